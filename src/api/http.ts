@@ -1,0 +1,79 @@
+import ky, { HTTPError } from 'ky'
+import type { Problem } from './gen/model/index.ts'
+
+/** A refused or failed request: the server's problem, or one of our own for a failed connection. */
+export class ApiError extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.name = 'ApiError'
+    this.problem = problem
+  }
+}
+
+/** The error type of the generated hooks. */
+export type ErrorType<_Problem> = ApiError
+
+/** What the shell plugs into every call: where the token is, and what a 401 does. */
+export interface HttpHooks {
+  token: () => string | null
+  onUnauthorised: (token: string | null) => void
+}
+
+let hooks: HttpHooks = { token: () => null, onUnauthorised: () => undefined }
+
+/** Plugs the session into all calls. Called once, by the shell. */
+export function plugHttp(given: HttpHooks): void {
+  hooks = given
+}
+
+const root: string = import.meta.env?.VITE_API_ROOT ?? ''
+
+const client = ky.create({ retry: 0, timeout: false })
+
+/** The fetch of every generated hook: adds the bearer token, and turns refusals into an ApiError. */
+export async function http<T>(url: string, init?: RequestInit): Promise<T> {
+  const response = await send(url, init)
+  if (response.status === 204) return undefined as T
+  const type = response.headers.get('content-type') ?? ''
+  const text = type.includes('json') || type.startsWith('text/') ? await response.text() : null
+  if (text === null) return (await response.blob()) as T
+  if (text === '') return undefined as T
+  return (type.includes('json') ? JSON.parse(text) : text) as T
+}
+
+/** As {@link http}, but hands out the response itself, for streams. */
+export async function send(url: string, init?: RequestInit): Promise<Response> {
+  const token = hooks.token()
+  const headers = new Headers(init?.headers)
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  try {
+    return await client(`${root}${url}`, { ...init, headers })
+  } catch (error) {
+    if (error instanceof HTTPError) {
+      if (error.response.status === 401) hooks.onUnauthorised(token)
+      throw new ApiError(asProblem(error.data, error.response))
+    }
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(failedConnection)
+  }
+}
+
+const failedConnection: Problem = {
+  type: 'about:blank',
+  title: 'Network Error',
+  status: 599,
+  detail: 'The server cannot be reached. What you typed is kept; try again when the connection is back.',
+  requestId: '',
+}
+
+function asProblem(data: unknown, response: Response): Problem {
+  if (typeof data === 'object' && data !== null && 'detail' in data) return data as Problem
+  return {
+    type: 'about:blank',
+    title: response.statusText,
+    status: response.status,
+    detail: `The server answered ${response.status}.`,
+    requestId: '',
+  }
+}

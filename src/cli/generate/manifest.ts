@@ -1,0 +1,100 @@
+import type { Description, Operation } from './merge.ts'
+
+const banner = '// Generated from openapi/ by `npm run generate`; not edited.\n'
+
+/** All operations of a description, in its order. */
+export function listOperations(description: Description): { path: string; method: string; operation: Operation }[] {
+  return Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+}
+
+/** The operation manifest: what server, client and tests need to know of each operation at run time. */
+export function manifestSource(description: Description): string {
+  const operations = Object.fromEntries(
+    listOperations(description).map(({ path, method, operation }) => [
+      operation.operationId,
+      {
+        method: method.toUpperCase(),
+        path,
+        tag: operation.tags[0],
+        permission: operation['x-permission'],
+        writes: operation['x-changes'] !== undefined,
+        changes: operation['x-changes'] ?? [],
+        scope: operation['x-scope'] ?? 'company',
+        requestType: Object.keys(operation.requestBody?.content ?? {})[0] ?? null,
+        replyType: Object.keys(success(operation).content ?? {})[0] ?? null,
+        status: Number(success(operation).status),
+      },
+    ]),
+  )
+  const screens = Object.fromEntries(
+    Object.entries(description['x-screens']).map(([key, screen]) => [key, { ...screen, group: screen.group ?? [] }]),
+  )
+  return `${banner}
+/** Every operation by its id. */
+export const operations = ${JSON.stringify(operations, null, 2)} as const
+
+/** Every screen that rights are given for: its ScreenName, its acts, and those acts that are group rights. */
+export const screens = ${JSON.stringify(screens, null, 2)} as const
+
+export type OperationId = keyof typeof operations
+export type ScreenKey = keyof typeof screens
+export type Tag = (typeof operations)[OperationId]['tag']
+`
+}
+
+/** The types a server handler is bound by: query, body and reply of each operation. */
+export function contractSource(description: Description): string {
+  const rows = listOperations(description).map(({ operation }) => {
+    const query = queryType(description, operation)
+    const body = bodyType(operation)
+    const reply = replyType(operation)
+    return `  ${operation.operationId}: { tag: '${operation.tags[0]}'; query: ${query}; body: ${body}; reply: ${reply} }`
+  })
+  const names = [...new Set(rows.join('\n').matchAll(/model\.(\w+)/g).map((match) => match[1]))]
+  return `${banner}
+import type * as model from './model/index.ts'
+
+/** Query, body and reply of every operation (${names.length} named types). */
+export interface Contract {
+${rows.join('\n')}
+}
+`
+}
+
+function success(operation: Operation): { status: string; content?: Record<string, { schema: { $ref: string } }> } {
+  const found = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))
+  if (!found) throw new Error(`${operation.operationId}: no 2xx response`)
+  return { status: found[0], ...found[1] }
+}
+
+function schemaName(reference: string): string {
+  return reference.split('/').at(-1) ?? reference
+}
+
+function queryType(description: Description, operation: Operation): string {
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    parameter.$ref ? description.components.parameters?.[schemaName(parameter.$ref)] : parameter,
+  )
+  return parameters.some((parameter) => parameter?.in === 'query')
+    ? `model.${capital(operation.operationId)}Params`
+    : 'Record<string, never>'
+}
+
+function bodyType(operation: Operation): string {
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  if (!content) return 'undefined'
+  return type === 'application/json' ? `model.${schemaName(content.schema.$ref)}` : 'Buffer'
+}
+
+function replyType(operation: Operation): string {
+  const [type, content] = Object.entries(success(operation).content ?? {})[0] ?? []
+  if (!content) return 'undefined'
+  if (type === 'application/octet-stream') return '{ content: Buffer; fileName: string }'
+  return `model.${schemaName(content.schema.$ref)}`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** The server that `npm run dev` runs beside Vite. */
+const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:5081'
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+  server: { host: '127.0.0.1', port: 5080, proxy: { '/api': apiTarget } },
+  test: {
+    root: '.',
+    include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/support/globalSetup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+})
