@@ -1,0 +1,140 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { StartError } from './startError.ts'
+
+/** Everything the environment decides, read once at start. */
+export type Config = {
+  /** TCP port of the web server; 0 lets the system choose a free one. */
+  port: number
+  /** Address or host name that the web server listens on. */
+  host: string
+  /** Absolute path of the folder for the embedded database, backups and files. */
+  dataDir: string
+  /** PostgreSQL to use instead of the embedded server. */
+  databaseUrl: string | undefined
+  /** Mail server (smtp:// or smtps://); without it no mail is sent. */
+  smtpUrl: string | undefined
+  /** Whether the first start fills the empty database with the sample company. */
+  sampleData: boolean
+  /** Start password of the owner's login, used at its creation only. */
+  ownerPassword: string | undefined
+  /** Address under which people reach the site, without a slash at its end; links in mails begin with it. */
+  publicUrl: string
+  /** How many proxies in front are trusted to name the caller's address; 0 trusts none. */
+  trustProxy: number
+}
+
+/** What the defaults take from the machine; given by tests only. */
+export type Machine = { root: boolean; home: string }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const OWNER_PASSWORD_MIN = 10
+
+/**
+ * Reads the settings from the environment. An empty value counts as not set.
+ *
+ * @throws StartError naming the variable and its rule; the values of secrets are not repeated.
+ */
+export function readConfig(env: Environment, machine: Machine = thisMachine()): Config {
+  const port = wholeNumber(env, 'PORT', 5080, 65_535)
+  const host = readHost(env)
+  // Without a host it means a Unix socket, which pg takes from the query: postgres:///name?host=/run/postgresql.
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], false)
+  if (databaseUrl !== undefined && databaseUrl.pathname.length < 2) {
+    throw new StartError(
+      'DATABASE_URL must name a database after the host: postgres://user@host:5432/database.',
+    )
+  }
+  return {
+    port,
+    host,
+    dataDir: readDataDir(env, machine),
+    databaseUrl: databaseUrl && given(env, 'DATABASE_URL'),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) && given(env, 'SMTP_URL'),
+    sampleData: readSwitch(env, 'SAMPLE_DATA', databaseUrl === undefined),
+    ownerPassword: readOwnerPassword(env),
+    publicUrl: readPublicUrl(env, host, port),
+    trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 10),
+  }
+}
+
+function thisMachine(): Machine {
+  return { root: process.getuid?.() === 0, home: homedir() }
+}
+
+function given(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, most: number): number {
+  const value = given(env, name)
+  if (value === undefined) return fallback
+  if (!/^\d{1,9}$/.test(value) || Number(value) > most) {
+    throw new StartError(`${name} must be a whole number from 0 to ${most}, not “${value}”.`)
+  }
+  return Number(value)
+}
+
+function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  const value = given(env, name)
+  if (value === undefined) return fallback
+  if (value !== '1' && value !== '0') throw new StartError(`${name} must be 1 or 0, not “${value}”.`)
+  return value === '1'
+}
+
+function readHost(env: Environment): string {
+  const host = given(env, 'HOST') ?? '127.0.0.1'
+  if (!/^[\w.:%-]+$/.test(host)) {
+    throw new StartError(`HOST must be an address or host name without port or path, not “${host}”.`)
+  }
+  return host
+}
+
+function readDataDir(env: Environment, machine: Machine): string {
+  // A folder's name may begin or end with a space, so it is taken as it stands.
+  const named = env.DATA_DIR
+  if (named !== undefined && named.trim() !== '') return resolve(named)
+  if (machine.root) return '/var/lib/pledgebook'
+  const shared = env.XDG_DATA_HOME
+  // The XDG Base Directory Specification: a path that is not absolute is to be ignored.
+  const base = shared?.startsWith('/') ? shared : join(machine.home, '.local', 'share')
+  return join(base, 'pledgebook')
+}
+
+function readUrl(
+  env: Environment,
+  name: string,
+  protocols: readonly string[],
+  needsHost = true,
+): URL | undefined {
+  const value = given(env, name)
+  if (value === undefined) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url === undefined || !protocols.includes(url.protocol) || (url.hostname === '' && needsHost)) {
+    const starts = protocols.map((protocol) => `${protocol}//`).join(' or ')
+    throw new StartError(`${name} must be a complete address that begins with ${starts}.`)
+  }
+  return url
+}
+
+function readOwnerPassword(env: Environment): string | undefined {
+  const password = env.OWNER_PASSWORD
+  if (password === undefined || password === '') return undefined
+  if ([...password].length < OWNER_PASSWORD_MIN) {
+    throw new StartError(`OWNER_PASSWORD must have at least ${OWNER_PASSWORD_MIN} characters.`)
+  }
+  return password
+}
+
+function readPublicUrl(env: Environment, host: string, port: number): string {
+  const url = readUrl(env, 'PUBLIC_URL', ['http:', 'https:'])
+  if (url === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
+    throw new StartError(
+      'PUBLIC_URL must hold no user, question mark or #, only scheme, host, port and path.',
+    )
+  }
+  return url.href.replace(/\/+$/, '')
+}

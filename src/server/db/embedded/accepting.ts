@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../../startError.ts'
+import { EMBEDDED_NAME } from './initialise.ts'
+import { errorCode } from './processes.ts'
+
+/** How long PostgreSQL may refuse every connection before a start counts as failed. */
+const REFUSED_MS = 60_000
+
+/** How to reach the embedded server as its superuser. */
+export type Access = { port: number; password: string }
+
+/** PostgreSQL's “the database system is starting up”: recovery takes as long as it takes. */
+const STARTING_UP = '57P03'
+
+/**
+ * Waits until PostgreSQL accepts connections, through a recovery however long.
+ *
+ * @returns false if `gaveUp` turned true before.
+ * @throws StartError if it refuses for a minute or does not take our password.
+ */
+export async function waitUntilAccepting(access: Access, gaveUp: () => boolean): Promise<boolean> {
+  let refusedSince = Date.now()
+  while (!gaveUp()) {
+    const code = await refusal(access)
+    if (code === undefined) return true
+    if (code === '28P01') {
+      throw new StartError('The embedded database does not take the password in DATA_DIR/database-password.')
+    }
+    if (code === STARTING_UP) refusedSince = Date.now()
+    if (Date.now() - refusedSince > REFUSED_MS) {
+      throw new StartError(`PostgreSQL runs but refuses connections on 127.0.0.1:${access.port} (${code}).`)
+    }
+    await pause(20)
+  }
+  return false
+}
+
+/** Makes the database `pledgebook` unless it is there. */
+export async function ensureDatabase(access: Access): Promise<void> {
+  const client = clientFor(access)
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [EMBEDDED_NAME])
+    if (found.rowCount === 0) await client.query(`create database ${EMBEDDED_NAME}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The code of the error that a connection meets, or undefined once it is accepted. */
+async function refusal(access: Access): Promise<string | undefined> {
+  const client = clientFor(access)
+  try {
+    await client.connect()
+    return undefined
+  } catch (error) {
+    return errorCode(error) ?? String(error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function clientFor({ port, password }: Access): pg.Client {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: EMBEDDED_NAME,
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 10_000,
+    ssl: false,
+  })
+  // A server that ends while we are connected must not end our process.
+  client.on('error', () => undefined)
+  return client
+}

@@ -1,0 +1,83 @@
+import { constants } from 'node:fs'
+import { access, chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join, parse, resolve } from 'node:path'
+import { StartError } from '../../startError.ts'
+import { type Account, accountCan } from './account.ts'
+import { errorCode } from './processes.ts'
+
+/**
+ * Makes DATA_DIR ready: a folder that we may write to and, when PostgreSQL runs under another account,
+ * that this account can reach. A folder that we make or find empty becomes private (0700; 0711 as root,
+ * so that the account passes through it); the mode of one with contents is left as its owner set it.
+ *
+ * @returns its real path, without symbolic links.
+ * @throws StartError naming DATA_DIR and what is wrong.
+ */
+export async function prepareDataDir(dataDir: string, account: Account | undefined): Promise<string> {
+  const mode = account === undefined ? 0o700 : 0o711
+  await makeFolder(resolve(dataDir), mode)
+  try {
+    const path = await realpath(dataDir)
+    const { uid } = await stat(path)
+    const self = process.getuid?.()
+    if (account === undefined && self !== undefined && uid !== self) {
+      throw new StartError(
+        `DATA_DIR ${dataDir} belongs to user ${uid}, but Pledgebook runs as user ${self}: ` +
+          'start it as the owner of the folder or choose another DATA_DIR.',
+      )
+    }
+    if ((await readdir(path)).length === 0) await chmod(path, mode)
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (account !== undefined) requireReach(dataDir, path, account)
+    return path
+  } catch (error) {
+    throw asStartError(error, `DATA_DIR ${dataDir} cannot be used`)
+  }
+}
+
+/** Turns a failed file operation into a StartError of one sentence; anything else stays as it is. */
+export function asStartError(error: unknown, sentence: string): unknown {
+  const code = errorCode(error)
+  if (error instanceof StartError || code === undefined) return error
+  return new StartError(`${sentence}: ${reasons[code] ?? code}.`, { cause: error })
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'the system does not permit it',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  ENOENT: 'a part of the path is missing',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'its symbolic links lead in a circle',
+}
+
+async function makeFolder(dataDir: string, mode: number): Promise<void> {
+  try {
+    const first = await mkdir(dataDir, { recursive: true, mode })
+    // A strict umask takes bits away from every folder just made.
+    for (let made = dataDir; first !== undefined && made.length >= first.length; made = dirname(made)) {
+      await chmod(made, mode)
+    }
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') {
+      throw new StartError(`DATA_DIR ${dataDir} is a file, but must be a folder.`)
+    }
+    throw asStartError(error, `DATA_DIR ${dataDir} cannot be made`)
+  }
+}
+
+function requireReach(dataDir: string, path: string, account: Account): void {
+  const { root } = parse(path)
+  let step = root
+  for (const part of path.slice(root.length).split('/')) {
+    step = join(step, part)
+    if (accountCan(account, '-x', step)) continue
+    throw new StartError(
+      `DATA_DIR ${dataDir} is out of reach for the system account “${account.name}” that runs PostgreSQL, ` +
+        `because it may not enter ${step}: choose another DATA_DIR or allow it with “chmod o+x”.`,
+    )
+  }
+}

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartError } from '../../startError.ts'
+import { type Account, asAccount, childEnvironment } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { asStartError } from './dataDir.ts'
+import type { EmbeddedLog } from './log.ts'
+
+/** The superuser of the embedded server, and the name of its database. */
+export const EMBEDDED_NAME = 'pledgebook'
+
+/** The database folder and the superuser's password. */
+export type Cluster = { pgData: string; password: string }
+
+type Options = {
+  dataDir: string
+  binaries: Binaries
+  account: Account | undefined
+  durable: boolean
+  log: EmbeddedLog
+}
+
+const run = promisify(execFile)
+
+/**
+ * Finds the database folder `DATA_DIR/postgresql`, or makes it: UTF-8, the locale built into PostgreSQL (the
+ * same order of texts on every system), SCRAM passwords only, and a random one in `DATA_DIR/database-password`
+ * (mode 0600). It is made aside and renamed, so a killed start leaves nothing half done.
+ *
+ * @throws StartError if it cannot be made, or if what is there cannot be used.
+ */
+export async function initialise(options: Options): Promise<Cluster> {
+  const { dataDir, account, binaries } = options
+  const pgData = join(dataDir, 'postgresql')
+  const passwordFile = join(dataDir, 'database-password')
+  try {
+    await removeHalves(dataDir)
+    if (existsSync(pgData)) {
+      await requireOurs(pgData, account, binaries)
+      return { pgData, password: await readPassword(passwordFile, pgData) }
+    }
+    const password = existsSync(passwordFile)
+      ? await readPassword(passwordFile, pgData)
+      : await makePassword(passwordFile)
+    options.log.info(`Making a new database in ${pgData}.`)
+    await makeCluster(options, pgData, password)
+    return { pgData, password }
+  } catch (error) {
+    throw asStartError(error, `The database in ${pgData} cannot be made ready`)
+  }
+}
+
+async function makeCluster(options: Options, pgData: string, password: string): Promise<void> {
+  const { account, binaries, durable } = options
+  // A name of its own: the initdb of a start that was just killed may still be writing into the former one.
+  const half = `${pgData}.new-${randomBytes(4).toString('hex')}`
+  const data = join(half, 'data')
+  const pwfile = join(half, 'password')
+  await mkdir(half, { mode: 0o700 })
+  await writeFile(pwfile, `${password}\n`, { mode: 0o600, flag: 'wx' })
+  if (account !== undefined) {
+    await chown(pwfile, account.uid, account.gid)
+    await chown(half, account.uid, account.gid)
+  }
+  const args = [
+    `--pgdata=${data}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--auth=scram-sha-256',
+    `--username=${EMBEDDED_NAME}`,
+    `--pwfile=${pwfile}`,
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  try {
+    await run(binaries.initdb, args, { ...asAccount(account), cwd: half, env: childEnvironment() })
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    throw new StartError(`The database in ${pgData} cannot be made: ${lastLine(error)}`, { cause: error })
+  }
+  await rename(data, pgData)
+  await rm(half, { recursive: true, force: true })
+  await syncFolder(options.dataDir)
+}
+
+function lastLine(error: unknown): string {
+  const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  const lines = told.split('\n').filter((line) => /error|fatal|could not|cannot/i.test(line))
+  return lines[0]?.trim() ?? (error instanceof Error ? error.message : String(error))
+}
+
+async function removeHalves(dataDir: string): Promise<void> {
+  const halves = (await readdir(dataDir)).filter((name) => name.startsWith('postgresql.new-'))
+  for (const name of halves) {
+    // What a still running initdb keeps from removal goes with the next start.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+  }
+}
+
+async function requireOurs(pgData: string, account: Account | undefined, binaries: Binaries): Promise<void> {
+  const owner = (await stat(pgData)).uid
+  const uid = account?.uid ?? process.getuid?.()
+  if (uid !== undefined && owner !== uid) {
+    throw new StartError(
+      `The database in ${pgData} belongs to user ${owner}, but PostgreSQL would run as user ${uid}` +
+        `${account === undefined ? '' : ` (${account.name})`}: start Pledgebook as the user who made it.`,
+    )
+  }
+  const made = (await readFile(join(pgData, 'PG_VERSION'), 'utf8')).trim()
+  const [carried] = binaries.version.split('.')
+  if (made !== carried) {
+    throw new StartError(
+      `The database in ${pgData} was made by PostgreSQL ${made}, but this Pledgebook carries ${carried}: ` +
+        'make a backup with the former Pledgebook and restore it into a new DATA_DIR.',
+    )
+  }
+}
+
+async function readPassword(path: string, pgData: string): Promise<string> {
+  const password = existsSync(path) ? (await readFile(path, 'utf8')).trim() : ''
+  if (password === '') {
+    throw new StartError(
+      `The file ${path} with the password of the database in ${pgData} is missing or empty.`,
+    )
+  }
+  return password
+}
+
+async function makePassword(path: string): Promise<string> {
+  const password = randomBytes(24).toString('base64url')
+  const half = `${path}.new`
+  await rm(half, { force: true })
+  const file = await open(half, 'wx', 0o600)
+  try {
+    await file.writeFile(`${password}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(half, path)
+  return password
+}
+
+/** Makes a rename in the folder last through a loss of power. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

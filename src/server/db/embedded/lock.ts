@@ -1,0 +1,105 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../../startError.ts'
+import { asStartError } from './dataDir.ts'
+import { commandOf, errorCode, isRunning, startMark } from './processes.ts'
+
+/** Holds DATA_DIR for this process until released. */
+export type Lock = { release(): void }
+
+const heldHere = new Set<string>()
+
+/**
+ * Takes DATA_DIR for this process by the file `pledgebook.pid`, which names our process id and when the
+ * process began. A lock whose process has ended, or whose id now belongs to another program, is taken over.
+ *
+ * @throws StartError naming the process that holds it.
+ */
+export async function takeLock(dataDir: string): Promise<Lock> {
+  const path = join(dataDir, 'pledgebook.pid')
+  if (heldHere.has(path)) throw inUse(dataDir, process.pid)
+  heldHere.add(path)
+  const content = `${process.pid}\n${startMark(process.pid) ?? ''}\n`
+  const own = `${path}.${process.pid}`
+  try {
+    await writeFile(own, content, { mode: 0o600 })
+    while (!(await linked(own, path))) {
+      const found = await readIfThere(path)
+      if (found === undefined) continue
+      const holder = livingHolder(found)
+      if (holder !== undefined) throw inUse(dataDir, holder)
+      await putAside(path, found)
+    }
+  } catch (error) {
+    heldHere.delete(path)
+    throw asStartError(error, `DATA_DIR ${dataDir} cannot be locked`)
+  } finally {
+    await rm(own, { force: true }).catch(() => undefined)
+  }
+  return lockOf(path, content)
+}
+
+function lockOf(path: string, content: string): Lock {
+  const release = (): void => {
+    if (!heldHere.delete(path)) return
+    process.off('exit', release)
+    try {
+      if (readFileSync(path, 'utf8') === content) rmSync(path)
+    } catch {
+      // The folder is gone or read-only: the next start sees by our process id that the lock is stale.
+    }
+  }
+  process.on('exit', release)
+  return { release }
+}
+
+function inUse(dataDir: string, pid: number): StartError {
+  return new StartError(
+    `DATA_DIR ${dataDir} is in use by another Pledgebook (process ${pid}): ` +
+      'stop that one first or choose another DATA_DIR.',
+  )
+}
+
+/** The first to link wins: unlike writing, linking never replaces what is there. */
+async function linked(own: string, path: string): Promise<boolean> {
+  try {
+    await link(own, path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Moves a stale lock away; if another start was quicker and the file is already its lock, gives it back. */
+async function putAside(path: string, stale: string): Promise<void> {
+  const aside = `${path}.stale-${process.pid}`
+  try {
+    await rename(path, aside)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return
+    throw error
+  }
+  if ((await readFile(aside, 'utf8')) !== stale) await linked(aside, path)
+  await rm(aside, { force: true })
+}
+
+function livingHolder(content: string): number | undefined {
+  const [id = '', mark = ''] = content.split('\n')
+  const pid = /^\d{1,10}$/.test(id) ? Number(id) : 0
+  // Our own id in a lock that we do not hold is left from an earlier process, as after a container's restart.
+  if (pid === 0 || pid === process.pid || !isRunning(pid)) return undefined
+  const now = startMark(pid)
+  if (mark !== '' && now !== undefined) return now === mark ? pid : undefined
+  return /node|pledgebook/i.test(commandOf(pid).join(' ')) ? pid : undefined
+}

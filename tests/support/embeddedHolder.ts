@@ -1,0 +1,20 @@
+/**
+ * A process of its own that holds an embedded server, for tests that kill it: `embeddedHolder.ts <DATA_DIR>`
+ * prints one line of JSON, `{url, pid}` once the server runs or `{refused}` with the StartError's message.
+ * SIGTERM stops it in order.
+ */
+import { startEmbedded } from '../../src/server/db/embedded/start.ts'
+import { StartError } from '../../src/server/startError.ts'
+
+const [dataDir = ''] = process.argv.slice(2)
+
+try {
+  const server = await startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined } })
+  process.once('SIGTERM', () => {
+    void server.stop()
+  })
+  process.stdout.write(`${JSON.stringify({ url: server.url, pid: server.pid })}\n`)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stdout.write(`${JSON.stringify({ refused: error.message })}\n`)
+}
