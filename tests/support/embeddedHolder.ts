@@ -1,7 +1,7 @@
 /**
  * A process of its own that holds an embedded server, for tests that kill it: `embeddedHolder.ts <DATA_DIR>`
  * prints one line of JSON, `{url, pid}` once the server runs or `{refused}` with the StartError's message.
- * SIGTERM stops it in order.
+ * SIGTERM stops it in order; at SIGHUP the process ends without stopping it.
  */
 import { startEmbedded } from '../../src/server/db/embedded/start.ts'
 import { StartError } from '../../src/server/startError.ts'
@@ -13,6 +13,7 @@ try {
   process.once('SIGTERM', () => {
     void server.stop()
   })
+  process.once('SIGHUP', () => process.exit(0))
   process.stdout.write(`${JSON.stringify({ url: server.url, pid: server.pid })}\n`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error

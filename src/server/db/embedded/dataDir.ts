@@ -7,7 +7,7 @@ import { errorCode } from './processes.ts'
 
 /**
  * Makes DATA_DIR ready: a folder that we may write to and, when PostgreSQL runs under another account,
- * that this account can reach. A folder that we make or find empty becomes private (0700; 0711 as root,
+ * that this account can reach. A folder that we make or find empty is closed to others (0700; 0711 as root,
  * so that the account passes through it); the mode of one with contents is left as its owner set it.
  *
  * @returns its real path, without symbolic links.
@@ -18,7 +18,7 @@ export async function prepareDataDir(dataDir: string, account: Account | undefin
   await makeFolder(resolve(dataDir), mode)
   try {
     const path = await realpath(dataDir)
-    const { uid } = await stat(path)
+    const { uid, mode: found } = await stat(path)
     const self = process.getuid?.()
     if (account === undefined && self !== undefined && uid !== self) {
       throw new StartError(
@@ -26,7 +26,7 @@ export async function prepareDataDir(dataDir: string, account: Account | undefin
           'start it as the owner of the folder or choose another DATA_DIR.',
       )
     }
-    if ((await readdir(path)).length === 0) await chmod(path, mode)
+    if ((await readdir(path)).length === 0) await chmod(path, (found & 0o700) | (mode & 0o077))
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
     if (account !== undefined) requireReach(dataDir, path, account)
     return path

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/server/config.ts'
+import { StartError } from '../../src/server/startError.ts'
+
+const user = { root: false, home: '/home/asha' }
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env, user)
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError)
+    if (error instanceof StartError) return error.message
+  }
+  throw new Error('It was accepted')
+}
+
+describe('the settings', () => {
+  it('have defaults that run safely on this machine alone', () => {
+    expect(readConfig({}, user)).toEqual({
+      port: 5080,
+      host: '127.0.0.1',
+      dataDir: '/home/asha/.local/share/pledgebook',
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      sampleData: true,
+      ownerPassword: undefined,
+      publicUrl: 'http://127.0.0.1:5080',
+      trustProxy: 0,
+    })
+  })
+
+  it('are taken from the environment', () => {
+    const env = {
+      PORT: '80',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/gold loans',
+      DATABASE_URL: 'postgres://asha:s%40fe@db.internal:5432/loans?sslmode=require',
+      SMTP_URL: 'smtps://mail.example:465',
+      SAMPLE_DATA: '1',
+      OWNER_PASSWORD: ' ten chars',
+      PUBLIC_URL: 'https://loans.example/books/',
+      TRUST_PROXY: '1',
+    }
+    expect(readConfig(env, user)).toEqual({
+      port: 80,
+      host: '0.0.0.0',
+      dataDir: '/srv/gold loans',
+      databaseUrl: env.DATABASE_URL,
+      smtpUrl: env.SMTP_URL,
+      sampleData: true,
+      ownerPassword: ' ten chars',
+      publicUrl: 'https://loans.example/books',
+      trustProxy: 1,
+    })
+  })
+
+  it('count as not set when empty', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'SAMPLE_DATA', 'OWNER_PASSWORD']
+    const empty = Object.fromEntries([...names, 'PUBLIC_URL', 'TRUST_PROXY'].map((name) => [name, '']))
+    expect(readConfig(empty, user)).toEqual(readConfig({}, user))
+  })
+
+  it('choose the folder by the user', () => {
+    expect(readConfig({}, { root: true, home: '/root' }).dataDir).toBe('/var/lib/pledgebook')
+    expect(readConfig({ XDG_DATA_HOME: '/data' }, user).dataDir).toBe('/data/pledgebook')
+    expect(readConfig({ XDG_DATA_HOME: 'data' }, user).dataDir).toBe('/home/asha/.local/share/pledgebook')
+    expect(readConfig({ DATA_DIR: 'here' }, user).dataDir).toBe(`${process.cwd()}/here`)
+  })
+
+  it('bring sample data only where the database is ours, unless asked', () => {
+    const external = { DATABASE_URL: 'postgresql:///loans?host=/run/postgresql' }
+    expect(readConfig(external, user).sampleData).toBe(false)
+    expect(readConfig({ ...external, SAMPLE_DATA: '1' }, user).sampleData).toBe(true)
+    expect(readConfig({ SAMPLE_DATA: '0' }, user).sampleData).toBe(false)
+  })
+
+  it('make an address of an IPv6 host', () => {
+    expect(readConfig({ HOST: '::1', PORT: '81' }, user).publicUrl).toBe('http://[::1]:81')
+  })
+})
+
+describe('a bad setting is refused in one sentence that names it', () => {
+  it.each([
+    ['PORT', '5080x'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'http://here'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['DATABASE_URL', 'postgres://host'],
+    ['DATABASE_URL', 'loans'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'smtp://'],
+    ['SAMPLE_DATA', 'yes'],
+    ['OWNER_PASSWORD', 'nine char'],
+    ['PUBLIC_URL', 'loans.example'],
+    ['PUBLIC_URL', 'https://loans.example/?shop=1'],
+    ['PUBLIC_URL', 'https://me@loans.example/'],
+    ['TRUST_PROXY', 'true'],
+  ])('%s=%s', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
+  })
+
+  it('without repeating secrets', () => {
+    expect(refusal({ OWNER_PASSWORD: 'hunter2' })).not.toContain('hunter2')
+    expect(refusal({ DATABASE_URL: 'mysql://u:hunter2@host/db' })).not.toContain('hunter2')
+    expect(refusal({ SMTP_URL: 'http://u:hunter2@host' })).not.toContain('hunter2')
+  })
+})

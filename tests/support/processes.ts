@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** A process that holds an embedded server, and what it told: its server, or why it was refused. */
+export type Holder = { child: ChildProcess; told: Promise<HolderLine> }
+type HolderLine = { url: string; pid: number } | { refused: string }
+
+/** The path of the script that a holder runs. */
+export const holderScript = fileURLToPath(new URL('./embeddedHolder.ts', import.meta.url))
+
+/** Starts an embedded server on the folder in a process of its own, as another user if given. */
+export function startHolder(dataDir: string, user: { uid?: number; gid?: number } = {}): Holder {
+  const child = spawn(process.execPath, [holderScript, dataDir], {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { child, told: firstLine(child) }
+}
+
+/** The server's address and process id; throws what refused it. */
+export async function running(holder: Holder): Promise<{ url: string; pid: number }> {
+  const told = await holder.told
+  if ('refused' in told) throw new Error(told.refused)
+  return told
+}
+
+/** Sends a signal to a child and waits for its end. */
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Asks again until an answer other than undefined comes; an error counts as no answer until the time is up. */
+export async function eventually<T>(
+  ask: () => Promise<T | undefined> | T | undefined,
+  ms = 20_000,
+): Promise<T> {
+  const end = Date.now() + ms
+  let last: unknown
+  while (Date.now() < end) {
+    try {
+      const answer = await ask()
+      if (answer !== undefined) return answer
+    } catch (error) {
+      last = error
+    }
+    await pause(10)
+  }
+  throw new Error('It never came to pass', { cause: last })
+}
+
+async function firstLine(child: ChildProcess): Promise<HolderLine> {
+  if (child.stdout === null) throw new Error('A holder without output')
+  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line) as HolderLine
+  throw new Error('The holder ended without a word')
+}
