@@ -3,7 +3,9 @@ import type { Description, Operation } from './merge.ts'
 const banner = '// Generated from openapi/ by `npm run generate`; not edited.\n'
 
 /** All operations of a description, in its order. */
-export function listOperations(description: Description): { path: string; method: string; operation: Operation }[] {
+export function listOperations(
+  description: Description,
+): { path: string; method: string; operation: Operation }[] {
   return Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -29,7 +31,10 @@ export function manifestSource(description: Description): string {
     ]),
   )
   const screens = Object.fromEntries(
-    Object.entries(description['x-screens']).map(([key, screen]) => [key, { ...screen, group: screen.group ?? [] }]),
+    Object.entries(description['x-screens']).map(([key, screen]) => [
+      key,
+      { ...screen, group: screen.group ?? [] },
+    ]),
   )
   return `${banner}
 /** Every operation by its id. */
@@ -52,18 +57,20 @@ export function contractSource(description: Description): string {
     const reply = replyType(operation)
     return `  ${operation.operationId}: { tag: '${operation.tags[0]}'; query: ${query}; body: ${body}; reply: ${reply} }`
   })
-  const names = [...new Set(rows.join('\n').matchAll(/model\.(\w+)/g).map((match) => match[1]))]
   return `${banner}
 import type * as model from './model/index.ts'
 
-/** Query, body and reply of every operation (${names.length} named types). */
+/** Query, body and reply of every operation. */
 export interface Contract {
 ${rows.join('\n')}
 }
 `
 }
 
-function success(operation: Operation): { status: string; content?: Record<string, { schema: { $ref: string } }> } {
+function success(operation: Operation): {
+  status: string
+  content?: Record<string, { schema: { $ref: string } }>
+} {
   const found = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))
   if (!found) throw new Error(`${operation.operationId}: no 2xx response`)
   return { status: found[0], ...found[1] }

@@ -38,7 +38,9 @@ export interface ScreenDeclaration {
  * @throws when a key is declared twice, naming the file and the key, or when a file is not valid YAML.
  */
 export function mergeDescription(folder: string): Description {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml')).sort()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
   const merged: Mapping = {}
   for (const name of ['openapi.yaml', ...names.filter((other) => other !== 'openapi.yaml')]) {
     mergeInto(merged, readYaml(join(folder, name)), name, '')

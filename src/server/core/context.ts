@@ -1,0 +1,98 @@
+import type { Contract } from '../../api/gen/contract.ts'
+import type { OperationId, Tag } from '../../api/gen/operations.ts'
+import type { Db } from '../db/pool.ts'
+import type { Mailer } from './mail.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Who asks: a login working in one store under one session. */
+export interface Actor {
+  sessionId: string
+  userId: string
+  userName: string
+  name: string
+  mustChangePassword: boolean
+  companyId: string
+  companyName: string
+  storeId: string
+  storeName: string
+  timeZone: string
+  roleId: string
+  /** Rights in this store, as `Screen.act`. */
+  grants: ReadonlySet<string>
+  /** All companies the login may see, and the stores it may work in. */
+  companies: readonly string[]
+  stores: readonly string[]
+  sessionStartedAt: Date
+}
+
+/** What a record was before and is after a request; null where it was not. */
+export interface Change {
+  entity: string
+  id: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** What the server as a whole lends to handlers. */
+export interface Services {
+  tokens: Tokens
+  mail: Mailer
+  publicUrl: string
+  /** Whether cookies need https. */
+  secureCookies: boolean
+}
+
+/** A cookie to set with the reply. */
+export interface CookieToSet {
+  name: string
+  value: string
+  path: string
+  maxAgeSeconds: number
+}
+
+/** What every handler gets besides its own query and body. */
+export interface BaseContext {
+  db: Db
+  /** The actor; public operations have none and must not ask for it. */
+  actor: Actor
+  now: Date
+  /** The store's calendar date, YYYY-MM-DD. */
+  today: string
+  /** Network address of the caller, browser, and the host name it addressed. */
+  address: string
+  userAgent: string
+  host: string
+  cookies: Readonly<Record<string, string>>
+  setCookie: (cookie: CookieToSet) => void
+  changes: Change[]
+  services: Services
+  /** Widens the walls to a company that this request makes. */
+  openCompany: (companyId: string) => Promise<void>
+  /** Names the actor of a public operation once it is known, for the audit record. */
+  actFor: (who: { companyId: string; storeId: string; userId: string }) => void
+  /** Runs after commit, outside the reply (mail, say). */
+  afterCommit: (work: () => Promise<void>) => void
+}
+
+/** The context of one operation's handler. */
+export interface Context<Op extends OperationId> extends BaseContext {
+  query: Contract[Op]['query']
+  body: Contract[Op]['body']
+}
+
+/** Answers one operation. */
+export type Handler<Op extends OperationId> = (context: Context<Op>) => Promise<Contract[Op]['reply']>
+
+/** Operations that the HTTP layer answers itself, without a transaction. */
+export type RawOperation = 'GetHealth' | 'GetOpenapi' | 'GetChanges'
+
+/** The operations of a tag that handlers answer. */
+export type OperationsOf<T extends Tag> = {
+  [Op in OperationId]: Contract[Op]['tag'] extends T ? (Op extends RawOperation ? never : Op) : never
+}[OperationId]
+
+/** The handlers of a tag: one for each operation, no other. */
+export type Handlers<T extends Tag> = { [Op in OperationsOf<T>]: Handler<Op> }
+
+/** The handlers of all tags. */
+export type AllHandlers = { [Op in Exclude<OperationId, RawOperation>]: Handler<Op> }

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { type ScreenKey, screens } from '../../api/gen/operations.ts'
+import type { Actor, BaseContext } from './context.ts'
+import { refuse } from './problem.ts'
+import { texts } from './texts.ts'
+
+/** Every right there is, as `Screen.act`. */
+export const allRights: readonly string[] = Object.entries(screens).flatMap(([key, screen]) =>
+  screen.acts.map((act) => `${key}.${act}`),
+)
+
+/** Rights over the whole group, given only by someone who holds them. */
+export const groupRights: ReadonlySet<string> = new Set(
+  Object.entries(screens).flatMap(([key, screen]) =>
+    (screen.group as readonly string[]).map((act) => `${key}.${act}`),
+  ),
+)
+
+/** Whether a string is the key of a screen. */
+export function isScreen(key: string): key is ScreenKey {
+  return key in screens
+}
+
+/**
+ * The rights a login may give in a store: those it holds there; in a store of its own company where it has no role,
+ * those it holds here, if it may work on other stores.
+ */
+export async function rightsToGive(
+  context: BaseContext,
+  companyId: string,
+  storeId: string,
+): Promise<ReadonlySet<string>> {
+  const { actor } = context
+  if (companyId === actor.companyId && storeId === actor.storeId) return actor.grants
+  const { rows } = await context.db.execute<{ grants: string[] }>(
+    sql`select auth.grants_in(${actor.userId}, ${companyId}, ${storeId}) as grants`,
+  )
+  const held = rows[0]?.grants ?? []
+  if (held.length > 0) return new Set(held)
+  return companyId === actor.companyId && actor.grants.has('Company.otherStores') ? actor.grants : new Set()
+}
+
+/** @throws Refusal 403 when the actor would give a right it lacks. */
+export function requireHeld(held: ReadonlySet<string>, wanted: Iterable<string>): void {
+  const lacking = [...wanted].find((right) => !held.has(right))
+  if (lacking) throw refuse(403, texts.cannotGive(rightName(lacking)))
+}
+
+/** @throws Refusal 403 unless the actor holds the right. */
+export function requireRight(actor: Actor, right: string): void {
+  if (!actor.grants.has(right)) throw refuse(403, texts.notAllowed(rightName(right)))
+}
+
+/** A right in words: `Role: edit`. */
+export function rightName(right: string): string {
+  const [screen = '', act = ''] = right.split('.')
+  return `${isScreen(screen) ? screens[screen].name : screen}: ${act}`
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import {
+  and,
+  eq,
+  getTableName,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { BaseContext } from './context.ts'
+import { refuse } from './problem.ts'
+import { texts } from './texts.ts'
+
+/** A table of records that people edit: id, version, active, updatedAt. */
+export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; active: PgColumn; updatedAt: PgColumn }
+
+type Scope = Pick<BaseContext, 'db' | 'changes' | 'now'>
+
+/** Unique indexes and the field each speaks of, with the sentence to show. */
+export type UniqueRules = Record<string, { field: string; message: string }>
+
+/** A new random id. */
+export function newId(): string {
+  return randomUUID()
+}
+
+/**
+ * Inserts a record and notes it for the audit record.
+ * @throws Refusal 409 naming the field when a unique rule is broken.
+ */
+export async function insertRow<T extends PgTable>(
+  context: Scope,
+  table: T,
+  values: InferInsertModel<T>,
+  unique: UniqueRules = {},
+): Promise<InferSelectModel<T>> {
+  const rows = await guardUnique(unique, context.db.insert(table).values(values).returning())
+  const row = (rows as InferSelectModel<T>[])[0] as InferSelectModel<T>
+  note(context, table, null, row)
+  return row
+}
+
+/** Reads one record behind the walls. @throws Refusal 404 when there is none to be seen. */
+export async function findRow<T extends RecordTable>(
+  context: Pick<BaseContext, 'db'>,
+  table: T,
+  id: string,
+  where?: SQL,
+): Promise<InferSelectModel<T>> {
+  const rows = await context.db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), where))
+    .limit(1)
+  const row = rows[0] as InferSelectModel<T> | undefined
+  if (!row) throw refuse(404, texts.notFound)
+  return row
+}
+
+/**
+ * Changes a record that was read at `version`, and notes before and after.
+ * @throws Refusal 404 when there is none, 409 with the record as it stands when the version is stale.
+ */
+export async function updateRow<T extends RecordTable>(
+  context: Scope,
+  table: T,
+  id: string,
+  version: number | undefined,
+  values: Partial<InferInsertModel<T>>,
+  options: { where?: SQL; unique?: UniqueRules; present?: (row: InferSelectModel<T>) => object } = {},
+): Promise<InferSelectModel<T>> {
+  const before = await findRow(context, table, id, options.where)
+  const standing = before as InferSelectModel<T> & { version: number }
+  const changed = {
+    ...values,
+    version: sql`${table.version} + 1`,
+    updatedAt: context.now,
+  } as unknown as Partial<InferInsertModel<T>>
+  const rows = await guardUnique(
+    options.unique ?? {},
+    context.db
+      .update(table as PgTable)
+      .set(changed)
+      .where(and(eq(table.id, id), eq(table.version, version ?? standing.version), options.where))
+      .returning(),
+  )
+  const row = (rows as InferSelectModel<T>[])[0]
+  if (!row) {
+    const present = options.present ?? ((found: object) => found)
+    throw refuse(409, texts.stale, undefined, {
+      current: { ...present(await findRow(context, table, id, options.where)) },
+    })
+  }
+  note(context, table, before, row)
+  return row
+}
+
+/** In-activates or brings back a record; the rest is as {@link updateRow}. */
+export function setActive<T extends RecordTable>(
+  context: Scope,
+  table: T,
+  id: string,
+  version: number | undefined,
+  active: boolean,
+  where?: SQL,
+): Promise<InferSelectModel<T>> {
+  return updateRow(context, table, id, version, { active } as unknown as Partial<InferInsertModel<T>>, {
+    where,
+  })
+}
+
+/** Notes a change that was not made through this file's functions. */
+export function noteChange(
+  context: Pick<BaseContext, 'changes'>,
+  entity: string,
+  id: string,
+  before: object | null,
+  after: object | null,
+): void {
+  context.changes.push({ entity, id, before: before && { ...before }, after: after && { ...after } })
+}
+
+function note(context: Scope, table: PgTable, before: object | null, after: object): void {
+  const id = 'id' in after && typeof after.id === 'string' ? after.id : ''
+  noteChange(context, getTableName(table), id, before, after)
+}
+
+async function guardUnique<T>(rules: UniqueRules, work: PromiseLike<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const rule = rules[brokenConstraint(error) ?? '']
+    if (rule) throw refuse(409, rule.message, [rule])
+    throw error
+  }
+}
+
+function brokenConstraint(error: unknown): string | undefined {
+  for (
+    let at: unknown = error;
+    typeof at === 'object' && at !== null;
+    at = (at as { cause?: unknown }).cause
+  ) {
+    if ('code' in at && at.code === '23505' && 'constraint' in at) return String(at.constraint)
+  }
+  return undefined
+}

@@ -1,0 +1,19 @@
+/** The sentences the server says to people. One place, so that a language can follow. */
+export const texts = {
+  notFound: 'There is no such record here.',
+  stale: 'Someone else has changed this record since you opened it.',
+  noToken: 'Sign in to go on.',
+  deadToken: 'Your session has ended. Sign in again.',
+  otherScope: 'This page was opened in another store. Go back to that store, or open the page again.',
+  notAllowed: (right: string) => `Your role does not allow this (${right}).`,
+  cannotGive: (right: string) => `You cannot give a right that you do not have (${right}).`,
+  mustChangePassword: 'Change your start password first.',
+  malformed: 'The request is not valid JSON.',
+  wrongType: 'The request has the wrong content type.',
+  tooLarge: 'The request is too large.',
+  invalid: 'Some fields need attention.',
+  noRoute: 'There is no such call.',
+  unavailable: 'The database cannot be reached just now. Nothing was lost; try again in a moment.',
+  internal: 'Something went wrong on the server. Nothing was saved.',
+  tooMany: 'Too many requests. Try again in a moment.',
+} as const

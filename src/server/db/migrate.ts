@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, 'migrations')
+const LOCK = 5080
+
+/**
+ * Brings the database at `url` to this program's schema: every file of migrations/ that has not run, in order, in one
+ * transaction, under a lock that makes a second server wait.
+ * @throws when the database was made by a newer program.
+ */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('begin')
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+    const ran = new Set(rows.map((row) => row.name))
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+    const unknown = [...ran].find((name) => !files.includes(name))
+    if (unknown) throw new Error(`the database was made by a newer Pledgebook (it has ${unknown})`)
+    for (const name of files.filter((file) => !ran.has(file))) {
+      await client.query(readFileSync(join(folder, name), 'utf8'))
+      await client.query('insert into schema_migration (name) values ($1)', [name])
+    }
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}

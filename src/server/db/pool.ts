@@ -1,0 +1,67 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** Typed queries inside one transaction of one connection. */
+export type Db = NodePgDatabase
+
+// int8 comes as a checked number (money in paise and weight in milligrams stay far below 2^53); a date as its text.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
+  return value
+})
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** Opens the pool of connections to the database at `url`. */
+export function openPool(url: string, max = 20): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, keepAlive: true })
+  pool.on('error', () => undefined) // an idle connection that broke is replaced at the next use
+  return pool
+}
+
+/** For whom a transaction runs: the companies whose rows it may see and write. */
+export interface Walls {
+  companies: readonly string[]
+}
+
+/**
+ * Runs `work` in a transaction behind the walls: as pledgebook_app, with the companies set for it alone.
+ * Commits when it resolves, rolls back when it throws, unless the error says that its work is to be kept (`commits`).
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  walls: Walls,
+  work: (db: Db, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    await client.query(`begin; set local role pledgebook_app; ${setCompanies(walls.companies)}`)
+    const result = await work(drizzle({ client }), client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    const end = keepsWork(error) ? 'commit' : 'rollback'
+    await client.query(end).catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Lets the running transaction see and write rows of these companies, and no others. */
+export async function setWalls(client: Pick<pg.PoolClient, 'query'>, walls: Walls): Promise<void> {
+  await client.query(setCompanies(walls.companies))
+}
+
+function setCompanies(companies: readonly string[]): string {
+  for (const id of companies)
+    if (!/^[0-9a-f-]{36}$/i.test(id)) throw new TypeError('a company id is not a UUID')
+  return `set local app.companies = '${companies.length > 0 ? `{${companies.join(',')}}` : ''}'`
+}
+
+function keepsWork(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'commits' in error && error.commits === true
+}

@@ -1,0 +1,15 @@
+import { boolean, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** A moment, kept with time zone and handed out as a Date. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** What every record that people edit carries. */
+export const recordColumns = {
+  active: boolean('active').notNull().default(true),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+}

@@ -1,0 +1,72 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant, recordColumns } from './common.ts'
+
+export const attachment = pgTable(
+  'attachment',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    purpose: text('purpose').$type<'companyLogo' | 'profilePhoto'>().notNull(),
+    contentType: text('content_type').$type<'image/jpeg' | 'image/png' | 'image/webp'>().notNull(),
+    content: bytes('content').notNull(),
+    sha256: text('sha256').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+)
+
+export const draft = pgTable(
+  'draft',
+  {
+    companyId: uuid('company_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    loginId: uuid('login_id').notNull(),
+    form: text('form').notNull(),
+    values: jsonb('values').$type<Record<string, unknown>>().notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.loginId, table.form] })],
+)
+
+export const notification = pgTable(
+  'notification',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    loginId: uuid('login_id').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    type: text('type')
+      .$type<'order-placed' | 'order-shipped' | 'mail' | 'chat-message' | 'alert'>()
+      .notNull(),
+    path: text('path'),
+    readAt: instant('read_at'),
+    postedAt: instant('posted_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+)
+
+export const metal = pgTable(
+  'metal',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    symbol: text('symbol').notNull(),
+    referencePurityBp: integer('reference_purity_bp').notNull(),
+    ...recordColumns,
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+)
+
+export const purity = pgTable(
+  'purity',
+  {
+    companyId: uuid('company_id').notNull(),
+    metalId: uuid('metal_id').notNull(),
+    purityBp: integer('purity_bp').notNull(),
+    label: text('label').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.metalId, table.purityBp] })],
+)

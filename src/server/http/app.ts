@@ -1,0 +1,74 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { refuse } from '../core/problem.ts'
+import { texts } from '../core/texts.ts'
+import { type Binding, bindOperations } from './bind.ts'
+import { descriptionText } from './description.ts'
+import { handleErrors, sendProblem } from './errors.ts'
+import { bindHealth } from './health.ts'
+import { bindLive, type LiveHub } from './live.ts'
+import { logRequests } from './logging.ts'
+import { servePages } from './static.ts'
+
+/** What the application is made of. */
+export interface AppParts extends Binding {
+  live: LiveHub
+  /** Folder of the built browser program; null serves the calls alone. */
+  webFolder: string | null
+  trustProxy: boolean
+  /** Where log lines go; false for none. */
+  logStream: NodeJS.WritableStream | false
+  version: string
+}
+
+const JSON_LIMIT = 1024 * 1024
+const FILE_LIMIT = 5 * 1024 * 1024
+
+/** Builds the application: every operation of the contract, live changes, health, the description and the pages. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: parts.logStream === false ? false : { level: 'info', stream: parts.logStream },
+    disableRequestLogging: true,
+    trustProxy: parts.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    genReqId: () => crypto.randomUUID(),
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    routerOptions: { caseSensitive: true, querystringParser: parseQuery },
+  })
+  app.decorateRequest('actor', null)
+  app.decorateRequest('operationId', null)
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    hsts: false,
+  })
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: FILE_LIMIT },
+    (_request, body, done) => done(null, body),
+  )
+  app.removeContentTypeParser('text/plain')
+  handleErrors(app)
+  logRequests(app)
+  bindOperations(app, parts)
+  bindHealth(app, parts)
+  bindLive(app, parts)
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(descriptionText),
+  )
+  if (parts.webFolder) await servePages(app, parts.webFolder)
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refuse(404, texts.noRoute)))
+  return app
+}
+
+/** A repeated parameter becomes a list, so that it is refused by name rather than silently halved. */
+function parseQuery(text: string): Record<string, string | string[]> {
+  const parsed: Record<string, string | string[]> = Object.create(null)
+  for (const [key, value] of new URLSearchParams(text)) {
+    const standing = parsed[key]
+    parsed[key] = standing === undefined ? value : [standing, value].flat()
+  }
+  return parsed
+}

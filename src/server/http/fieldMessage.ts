@@ -1,0 +1,62 @@
+import type { ErrorObject } from 'ajv'
+
+/** A broken schema rule as a sentence a clerk understands: the field's name and the rule. */
+export function fieldMessage(field: string, error: ErrorObject): string {
+  const name = fieldName(field)
+  const { params } = error
+  switch (error.keyword) {
+    case 'required':
+      return `${name} is required.`
+    case 'additionalProperties':
+      return `${name} is not a known field.`
+    case 'type':
+      return `${name} must be ${typeName(params.type)}.`
+    case 'minLength':
+      return params.limit === 1
+        ? `${name} is required.`
+        : `${name} needs at least ${params.limit} characters.`
+    case 'maxLength':
+      return `${name} may have at most ${params.limit} characters.`
+    case 'minimum':
+      return `${name} must be at least ${params.limit}.`
+    case 'maximum':
+      return `${name} must be at most ${params.limit}.`
+    case 'minItems':
+      return `${name} needs at least ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}.`
+    case 'maxItems':
+      return `${name} may have at most ${params.limit} entries.`
+    case 'uniqueItems':
+      return `${name} has the same entry twice.`
+    case 'enum':
+      return `${name} must be one of: ${(params.allowedValues as unknown[]).join(', ')}.`
+    case 'format':
+      return `${name} is not a valid ${params.format === 'uuid' ? 'id' : params.format}.`
+    case 'pattern':
+      return `${name} does not have the right form.`
+    default:
+      return `${name} is not valid.`
+  }
+}
+
+/** `assignments.0.roleId` → `Role` of assignment 1; `cashLimitPaise` → `Cash limit`. */
+function fieldName(field: string): string {
+  const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
+  const words = last
+    .replace(/(Id|Paise|Bp|Mg|On|At)$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words === '' ? 'This' : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function typeName(type: unknown): string {
+  const names: Record<string, string> = {
+    string: 'text',
+    integer: 'a whole number',
+    number: 'a number',
+    boolean: 'yes or no',
+    array: 'a list',
+    object: 'an object',
+  }
+  const types = (Array.isArray(type) ? type : String(type).split(',')).filter((one) => one !== 'null')
+  return types.map((one) => names[String(one)] ?? String(one)).join(' or ')
+}

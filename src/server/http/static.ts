@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/**
+ * Serves the built browser program: files under /assets precompressed and immutable; every other path that is not a
+ * call gets index.html with a fresh nonce for the styles that Mantine adds (never cached, never precompressed).
+ */
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  const index = join(folder, 'index.html')
+  if (!existsSync(index))
+    throw new Error(`the browser program is not built: ${index} is missing; run npm run build`)
+  const page = readFileSync(index, 'utf8')
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/')
+      reply.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  const send = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__NONCE__', nonce))
+  }
+  app.get('/', (_request, reply) => send(reply))
+  app.get('/index.html', (_request, reply) => send(reply))
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
+    return send(reply)
+  })
+}
+
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Mantine positions with style attributes set from script, which no policy touches; none are written as text.
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

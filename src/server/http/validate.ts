@@ -1,0 +1,81 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FieldProblem } from '../../api/gen/model/index.ts'
+import { refuse } from '../core/problem.ts'
+import { texts } from '../core/texts.ts'
+import { describedOperation, description, queryParameters } from './description.ts'
+import { fieldMessage } from './fieldMessage.ts'
+
+/** Checks one operation's query and body, and the reply it is about to send. */
+export interface Validator {
+  /** @throws Refusal 400 naming each field and its rule. Numbers and booleans in the query are read from their text. */
+  request: (query: unknown, body: unknown) => void
+  /** @throws Error when the reply is not what the contract says (our own fault, a 500). */
+  reply: (reply: unknown) => void
+}
+
+const base = {
+  strict: false,
+  allErrors: true,
+  schemas: { '#c': { $id: 'contract', components: description.components } },
+} as const
+
+const bodies = addFormats.default(new Ajv2020({ ...base }))
+const queries = addFormats.default(new Ajv2020({ ...base, coerceTypes: true }))
+
+/** Compiles the validator of an operation. */
+export function compileValidator(operationId: string): Validator {
+  const operation = describedOperation(operationId)
+  const parameters = queryParameters(operation)
+  const query = queries.compile(
+    absolute({
+      type: 'object',
+      additionalProperties: false,
+      required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+      properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+    }),
+  )
+  const bodySchema = operation.requestBody?.content['application/json']?.schema
+  const body = bodySchema && bodies.compile(absolute(bodySchema))
+  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+  const replySchema = Object.entries(success?.content ?? {}).find(
+    ([type]) => type !== 'application/octet-stream' && type !== 'text/event-stream',
+  )?.[1].schema
+  const reply = replySchema && bodies.compile(absolute(replySchema))
+  return {
+    request: (givenQuery, givenBody) => {
+      const errors = [
+        ...(query(givenQuery ?? {}) ? [] : toFields(query.errors)),
+        ...(!body || body(givenBody) ? [] : toFields(body.errors)),
+      ]
+      if (errors.length > 0)
+        throw refuse(400, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
+    },
+    reply: (given) => {
+      if (reply && !reply(given))
+        throw new Error(`the reply breaks the contract: ${bodies.errorsText(reply.errors)}`)
+    },
+  }
+}
+
+/** References inside the description are local to it; here they are looked up in the registered copy. */
+function absolute(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/'))
+}
+
+function toFields(errors: ErrorObject[] | null | undefined): FieldProblem[] {
+  const found = new Map<string, FieldProblem>()
+  for (const error of errors ?? []) {
+    const field = fieldOf(error)
+    if (!found.has(field))
+      found.set(field, { field: field.slice(0, 200), message: fieldMessage(field, error).slice(0, 500) })
+  }
+  return [...found.values()].slice(0, 200)
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.slice(1).split('/').filter(Boolean)
+  if (error.keyword === 'required') path.push(String(error.params.missingProperty))
+  if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty))
+  return path.join('.') || 'body'
+}

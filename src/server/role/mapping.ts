@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FieldProblem, MappingEntry, ScreenPermission } from '../../api/gen/model/index.ts'
+import { screens } from '../../api/gen/operations.ts'
+import type { BaseContext, Handler } from '../core/context.ts'
+import { refuse } from '../core/problem.ts'
+import { isScreen, requireHeld } from '../core/rights.ts'
+import { findRow, noteChange, updateRow } from '../core/rows.ts'
+import { assignment, login, role, roleGrant } from '../db/schema/access.ts'
+import { inStore, toRole } from './roleRow.ts'
+import { roleTexts } from './texts.ts'
+
+/** What a role may do, one entry a screen, in the contract's order of screens. */
+export const getMapping: Handler<'GetRoleMapping'> = async (context) => {
+  await findRow(context, role, context.query.roleId, inStore(context.actor))
+  return toEntries(await grantsOf(context, context.query.roleId))
+}
+
+/** What the signed-in login may do here. The session already knows. */
+export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
+  if (query.userId !== actor.userId)
+    throw refuse(403, roleTexts.onlyOwn, [{ field: 'userId', message: roleTexts.onlyOwn }])
+  return toEntries(actor.grants)
+}
+
+/**
+ * Replaces a role's mapping. Only rights that are added must be held by the caller: taking away is free, so that a
+ * manager can prune a role that an owner made.
+ */
+export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
+  const { actor, query, body, db } = context
+  const standing = await grantsOf(context, query.id)
+  const wanted = readEntries(body.rows)
+  if (query.id === actor.roleId) throw refuse(422, roleTexts.ownRole)
+  requireHeld(
+    actor.grants,
+    [...wanted].filter((right) => !standing.has(right)),
+  )
+  const row = await updateRow(
+    context,
+    role,
+    query.id,
+    body.version,
+    {},
+    { where: inStore(actor), present: toRole },
+  )
+  await db
+    .delete(roleGrant)
+    .where(and(eq(roleGrant.companyId, actor.companyId), eq(roleGrant.roleId, query.id)))
+  if (wanted.size > 0) {
+    await db
+      .insert(roleGrant)
+      .values([...wanted].map((right) => ({ companyId: actor.companyId, roleId: query.id, ...split(right) })))
+  }
+  if (standing.has('RoleMapping.edit') && !wanted.has('RoleMapping.edit')) await requireEditorLeft(context)
+  noteChange(
+    context,
+    'role_grant',
+    query.id,
+    { rights: [...standing].sort() },
+    { rights: [...wanted].sort() },
+  )
+  return { id: row.id, version: row.version, rows: toEntries(wanted) }
+}
+
+/** The rights of a role, as `Screen.act`. */
+export async function grantsOf(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  roleId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await context.db
+    .select({ screen: roleGrant.screen, act: roleGrant.act })
+    .from(roleGrant)
+    .where(and(eq(roleGrant.companyId, context.actor.companyId), eq(roleGrant.roleId, roleId)))
+  return new Set(rows.map((row) => `${row.screen}.${row.act}`))
+}
+
+/** @throws Refusal 422 when no active login of the company holds a role that may edit mappings. */
+async function requireEditorLeft({ db, actor }: BaseContext): Promise<void> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(roleGrant)
+    .innerJoin(
+      role,
+      and(eq(role.companyId, roleGrant.companyId), eq(role.id, roleGrant.roleId), eq(role.active, true)),
+    )
+    .innerJoin(assignment, and(eq(assignment.companyId, role.companyId), eq(assignment.roleId, role.id)))
+    .innerJoin(login, and(eq(login.id, assignment.loginId), eq(login.active, true)))
+    .where(
+      and(
+        eq(roleGrant.companyId, actor.companyId),
+        eq(roleGrant.screen, 'RoleMapping'),
+        eq(roleGrant.act, 'edit'),
+      ),
+    )
+    .limit(1)
+  if (found.length === 0) throw refuse(422, roleTexts.lastEditor)
+}
+
+/** Checks the entries against the screens there are. @throws Refusal 422 naming each entry that is wrong. */
+function readEntries(entries: MappingEntry[]): Set<string> {
+  const errors: FieldProblem[] = []
+  const rights = new Set<string>()
+  for (const [index, { screen, acts }] of entries.entries()) {
+    if (!isScreen(screen)) {
+      errors.push({ field: `rows.${index}.screen`, message: roleTexts.unknownScreen(screen) })
+      continue
+    }
+    const { name, acts: known } = screens[screen]
+    for (const act of acts) {
+      if ((known as readonly string[]).includes(act)) rights.add(`${screen}.${act}`)
+      else errors.push({ field: `rows.${index}.acts`, message: roleTexts.unknownAct(name, act) })
+    }
+    if (acts.length > 0 && !acts.includes('view'))
+      errors.push({ field: `rows.${index}.acts`, message: roleTexts.viewFirst(name) })
+  }
+  if (errors[0]) throw refuse(422, errors[0].message, errors)
+  return rights
+}
+
+function toEntries(rights: ReadonlySet<string>): ScreenPermission[] {
+  return Object.entries(screens).flatMap(([screen, { name, acts }]) => {
+    const held = acts.filter((act) => rights.has(`${screen}.${act}`))
+    return held.length > 0 ? [{ ScreenName: name, screen, acts: [...held] }] : []
+  })
+}
+
+function split(right: string): { screen: string; act: string } {
+  const [screen = '', act = ''] = right.split('.')
+  return { screen, act }
+}
