@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Session } from '../../api/gen/model/index.ts'
+import type { BaseContext } from './context.ts'
+import { newId } from './rows.ts'
+
+/** Milliseconds a session lives at most, however much it is used. */
+export const SESSION_MS = 12 * 3_600_000
+
+/**
+ * Opens a session of a login in one of its places and signs its first token.
+ * @throws Error when the login has no active role in that store: the caller has chosen the place among auth.places.
+ */
+export async function openSession(
+  context: Pick<BaseContext, 'db' | 'now' | 'address' | 'userAgent' | 'services'>,
+  place: { loginId: string; companyId: string; storeId: string },
+): Promise<Session> {
+  const { db, now, address, userAgent, services } = context
+  const { loginId, companyId, storeId } = place
+  const sessionId = newId()
+  await db.execute(
+    sql`select auth.open_session(${sessionId}, ${loginId}, ${companyId}, ${storeId}, ${address}, ${userAgent})`,
+  )
+  const { rows } = await db.execute<{
+    login_name: string
+    company_name: string
+    must_change: boolean
+    created_at: Date
+  }>(sql`select login_name, company_name, must_change, created_at from auth.session_context(${sessionId})`)
+  const row = rows[0]
+  if (!row) throw new Error('a session was opened where the login has no place')
+  const notAfter = new Date(new Date(row.created_at).getTime() + SESSION_MS)
+  return {
+    token: await services.tokens.sign({ userId: loginId, companyId, storeId, sessionId }, now, notAfter),
+    companyId,
+    storeId,
+    userId: loginId,
+    userName: row.login_name,
+    companyName: row.company_name,
+    mustChangePassword: row.must_change,
+    serverTime: now.toISOString(),
+  }
+}
