@@ -15,7 +15,7 @@ export interface AppParts extends Binding {
   live: LiveHub
   /** Folder of the built browser program; null serves the calls alone. */
   webFolder: string | null
-  trustProxy: boolean
+  trustProxy: number
   /** Where log lines go; false for none. */
   logStream: NodeJS.WritableStream | false
   version: string
@@ -29,7 +29,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: parts.logStream === false ? false : { level: 'info', stream: parts.logStream },
     disableRequestLogging: true,
-    trustProxy: parts.trustProxy,
+    trustProxy: (_address, hop) => hop < parts.trustProxy,
     bodyLimit: JSON_LIMIT,
     genReqId: () => crypto.randomUUID(),
     exposeHeadRoutes: false,

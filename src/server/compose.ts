@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { commonHandlers } from './common/commonHandlers.ts'
+import { companyHandlers } from './company/companyHandlers.ts'
+import type { AllHandlers, Services } from './core/context.ts'
+import { openMailer } from './core/mail.ts'
+import { openTokens } from './core/tokens.ts'
+import { migrate } from './db/migrate.ts'
+import { openPool } from './db/pool.ts'
+import { buildApp } from './http/app.ts'
+import { openLiveHub } from './http/live.ts'
+import { roleHandlers } from './role/roleHandlers.ts'
+import { setUpHandlers } from './setup/setUpHandlers.ts'
+import { storeHandlers } from './store/storeHandlers.ts'
+import { userLoginHandlers } from './userlogin/userLoginHandlers.ts'
+
+/** Every operation of the contract and who answers it. */
+export const allHandlers: AllHandlers = {
+  ...commonHandlers,
+  ...setUpHandlers,
+  ...companyHandlers,
+  ...storeHandlers,
+  ...roleHandlers,
+  ...userLoginHandlers,
+}
+
+/** What one server process is composed of. */
+export interface ComposeOptions {
+  databaseUrl: string
+  dataDir: string
+  smtpUrl: string | undefined
+  publicUrl: string
+  trustProxy: number
+  webFolder: string | null
+  version: string
+  logStream: NodeJS.WritableStream | false
+  /** Told to the person at the terminal. */
+  announce: (line: string) => void
+  /** The clock; tests set their own. */
+  now?: () => Date
+}
+
+/** A composed server: the application over its database, not yet listening. */
+export interface Composed {
+  app: FastifyInstance
+  pool: pg.Pool
+  services: Services
+  close: () => Promise<void>
+}
+
+/** Migrates the database and puts the application together over it. */
+export async function compose(options: ComposeOptions): Promise<Composed> {
+  await migrate(options.databaseUrl)
+  const pool = openPool(options.databaseUrl)
+  const services: Services = {
+    tokens: await openTokens(pool),
+    mail: openMailer(options.smtpUrl, join(options.dataDir, 'outbox'), options.announce),
+    publicUrl: options.publicUrl,
+    secureCookies: options.publicUrl.startsWith('https:'),
+  }
+  const live = await openLiveHub(options.databaseUrl)
+  const app = await buildApp({
+    pool,
+    services,
+    handlers: allHandlers,
+    now: options.now ?? (() => new Date()),
+    live,
+    webFolder: options.webFolder,
+    trustProxy: options.trustProxy,
+    logStream: options.logStream,
+    version: options.version,
+  })
+  return {
+    app,
+    pool,
+    services,
+    close: async () => {
+      await live.close()
+      await app.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { type Composed, compose } from './compose.ts'
+import type { Config } from './config.ts'
+import { type EmbeddedServer, startEmbedded } from './db/embedded/start.ts'
+import { fillSample, sampleNeeded } from './sample/fillSample.ts'
+import { makeSetUpCode } from './setup/setUpCode.ts'
+import { StartError } from './startError.ts'
+
+/** How a start talks to the terminal and where the built pages are. */
+export interface StartOptions {
+  webFolder: string | null
+  version: string
+  announce: (line: string) => void
+  logStream: NodeJS.WritableStream | false
+}
+
+/** A running back office. */
+export interface Running {
+  address: string
+  composed: Composed
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the back office: database → tables → handlers → sample or set-up code → listen.
+ * @throws StartError for everything its operator can put right.
+ */
+export async function start(config: Config, options: StartOptions): Promise<Running> {
+  const { announce } = options
+  await requireFreePort(config)
+  const embedded = config.databaseUrl ? null : await startDatabase(config, announce)
+  const databaseUrl = config.databaseUrl ?? (embedded as EmbeddedServer).url
+  let composed: Composed | null = null
+  try {
+    if (config.databaseUrl) await requireDatabase(config.databaseUrl)
+    composed = await compose({ ...config, ...options, databaseUrl })
+    const welcome = await prepareBusiness(config, composed, announce)
+    const address = await composed.app.listen({ host: config.host, port: config.port })
+    const running = { address: config.publicUrl || address, composed, stop: stopper(composed, embedded) }
+    announce(`Pledgebook is ready at ${address.replace('[::]', 'localhost')}`)
+    for (const line of welcome) announce(line)
+    warn(config, announce)
+    return running
+  } catch (error) {
+    await composed?.close().catch(() => undefined)
+    await embedded?.stop()
+    throw error
+  }
+}
+
+function stopper(composed: Composed, embedded: EmbeddedServer | null): () => Promise<void> {
+  let stopping: Promise<void> | null = null
+  return () => {
+    stopping ??= composed.close().finally(() => embedded?.stop())
+    return stopping
+  }
+}
+
+function startDatabase(config: Config, announce: (line: string) => void): Promise<EmbeddedServer> {
+  const log = { info: () => undefined, warn: announce }
+  return startEmbedded({ dataDir: config.dataDir, log })
+}
+
+/** Fills an empty installation with the sample, or makes the code its set-up page asks for. */
+async function prepareBusiness(
+  config: Config,
+  composed: Composed,
+  announce: (line: string) => void,
+): Promise<string[]> {
+  if (config.sampleData && (await sampleNeeded(composed.pool))) {
+    announce('Making the sample business …')
+    const { userName, password, others } = await fillSample(composed, config.ownerPassword, announce)
+    return [
+      `Sign in as user ${userName} with password ${password}`,
+      `The same password opens ${others.join(', ')}. It is shown this once; npm run password -- owner sets another.`,
+    ]
+  }
+  const code = await makeSetUpCode(composed.pool)
+  if (code)
+    return [
+      `This installation is empty. Set it up at ${config.publicUrl}/setup with the one-time code ${code}`,
+    ]
+  return ['Sign in with your user name. Forgotten the password? npm run password -- owner']
+}
+
+function warn(config: Config, announce: (line: string) => void): void {
+  const local = ['127.0.0.1', 'localhost', '::1'].includes(config.host)
+  if (!local && config.publicUrl.startsWith('http:')) {
+    announce(
+      `Warning: ${config.host} is reachable by others without TLS; put a TLS proxy in front and set PUBLIC_URL (see README).`,
+    )
+  }
+  if (!local && config.sampleData)
+    announce('Warning: this server holds the sample business; start a real one with SAMPLE_DATA=0.')
+}
+
+function requireFreePort(config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new StartError(
+          error.code === 'EADDRINUSE'
+            ? `PORT ${config.port} on ${config.host} is in use; stop what uses it or set PORT to another.`
+            : `HOST ${config.host} port ${config.port} cannot be listened on (${error.code}).`,
+        ),
+      ),
+    )
+    probe.listen({ host: config.host, port: config.port }, () => probe.close(() => resolve()))
+  })
+}
+
+async function requireDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : 'no answer'
+    throw new StartError(`DATABASE_URL does not lead to a PostgreSQL that lets us in: ${reason}.`)
+  }
+}

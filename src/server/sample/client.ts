@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Contract } from '../../api/gen/contract.ts'
+import { type OperationId, operations } from '../../api/gen/operations.ts'
+
+/** What a call sends besides its name. */
+export interface CallOptions<Op extends OperationId> {
+  token?: string
+  query?: Contract[Op]['query']
+  body?: Contract[Op]['body']
+}
+
+/**
+ * Makes one call of the contract in-process, through the whole request flow.
+ * @throws when the answer is not a success, with the problem's sentence.
+ */
+export async function call<Op extends OperationId>(
+  app: FastifyInstance,
+  id: Op,
+  { token, query, body }: CallOptions<Op>,
+): Promise<Contract[Op]['reply']> {
+  const { method, path } = operations[id]
+  const reply = await app.inject({
+    method,
+    url: path,
+    ...(query && { query: query as Record<string, string> }),
+    ...(body !== undefined && { payload: body as object }),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+  if (reply.statusCode >= 300) throw new Error(`${id} → ${reply.statusCode}: ${reply.body}`)
+  if (reply.body === '') return undefined as Contract[Op]['reply']
+  return (
+    reply.headers['content-type']?.includes('json') ? reply.json() : reply.body
+  ) as Contract[Op]['reply']
+}

@@ -1,0 +1,45 @@
+import { allRights } from '../core/rights.ts'
+
+/** A role of the sample business: what it is for and which rights it has, as a test of `Screen.act`. */
+export interface SampleRole {
+  name: string
+  description: string
+  may: (screen: string, act: string) => boolean
+}
+
+/** The roles besides the owner's, which set-up makes with every right. */
+export const sampleRoles: readonly SampleRole[] = [
+  {
+    name: 'Manager',
+    description: 'Runs the store: all but companies, subscriptions and addresses',
+    may: (screen, act) => {
+      if (['Company', 'Subscription', 'Domain'].includes(screen)) return act === 'view'
+      return true
+    },
+  },
+  {
+    name: 'Appraiser',
+    description: 'Weighs, tests and values what is pledged',
+    may: (screen, act) => act === 'view' && ['Store'].includes(screen),
+  },
+  {
+    name: 'Clerk',
+    description: 'Works at the counter',
+    may: (screen, act) => act === 'view' && ['Store'].includes(screen),
+  },
+  {
+    name: 'Auditor',
+    description: 'Sees and exports everything, changes nothing',
+    may: (_screen, act) => act === 'view' || act === 'export',
+  },
+]
+
+/** The mapping of a sample role over all screens there are. */
+export function mappingOf(role: SampleRole): { screen: string; acts: string[] }[] {
+  const rows = new Map<string, string[]>()
+  for (const right of allRights) {
+    const [screen = '', act = ''] = right.split('.')
+    if (role.may(screen, act)) rows.set(screen, [...(rows.get(screen) ?? []), act])
+  }
+  return [...rows].map(([screen, acts]) => ({ screen, acts }))
+}

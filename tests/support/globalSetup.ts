@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../src/server/db/embedded/start.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the test PostgreSQL with `template`, a migrated empty database. */
+    databaseUrl: string
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a migrated template that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-test-'))
+  const server = await startEmbedded({
+    dataDir,
+    log: { info: () => undefined, warn: () => undefined },
+    durable: false,
+  })
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query('create database template_pledgebook')
+  await client.end()
+  const template = new URL(server.url)
+  template.pathname = '/template_pledgebook'
+  await migrate(template.href)
+  project.provide('databaseUrl', server.url)
+  return async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Response } from 'light-my-request'
+import type { Contract } from '../../src/api/gen/contract.ts'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+import { type Composed, compose } from '../../src/server/compose.ts'
+import type { CallOptions } from '../../src/server/sample/client.ts'
+import { call } from '../../src/server/sample/client.ts'
+import { metalDefaults } from '../../src/server/sample/metals.ts'
+import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
+import { makeDatabase } from './database.ts'
+
+/** Password of the owner in every test business. */
+export const OWNER_PASSWORD = 'a password for tests'
+
+/** A real server over a database of its own, with a business set up and its owner signed in. */
+export interface TestServer extends Composed {
+  databaseUrl: string
+  dataDir: string
+  /** The server's clock, to be moved by tests; null is the real one. */
+  clock: { now: Date | null }
+  owner: Contract['SignIn']['reply']
+  /** A call that must succeed. */
+  call: <Op extends OperationId>(id: Op, options?: CallOptions<Op>) => Promise<Contract[Op]['reply']>
+  /** A call whose whole answer is looked at; any query and body may be sent. */
+  ask: (id: OperationId, options?: AskOptions) => Promise<Response>
+  /** Ends the server and drops its database. */
+  end: () => Promise<void>
+}
+
+/** What {@link TestServer.ask} sends. */
+export interface AskOptions {
+  token?: string
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  address?: string
+}
+
+/** Starts a server of one's own. `empty` leaves the installation to be set up; `smtpUrl` sends mail there. */
+export async function startTestServer(
+  options: { empty?: boolean; smtpUrl?: string; databaseUrl?: string; webFolder?: string } = {},
+): Promise<TestServer> {
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => undefined }
+    : await makeDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-data-'))
+  const clock: TestServer['clock'] = { now: null }
+  const composed = await compose({
+    databaseUrl: database.url,
+    dataDir,
+    smtpUrl: options.smtpUrl,
+    publicUrl: 'http://127.0.0.1:5080',
+    trustProxy: 0,
+    webFolder: options.webFolder ?? null,
+    version: 'test',
+    logStream: false,
+    announce: () => undefined,
+    now: () => clock.now ?? new Date(),
+  })
+  const { app } = composed
+  const owner = options.empty || options.databaseUrl ? ({} as TestServer['owner']) : await setUp(composed)
+  return {
+    ...composed,
+    databaseUrl: database.url,
+    dataDir,
+    clock,
+    owner,
+    call: (id, given = {}) => call(app, id, given),
+    ask: (id, given = {}) => ask(composed, id, given),
+    end: async () => {
+      await composed.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function ask(
+  { app }: Composed,
+  id: OperationId,
+  { token, query, body, headers, address }: AskOptions,
+): Promise<Response> {
+  const { method, path } = operations[id]
+  return app.inject({
+    method,
+    url: path,
+    ...(query && { query: query as Record<string, string> }),
+    ...(body !== undefined && { payload: body as object }),
+    ...(address && { remoteAddress: address }),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+  })
+}
+
+async function setUp({ app, pool }: Composed): Promise<TestServer['owner']> {
+  const code = (await makeSetUpCode(pool)) ?? ''
+  return call(app, 'SetUp', {
+    body: {
+      code,
+      company: { name: 'Test Gold Loans', policyProfile: 'pawnbroker' },
+      store: { name: 'Main', code: 'MN' },
+      owner: { name: 'Test Owner', userName: 'owner', email: 'owner@test.example', password: OWNER_PASSWORD },
+      metals: metalDefaults,
+    },
+  })
+}
+
+/** Adds a role with these rights, and a login that holds it and has changed its start password; signed in. */
+export async function addPerson(
+  server: TestServer,
+  userName: string,
+  rights: Record<string, string[]>,
+): Promise<{ session: Contract['SignIn']['reply']; roleId: string; loginId: string; password: string }> {
+  const { token, companyId, storeId } = server.owner
+  const role = await server.call('AddRole', { token, body: { companyId, storeId, name: `${userName} role` } })
+  const rows = Object.entries(rights).map(([screen, acts]) => ({ screen, acts }))
+  await server.call('UpdateRoleMapping', {
+    token,
+    query: { id: role.id },
+    body: { version: role.version, rows },
+  })
+  const assignments = [{ companyId, storeId, roleId: role.id }]
+  const made = await server.call('AddUserLogin', {
+    token,
+    body: { userName, name: userName, email: `${userName}@test.example`, assignments },
+  })
+  const password = 'someone has a password'
+  const first = await server.call('SignIn', { body: { userName, password: made.startPassword } })
+  await server.call('UpdateUserPassword', {
+    token: first.token,
+    body: { currentPassword: made.startPassword, password },
+  })
+  const session = await server.call('SignIn', { body: { userName, password } })
+  return { session, roleId: role.id, loginId: made.login.id, password }
+}
