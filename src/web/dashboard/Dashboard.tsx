@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core'
+import { dashboardTexts as texts } from '#texts/dashboard.ts'
+import { useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
+import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
+import { useCan } from '../shell/can.ts'
+import { useSession } from '../shell/session.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { Around } from './Around.tsx'
+import { checklistOf, partOfDay } from './checklist.ts'
+import classes from './Dashboard.module.css'
+import { ChecklistSkeleton, SetUpChecklist } from './SetUpChecklist.tsx'
+import { useScreenLinks } from './useScreenLinks.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** The first screen after sign-in; until there are loans, the way to the first one. */
+export function Dashboard() {
+  const session = useSession()
+  const can = useCan()
+  const links = useScreenLinks()
+  const progress = useGetSetUpProgress()
+  const workspaces = useGetWorkspaces()
+  const store = workspaces.data?.rows.find((row) => row.id === session?.storeId)?.name ?? ''
+  const now = new Date()
+  const lines = checklistOf(progress.data?.rows ?? [], links, (screen) => can(screen, 'view'))
+
+  return (
+    <Page
+      title={texts[partOfDay(now.getHours())](session?.userName ?? '')}
+      lead={texts.today(dayFormat.format(now), store)}
+    >
+      <div className={classes.layout}>
+        {progress.data !== undefined && lines.length > 0 && <SetUpChecklist lines={lines} />}
+        {progress.data !== undefined && lines.length === 0 && <Text c="dimmed">{texts.setUp.empty}</Text>}
+        {progress.isPending && <ChecklistSkeleton />}
+        {progress.isError && progress.data === undefined && (
+          <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
+        )}
+        <Around />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import type { SetUpStep } from '../../api/gen/model/index.ts'
+
+/** A screen that exists in this browser build, found by its key. */
+export interface ScreenLink {
+  path: string
+  title: string
+}
+
+/** A line of the set-up checklist as it is shown. */
+export interface ChecklistLine {
+  screen: string
+  path: string
+  title: string
+  count: number
+  done: boolean
+  /** Whether the role may open the screen. */
+  allowed: boolean
+  /** The first line that is open and allowed: what to do next. */
+  next: boolean
+}
+
+/**
+ * The checklist of the server's counts. Screens that do not exist yet are left out; the first open line
+ * that the role may do is the next one.
+ */
+export function checklistOf(
+  steps: SetUpStep[],
+  links: ReadonlyMap<string, ScreenLink>,
+  may: (screen: string) => boolean,
+): ChecklistLine[] {
+  const lines = steps.flatMap((step) => {
+    const link = links.get(step.screen)
+    return link === undefined ? [] : [{ ...step, ...link, allowed: may(step.screen), next: false }]
+  })
+  const next = lines.find((line) => !line.done && line.allowed)
+  return lines.map((line) => ({ ...line, next: line === next }))
+}
+
+/** Which greeting fits an hour of the day, 0 to 23. */
+export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour < 12) return 'morning'
+  return hour < 17 ? 'afternoon' : 'evening'
+}

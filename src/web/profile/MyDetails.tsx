@@ -1,0 +1,113 @@
+import '../ui/styles/alert.ts'
+import '../ui/styles/button.ts'
+import '../ui/styles/input.ts'
+import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { profileTexts } from '#texts/profile.ts'
+import { getGetProfileQueryKey, useUpdateProfile } from '../../api/gen/hooks/user-login/user-login.ts'
+import type { Problem, Profile } from '../../api/gen/model/index.ts'
+import { focusInvalid } from '../shared/focusFirstInvalid.ts'
+import { PictureField } from '../shared/PictureField.tsx'
+import { problemOf } from '../shared/problemOf.ts'
+import { notifySuccess, notifyWarning } from '../ui/notify.ts'
+import { ProfilePanel } from './ProfilePanel.tsx'
+
+const texts = profileTexts.details
+const phonePattern = /^\+?[0-9][0-9 -]{5,18}$/
+
+/** One's own name, phone and photo. */
+export function MyDetails({ profile }: { profile: Profile }) {
+  const [detail, setDetail] = useState<string | null>(null)
+  const [version, setVersion] = useState(profile.version)
+  const queries = useQueryClient()
+  const update = useUpdateProfile()
+  const form = useForm({
+    initialValues: { name: profile.name, phone: profile.phone ?? '', photoId: profile.photoId },
+    validateInputOnBlur: true,
+    validate: {
+      name: (value) => (value.trim() === '' ? texts.nameRequired : null),
+      phone: (value) => (value.trim() === '' || phonePattern.test(value.trim()) ? null : texts.phoneInvalid),
+    },
+  })
+
+  async function submit(values: typeof form.values) {
+    if (update.isPending) return
+    setDetail(null)
+    const phone = values.phone.trim() === '' ? null : values.phone.trim()
+    try {
+      const saved = await update.mutateAsync({
+        data: { version, name: values.name.trim(), phone, photoId: values.photoId },
+      })
+      if (saved === undefined) return notifyWarning(texts.notUpdated)
+      queries.setQueryData(getGetProfileQueryKey(), saved)
+      setVersion(saved.version)
+      form.resetDirty()
+      notifySuccess(texts.saved)
+    } catch (error) {
+      refused(problemOf(error))
+    }
+  }
+
+  function refused(problem: Problem) {
+    const current = problem.current as { version?: number } | undefined
+    if (problem.status === 409 && current?.version !== undefined) {
+      setVersion(current.version)
+      setDetail(texts.theirs)
+      return
+    }
+    const fields = (problem.errors ?? []).filter(({ field }) => field in form.values)
+    for (const { field, message } of fields) form.setFieldError(field, message)
+    if (fields.length === 0) setDetail(problem.detail)
+  }
+
+  return (
+    <ProfilePanel title={texts.title} lead={texts.lead}>
+      <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)}>
+        <Stack gap="lg">
+          <PictureField
+            label={texts.photo}
+            purpose="profilePhoto"
+            value={form.values.photoId}
+            error={form.errors.photoId}
+            onChange={(photoId) => form.setFieldValue('photoId', photoId)}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextInput
+              label={texts.name}
+              required
+              autoComplete="name"
+              maxLength={120}
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              label={texts.phone}
+              type="tel"
+              autoComplete="tel"
+              maxLength={20}
+              {...form.getInputProps('phone')}
+            />
+            <TextInput
+              label={texts.userName}
+              value={profile.userName}
+              readOnly
+              description={texts.fixedHint}
+            />
+            <TextInput label={texts.email} value={profile.email} readOnly description={texts.fixedHint} />
+          </SimpleGrid>
+          {detail !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {detail}
+            </Alert>
+          )}
+          <Group>
+            <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </ProfilePanel>
+  )
+}

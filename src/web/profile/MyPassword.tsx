@@ -1,0 +1,101 @@
+import '../ui/styles/alert.ts'
+import '../ui/styles/button.ts'
+import '../ui/styles/passwordInput.ts'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { profileTexts } from '#texts/profile.ts'
+import { useUpdateUserPassword } from '../../api/gen/hooks/user-login/user-login.ts'
+import { focusInvalid } from '../shared/focusFirstInvalid.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { SecretInput } from '../shared/SecretInput.tsx'
+import { notifySuccess, notifyWarning } from '../ui/notify.ts'
+import { ProfilePanel } from './ProfilePanel.tsx'
+
+const texts = profileTexts.password
+
+/** Change of one's own password; needs the current one (decisions: session). */
+export function MyPassword({ userName }: { userName: string }) {
+  const [shown, setShown] = useState(false)
+  const [detail, setDetail] = useState<string | null>(null)
+  const update = useUpdateUserPassword()
+  const form = useForm({
+    initialValues: { currentPassword: '', password: '', confirm: '' },
+    validate: {
+      currentPassword: (value) => (value === '' ? texts.currentRequired : null),
+      password: (value) => (value === '' ? texts.required : null),
+      confirm: (value) => (value === '' ? texts.confirmRequired : null),
+    },
+  })
+
+  async function submit({ currentPassword, password, confirm }: typeof form.values) {
+    if (update.isPending) return
+    setDetail(null)
+    if (password !== confirm) {
+      form.setFieldError('confirm', texts.mismatch)
+      notifyWarning(texts.mismatch)
+      return
+    }
+    const fault = faultOf(password, currentPassword)
+    if (fault !== null) {
+      form.setFieldError('password', fault)
+      return
+    }
+    try {
+      await update.mutateAsync({ data: { currentPassword, password } })
+      form.reset()
+      setShown(false)
+      notifySuccess(texts.changed)
+    } catch (error) {
+      const problem = problemOf(error)
+      const fields = (problem.errors ?? []).filter(({ field }) => field in form.values)
+      for (const { field, message } of fields) form.setFieldError(field, message)
+      if (fields.length === 0) setDetail(problem.detail)
+    }
+  }
+
+  const secret = { showLabel: texts.show, visible: shown, onVisibilityChange: setShown }
+  return (
+    <ProfilePanel title={texts.title} lead={texts.lead}>
+      <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)}>
+        <Stack gap="md" maw={420}>
+          <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+          <SecretInput
+            label={texts.current}
+            autoComplete="current-password"
+            {...secret}
+            {...form.getInputProps('currentPassword')}
+          />
+          <SecretInput
+            label={texts.next}
+            description={texts.hint}
+            autoComplete="new-password"
+            {...secret}
+            {...form.getInputProps('password')}
+          />
+          <SecretInput
+            label={texts.confirm}
+            autoComplete="new-password"
+            {...secret}
+            {...form.getInputProps('confirm')}
+          />
+          {detail !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {detail}
+            </Alert>
+          )}
+          <Group>
+            <Button type="submit" loading={update.isPending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </ProfilePanel>
+  )
+}
+
+function faultOf(password: string, current: string): string | null {
+  if (password.length < 10 || password.length > 128) return texts.length
+  return password === current ? texts.same : null
+}

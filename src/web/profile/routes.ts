@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { profileTexts } from '#texts/profile.ts'
+import { protectedRoute } from '../shell/layoutRoutes.ts'
+import { tabOf } from './tabs.ts'
+
+/** One's own account; needs no right. */
+export const profileRoutes = [
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: '/profile',
+    validateSearch: tabOf,
+    component: lazyRouteComponent(() => import('./Profile.tsx'), 'Profile'),
+    staticData: { title: profileTexts.title },
+  }),
+]

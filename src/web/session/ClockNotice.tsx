@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
+import { sessionTexts } from '#texts/session.ts'
+import { lengthOf } from './clock.ts'
+
+/** Says by how much this computer's clock is off, in milliseconds ahead of the server. */
+export function ClockNotice({ offset }: { offset: number }) {
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconClockExclamation aria-hidden />}
+      title={sessionTexts.signIn.clockTitle}
+    >
+      {clockSentence(offset)}
+    </Alert>
+  )
+}
+
+/** The same as a sentence. */
+export function clockSentence(offset: number): string {
+  const texts = sessionTexts.signIn
+  const { unit, count } = lengthOf(offset)
+  return (offset > 0 ? texts.clockAhead : texts.clockBehind)(texts[unit](count))
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import type { Session } from '../../api/gen/model/index.ts'
+import { PublicFrame } from '../shared/PublicFrame.tsx'
+import { notifyWarning } from '../ui/notify.ts'
+import { clockSentence } from './ClockNotice.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { StartPasswordForm } from './StartPasswordForm.tsx'
+import { useEnter } from './useEnter.ts'
+import { useSignInChoices } from './useSignInChoices.ts'
+
+/** A session whose start password must be changed first, with that password. */
+interface Unfinished {
+  session: Session
+  password: string
+}
+
+/** The sign-in page; an empty installation is led to its set-up page. */
+export function SignIn() {
+  const choices = useSignInChoices()
+  const [unfinished, setUnfinished] = useState<Unfinished | null>(null)
+  const navigate = useNavigate()
+  const enter = useEnter()
+  const setUpNeeded = choices.data?.setUpNeeded === true
+
+  useEffect(() => {
+    if (setUpNeeded) navigate({ to: '/setup', replace: true })
+  }, [setUpNeeded, navigate])
+
+  function signedIn(session: Session, password: string, clockOffset: number | null) {
+    if (clockOffset !== null) notifyWarning(clockSentence(clockOffset))
+    if (session.mustChangePassword) setUnfinished({ session, password })
+    else enter(session)
+  }
+
+  return (
+    <PublicFrame>
+      {unfinished === null ? (
+        <SignInForm choices={choices} onSignedIn={signedIn} />
+      ) : (
+        <StartPasswordForm
+          session={unfinished.session}
+          startPassword={unfinished.password}
+          onChanged={() => enter({ ...unfinished.session, mustChangePassword: false })}
+          onBack={() => setUnfinished(null)}
+        />
+      )}
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import '../ui/styles/alert.ts'
+import '../ui/styles/button.ts'
+import '../ui/styles/input.ts'
+import '../ui/styles/passwordInput.ts'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { sessionTexts } from '#texts/session.ts'
+import { useUpdateUserPassword } from '../../api/gen/hooks/user-login/user-login.ts'
+import type { Session } from '../../api/gen/model/index.ts'
+import { focusInvalid } from '../shared/focusFirstInvalid.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { SecretInput } from '../shared/SecretInput.tsx'
+
+const texts = sessionTexts.startPassword
+const reset = sessionTexts.reset
+
+interface StartPasswordFormProps {
+  session: Session
+  startPassword: string
+  onChanged: () => void
+  onBack: () => void
+}
+
+/** The first sign-in with a start password: nothing else opens before it is changed (decisions: session). */
+export function StartPasswordForm({ session, startPassword, onChanged, onBack }: StartPasswordFormProps) {
+  const [shown, setShown] = useState(false)
+  const [detail, setDetail] = useState<string | null>(null)
+  // The session is not stored yet, so its token is named here.
+  const update = useUpdateUserPassword({ request: { headers: { authorization: `Bearer ${session.token}` } } })
+  const form = useForm({
+    initialValues: { password: '', confirm: '' },
+    validateInputOnBlur: ['password'],
+    validate: {
+      password: (value) => {
+        if (value.length < 10 || value.length > 128) return reset.passwordLength
+        return value === startPassword ? texts.same : null
+      },
+      confirm: (value, { password }) => (value === password ? null : reset.mismatch),
+    },
+  })
+
+  async function submit({ password }: typeof form.values) {
+    setDetail(null)
+    try {
+      await update.mutateAsync({ data: { currentPassword: startPassword, password } })
+      onChanged()
+    } catch (error) {
+      const problem = problemOf(error)
+      const field = problem.errors?.find((one) => one.field === 'password')
+      if (field !== undefined) form.setFieldError('password', field.message)
+      else setDetail(problem.detail)
+    }
+  }
+
+  const shownProps = { showLabel: reset.show, visible: shown, onVisibilityChange: setShown }
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)} aria-labelledby="start-password-title">
+      <Stack gap="lg">
+        <div>
+          <Title order={1} size="h2" id="start-password-title">
+            {texts.title}
+          </Title>
+          <Text c="dimmed" mt={4}>
+            {texts.lead}
+          </Text>
+        </div>
+        {detail !== null && (
+          <Alert color="red" variant="light" role="alert">
+            {detail}
+          </Alert>
+        )}
+        <SecretInput
+          label={texts.password}
+          description={texts.hint}
+          autoFocus
+          autoComplete="new-password"
+          {...shownProps}
+          {...form.getInputProps('password')}
+        />
+        <SecretInput
+          label={texts.confirm}
+          autoComplete="new-password"
+          {...shownProps}
+          {...form.getInputProps('confirm')}
+        />
+        <Button type="submit" fullWidth size="md" loading={update.isPending}>
+          {texts.submit}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          {texts.back}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+/** Clocks that differ by more than this many milliseconds are told of (decisions: 60 s). */
+export const clockToleranceMs = 60_000
+
+/**
+ * By how many milliseconds the browser's clock is ahead of the server's (negative: behind), or null
+ * while they agree within 60 s. `asked` and `answered` are the browser's clock around the request;
+ * the server's time is held against their middle.
+ */
+export function clockOffset(serverTime: string, asked: number, answered: number): number | null {
+  const server = Date.parse(serverTime)
+  if (Number.isNaN(server)) return null
+  const offset = (asked + answered) / 2 - server
+  const slack = (answered - asked) / 2
+  return Math.abs(offset) - slack > clockToleranceMs ? offset : null
+}
+
+/** A length of time in its largest fitting unit, rounded. */
+export function lengthOf(milliseconds: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
+  const seconds = Math.round(Math.abs(milliseconds) / 1000)
+  if (seconds < 120) return { unit: 'seconds', count: seconds }
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120
+    ? { unit: 'minutes', count: minutes }
+    : { unit: 'hours', count: Math.round(minutes / 60) }
+}

@@ -1,0 +1,64 @@
+import type { OtpSent, OtpValid, PasswordSet } from '../../api/gen/model/index.ts'
+
+/** The reply that moves to OTP entry (specification § 4). */
+export const otpSentReply: OtpSent = 'OTP sent to email'
+/** The reply that moves to the new password (specification § 4). */
+export const otpValidReply: OtpValid = 'OTP Validate Success'
+/** The reply that ends the flow (specification § 8). */
+export const passwordSetReply: PasswordSet = 'Password changed successfully'
+/** How long an OTP may be entered, in milliseconds (specification § 9: two minutes). */
+export const otpLifeMs = 120_000
+
+/** Whose password is reset. */
+export interface ResetFor {
+  companyId: string | null
+  userName: string
+}
+
+/** Where the password reset stands. */
+export type ResetState =
+  | { step: 'userName'; expired: boolean; asked: ResetFor | null }
+  | { step: 'otp'; asked: ResetFor; deadline: number }
+  | { step: 'password'; asked: ResetFor }
+  | { step: 'done' }
+
+/** What can happen to a password reset. */
+export type ResetEvent =
+  | { kind: 'requested'; reply: string; asked: ResetFor; now: number }
+  | { kind: 'verified'; reply: string }
+  | { kind: 'saved'; reply: string }
+  | { kind: 'tick'; now: number }
+  | { kind: 'restarted' }
+
+/** The flow at its beginning. */
+export const resetStart: ResetState = { step: 'userName', expired: false, asked: null }
+
+/**
+ * The next state of the password reset: the step follows the text of the server's reply, and the
+ * countdown's end leads back to the user name (specification § 4). Any other reply changes nothing;
+ * ask {@link isExpected} whether it is to be shown as an error.
+ */
+export function nextReset(state: ResetState, event: ResetEvent): ResetState {
+  switch (event.kind) {
+    case 'requested':
+      if (event.reply !== otpSentReply) return state
+      return { step: 'otp', asked: event.asked, deadline: event.now + otpLifeMs }
+    case 'verified':
+      // A right code that was on its way when the countdown ended still counts: the server took it.
+      if (event.reply !== otpValidReply || !('asked' in state) || state.asked === null) return state
+      return { step: 'password', asked: state.asked }
+    case 'saved':
+      return event.reply === passwordSetReply && state.step === 'password' ? { step: 'done' } : state
+    case 'tick':
+      if (state.step !== 'otp' || event.now < state.deadline) return state
+      return { step: 'userName', expired: true, asked: state.asked }
+    case 'restarted':
+      return { step: 'userName', expired: false, asked: 'asked' in state ? state.asked : null }
+  }
+}
+
+/** Whether a reply is the one its step waits for; every other one is shown as an error toast. */
+export function isExpected(kind: 'requested' | 'verified' | 'saved', reply: string): boolean {
+  const expected = { requested: otpSentReply, verified: otpValidReply, saved: passwordSetReply }
+  return reply === expected[kind]
+}

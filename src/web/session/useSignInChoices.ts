@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { getGetSignInChoicesQueryKey, getSignInChoices } from '../../api/gen/hooks/common/common.ts'
+import { clockOffset } from './clock.ts'
+
+/**
+ * The companies this address serves (empty with one choice only), whether the installation waits to
+ * be set up, and by how many milliseconds this computer's clock is off, or null within 60 s.
+ */
+export function useSignInChoices() {
+  return useQuery({
+    queryKey: [...getGetSignInChoicesQueryKey(), 'clock'],
+    queryFn: async ({ signal }) => {
+      const asked = Date.now()
+      const choices = await getSignInChoices({ signal })
+      return { ...choices, clockOffset: clockOffset(choices.serverTime, asked, Date.now()) }
+    },
+  })
+}
+
+/** What {@link useSignInChoices} hands out. */
+export type SignInChoicesQuery = ReturnType<typeof useSignInChoices>

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { setupTexts } from '#texts/setup.ts'
+import { publicRoute } from '../shell/layoutRoutes.ts'
+
+/** The set-up page of an empty installation. */
+export const setupRoutes = [
+  createRoute({
+    getParentRoute: () => publicRoute,
+    path: '/setup',
+    component: lazyRouteComponent(() => import('./SetUp.tsx'), 'SetUp'),
+    staticData: { title: setupTexts.title },
+  }),
+]

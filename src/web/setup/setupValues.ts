@@ -1,0 +1,94 @@
+import { setupTexts } from '#texts/setup.ts'
+import type { MetalInput, SetUpRequest } from '../../api/gen/model/index.ts'
+import { defaultMetals } from './defaultMetals.ts'
+import { defaultTimeZone } from './timeZones.ts'
+
+/** What is typed on the set-up page; purities in basis points, 0 while empty. */
+export interface SetUpValues {
+  code: string
+  company: SetUpRequest['company']
+  store: { name: string; code: string; timeZone: string }
+  owner: SetUpRequest['owner'] & { confirm: string }
+  metals: MetalInput[]
+}
+
+/** What the set-up page shows at first. */
+export function firstSetUpValues(): SetUpValues {
+  return {
+    code: '',
+    company: { name: '', policyProfile: 'pawnbroker' },
+    store: { name: '', code: '', timeZone: defaultTimeZone },
+    owner: { name: '', userName: '', email: '', password: '', confirm: '' },
+    metals: defaultMetals(),
+  }
+}
+
+/** What is wrong with the values, by the path of the field; the contract's bounds and patterns. */
+export function checkSetUp(values: SetUpValues): Record<string, string> {
+  const { fields, errors } = setupTexts
+  const found: Record<string, string> = {}
+  const need = (path: string, value: string, label: string) => {
+    if (value.trim() === '') found[path] = errors.required(label)
+  }
+  const match = (path: string, value: string, pattern: RegExp, sentence: string) => {
+    if (found[path] === undefined && !pattern.test(value)) found[path] = sentence
+  }
+  need('code', values.code, fields.code)
+  need('company.name', values.company.name, fields.companyName)
+  need('store.name', values.store.name, fields.storeName)
+  need('store.code', values.store.code, fields.storeCode)
+  match('store.code', values.store.code.trim(), /^[A-Z0-9]{2,6}$/, errors.storeCode)
+  need('store.timeZone', values.store.timeZone, fields.timeZone)
+  need('owner.name', values.owner.name, fields.ownerName)
+  need('owner.userName', values.owner.userName, fields.userName)
+  match('owner.userName', values.owner.userName.trim(), /^[A-Za-z0-9][A-Za-z0-9._@-]{2,59}$/, errors.userName)
+  need('owner.email', values.owner.email, fields.email)
+  match('owner.email', values.owner.email.trim(), /^[^\s@]+@[^\s@]+\.[^\s@.]+$/, errors.email)
+  match('owner.password', values.owner.password, /^[\s\S]{10,128}$/u, errors.password)
+  if (values.owner.confirm !== values.owner.password) found['owner.confirm'] = errors.mismatch
+  return { ...found, ...checkMetals(values.metals) }
+}
+
+function checkMetals(metals: MetalInput[]): Record<string, string> {
+  const { fields, errors } = setupTexts
+  const found: Record<string, string> = {}
+  metals.forEach((metal, row) => {
+    const at = `metals.${row}`
+    if (metal.name.trim() === '') found[`${at}.name`] = errors.required(fields.metal)
+    else if (metals.slice(0, row).some((other) => alike(other.name, metal.name))) {
+      found[`${at}.name`] = errors.sameMetal
+    }
+    if (!/^[A-Z][A-Za-z]{0,2}$/.test(metal.symbol.trim())) found[`${at}.symbol`] = errors.symbol
+    if (!isPurity(metal.referencePurityBp)) found[`${at}.referencePurityBp`] = errors.fineness
+    if (metal.purities.length === 0) found[`${at}.purities`] = errors.purities
+    metal.purities.forEach((purity, line) => {
+      const path = `${at}.purities.${line}`
+      if (purity.label.trim() === '') found[`${path}.label`] = errors.required(fields.purityLabel)
+      else if (metal.purities.slice(0, line).some((other) => alike(other.label, purity.label))) {
+        found[`${path}.label`] = errors.sameLabel
+      }
+      if (!isPurity(purity.purityBp)) found[`${path}.purityBp`] = errors.fineness
+    })
+  })
+  return found
+}
+
+const alike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isPurity = (bp: number) => Number.isInteger(bp) && bp >= 1 && bp <= 10_000
+
+/** The values as the contract wants them: trimmed, without the repeated password. */
+export function toSetUpRequest(values: SetUpValues): SetUpRequest {
+  const { confirm: _confirm, ...owner } = values.owner
+  return {
+    code: values.code.trim(),
+    company: { ...values.company, name: values.company.name.trim() },
+    store: { ...values.store, name: values.store.name.trim(), code: values.store.code.trim() },
+    owner: { ...owner, name: owner.name.trim(), userName: owner.userName.trim(), email: owner.email.trim() },
+    metals: values.metals.map((metal) => ({
+      ...metal,
+      name: metal.name.trim(),
+      symbol: metal.symbol.trim(),
+      purities: metal.purities.map(({ label, purityBp }) => ({ label: label.trim(), purityBp })),
+    })),
+  }
+}

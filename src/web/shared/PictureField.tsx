@@ -1,0 +1,122 @@
+import '../ui/styles/button.ts'
+import '../ui/styles/input.ts'
+import '@mantine/core/styles/Avatar.css'
+import { Avatar, Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
+import { IconPhoto, IconUser } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { pictureTexts as texts } from '#texts/picture.ts'
+import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
+import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
+import classes from './PictureField.module.css'
+import { pictureBytes, pictureTypes } from './pictureSize.ts'
+import { problemOf } from './problemOf.ts'
+import { scalePicture } from './scalePicture.ts'
+import { useAttachmentUrl } from './useAttachmentUrl.ts'
+
+/** Longer side kept, in pixels. */
+const sides: Record<AttachmentPurpose, number> = { companyLogo: 640, profilePhoto: 480 }
+
+interface PictureFieldProps {
+  label: string
+  purpose: AttachmentPurpose
+  /** Id of the kept picture, or null. */
+  value: string | null
+  error?: ReactNode
+  disabled?: boolean
+  /** Called with the id of a picture just kept, or null when it is taken away. */
+  onChange: (id: string | null) => void
+}
+
+/** Shows a picture and lets one choose, replace or remove it; it is made smaller here and sent at once. */
+export function PictureField({
+  label,
+  purpose,
+  value,
+  error,
+  disabled = false,
+  onChange,
+}: PictureFieldProps) {
+  const picture = useAttachmentUrl(value)
+  const upload = useAddAttachment()
+  const resetFile = useRef<() => void>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [preparing, setPreparing] = useState(false)
+  const round = purpose === 'profilePhoto'
+  const message = fault ?? error ?? (picture.failed ? texts.unshown : null)
+
+  async function choose(file: File | null) {
+    resetFile.current?.()
+    if (file === null) return
+    setFault(null)
+    if (!pictureTypes.includes(file.type)) {
+      setFault(texts.notPicture)
+      return
+    }
+    setPreparing(true)
+    try {
+      const small = await scalePicture(file, sides[purpose]).catch(() => null)
+      if (small === null) setFault(texts.unreadable)
+      else if (small.size > pictureBytes) setFault(texts.tooLarge)
+      else onChange((await upload.mutateAsync({ data: small, params: { purpose } })).id)
+    } catch (refusal) {
+      setFault(problemOf(refusal).detail)
+    } finally {
+      setPreparing(false)
+    }
+  }
+
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.label}>{label}</legend>
+      <Group gap="md" wrap="nowrap">
+        <Avatar
+          src={picture.url}
+          alt={value === null ? texts.none(label) : texts.alt(label)}
+          size={72}
+          radius={round ? 'xl' : 'md'}
+          styles={{
+            image: { objectFit: round ? 'cover' : 'contain' },
+            root: { borderRadius: round ? '50%' : undefined },
+          }}
+        >
+          {round ? <IconUser size={30} aria-hidden /> : <IconPhoto size={30} aria-hidden />}
+        </Avatar>
+        <Stack gap={6}>
+          <Group gap="xs">
+            <FileButton
+              resetRef={resetFile}
+              accept={pictureTypes.join(',')}
+              onChange={choose}
+              disabled={disabled}
+            >
+              {(props) => (
+                <Button variant="default" size="xs" loading={preparing} disabled={disabled} {...props}>
+                  {value === null ? texts.choose : texts.replace}
+                </Button>
+              )}
+            </FileButton>
+            {value !== null && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                disabled={disabled || preparing}
+                onClick={() => onChange(null)}
+              >
+                {texts.remove}
+              </Button>
+            )}
+          </Group>
+          <Text size="xs" c="dimmed" role="status">
+            {preparing ? texts.uploading : texts.hint}
+          </Text>
+        </Stack>
+      </Group>
+      {message !== null && (
+        <Input.Error mt={6} role="alert">
+          {message}
+        </Input.Error>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+
+interface SecretInputProps extends PasswordInputProps {
+  /** Name of the toggle; pressed means shown. */
+  showLabel: string
+}
+
+/** A required password field whose show/hide button is named and reached by Tab. */
+export function SecretInput({ showLabel, ...rest }: SecretInputProps) {
+  return (
+    <PasswordInput
+      required
+      maxLength={128}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': showLabel }}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useGetAttachment } from '../../api/gen/hooks/common/common.ts'
+
+/** A picture to show: its object URL once it is there, and whether it could not be fetched. */
+export interface AttachmentUrl {
+  url: string | null
+  failed: boolean
+}
+
+/**
+ * An object URL of a kept file (null: none), fetched with the bearer token, since no token may stand
+ * in an address; revoked when the file changes or the component goes.
+ */
+export function useAttachmentUrl(id: string | null): AttachmentUrl {
+  const file = useGetAttachment(
+    { id: id ?? '' },
+    { query: { enabled: id !== null, staleTime: Number.POSITIVE_INFINITY } },
+  )
+  const blob = id === null ? undefined : file.data
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (blob === undefined) {
+      setUrl(null)
+      return
+    }
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return { url, failed: id !== null && file.isError }
+}

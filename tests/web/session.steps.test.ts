@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clockOffset, lengthOf } from '../../src/web/session/clock.ts'
+import { asClock, secondsUntil, spokenSeconds } from '../../src/web/session/countdown.ts'
+import { isExpected, nextReset, type ResetState, resetStart } from '../../src/web/session/resetSteps.ts'
+
+const asked = { companyId: null, userName: 'anitha' }
+const sent: ResetState = { step: 'otp', asked, deadline: 121_000 }
+
+describe('password reset', () => {
+  it('moves by the text of each reply, to the sign-in page', () => {
+    let state = nextReset(resetStart, { kind: 'requested', reply: 'OTP sent to email', asked, now: 1_000 })
+    expect(state).toEqual(sent)
+    state = nextReset(state, { kind: 'verified', reply: 'OTP Validate Success' })
+    expect(state).toEqual({ step: 'password', asked })
+    state = nextReset(state, { kind: 'saved', reply: 'Password changed successfully' })
+    expect(state).toEqual({ step: 'done' })
+  })
+
+  it('stays where it is on any other reply', () => {
+    const other = fc
+      .string()
+      .filter((reply) => !['OTP sent to email', 'OTP Validate Success'].includes(reply))
+    fc.assert(
+      fc.property(other, (reply) => {
+        expect(nextReset(resetStart, { kind: 'requested', reply, asked, now: 0 })).toBe(resetStart)
+        expect(nextReset(sent, { kind: 'verified', reply })).toBe(sent)
+        expect(isExpected('requested', reply)).toBe(false)
+        expect(isExpected('verified', reply)).toBe(false)
+      }),
+    )
+    expect(isExpected('verified', 'OTP sent to email')).toBe(false)
+    expect(isExpected('saved', 'Password changed successfully')).toBe(true)
+  })
+
+  it('returns to the user name at 0:00 and not before', () => {
+    expect(nextReset(sent, { kind: 'tick', now: 120_999 })).toBe(sent)
+    expect(nextReset(sent, { kind: 'tick', now: 121_000 })).toEqual({
+      step: 'userName',
+      expired: true,
+      asked,
+    })
+    // A sleeping tab wakes much later.
+    expect(nextReset(sent, { kind: 'tick', now: 9_999_999 })).toMatchObject({ step: 'userName' })
+  })
+
+  it('takes a right code whose reply came after the countdown', () => {
+    const late = nextReset(sent, { kind: 'tick', now: 121_000 })
+    expect(nextReset(late, { kind: 'verified', reply: 'OTP Validate Success' })).toEqual({
+      step: 'password',
+      asked,
+    })
+  })
+
+  it('does not let the clock or a stray reply skip the code', () => {
+    expect(nextReset(resetStart, { kind: 'verified', reply: 'OTP Validate Success' })).toBe(resetStart)
+    expect(nextReset(sent, { kind: 'saved', reply: 'Password changed successfully' })).toBe(sent)
+    const password: ResetState = { step: 'password', asked }
+    expect(nextReset(password, { kind: 'tick', now: 9_999_999 })).toBe(password)
+    expect(nextReset(sent, { kind: 'restarted' })).toEqual({ step: 'userName', expired: false, asked })
+  })
+})
+
+describe('countdown', () => {
+  it('shows 2:00 down to 0:00', () => {
+    expect([120, 119, 61, 60, 9, 0].map(asClock)).toEqual(['2:00', '1:59', '1:01', '1:00', '0:09', '0:00'])
+    expect(secondsUntil(120_000, 0)).toBe(120)
+    expect(secondsUntil(120_000, 119_001)).toBe(1)
+    expect(secondsUntil(120_000, 500_000)).toBe(0)
+  })
+
+  it('speaks at most four times', () => {
+    const heard = new Set(Array.from({ length: 121 }, (_, past) => spokenSeconds(120 - past)))
+    expect([...heard]).toEqual([120, 60, 30, 10])
+    expect(spokenSeconds(600)).toBeNull()
+  })
+})
+
+describe('clocks', () => {
+  const server = '2026-04-05T04:30:00.000Z'
+  const at = Date.parse(server)
+
+  it('says nothing within 60 s, however slow the line', () => {
+    expect(clockOffset(server, at + 59_000, at + 59_000)).toBeNull()
+    expect(clockOffset(server, at - 100_000, at + 100_000)).toBeNull()
+    expect(clockOffset('nonsense', at, at)).toBeNull()
+  })
+
+  it('tells how far ahead or behind', () => {
+    expect(clockOffset(server, at + 300_000, at + 300_000)).toBe(300_000)
+    expect(clockOffset(server, at - 90_000, at - 90_000)).toBe(-90_000)
+    expect(lengthOf(-90_000)).toEqual({ unit: 'seconds', count: 90 })
+    expect(lengthOf(300_000)).toEqual({ unit: 'minutes', count: 5 })
+    expect(lengthOf(7 * 3_600_000)).toEqual({ unit: 'hours', count: 7 })
+  })
+})
