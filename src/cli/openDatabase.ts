@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../server/config.ts'
+import { EMBEDDED_NAME } from '../server/db/embedded/initialise.ts'
+import { startEmbedded } from '../server/db/embedded/start.ts'
+
+/** The database a command works on, and how to let go of it. */
+export interface CommandDatabase {
+  url: string
+  close: () => Promise<void>
+}
+
+/** Opens DATABASE_URL, or the embedded database: the running server's if there is one, else started for the while. */
+export async function openDatabase(config: Config): Promise<CommandDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, close: async () => undefined }
+  const running = await runningEmbedded(config.dataDir)
+  if (running) return { url: running, close: async () => undefined }
+  const server = await startEmbedded({
+    dataDir: config.dataDir,
+    log: { info: () => undefined, warn: console.error },
+  })
+  return { url: server.url, close: () => server.stop() }
+}
+
+/** The address of a running embedded server: its port stands in the fourth line of postmaster.pid. */
+async function runningEmbedded(dataDir: string): Promise<string | null> {
+  try {
+    const port = readFileSync(join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n')[3]
+    const password = readFileSync(join(dataDir, 'database-password'), 'utf8').trim()
+    const url = `postgres://${EMBEDDED_NAME}:${password}@127.0.0.1:${port}/${EMBEDDED_NAME}`
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    await client.connect()
+    await client.end()
+    return url
+  } catch {
+    return null
+  }
+}
