@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -52,6 +53,9 @@ describe('DATA_DIR', () => {
     writeFileSync(file, '')
     expect(await refusalOf(file)).toBe(`DATA_DIR ${file} is a file, but must be a folder.`)
     expect(await refusalOf(join(file, 'data'))).toContain('a part of the path is a file')
+    const dangling = join(room.folder, 'dangling')
+    symlinkSync(join(room.folder, 'no', 'where'), dangling)
+    expect(await refusalOf(dangling)).toContain('a symbolic link that leads nowhere')
     expect(await refusalOf(join(room.folder, 'x'.repeat(300)))).toContain('the name is too long')
   })
 

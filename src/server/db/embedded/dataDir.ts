@@ -50,22 +50,36 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of the path is a file, not a folder',
   ENOENT: 'a part of the path is missing',
+  EEXIST: 'a part of the path is a symbolic link that leads nowhere',
   ENAMETOOLONG: 'the name is too long',
   ELOOP: 'its symbolic links lead in a circle',
 }
 
+/** Makes the folder and those missing above it; a strict umask does not take bits of the mode away. */
 async function makeFolder(dataDir: string, mode: number): Promise<void> {
   try {
-    const first = await mkdir(dataDir, { recursive: true, mode })
-    // A strict umask takes bits away from every folder just made.
-    for (let made = dataDir; first !== undefined && made.length >= first.length; made = dirname(made)) {
-      await chmod(made, mode)
+    // Not mkdir's own recursion: on some file systems it never ends, on others it hides the reason.
+    const missing: string[] = []
+    for (let path = dataDir; !(await isThere(path)); path = dirname(path)) missing.unshift(path)
+    for (const path of missing) {
+      await mkdir(path, { mode })
+      await chmod(path, mode)
     }
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') {
-      throw new StartError(`DATA_DIR ${dataDir} is a file, but must be a folder.`)
-    }
     throw asStartError(error, `DATA_DIR ${dataDir} cannot be made`)
+  }
+  if (!(await stat(dataDir)).isDirectory()) {
+    throw new StartError(`DATA_DIR ${dataDir} is a file, but must be a folder.`)
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false
+    throw error
   }
 }
 

@@ -82,17 +82,18 @@ async function makeCluster(options: Options, pgData: string, password: string): 
     await run(binaries.initdb, args, { ...asAccount(account), cwd: half, env: childEnvironment() })
   } catch (error) {
     await rm(half, { recursive: true, force: true })
-    throw new StartError(`The database in ${pgData} cannot be made: ${lastLine(error)}`, { cause: error })
+    throw new StartError(`The database in ${pgData} cannot be made: ${complaint(error)}.`, { cause: error })
   }
   await rename(data, pgData)
   await rm(half, { recursive: true, force: true })
   await syncFolder(options.dataDir)
 }
 
-function lastLine(error: unknown): string {
+/** The first complaint of initdb or of the PostgreSQL that it runs, without time and place. */
+function complaint(error: unknown): string {
   const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
-  const lines = told.split('\n').filter((line) => /error|fatal|could not|cannot/i.test(line))
-  return lines[0]?.trim() ?? (error instanceof Error ? error.message : String(error))
+  const [, first] = /(?:FATAL|PANIC|ERROR|error): +(.*)/.exec(told) ?? []
+  return first ?? (error instanceof Error ? error.message.split('\n')[0] : undefined) ?? String(error)
 }
 
 async function removeHalves(dataDir: string): Promise<void> {

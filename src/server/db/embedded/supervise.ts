@@ -86,6 +86,8 @@ export async function supervise(options: Options): Promise<Supervisor> {
       stopping.abort()
       await stopRun(run, log)
       await kept
+      // Workers of a run that was killed, if we are stopped before the next one.
+      await stopLeftover(options.pgData, log)
     },
   }
 }
