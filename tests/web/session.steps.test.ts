@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockOffset, lengthOf } from '../../src/web/session/clock.ts'
 import { asClock, secondsUntil, spokenSeconds } from '../../src/web/session/countdown.ts'
+import { holdsFor, lockOf } from '../../src/web/session/lock.ts'
 import { isExpected, nextReset, type ResetState, resetStart } from '../../src/web/session/resetSteps.ts'
 
 const asked = { companyId: null, userName: 'anitha' }
@@ -92,5 +93,28 @@ describe('clocks', () => {
     expect(lengthOf(-90_000)).toEqual({ unit: 'seconds', count: 90 })
     expect(lengthOf(300_000)).toEqual({ unit: 'minutes', count: 5 })
     expect(lengthOf(7 * 3_600_000)).toEqual({ unit: 'hours', count: 7 })
+  })
+})
+
+describe('the wait after too many tries', () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Too Many Requests',
+    status: 429,
+    detail: 'Wait.',
+    requestId: '',
+  }
+
+  it('holds for the name it was given to, whatever its case', () => {
+    const lock = lockOf({ ...problem, retryAfterSeconds: 900 }, ' Anitha', 1_000)
+    expect(lock).toEqual({ userName: 'anitha', until: 901_000 })
+    expect(holdsFor(lock, 'ANITHA ')).toBe(true)
+    expect(holdsFor(lock, 'owner')).toBe(false)
+    expect(holdsFor(null, 'anitha')).toBe(false)
+  })
+
+  it('is there only when the server asks for it', () => {
+    expect(lockOf(problem, 'anitha', 0)).toBeNull()
+    expect(lockOf({ ...problem, status: 401, retryAfterSeconds: 5 }, 'anitha', 0)).toBeNull()
   })
 })

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { checklistOf, partOfDay } from '../../src/web/dashboard/checklist.ts'
+
+const links = new Map([
+  ['Company', { path: '/company', title: 'Company' }],
+  ['Store', { path: '/store', title: 'Store' }],
+  ['Role', { path: '/role', title: 'Role' }],
+])
+const steps = [
+  { screen: 'Company', count: 1, done: true },
+  { screen: 'Store', count: 0, done: false },
+  { screen: 'Metal', count: 2, done: true },
+  { screen: 'Role', count: 0, done: false },
+]
+
+describe('set-up checklist', () => {
+  it('keeps the server’s order and leaves out screens that do not exist', () => {
+    const lines = checklistOf(steps, links, () => true)
+    expect(lines.map((line) => [line.path, line.done, line.next])).toEqual([
+      ['/company', true, false],
+      ['/store', false, true],
+      ['/role', false, false],
+    ])
+  })
+
+  it('names as next only what the role may open', () => {
+    const lines = checklistOf(steps, links, (screen) => screen !== 'Store')
+    expect(lines.map((line) => [line.screen, line.allowed, line.next])).toEqual([
+      ['Company', true, false],
+      ['Store', false, false],
+      ['Role', true, true],
+    ])
+    expect(checklistOf(steps, links, () => false).some((line) => line.next)).toBe(false)
+  })
+})
+
+it('greets by the hour', () => {
+  expect([0, 11, 12, 16, 17, 23].map(partOfDay)).toEqual([
+    'morning',
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+    'evening',
+  ])
+})
