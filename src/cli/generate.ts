@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { generate } from 'orval'
 import { contractSource, manifestSource } from './generate/manifest.ts'
 import { mergeDescription } from './generate/merge.ts'
+import { rulesSource } from './generate/rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 const target = join(root, 'src/api/gen')
@@ -15,6 +16,10 @@ async function main(): Promise<void> {
   await generate(join(root, 'orval.config.ts'), root)
   writeFileSync(join(target, 'operations.ts'), manifestSource(description))
   writeFileSync(join(target, 'contract.ts'), contractSource(description))
+  mkdirSync(join(target, 'rules'), { recursive: true })
+  for (const { name } of description.tags) {
+    writeFileSync(join(target, 'rules', `${name.toLowerCase()}.ts`), rulesSource(description, name))
+  }
 }
 
 await main().catch((error: unknown) => {

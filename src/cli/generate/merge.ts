@@ -7,6 +7,7 @@ export type Mapping = Record<string, unknown>
 
 /** The merged description, as far as the generators read it. */
 export interface Description extends Mapping {
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Mapping>; [kind: string]: Record<string, Mapping> }
   'x-screens': Record<string, ScreenDeclaration>

@@ -16,4 +16,7 @@ export const texts = {
   unavailable: 'The database cannot be reached just now. Nothing was lost; try again in a moment.',
   internal: 'Something went wrong on the server. Nothing was saved.',
   tooMany: 'Too many requests. Try again in a moment.',
+  companyNameTaken: 'There is already a company of that name.',
+  unknownTimeZone: (name: string) => `${name} is not a known time zone; an example is Asia/Kolkata.`,
+  ownerRole: 'Owner',
 } as const

@@ -1,0 +1,37 @@
+import { listOperations } from './manifest.ts'
+import type { Description, Mapping } from './merge.ts'
+
+/** The rules of one field that a form can check by itself. */
+const KEPT = ['minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'format', 'enum', 'minItems', 'maxItems'] as const
+
+/**
+ * The rules of the top fields of every JSON request of a tag, so that a form checks at blur what the server checks at
+ * save, from the one declaration.
+ */
+export function rulesSource(description: Description, tag: string): string {
+  const rules: Record<string, Record<string, Mapping>> = {}
+  for (const { operation } of listOperations(description)) {
+    const reference = operation.requestBody?.content['application/json']?.schema.$ref
+    if (operation.tags[0] !== tag || !reference || operation['x-changes'] === undefined) continue
+    const schema = resolve(description, { $ref: reference })
+    const required = (schema.required ?? []) as string[]
+    const properties = (schema.properties ?? {}) as Record<string, Mapping>
+    rules[operation.operationId] = Object.fromEntries(
+      Object.entries(properties).map(([name, given]) => {
+        const field = resolve(description, given)
+        const kept = Object.fromEntries(KEPT.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]]])))
+        return [name, { ...(required.includes(name) && { required: true }), ...kept }]
+      }),
+    )
+  }
+  return `// Generated from openapi/ by \`npm run generate\`; not edited.
+
+/** The rules of each request's fields. */
+export const ${tag.charAt(0).toLowerCase()}${tag.slice(1)}Rules = ${JSON.stringify(rules, null, 2)} as const
+`
+}
+
+function resolve(description: Description, schema: Mapping): Mapping {
+  if (typeof schema.$ref !== 'string') return schema
+  return description.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}
+}

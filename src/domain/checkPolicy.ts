@@ -1,0 +1,96 @@
+import type { LtvTier, Policy, WeightCap } from './policy.ts'
+import { type Bounds, policyFields } from './policyFields.ts'
+
+/** A field of a policy that breaks a rule: its path within the policy, as `ltvTiers.0.upToPaise`, and the rule. */
+export interface PolicyProblem {
+  field: string
+  message: string
+}
+
+/** The rules a policy is held to, in words. */
+export const policyMessages = {
+  whole: 'Give a whole number within the range allowed.',
+  choice: 'Choose one of the values offered.',
+  noTier: 'Give at least one tier.',
+  tooManyRows: 'There are too many rows.',
+  openTierLast: 'Only the last tier is without a cap.',
+  lastTierOpen: 'The last tier has no cap.',
+  tiersAscend: 'Each cap must be above the one before it.',
+  capTwice: 'This metal and kind already has a cap.',
+  lowerReserve: 'The reserve after failed auctions cannot be above the first reserve.',
+} as const
+
+/**
+ * What is wrong with a policy; empty when it can be lent by. Every figure is a whole number in its range; tiers ascend
+ * and the last alone is without a cap; a metal and kind has one weight cap; the reserve does not rise after failures.
+ */
+export function checkPolicy(policy: Policy): PolicyProblem[] {
+  const problems = policyFields.flatMap((field): PolicyProblem[] => {
+    switch (field.kind) {
+      case 'tiers':
+        return checkTiers(policy.ltvTiers, field)
+      case 'caps':
+        return checkCaps(policy.weightCaps, field)
+      case 'choice':
+        return field.choices.includes(policy.valuation) ? [] : [at(field.key, policyMessages.choice)]
+      case 'boolean':
+        return typeof policy[field.key] === 'boolean' ? [] : [at(field.key, policyMessages.choice)]
+      default: {
+        const value = policy[field.key]
+        const empty = value === null && field.nullable
+        return empty || within(value, field) ? [] : [at(field.key, policyMessages.whole)]
+      }
+    }
+  })
+  if (policy.reserveAfterFailuresBp > policy.reserveBp)
+    problems.push(at('reserveAfterFailuresBp', policyMessages.lowerReserve))
+  return problems
+}
+
+function checkTiers(
+  tiers: readonly LtvTier[],
+  limits: { maxRows: number; upToPaise: Bounds; ltvBp: Bounds },
+): PolicyProblem[] {
+  if (tiers.length === 0) return [at('ltvTiers', policyMessages.noTier)]
+  if (tiers.length > limits.maxRows) return [at('ltvTiers', policyMessages.tooManyRows)]
+  let below = 0
+  return tiers.flatMap(({ upToPaise, ltvBp }, index) => {
+    const problems: PolicyProblem[] = []
+    const cap = `ltvTiers.${index}.upToPaise`
+    const last = index === tiers.length - 1
+    if (upToPaise === null) {
+      if (!last) problems.push(at(cap, policyMessages.openTierLast))
+    } else {
+      if (last) problems.push(at(cap, policyMessages.lastTierOpen))
+      else if (!within(upToPaise, limits.upToPaise)) problems.push(at(cap, policyMessages.whole))
+      else if (upToPaise <= below) problems.push(at(cap, policyMessages.tiersAscend))
+      below = Math.max(below, upToPaise)
+    }
+    if (!within(ltvBp, limits.ltvBp)) problems.push(at(`ltvTiers.${index}.ltvBp`, policyMessages.whole))
+    return problems
+  })
+}
+
+function checkCaps(
+  caps: readonly WeightCap[],
+  limits: { maxRows: number; capMg: Bounds },
+): PolicyProblem[] {
+  if (caps.length > limits.maxRows) return [at('weightCaps', policyMessages.tooManyRows)]
+  const seen = new Set<string>()
+  return caps.flatMap(({ metal, kind, capMg }, index) => {
+    const problems: PolicyProblem[] = []
+    const pair = `${metal} ${kind}`
+    if (seen.has(pair)) problems.push(at(`weightCaps.${index}.kind`, policyMessages.capTwice))
+    seen.add(pair)
+    if (!within(capMg, limits.capMg)) problems.push(at(`weightCaps.${index}.capMg`, policyMessages.whole))
+    return problems
+  })
+}
+
+function within(value: unknown, { min, max }: Bounds): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
+}
+
+function at(field: string, message: string): PolicyProblem {
+  return { field, message }
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { policyProfiles } from '../../domain/policy.ts'
+import type { Handler } from '../core/context.ts'
+import { assign, FIRST_PLAN, foundCompany } from '../core/foundCompany.ts'
+import { allRights, groupRights } from '../core/rights.ts'
+import { newId, updateRow } from '../core/rows.ts'
+import { company } from '../db/schema/company.ts'
+import { companyValues, requirePolicy, toCompany } from './companyRow.ts'
+import { takeLogo } from './logo.ts'
+
+/**
+ * Adds a company with its first store, an owner's role there, the adder's assignment to it and a subscription, so that it
+ * can be used at once. The role may do everything, but of the rights over the group only what the adder holds: those are
+ * given by no one else.
+ */
+export const addCompany: Handler<'AddCompany'> = async (context) => {
+  const { actor, body } = context
+  const policy = body.policy ?? policyProfiles[body.policyProfile]
+  requirePolicy(policy)
+  const id = newId()
+  const founded = await foundCompany(
+    context,
+    {
+      id,
+      values: { ...companyValues(body), policyProfile: body.policyProfile, policy },
+      firstStore: body.firstStore,
+      ownerRights: allRights.filter((right) => !groupRights.has(right) || actor.grants.has(right)),
+    },
+    'firstStore',
+  )
+  await assign(context, {
+    companyId: id,
+    loginId: actor.userId,
+    storeId: founded.storeId,
+    roleId: founded.roleId,
+  })
+  if (!body.logoId) return toCompany(founded.row, FIRST_PLAN)
+  const logoId = await takeLogo(context, id, body.logoId)
+  const [row = founded.row] = await context.db.update(company).set({ logoId }).where(eq(company.id, id)).returning()
+  return toCompany(row, FIRST_PLAN)
+}

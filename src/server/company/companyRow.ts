@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Company, Policy, UpdateCompanyRequest } from '../../api/gen/model/index.ts'
+import { checkPolicy } from '../../domain/checkPolicy.ts'
+import type { BaseContext } from '../core/context.ts'
+import { refuse } from '../core/problem.ts'
+import { texts } from '../core/texts.ts'
+import { company } from '../db/schema/company.ts'
+
+/** The company as the contract hands it out. */
+export function toCompany(row: typeof company.$inferSelect, plan: string): Company {
+  const { createdAt, updatedAt, ...rest } = row
+  return {
+    ...rest,
+    companyName: row.name,
+    plan,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** The plan of a company's subscription on a day, empty when it has none; for a select from company. */
+export function planOn(today: string): SQL<string> {
+  return sql<string>`coalesce((select s.plan from subscription s where s.company_id = "company"."id" and s.active
+    and s.from_on <= ${today} and (s.to_on is null or s.to_on >= ${today}) order by s.from_on desc, s.id limit 1), '')`
+}
+
+/** The plan of one company today. */
+export async function planOf(
+  { db, today }: Pick<BaseContext, 'db' | 'today'>,
+  companyId: string,
+): Promise<string> {
+  const rows = await db
+    .select({ plan: planOn(today) })
+    .from(company)
+    .where(sql`${company.id} = ${companyId}`)
+  return rows[0]?.plan ?? ''
+}
+
+const optional = ['legalName', 'licenceNumber', 'gstin', 'pan', 'address', 'phone', 'email'] as const
+
+/** The plain fields that a request names, its name trimmed; fields it leaves out stay as they are. */
+export function companyValues(body: Pick<UpdateCompanyRequest, 'name' | (typeof optional)[number]>) {
+  const given = Object.fromEntries(optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]))
+  return { ...(given as Partial<Record<(typeof optional)[number], string | null>>), name: body.name.trim() }
+}
+
+/** @throws Refusal 422 naming each field of the policy that breaks a rule, as `policy.ltvTiers.0.upToPaise`. */
+export function requirePolicy(policy: Policy): void {
+  const errors = checkPolicy(policy).map(({ field, message }) => ({ field: `policy.${field}`, message }))
+  if (errors.length > 0) throw refuse(422, texts.invalid, errors)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { BaseContext, Handler } from '../core/context.ts'
+import { companiesOfHost } from '../core/domains.ts'
+import { verifyPassword } from '../core/passwords.ts'
+import { refuse } from '../core/problem.ts'
+import { openSession } from '../core/sessions.ts'
+import { userLoginTexts } from './texts.ts'
+import { clearFailures, countFailure, openTry, tooMany } from './throttle.ts'
+
+interface FoundLogin extends Record<string, unknown> {
+  login_id: string
+  active: boolean
+  password_hash: string
+}
+
+interface Place extends Record<string, unknown> {
+  company_id: string
+  store_id: string
+}
+
+/**
+ * Opens a session. An unknown name, a wrong password, an in-active login and one without a place at this address read
+ * alike, cost the same queries and the same hashing, and are counted alike.
+ */
+export const signIn: Handler<'SignIn'> = async (context) => {
+  const { db, body, host } = context
+  const userName = body.userName.trim()
+  await openTry(context, userName)
+  const found = await db.execute<FoundLogin>(
+    sql`select login_id, active, password_hash from auth.find_login(${userName})`,
+  )
+  const login = found.rows[0]
+  const { places, last } = await placesOf(db, login?.login_id ?? null)
+  const served = new Set((await companiesOfHost(db, host)).map(({ id }) => id))
+  const offered = places.filter((place) => served.has(place.company_id))
+  const proven = await verifyPassword(login?.password_hash ?? null, body.password)
+  const chosen = body.companyId?.toLowerCase()
+  const place = chosen
+    ? offered.find((offer) => offer.company_id === chosen)
+    : (offered.find((offer) => offer.company_id === last?.company_id && offer.store_id === last.store_id) ??
+      offered[0])
+  const known = place ?? places[0]
+  if (login && known)
+    context.actFor({ userId: login.login_id, companyId: known.company_id, storeId: known.store_id })
+  if (!proven || !login?.active || !place) {
+    const failure = await countFailure(context, userName)
+    if (failure.locked) throw tooMany(failure)
+    throw refuse(401, userLoginTexts.refused, undefined, {
+      commits: true,
+      ...(failure.waitSeconds > 0 && { retryAfterSeconds: failure.waitSeconds }),
+    })
+  }
+  await clearFailures(context, userName)
+  return openSession(context, {
+    loginId: login.login_id,
+    companyId: place.company_id,
+    storeId: place.store_id,
+  })
+}
+
+/** Where a login may work, by company and store name, and where it last did; nothing for none. */
+async function placesOf(
+  db: BaseContext['db'],
+  loginId: string | null,
+): Promise<{ places: Place[]; last: Place | undefined }> {
+  const { rows: places } = await db.execute<Place>(
+    sql`select company_id, store_id from auth.places(${loginId}::uuid)`,
+  )
+  const { rows } = await db.execute<Place>(
+    sql`select company_id, store_id from auth.last_place(${loginId}::uuid)`,
+  )
+  return { places, last: rows[0] }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { BaseContext } from '../core/context.ts'
+import { type Refusal, refuse } from '../core/problem.ts'
+import { userLoginTexts } from './texts.ts'
+
+type Scope = Pick<BaseContext, 'db' | 'now' | 'address'>
+
+interface Verdict {
+  wait_seconds: number
+  locked: boolean
+}
+
+/** What became of a failure: whole seconds until the next try, and whether the name is now locked at this address. */
+export interface CountedFailure {
+  waitSeconds: number
+  locked: boolean
+}
+
+/**
+ * Opens a try of a password for a name. Tries of one name at one address queue here until the one before has ended, so
+ * that parallel ones are counted too.
+ * @throws Refusal 429 with the seconds to wait while the name has to wait or is locked at this address.
+ */
+export async function openTry({ db, now, address }: Scope, userName: string): Promise<void> {
+  const { rows } = await db.execute<{ wait_seconds: number; locked: boolean }>(
+    sql`select * from auth.sign_in_gate(${userName}, ${address}, ${now.toISOString()}::timestamptz)`,
+  )
+  const verdict = rows[0]
+  if (verdict && verdict.wait_seconds > 0)
+    throw tooMany({ waitSeconds: verdict.wait_seconds, locked: verdict.locked })
+}
+
+/** Counts a failure of an opened try. What it writes stays only if the refusal that follows commits. */
+export async function countFailure({ db, now, address }: Scope, userName: string): Promise<CountedFailure> {
+  const { rows } = await db.execute<Verdict & Record<string, unknown>>(
+    sql`select * from auth.sign_in_failed(${userName}, ${address}, ${now.toISOString()}::timestamptz)`,
+  )
+  return { waitSeconds: rows[0]?.wait_seconds ?? 0, locked: rows[0]?.locked === true }
+}
+
+/** Forgets the failures of a name at this address. */
+export async function clearFailures({ db, now, address }: Scope, userName: string): Promise<void> {
+  await db.execute(
+    sql`select auth.sign_in_cleared(${userName}, ${address}, ${now.toISOString()}::timestamptz)`,
+  )
+}
+
+/** The refusal that tells how long to wait; it keeps what was counted. */
+export function tooMany({ waitSeconds, locked }: CountedFailure): Refusal {
+  const sentence = locked ? userLoginTexts.locked(waitSeconds) : userLoginTexts.wait(waitSeconds)
+  return refuse(429, sentence, undefined, { retryAfterSeconds: waitSeconds, commits: true })
+}

@@ -1,0 +1,35 @@
+import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
+import './styles/button.ts'
+import './styles/tooltip.ts'
+import '@mantine/core/styles/VisuallyHidden.css'
+import { IconLock } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+
+interface LockedButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'leftSection'> {
+  /** Why it is locked, in words for the one who meets it. */
+  reason: string
+  children: ReactNode
+}
+
+/** An act that may not be done now: it stays in its place, can be focused, and says why. */
+export function LockedButton({ reason, children, ...props }: LockedButtonProps) {
+  const id = useId()
+  return (
+    <>
+      <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }} multiline maw={320}>
+        <Button
+          {...props}
+          type="button"
+          variant="default"
+          leftSection={<IconLock size={16} aria-hidden />}
+          aria-disabled
+          aria-describedby={id}
+          style={{ cursor: 'not-allowed' }}
+        >
+          {children}
+        </Button>
+      </Tooltip>
+      <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+    </>
+  )
+}

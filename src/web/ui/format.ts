@@ -1,0 +1,40 @@
+import { decimalOf, groupIndian } from './digits.ts'
+
+const minus = (decimal: string) => decimal.replace(/^-/, '−')
+
+/** Paise as rupees with Indian grouping: ₹1,23,456.00. */
+export function formatMoney(paise: number): string {
+  const decimal = groupIndian(decimalOf(Math.abs(paise), 2))
+  return paise < 0 ? `−₹${decimal}` : `₹${decimal}`
+}
+
+/** Milligrams as grams with three digits: 12.345 g. */
+export function formatWeight(milligrams: number): string {
+  return `${minus(groupIndian(decimalOf(milligrams, 3)))} g`
+}
+
+/** A whole number with Indian grouping. */
+export function formatNumber(value: number): string {
+  if (Number.isSafeInteger(value)) return minus(groupIndian(decimalOf(value, 0)))
+  return value.toLocaleString('en-IN')
+}
+
+/** A calendar date `YYYY-MM-DD` as written at the counter: 31/03/2026. Anything else stays as it is. */
+export function formatDate(iso: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
+  return day === undefined ? iso : `${day}/${month}/${year}`
+}
+
+const instant = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** An instant (ISO 8601) as date and time on this computer's clock. Anything else stays as it is. */
+export function formatDateTime(iso: string): string {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? iso : instant.format(at).replace(', ', ' ')
+}

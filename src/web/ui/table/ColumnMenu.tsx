@@ -1,0 +1,75 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import '../styles/actionIcon.ts'
+import '../styles/menu.ts'
+import '../styles/tooltip.ts'
+import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconCheck, IconColumns3 } from '@tabler/icons-react'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import classes from './DataTable.module.css'
+import type { DataColumn } from './types.ts'
+import type { Density } from './useDensity.ts'
+
+interface ColumnMenuProps {
+  columns: readonly DataColumn<never>[]
+  hidden: ReadonlySet<string>
+  onChange: (hidden: string[]) => void
+}
+
+/** Which columns are shown; the first always is. */
+export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
+  const texts = useUiTexts().table
+  const choices = columns.slice(1).filter((column) => column.hideable !== false)
+  if (choices.length === 0) return null
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Tooltip label={texts.columns}>
+          <ActionIcon variant="default" size={36} aria-label={texts.columns}>
+            <IconColumns3 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ id, header }) => (
+          <Menu.Item
+            key={id}
+            role="menuitemcheckbox"
+            aria-checked={!hidden.has(id)}
+            leftSection={<IconCheck size={16} aria-hidden className={hidden.has(id) ? classes.unchecked : undefined} />}
+            onClick={() => onChange(toggled(hidden, id))}
+          >
+            {header}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function toggled(hidden: ReadonlySet<string>, id: string): string[] {
+  return hidden.has(id) ? [...hidden].filter((other) => other !== id) : [...hidden, id]
+}
+
+interface DensityToggleProps {
+  density: Density
+  onChange: (density: Density) => void
+}
+
+/** Switches between comfortable and compact rows. */
+export function DensityToggle({ density, onChange }: DensityToggleProps) {
+  const texts = useUiTexts().table
+  const compact = density === 'compact'
+  const Icon = compact ? IconBaselineDensityMedium : IconBaselineDensitySmall
+  return (
+    <Tooltip label={compact ? texts.comfortable : texts.compact}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={texts.compact}
+        aria-pressed={compact}
+        onClick={() => onChange(compact ? 'comfortable' : 'compact')}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,86 @@
+import { Select, Switch, TextInput } from '@mantine/core'
+import '../styles/select.ts'
+import '../styles/switch.ts'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import classes from './DataTable.module.css'
+import type { ListFilter, ListState } from './types.ts'
+
+interface ListToolbarProps {
+  caption: string
+  search: string
+  onSearch: (search: string) => void
+  /** Arrow down in the search box goes on to the rows. */
+  onLeaveSearch: () => void
+  state: ListState
+  onChange: (part: Partial<ListState>) => void
+  filters: readonly ListFilter<never>[]
+  withInactive: boolean
+  /** Column, density and export menus. */
+  tools: ReactNode
+  actions: ReactNode
+}
+
+/** Search and filters at left, tools and the main action at right. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { caption, search, onSearch, state, onChange, filters } = props
+  const texts = useUiTexts().table
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'ArrowDown') props.onLeaveSearch()
+    else if (event.key === 'Escape' && search !== '') onSearch('')
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={classes.toolbar} role="group" aria-label={caption}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          search !== '' && (
+            <button type="button" className={classes.rowButton} aria-label={texts.clearSearch} onClick={() => onSearch('')}>
+              <IconX size={16} aria-hidden />
+            </button>
+          )
+        }
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {filters.map((filter) => (
+        <Select
+          key={filter.id}
+          className={classes.filter}
+          aria-label={filter.label}
+          placeholder={`${filter.label}: ${texts.any}`}
+          data={[...filter.options]}
+          value={state.filters[filter.id] ?? null}
+          clearable
+          onChange={(value) => onChange({ filters: withFilter(state.filters, filter.id, value) })}
+        />
+      ))}
+      {props.withInactive && (
+        <Switch
+          label={texts.showInactive}
+          checked={state.showInactive}
+          onChange={(event) => onChange({ showInactive: event.currentTarget.checked })}
+        />
+      )}
+      <div className={classes.tools}>
+        {props.tools}
+        {props.actions}
+      </div>
+    </div>
+  )
+}
+
+function withFilter(filters: ListState['filters'], id: string, value: string | null): ListState['filters'] {
+  const { [id]: _, ...others } = filters
+  return value === null ? others : { ...others, [id]: value }
+}

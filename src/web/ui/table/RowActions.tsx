@@ -1,0 +1,85 @@
+import { Menu } from '@mantine/core'
+import '../styles/menu.ts'
+import { IconDots, IconLock } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import classes from './DataTable.module.css'
+import type { RowAction } from './types.ts'
+
+interface RowActionsProps {
+  /** The row's name for screen readers. */
+  name: string
+  /** Asked when the menu opens. */
+  getActions: () => readonly RowAction[]
+  /** Rows share one tab stop: the button is reachable by Tab from the focused row only. */
+  tabIndex: number
+}
+
+/** The menu of acts on a row. Until it is first opened it is no more than a button. */
+export function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
+  const texts = useUiTexts().table
+  const [armed, setArmed] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!armed) return
+    button.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [armed])
+
+  const target = (
+    <button
+      type="button"
+      ref={button}
+      className={classes.rowButton}
+      aria-label={texts.actionsOf(name)}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      tabIndex={tabIndex}
+      onClick={armed ? undefined : () => setArmed(true)}
+    >
+      <IconDots size={18} stroke={1.75} aria-hidden />
+    </button>
+  )
+  if (!armed) return target
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal shadow="md" returnFocus>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {opened && getActions().map((action) => <ActionItem key={action.label} action={action} />)}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ActionItem({ action }: { action: RowAction }) {
+  const id = useId()
+  const { disabledReason: reason } = action
+  if (reason !== undefined) {
+    return (
+      <Menu.Item
+        aria-disabled
+        aria-describedby={id}
+        closeMenuOnClick={false}
+        className={classes.lockedItem}
+        leftSection={<IconLock size={16} aria-hidden />}
+        title={reason}
+      >
+        {action.label}
+        <span id={id} className={classes.lockedReason}>
+          {reason}
+        </span>
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item
+      leftSection={action.icon}
+      onClick={action.onClick}
+      className={action.danger ? classes.dangerItem : undefined}
+    >
+      {action.label}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,73 @@
+import { memo } from 'react'
+import { StatusBadge } from '../StatusBadge.tsx'
+import classes from './DataTable.module.css'
+import { RowActions } from './RowActions.tsx'
+import type { ColumnValue, DataColumn, RowAction } from './types.ts'
+import { isNumeric } from './values.ts'
+
+/** What rows need from their list; stable, so that rows are written anew only if they change. */
+export interface RowTools<Row> {
+  text: (value: ColumnValue, column: DataColumn<Row>) => string
+  actionsOf: ((row: Row) => readonly RowAction[]) | null
+  openable: boolean
+  inactiveWord: string
+}
+
+interface TableRowProps<Row> {
+  row: Row
+  index: number
+  columns: readonly DataColumn<Row>[]
+  tools: RowTools<Row>
+  inactive: boolean
+  /** Whether this row is the list's tab stop. */
+  current: boolean
+}
+
+function TableRowView<Row>({ row, index, columns, tools, inactive, current }: TableRowProps<Row>) {
+  const { actionsOf } = tools
+  const first = columns[0]
+  return (
+    <tr
+      className={classes.row}
+      data-index={index}
+      data-openable={tools.openable || undefined}
+      data-inactive={inactive || undefined}
+      aria-rowindex={index + 2}
+      tabIndex={current ? 0 : -1}
+    >
+      {columns.map((column, at) => (
+        <td key={column.id} className={cellClass(column)} data-sticky={at === 0 || undefined}>
+          <CellContent row={row} column={column} tools={tools} />
+          {at === 0 && inactive && (
+            <span className={classes.inactive}>
+              <StatusBadge>{tools.inactiveWord}</StatusBadge>
+            </span>
+          )}
+        </td>
+      ))}
+      {actionsOf !== null && (
+        <td className={classes.actionsCell} data-actions>
+          <RowActions
+            name={first === undefined ? '' : tools.text(first.value(row), first)}
+            getActions={() => actionsOf(row)}
+            tabIndex={current ? 0 : -1}
+          />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** One row of a list, written anew only if its row, columns or place change. */
+export const TableRow = memo(TableRowView) as typeof TableRowView
+
+function CellContent<Row>({ row, column, tools }: Pick<TableRowProps<Row>, 'row' | 'tools'> & { column: DataColumn<Row> }) {
+  if (column.cell !== undefined) return column.cell(row)
+  const text = tools.text(column.value(row), column)
+  return <span title={text.length > 24 ? text : undefined}>{text}</span>
+}
+
+/** The class of a column's cells: figures stand right in tabular digits. */
+export function cellClass(column: DataColumn<never>): string {
+  return isNumeric(column.kind) ? `${classes.cell} ${classes.figure}` : (classes.cell ?? '')
+}

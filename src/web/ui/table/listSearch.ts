@@ -1,0 +1,85 @@
+import type { ListSort, ListState } from './types.ts'
+
+/** A list's state as search parameters of the URL; what is as usual is left out. */
+export interface ListSearch {
+  q?: string
+  /** A column id; `-id` for descending. */
+  sort?: string
+  inactive?: true
+  /** Hidden columns, comma-separated; `-` for none at all. */
+  hide?: string
+  page?: number
+  /** Chosen filters by their id. */
+  f?: Record<string, string>
+}
+
+/** The state of a list as it is first seen. */
+export const initialListState: ListState = {
+  search: '',
+  sort: null,
+  showInactive: false,
+  hidden: null,
+  page: 1,
+  filters: {},
+}
+
+const columnId = /^-?[A-Za-z][\w.]*$/
+const hideList = /^(-|[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*)$/
+
+/** Reads search parameters typed or linked by anyone; whatever is not understood is dropped. */
+export function validateListSearch(search: Record<string, unknown>): ListSearch {
+  const result: ListSearch = {}
+  const { q, sort, inactive, hide, page, f } = search
+  if ((typeof q === 'string' || typeof q === 'number') && q !== '') result.q = String(q).slice(0, 200)
+  if (typeof sort === 'string' && columnId.test(sort)) result.sort = sort
+  if (inactive === true || inactive === 'true' || inactive === 1) result.inactive = true
+  if (typeof hide === 'string' && hideList.test(hide)) result.hide = hide
+  const number = Number(page)
+  if (Number.isSafeInteger(number) && number > 1) result.page = number
+  const filters = filtersOf(f)
+  if (Object.keys(filters).length > 0) result.f = filters
+  return result
+}
+
+function filtersOf(given: unknown): Record<string, string> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {}
+  const pairs = Object.entries(given)
+    .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
+    .map(([key, value]) => [key, String(value)] as const)
+  return Object.fromEntries(pairs)
+}
+
+/** The state of a list that the URL names. */
+export function listStateOf(search: ListSearch): ListState {
+  return {
+    search: search.q ?? '',
+    sort: sortOf(search.sort),
+    showInactive: search.inactive === true,
+    hidden: hiddenOf(search.hide),
+    page: search.page ?? 1,
+    filters: search.f ?? {},
+  }
+}
+
+function hiddenOf(hide: string | undefined): readonly string[] | null {
+  if (hide === undefined) return null
+  return hide === '-' ? [] : hide.split(',')
+}
+
+function sortOf(sort: string | undefined): ListSort | null {
+  if (sort === undefined) return null
+  return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false }
+}
+
+/** The search parameters for a state: every key is present, so that spreading it clears what is as usual. */
+export function listSearchOf(state: ListState): { [Key in keyof Required<ListSearch>]: ListSearch[Key] } {
+  const { search, sort, hidden } = state
+  return {
+    q: search === '' ? undefined : search,
+    sort: sort === null ? undefined : `${sort.desc ? '-' : ''}${sort.id}`,
+    inactive: state.showInactive ? true : undefined,
+    hide: hidden === null ? undefined : hidden.length === 0 ? '-' : hidden.join(','),
+    page: state.page > 1 ? state.page : undefined,
+    f: Object.keys(state.filters).length === 0 ? undefined : { ...state.filters },
+  }
+}

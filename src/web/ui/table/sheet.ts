@@ -1,0 +1,34 @@
+import { totalsOf } from './totals.ts'
+import type { ColumnKind, ColumnValue, DataColumn } from './types.ts'
+
+/** One column of an exported file. */
+export interface SheetColumn {
+  header: string
+  kind: ColumnKind
+}
+
+/** The rows of a list as they leave for a file: values, not their looks. */
+export interface Sheet {
+  columns: readonly SheetColumn[]
+  rows: readonly (readonly ColumnValue[])[]
+  /** One cell per column, or `null` where nothing is totalled. */
+  totals: readonly ColumnValue[] | null
+}
+
+/**
+ * The visible columns of the rows that match, with the totals the list shows.
+ * @param totalLabel stands in the first column of the totals
+ */
+export function sheetOf<Row>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  totalLabel: string,
+): Sheet {
+  const totals = totalsOf(rows, columns)
+  const totalled = Object.keys(totals).length > 0
+  return {
+    columns: columns.map(({ header, kind }) => ({ header, kind: kind ?? 'text' })),
+    rows: rows.map((row) => columns.map((column) => column.value(row))),
+    totals: totalled ? columns.map(({ id }, index) => totals[id] ?? (index === 0 ? totalLabel : null)) : null,
+  }
+}

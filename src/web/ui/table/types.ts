@@ -1,0 +1,100 @@
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+/** What a column holds: decides alignment, format, width and the type of an exported cell. */
+export type ColumnKind = 'text' | 'number' | 'money' | 'weight' | 'date' | 'datetime' | 'status'
+
+/** A comparable value: money in paise, weight in milligrams, dates as ISO text. */
+export type ColumnValue = string | number | boolean | null | undefined
+
+/** One column of a list. Lists of columns must be stable: module scope or memoised. */
+export interface DataColumn<Row> {
+  id: string
+  header: string
+  /** The value that is sorted, searched, totalled and exported. */
+  value: (row: Row) => ColumnValue
+  /** What is shown; without it the value in the format of its kind. */
+  cell?: (row: Row) => ReactNode
+  /** Text when absent. */
+  kind?: ColumnKind
+  /** Sortable unless `false`. */
+  sortable?: boolean
+  /** Hideable unless `false`; the first column never is. */
+  hideable?: boolean
+  initiallyHidden?: boolean
+  /** Least width in pixels. */
+  width?: number
+  /** Totals the column (whole numbers only) over all rows that match. */
+  total?: boolean
+}
+
+/** The order of a list. */
+export interface ListSort {
+  id: string
+  desc: boolean
+}
+
+/** What a list shows; lives in the URL (see `listSearch.ts`). */
+export interface ListState {
+  search: string
+  /** `null` is the list's own order. */
+  sort: ListSort | null
+  showInactive: boolean
+  /** Hidden columns; `null` hides those that are so from the start. */
+  hidden: readonly string[] | null
+  /** From 1; only for lists that the server pages. */
+  page: number
+  /** Chosen filters by their id. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** A filter shown above the list. */
+export interface ListFilter<Row> {
+  id: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  /** Whether a row passes; left out where the server filters. */
+  matches?: (row: Row, value: string) => boolean
+}
+
+/** The part of a query result that a list needs. */
+export interface ListQuery<Row> {
+  data?: readonly Row[] | undefined
+  isPending: boolean
+  isError: boolean
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** One act on a row; with a reason it is shown locked. */
+export interface RowAction {
+  label: string
+  icon?: ReactNode
+  onClick: () => void
+  /** Why it cannot be done; the act stays visible and says so. */
+  disabledReason?: string | undefined
+  danger?: boolean
+}
+
+/** A list whose rows the server filters, sorts and pages. */
+export interface RemoteList<Row> {
+  /** Rows that match; `undefined` until the count arrives. */
+  count?: number | undefined
+  /** Totals by column id over all rows that match; `undefined` until they arrive. */
+  totals?: Readonly<Record<string, number>> | undefined
+  pageSize: number
+  /** All rows that match, for the export. */
+  exportRows?: () => Promise<readonly Row[]>
+}
+
+/** How values are written; each may be replaced by the caller. */
+export interface TableFormats {
+  money: (paise: number) => string
+  weight: (milligrams: number) => string
+  number: (value: number) => string
+  date: (iso: string) => string
+  datetime: (iso: string) => string
+}
+
+export type { RowData }

@@ -1,0 +1,61 @@
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatWeight } from '../format.ts'
+import type { TableTexts } from '../uiTexts.ts'
+import type { ColumnKind, ColumnValue, DataColumn, TableFormats } from './types.ts'
+
+/** The formats of a list whose caller names no others. */
+export const defaultFormats: TableFormats = {
+  money: formatMoney,
+  weight: formatWeight,
+  number: formatNumber,
+  date: formatDate,
+  datetime: formatDateTime,
+}
+
+const numeric: ReadonlySet<ColumnKind> = new Set(['number', 'money', 'weight'])
+
+/** Whether a column's figures stand right-aligned in tabular digits. */
+export function isNumeric(kind: ColumnKind | undefined): boolean {
+  return kind !== undefined && numeric.has(kind)
+}
+
+const widths: Record<ColumnKind, number> = {
+  text: 180,
+  number: 110,
+  money: 150,
+  weight: 130,
+  date: 120,
+  datetime: 160,
+  status: 130,
+}
+
+/** Least width of a column in pixels. */
+export function widthOf(column: DataColumn<never>): number {
+  return column.width ?? widths[column.kind ?? 'text']
+}
+
+/** A value as it is read by people; nothing for `null`. */
+export function valueText(
+  value: ColumnValue,
+  kind: ColumnKind | undefined,
+  formats: TableFormats,
+  words: Pick<TableTexts, 'yes' | 'no'>,
+): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number') {
+    if (kind === 'money') return formats.money(value)
+    if (kind === 'weight') return formats.weight(value)
+    return kind === 'number' ? formats.number(value) : String(value)
+  }
+  if (kind === 'date') return formats.date(value)
+  return kind === 'datetime' ? formats.datetime(value) : value
+}
+
+const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
+
+/** Compares two present values for an ascending order; names by the reader's rules, figures by size. */
+export function compareValues(a: ColumnValue, b: ColumnValue): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)
+  return collator.compare(String(a), String(b))
+}

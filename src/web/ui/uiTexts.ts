@@ -1,0 +1,95 @@
+/** Every text the kit shows by itself. The shell gives them in the language of the build. */
+export interface UiTexts {
+  inactive: string
+  close: string
+  locked: string
+  table: TableTexts
+  form: FormTexts
+  states: StateTexts
+  conflict: ConflictTexts
+  leave: { title: string; text: string; stay: string; leave: string }
+}
+
+/** Texts of lists. */
+export interface TableTexts {
+  search: string
+  searchPlaceholder: string
+  clearSearch: string
+  columns: string
+  density: string
+  comfortable: string
+  compact: string
+  showInactive: string
+  export: string
+  exportCsv: string
+  exportXlsx: string
+  exporting: string
+  exportFailed: string
+  exportLocked: string
+  actions: string
+  actionsOf: (name: string) => string
+  total: string
+  rows: (shown: string) => string
+  rowsOf: (shown: string, all: string) => string
+  loading: string
+  refreshing: string
+  emptyTitle: string
+  emptyText: string
+  noMatchTitle: string
+  noMatchText: string
+  clearFilters: string
+  staleTitle: string
+  any: string
+  yes: string
+  no: string
+  previousPage: string
+  nextPage: string
+  pageOf: (page: string, pages: string) => string
+}
+
+/** Texts of forms and fields. */
+export interface FormTexts {
+  save: string
+  cancel: string
+  saveShortcut: string
+  notSaved: string
+  kept: string
+  showPassword: string
+  hidePassword: string
+  openCalendar: string
+  dateHint: string
+  unreadableMoney: string
+  unreadablePercent: string
+  unreadableWeight: string
+  unreadableNumber: string
+  unreadableDate: string
+  nothingFound: string
+  choose: string
+  clear: string
+}
+
+/** Texts of whole-page states. */
+export interface StateTexts {
+  loading: string
+  errorTitle: string
+  errorText: string
+  retry: string
+  noAccessTitle: string
+  noAccessText: string
+  notFoundTitle: string
+  notFoundText: string
+  offline: string
+}
+
+/** Texts of the dialog that settles two people's changes of one record. */
+export interface ConflictTexts {
+  title: string
+  lead: (who: string) => string
+  someone: string
+  field: string
+  mine: string
+  theirs: string
+  empty: string
+  save: string
+  cancel: string
+}
