@@ -19,4 +19,11 @@ export const texts = {
   companyNameTaken: 'There is already a company of that name.',
   unknownTimeZone: (name: string) => `${name} is not a known time zone; an example is Asia/Kolkata.`,
   ownerRole: 'Owner',
+  resetSubject: 'Your Pledgebook reset code',
+  resetMail: (mail: { userName: string; code: string; minutes: number; link: string }) =>
+    [
+      `The code to set a new password for ${mail.userName} is ${mail.code}`,
+      `It works once, within ${mail.minutes} minutes, at ${mail.link}`,
+      'If you did not ask for it, you need do nothing: your password stays as it is.',
+    ].join('\n\n'),
 } as const

@@ -1,0 +1,61 @@
+import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
+import { withoutSecrets } from '../core/audit.ts'
+import type { Actor, Handler } from '../core/context.ts'
+import { refuse, refuseField } from '../core/problem.ts'
+import { draft } from '../db/schema/desk.ts'
+import { commonTexts } from './texts.ts'
+
+/** Drafts that a login may have in a store. */
+export const DRAFT_LIMIT = 50
+/** Size of a draft's values as JSON. */
+export const DRAFT_KILOBYTES = 64
+
+const KEPT_MS = 30 * 86_400_000
+
+/** What the login typed in this store and has not saved, newest first. */
+export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
+  const rows = await db
+    .select({ form: draft.form, values: draft.values, updatedAt: draft.updatedAt })
+    .from(draft)
+    .where(ownOf(actor))
+    .orderBy(desc(draft.updatedAt))
+  return { rows: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })) }
+}
+
+/**
+ * Keeps what was typed, without passwords and other secrets; one draft a form, untouched ones for 30 days.
+ * @throws Refusal 422 when it is too large, or one too many.
+ */
+export const saveDraft: Handler<'SaveDraft'> = async ({ db, actor, body, now }) => {
+  const { companyId, storeId, userId: loginId } = actor
+  const { form } = body
+  const values = withoutSecrets(body.values) as Record<string, unknown>
+  if (Buffer.byteLength(JSON.stringify(values)) > DRAFT_KILOBYTES * 1024)
+    throw refuseField('values', commonTexts.draftTooLarge(DRAFT_KILOBYTES))
+  await db.delete(draft).where(and(ownOf(actor), lt(draft.updatedAt, new Date(now.getTime() - KEPT_MS))))
+  const [others] = await db
+    .select({ count: count() })
+    .from(draft)
+    .where(and(ownOf(actor), ne(draft.form, form)))
+  if ((others?.count ?? 0) >= DRAFT_LIMIT) throw refuse(422, commonTexts.tooManyDrafts(DRAFT_LIMIT))
+  await db
+    .insert(draft)
+    .values({ companyId, storeId, loginId, form, values, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [draft.companyId, draft.storeId, draft.loginId, draft.form],
+      set: { values, updatedAt: now },
+    })
+}
+
+/** Throws the draft of a form away, if there is one. */
+export const deleteDraft: Handler<'DeleteDraft'> = async ({ db, actor, query }) => {
+  await db.delete(draft).where(and(ownOf(actor), eq(draft.form, query.form)))
+}
+
+function ownOf(actor: Actor) {
+  return and(
+    eq(draft.companyId, actor.companyId),
+    eq(draft.storeId, actor.storeId),
+    eq(draft.loginId, actor.userId),
+  )
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { BaseContext, Handler } from '../core/context.ts'
+import { companiesOfHost } from '../core/domains.ts'
+import { notify } from '../core/notifications.ts'
+import { hashPassword, verifyPassword } from '../core/passwords.ts'
+import { refuse, refuseField } from '../core/problem.ts'
+import { sendResetCode } from '../core/resetCode.ts'
+import { noteChange } from '../core/rows.ts'
+import { commonTexts } from './texts.ts'
+
+/** The cookie by which a right code lets one new password through. */
+export const RESET_COOKIE = 'pledgebook_reset'
+
+const COOKIE_PATH = '/api/Common'
+const GRANT_SECONDS = 300
+
+/** A login that this address serves, and one of its places there. */
+interface ResetLogin {
+  loginId: string
+  companyId: string
+  storeId: string
+}
+
+/** Mails a code if the login exists; neither the reply nor the work before it tells. */
+export const requestPasswordReset: Handler<'RequestPasswordReset'> = async (context) => {
+  const found = await findLogin(context, context.body.userName, context.body.companyId)
+  await sendResetCode(context, found?.loginId ?? null)
+  return 'OTP sent to email'
+}
+
+/**
+ * Proves a code, once. Being right sets the cookie that lets {@link setNewPassword} through. A wrong code, a dead one, one
+ * too often tried and an unknown name read alike and cost the same hashing.
+ */
+export const verifyOtp: Handler<'VerifyOtp'> = async (context) => {
+  const { db, now, body } = context
+  const found = await findLogin(context, body.name, body.companyId)
+  const { rows } = await db.execute<{ hash: string | null }>(
+    sql`select auth.try_reset_code(${found?.loginId ?? null}::uuid, ${now.toISOString()}::timestamptz) as hash`,
+  )
+  const proven = await verifyPassword(rows[0]?.hash ?? null, body.otp.trim())
+  if (!found || !proven) {
+    const errors = [{ field: 'otp', message: commonTexts.wrongCode }]
+    throw refuse(422, commonTexts.wrongCode, errors, { commits: true })
+  }
+  const token = randomBytes(32).toString('base64url')
+  await db.execute(
+    sql`select auth.pass_reset_code(${found.loginId}, ${hashToken(token)}, ${now.toISOString()}::timestamptz)`,
+  )
+  context.setCookie({ name: RESET_COOKIE, value: token, path: COOKIE_PATH, maxAgeSeconds: GRANT_SECONDS })
+  return 'OTP Validate Success'
+}
+
+/** Sets the password that a proven code allows, ends every session of the login and lifts its lock. */
+export const setNewPassword: Handler<'SetNewPassword'> = async (context) => {
+  const { db, now, body, cookies } = context
+  const found = await findLogin(context, body.name, body.companyId)
+  const token = cookies[RESET_COOKIE] ?? ''
+  const { rows } = await db.execute<{ good: boolean }>(
+    sql`select auth.use_reset_grant(${hashToken(token)}, ${found?.loginId ?? null}::uuid,
+      ${now.toISOString()}::timestamptz) as good`,
+  )
+  if (!found || !rows[0]?.good) throw refuse(403, commonTexts.noGrant, undefined, { commits: true })
+  if (body.password.toLowerCase().includes(body.name.trim().toLowerCase()))
+    throw refuseField('password', commonTexts.nameInPassword)
+  const { loginId, companyId } = found
+  await db.execute(sql`select auth.set_password(${loginId}, ${await hashPassword(body.password)}, false)`)
+  await db.execute(sql`select auth.end_sessions(${loginId}, null)`)
+  await db.execute(sql`select auth.lift_locks(${loginId})`)
+  noteChange(context, 'credential', loginId, null, { resetByCode: true })
+  await context.openCompany(companyId)
+  await notify(context, {
+    companyId,
+    logins: [loginId],
+    type: 'alert',
+    title: commonTexts.passwordSetTitle,
+    description: commonTexts.passwordSetDescription(context.address),
+    path: '/profile',
+  })
+  context.setCookie({ name: RESET_COOKIE, value: '', path: COOKIE_PATH, maxAgeSeconds: 0 })
+  return 'Password changed successfully'
+}
+
+/** The active login of a name, if it has a place at this address (in the company, when one is named). */
+async function findLogin(
+  context: Pick<BaseContext, 'db' | 'host' | 'actFor'>,
+  userName: string,
+  company: string | undefined,
+): Promise<ResetLogin | null> {
+  const { db, host } = context
+  const { rows: logins } = await db.execute<{ login_id: string; active: boolean }>(
+    sql`select login_id, active from auth.find_login(${userName.trim()})`,
+  )
+  const loginId = logins[0]?.login_id ?? null
+  const { rows: places } = await db.execute<{ company_id: string; store_id: string }>(
+    sql`select company_id, store_id from auth.places(${loginId}::uuid)`,
+  )
+  const served = new Set((await companiesOfHost(db, host)).map(({ id }) => id))
+  const chosen = company?.toLowerCase()
+  const place = places.find(
+    ({ company_id }) => served.has(company_id) && (chosen === undefined || company_id === chosen),
+  )
+  if (!loginId || !logins[0]?.active || !place) return null
+  const { company_id: companyId, store_id: storeId } = place
+  context.actFor({ companyId, storeId, userId: loginId })
+  return { loginId, companyId, storeId }
+}
+
+/** Only its hash is kept: whoever reads the database cannot set a password by it. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

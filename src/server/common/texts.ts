@@ -1,0 +1,16 @@
+/** Sentences about password reset, drafts and files. */
+export const commonTexts = {
+  wrongCode: 'The code is wrong or no longer valid. Ask for a new one.',
+  noGrant: 'Prove your code first. It lets you set a password once, within 5 minutes.',
+  nameInPassword: 'The password must not contain the user name.',
+  passwordSetTitle: 'Password set by a reset code',
+  passwordSetDescription: (address: string) =>
+    `Your password was set with a code mailed to you, from ${address}. If this was not you, tell the owner at once.`,
+  draftTooLarge: (kilobytes: number) => `A draft may hold at most ${kilobytes} kB.`,
+  tooManyDrafts: (limit: number) =>
+    `You have ${limit} drafts in this store. Save one or throw one away first.`,
+  notAPicture: 'Only JPEG, PNG and WebP pictures can be kept.',
+  brokenPicture: 'This picture cannot be read. Save it anew and try again.',
+  tooManyPixels: (megapixels: number) => `A picture may have at most ${megapixels} million pixels.`,
+  tooManyFiles: (limit: number) => `You have kept ${limit} files today. Try again tomorrow.`,
+} as const

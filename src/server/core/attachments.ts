@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+
+/** A picture as it is kept. */
+export interface Picture {
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp'
+  content: Buffer
+}
+
+/** Why a file is not kept. */
+export type PictureFault = 'kind' | 'pixels' | 'broken'
+
+/** Unpacked size a picture may have; a file of a few kilobytes can claim gigabytes. */
+export const MEGAPIXELS = 40
+
+/** Longer side of a kept picture, pixels; logos and portraits need no more. */
+const LONGER_SIDE = 1600
+
+/**
+ * Makes of an uploaded file the picture to keep: recognised by its content (its name and claimed type say nothing),
+ * turned as its camera meant, at most 1600 pixels wide or high, written anew without metadata or anything appended.
+ * Of an animation the first picture stays.
+ * @returns why it is refused, else the picture.
+ */
+export async function readPicture(file: Buffer): Promise<Picture | PictureFault> {
+  const kind = kindOf(file)
+  if (!kind) return 'kind'
+  try {
+    const { width, height, format } = await sharp(file, { limitInputPixels: false }).metadata()
+    if (format !== kind) return 'kind'
+    if (width * height > MEGAPIXELS * 1_000_000) return 'pixels'
+    const content = await sharp(file, { limitInputPixels: MEGAPIXELS * 1_000_000, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: LONGER_SIDE, height: LONGER_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toFormat(kind)
+      .toBuffer()
+    return { contentType: `image/${kind}`, content }
+  } catch {
+    return 'broken'
+  }
+}
+
+/** The kind of picture that the first bytes announce. */
+function kindOf(file: Buffer): 'jpeg' | 'png' | 'webp' | null {
+  if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (file.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'
+  const riff = file.subarray(0, 4).toString('latin1') === 'RIFF'
+  return riff && file.subarray(8, 12).toString('latin1') === 'WEBP' ? 'webp' : null
+}
