@@ -1,4 +1,4 @@
-import type { Description, Operation } from './merge.ts'
+import type { Description, Mapping, Operation } from './merge.ts'
 
 const banner = '// Generated from openapi/ by `npm run generate`; not edited.\n'
 
@@ -23,6 +23,9 @@ export function manifestSource(description: Description): string {
         permission: operation['x-permission'],
         writes: operation['x-changes'] !== undefined,
         changes: operation['x-changes'] ?? [],
+        audience: operation['x-audience'] ?? 'company',
+        audited: operation['x-changes'] !== undefined && operation['x-audit'] !== false,
+        secrets: bodySecrets(description, operation),
         scope: operation['x-scope'] ?? 'company',
         requestType: Object.keys(operation.requestBody?.content ?? {})[0] ?? null,
         replyType: Object.keys(success(operation).content ?? {})[0] ?? null,
@@ -104,4 +107,32 @@ function replyType(operation: Operation): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Where a request's body holds what is never recorded (`x-secret`), as `owner.password`; indexes do not stand in it. */
+function bodySecrets(description: Description, operation: Operation): string[] {
+  const schema = operation.requestBody?.content['application/json']?.schema
+  return schema ? secretsOf(description, schema, '', []) : []
+}
+
+function secretsOf(
+  description: Description,
+  given: Mapping,
+  path: string,
+  within: readonly Mapping[],
+): string[] {
+  const named =
+    typeof given.$ref === 'string' ? description.components.schemas[schemaName(given.$ref)] : undefined
+  const schema = named ?? given
+  if (given['x-secret'] === true || schema['x-secret'] === true) return [path]
+  if (within.includes(schema)) return []
+  const inner = [...within, schema]
+  const items = schema.items as Mapping | undefined
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Mapping>)
+  return [
+    ...(items ? secretsOf(description, items, path, inner) : []),
+    ...properties.flatMap(([name, property]) =>
+      secretsOf(description, property, path === '' ? name : `${path}.${name}`, inner),
+    ),
+  ]
 }

@@ -22,6 +22,10 @@ export interface Operation extends Mapping {
   'x-permission': string
   'x-changes'?: string[]
   'x-scope'?: 'login'
+  /** False for what is not worth a line of the audit log. */
+  'x-audit'?: boolean
+  /** Whose pages are told of the change: all of the company (no value), or the login's own. */
+  'x-audience'?: 'login'
   parameters?: (Mapping & { $ref?: string; in?: string; name?: string })[]
   requestBody?: { content: Record<string, { schema: { $ref: string } }> }
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: { $ref: string } }> }>

@@ -16,6 +16,8 @@ export interface AuditEntry {
   status: number
   asked: unknown
   changes: Change[]
+  /** Where `asked.body` holds secrets, as `owner.password`. */
+  secrets: readonly string[]
 }
 
 /** Names that hold a secret wherever they stand; the contract's own marks (`x-secret`) come on top. */
@@ -24,7 +26,12 @@ const IDENTITY = /^(pan|aadhaar|idNumber|accountNumber)$/i
 
 /** Appends to the company's hash chain; secrets are left out, identity numbers masked, bytes told by their size. */
 export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
-  const asked = JSON.stringify(redact(entry.asked) ?? null)
+  const asked = JSON.stringify(
+    redact(
+      entry.asked,
+      entry.secrets.map((path) => `body.${path}`),
+    ) ?? null,
+  )
   const changes = JSON.stringify(redact(entry.changes))
   await db.execute(sql`select auth.audit_append(${entry.companyId}::uuid, ${entry.userId}::uuid, ${entry.storeId}::uuid,
     ${entry.address}, ${entry.operation}, ${entry.status}, ${asked}::jsonb, ${changes}::jsonb)`)
@@ -59,17 +66,47 @@ function copy(
 ): unknown {
   if (Buffer.isBuffer(value)) return `sha256:${createHash('sha256').update(value).digest('hex')}`
   if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'string') return storable(value)
   if (Array.isArray(value)) return value.map((inner) => copy(inner, keep, path))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       const here = path === '' ? key : `${path}.${key}`
       const kept = keep(key, inner, here)
-      return kept === undefined ? [] : [[key, copy(kept, keep, here)]]
+      return kept === undefined ? [] : [[storable(key), copy(kept, keep, here)]]
     }),
   )
 }
 
+/** The database keeps no NUL and no half of a surrogate pair; a refused request may hold both. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD')
+}
+
 function mask(text: string): string {
   return text.length <= 4 ? '••••' : `${'•'.repeat(text.length - 4)}${text.slice(-4)}`
+}
+
+/** What the proof of a company's chain found. */
+export interface ChainProof {
+  entries: number
+  /** Hash of the last entry, to be kept elsewhere; empty for an empty chain. */
+  head: string
+  /** Number of the first entry that was changed, or stands where another was removed; null when all fit. */
+  wrongAt: number | null
+  /** Whether the head that was kept elsewhere still stands: false for a log cut short or written anew. */
+  headStands: boolean
+}
+
+/** Proves a company's chain, against a head that was kept elsewhere if one is given. */
+export async function verifyAudit(db: Db, companyId: string, head?: string): Promise<ChainProof> {
+  const { rows } = await db.execute<{
+    entries: number
+    head: string
+    wrong_seq: number | null
+    head_stands: boolean
+  }>(sql`select * from auth.audit_verify(${companyId}, ${head ?? null})`)
+  const row = rows[0]
+  if (!row) throw new Error('the proof of the audit log gave no answer')
+  return { entries: row.entries, head: row.head, wrongAt: row.wrong_seq, headStands: row.head_stands }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { notification } from '../db/schema/desk.ts'
 import type { BaseContext } from './context.ts'
+import { publishing } from './publish.ts'
 import { newId } from './rows.ts'
 
 /** What some logins are to be told in a company. */
@@ -16,9 +17,6 @@ export interface Notice {
   /** Where it leads in the back office. */
   path: string | null
 }
-
-/** More logins than fit a message of the database are told by a refetch of the whole company. */
-const NAMED_LOGINS = 100
 
 /**
  * Notifies logins within the walls of this request, and tells their open pages once it commits. A public operation opens
@@ -42,8 +40,7 @@ export async function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: N
       postedAt: context.now,
     })),
   )
-  const note = { tags: ['Common'], companyId, stores: [], ...(logins.length <= NAMED_LOGINS && { logins }) }
-  await context.db.execute(sql`select pg_notify('pledgebook_changes', ${JSON.stringify(note)})`)
+  await context.db.execute(publishing({ tags: ['Common'], companyId, stores: [], logins }))
 }
 
 /** Notifies every active login that holds a right (`Screen.act`) somewhere in the company. */

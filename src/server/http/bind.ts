@@ -4,6 +4,7 @@ import { type OperationId, operations } from '../../api/gen/operations.ts'
 import { appendAudit, INSTALLATION } from '../core/audit.ts'
 import type { Actor, AllHandlers, BaseContext, RawOperation, Services } from '../core/context.ts'
 import { Refusal } from '../core/problem.ts'
+import { noteOf, publishing } from '../core/publish.ts'
 import { dateIn } from '../core/time.ts'
 import { inTransaction, setWalls } from '../db/pool.ts'
 import { authenticate } from './authenticate.ts'
@@ -57,9 +58,11 @@ function bindOperation(
       await admit(binding, operation, request)
     },
     handler: async (request, reply) => {
-      if (request.actor) permitScope(request.actor, operation, request.query, request.body)
-      validator.request(request.query, request.body)
-      const { result, cookies, after } = await run(binding, id, request, handler, validator.reply)
+      const { result, cookies, after } = await recorded(binding.pool, request, () => {
+        if (request.actor) permitScope(request.actor, operation, request.query, request.body)
+        validator.request(request.query, request.body)
+        return run(binding, id, request, handler, validator.reply)
+      })
       for (const cookie of cookies)
         reply.header('set-cookie', setCookieHeader(cookie, binding.services.secureCookies))
       for (const work of after)
@@ -77,10 +80,16 @@ export async function admit(
 ): Promise<void> {
   if (operation.permission === 'public') return
   request.actor = await authenticate(binding.pool, binding.services.tokens, request)
+  const { actor } = request
+  await recorded(binding.pool, request, async () => permit(actor, operation))
+}
+
+/** Does a part of a request; when it is refused as not allowed (403), that is logged in the chain. */
+async function recorded<T>(pool: pg.Pool, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
-    permit(request.actor, operation)
+    return await work()
   } catch (error) {
-    await recordRefusal(binding.pool, request, error)
+    await recordRefusal(pool, request, error)
     throw error
   }
 }
@@ -115,6 +124,7 @@ async function run(
         status,
         asked: { query: request.query, body: request.body },
         changes,
+        secrets: operation.secrets,
       })
     try {
       const answer = await handler({
@@ -145,14 +155,10 @@ async function run(
       })
       checkReply(answer)
       if (operation.writes) {
-        await audit(operation.status)
+        if (operation.audited) await audit(operation.status)
         if (operation.changes.length > 0 && who) {
-          const note = JSON.stringify({
-            tags: operation.changes,
-            companyId: who.companyId,
-            storeId: who.storeId,
-          })
-          await client.query(`select pg_notify('pledgebook_changes', $1)`, [note])
+          const { changes: tags, audience } = operation
+          await db.execute(publishing(noteOf({ tags, audience }, who, changes)))
         }
       }
       return answer
@@ -166,7 +172,7 @@ async function run(
 
 async function recordRefusal(pool: pg.Pool, request: FastifyRequest, error: unknown): Promise<void> {
   const { actor } = request
-  if (!(error instanceof Refusal) || !actor) return
+  if (!(error instanceof Refusal) || error.status !== 403 || error.commits || !actor) return
   await inTransaction(pool, { companies: [actor.companyId] }, (db) =>
     appendAudit(db, {
       companyId: actor.companyId,
@@ -177,6 +183,7 @@ async function recordRefusal(pool: pg.Pool, request: FastifyRequest, error: unkn
       status: error.status,
       asked: { query: request.query },
       changes: [],
+      secrets: [],
     }),
   )
 }

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Change } from './context.ts'
+
+/** The channel on which servers of one database tell each other of changes. */
+export const CHANGES_CHANNEL = 'pledgebook_changes'
+
+/** What became stale, and for whom. */
+export interface ChangeNote {
+  tags: readonly string[]
+  companyId: string
+  /** Stores whose records changed; none stands for all. */
+  stores: readonly string[]
+  /** Only these logins are told; without it everybody who may read. */
+  logins?: readonly string[]
+}
+
+/** A message of the database holds 8000 bytes; longer lists of ids are left out, which tells too many, never too few. */
+const NAMED = 80
+
+/** The note of a committed request: its own store, and every store that a changed record names. */
+export function noteOf(
+  operation: { tags: readonly string[]; audience: 'company' | 'login' },
+  who: { companyId: string; storeId: string; userId: string },
+  changes: readonly Change[],
+): ChangeNote {
+  const stores = new Set([who.storeId])
+  for (const { before, after } of changes) {
+    for (const values of [before, after]) if (typeof values?.storeId === 'string') stores.add(values.storeId)
+  }
+  return {
+    tags: operation.tags,
+    companyId: who.companyId,
+    stores: [...stores],
+    ...(operation.audience === 'login' && { logins: [who.userId] }),
+  }
+}
+
+/** The statement that tells every server, once its transaction commits. */
+export function publishing(note: ChangeNote): SQL {
+  const { tags, companyId, stores, logins } = note
+  const fitting: ChangeNote = {
+    tags,
+    companyId,
+    stores: stores.length <= NAMED ? stores : [],
+    ...(logins && logins.length <= NAMED && { logins }),
+  }
+  return sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(fitting)})`
+}
