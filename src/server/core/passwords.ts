@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { refuseField } from './problem.ts'
+import { texts } from './texts.ts'
 
 /** OWASP's first choice for argon2id (the library's own algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,4 +21,23 @@ export async function verifyPassword(passwordHash: string | null, password: stri
     return false
   }
   return verify(passwordHash, password.normalize('NFKC'))
+}
+
+/** Letters and digits that cannot be mistaken for one another. */
+const CLEAR = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A random start password, four groups of four (79 bits), fit to be read out: `w7kd-m3qx-a9tr-hn4e`. */
+export function makeStartPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => CLEAR[randomInt(CLEAR.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+/**
+ * Checks a password that a person chose, beyond the length that the contract asks.
+ * @throws Refusal 422 on `field` when it contains the user name.
+ */
+export function requireGoodPassword(password: string, userName: string, field = 'password'): void {
+  const folded = password.normalize('NFKC').toLowerCase()
+  if (folded.includes(userName.normalize('NFKC').toLowerCase()))
+    throw refuseField(field, texts.nameInPassword)
 }

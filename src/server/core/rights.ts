@@ -21,10 +21,25 @@ export function isScreen(key: string): key is ScreenKey {
   return key in screens
 }
 
+/** A store of a company. */
+export interface Place {
+  companyId: string
+  storeId: string
+}
+
 /**
  * The rights a login may give in a store: those it holds there; in a store of its own company where it has no role,
  * those it holds here, if it may work on other stores.
+ * @param held what auth.grants_in tells of the login in that store.
  */
+export function rightsToGiveIn(actor: Actor, place: Place, held: readonly string[]): ReadonlySet<string> {
+  if (place.companyId === actor.companyId && place.storeId === actor.storeId) return actor.grants
+  if (held.length > 0) return new Set(held)
+  const reaches = place.companyId === actor.companyId && actor.grants.has('Company.otherStores')
+  return reaches ? actor.grants : new Set()
+}
+
+/** {@link rightsToGiveIn} for one store, asking the database what the login holds there. */
 export async function rightsToGive(
   context: BaseContext,
   companyId: string,
@@ -35,9 +50,7 @@ export async function rightsToGive(
   const { rows } = await context.db.execute<{ grants: string[] }>(
     sql`select auth.grants_in(${actor.userId}, ${companyId}, ${storeId}) as grants`,
   )
-  const held = rows[0]?.grants ?? []
-  if (held.length > 0) return new Set(held)
-  return companyId === actor.companyId && actor.grants.has('Company.otherStores') ? actor.grants : new Set()
+  return rightsToGiveIn(actor, { companyId, storeId }, rows[0]?.grants ?? [])
 }
 
 /** @throws Refusal 403 when the actor would give a right it lacks. */

@@ -19,6 +19,10 @@ export const texts = {
   companyNameTaken: 'There is already a company of that name.',
   unknownTimeZone: (name: string) => `${name} is not a known time zone; an example is Asia/Kolkata.`,
   ownerRole: 'Owner',
+  lastEditor: 'Nobody would be left who can change role mappings.',
+  lastOwner: 'Nobody would be left who can add companies.',
+  samePassword: 'The new password must differ from the current one.',
+  nameInPassword: 'The password must not contain the user name.',
   resetSubject: 'Your Pledgebook reset code',
   resetMail: (mail: { userName: string; code: string; minutes: number; link: string }) =>
     [

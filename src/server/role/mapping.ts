@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FieldProblem, MappingEntry, ScreenPermission } from '../../api/gen/model/index.ts'
 import { screens } from '../../api/gen/operations.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
+import { requireEditorLeft } from '../core/lastEditor.ts'
 import { refuse } from '../core/problem.ts'
 import { isScreen, requireHeld } from '../core/rights.ts'
 import { findRow, noteChange, updateRow } from '../core/rows.ts'
-import { assignment, login, role, roleGrant } from '../db/schema/access.ts'
+import { role, roleGrant } from '../db/schema/access.ts'
 import { inStore, toRole } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
@@ -51,7 +52,8 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
       .insert(roleGrant)
       .values([...wanted].map((right) => ({ companyId: actor.companyId, roleId: query.id, ...split(right) })))
   }
-  if (standing.has('RoleMapping.edit') && !wanted.has('RoleMapping.edit')) await requireEditorLeft(context)
+  const lost = [...standing].filter((right) => !wanted.has(right))
+  await requireEditorLeft(context, [{ companyId: actor.companyId, rights: lost }])
   noteChange(
     context,
     'role_grant',
@@ -72,28 +74,6 @@ export async function grantsOf(
     .from(roleGrant)
     .where(and(eq(roleGrant.companyId, context.actor.companyId), eq(roleGrant.roleId, roleId)))
   return new Set(rows.map((row) => `${row.screen}.${row.act}`))
-}
-
-/** @throws Refusal 422 when no active login of the company holds a role that may edit mappings. */
-async function requireEditorLeft({ db, actor }: BaseContext): Promise<void> {
-  const found = await db
-    .select({ one: sql`1` })
-    .from(roleGrant)
-    .innerJoin(
-      role,
-      and(eq(role.companyId, roleGrant.companyId), eq(role.id, roleGrant.roleId), eq(role.active, true)),
-    )
-    .innerJoin(assignment, and(eq(assignment.companyId, role.companyId), eq(assignment.roleId, role.id)))
-    .innerJoin(login, and(eq(login.id, assignment.loginId), eq(login.active, true)))
-    .where(
-      and(
-        eq(roleGrant.companyId, actor.companyId),
-        eq(roleGrant.screen, 'RoleMapping'),
-        eq(roleGrant.act, 'edit'),
-      ),
-    )
-    .limit(1)
-  if (found.length === 0) throw refuse(422, roleTexts.lastEditor)
 }
 
 /** Checks the entries against the screens there are. @throws Refusal 422 naming each entry that is wrong. */

@@ -4,7 +4,6 @@ export const roleTexts = {
   held: (userNames: string[]) =>
     `This role is held by ${userNames.slice(0, 5).join(', ')}${userNames.length > 5 ? ` and ${userNames.length - 5} more` : ''}. Give them another role first.`,
   ownRole: 'Nobody changes what their own role may do. Ask another person with the right.',
-  lastEditor: 'Nobody would be left who can change role mappings.',
   unknownScreen: (screen: string) => `There is no screen ${screen}.`,
   unknownAct: (screen: string, act: string) => `${screen} has no right ${act}.`,
   viewFirst: (screen: string) => `${screen}: other rights need view.`,

@@ -7,23 +7,17 @@ export const userLoginTexts = {
     const minutes = Math.ceil(seconds / 60)
     return `Too many sign-ins failed. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
   },
-  lockedTitle: 'Login locked',
-  lockedDescription: (userName: string, address: string) =>
-    `${userName} failed to sign in too often from ${address} and is locked for 15 minutes.`,
   notYourStore: 'You have no role in that store.',
   userNameTaken: 'This user name is taken.',
   storeTwice: 'Each store can stand only once.',
-  otherCompany: 'Give stores of another company while you work in that company.',
   unknownRole: 'Choose an active role of an active store.',
-  noAssignment: 'Give at least one store.',
   userLimit: (limit: number, plan: string) =>
     `The plan ${plan} allows ${limit} active ${limit === 1 ? 'login' : 'logins'}. In-activate one first, or change the plan.`,
+  onlyOwnPassword: 'You can change only your own password.',
   ownAssignments: 'Nobody changes their own stores and roles. Ask another person with the right.',
   ownLogin: 'Nobody in-activates their own login. Ask another person with the right.',
   otherHome: 'This login belongs to another company. Here only its stores and roles can be changed.',
   aboveYou: 'This login may do more than you. Ask someone with the same rights.',
   wrongCurrent: 'This is not your current password.',
-  samePassword: 'The new password must differ from the current one.',
-  nameInPassword: 'The password must not contain the user name.',
   unknownPhoto: 'Choose a photo that you have uploaded yourself.',
 } as const

@@ -116,15 +116,13 @@ create function auth.places_compared(p_login uuid, p_other uuid)
   from auth.places(p_login) p
 $$;
 
--- The active logins that hold a right somewhere in a company.
-create function auth.holders_of(p_company uuid, p_screen text, p_act text) returns uuid[]
-  language sql stable security definer set search_path = public as $$
-  select coalesce(array_agg(distinct l.id), '{}')
-  from role_grant g
-  join role r on r.company_id = g.company_id and r.id = g.role_id and r.active
-  join assignment a on a.company_id = r.company_id and a.role_id = r.id
-  join login l on l.id = a.login_id and l.active
-  where g.company_id = p_company and g.screen = p_screen and g.act = p_act
+-- Ends the sessions of a login that work in these stores. Listeners hear of each.
+create function auth.end_sessions_in(p_login uuid, p_stores uuid[]) returns void
+  language sql security definer set search_path = public as $$
+  with ended as (
+    update session set ended_at = now()
+    where login_id = p_login and store_id = any (p_stores) and ended_at is null returning id
+  ) select pg_notify('pledgebook_sessions', id::text) from ended
 $$;
 
 do $$
@@ -132,7 +130,7 @@ declare f regprocedure;
 begin
   for f in select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'auth' and p.proname in ('sign_in_counters', 'sign_in_gate', 'sign_in_failed', 'sign_in_cleared', 'lift_locks',
-      'last_place', 'login_states', 'session_login', 'sessions_seen', 'places_compared', 'holders_of') loop
+      'last_place', 'login_states', 'session_login', 'sessions_seen', 'places_compared', 'end_sessions_in') loop
     execute format('alter function %s owner to pledgebook_auth', f);
     execute format('revoke execute on function %s from public', f);
     execute format('grant execute on function %s to pledgebook_app', f);

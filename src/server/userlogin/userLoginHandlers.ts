@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Handlers } from '../core/context.ts'
+import { sendResetCode } from '../core/resetCode.ts'
+import { noteChange } from '../core/rows.ts'
+import { renewSession } from '../core/sessions.ts'
+import { activateLogin, inactivateLogin } from './activity.ts'
+import { addLogin } from './addLogin.ts'
+import { readLogin, readLogins } from './loginRow.ts'
+import { endMySession, endSession, getMySessions, getSessions, signOut } from './loginSessions.ts'
+import { updateOwnPassword } from './ownPassword.ts'
+import { getProfile, updateProfile } from './profile.ts'
+import { signIn } from './signIn.ts'
+import { requireTokenPlace } from './tokenPlace.ts'
+import { updateLogin } from './updateLogin.ts'
+import { getWorkspaces, switchStore } from './workspaces.ts'
+
+/** Sign-in accounts, sessions and one's own account. */
+export const userLoginHandlers = {
+  AddUserLogin: addLogin,
+
+  GetUserLogin: async (context) => {
+    const { actor, body } = context
+    requireTokenPlace(actor, body)
+    const found = await readLogins(context, body.includeInactive ? sql`true` : sql`login.active`)
+    return { rows: found.map(({ login }) => login) }
+  },
+
+  GetUserLoginById: async (context) => (await readLogin(context, context.query.id)).login,
+
+  UpdateUserLogin: updateLogin,
+  DeleteUserLogin: inactivateLogin,
+  ActivateUserLogin: activateLogin,
+
+  UnlockUserLogin: async (context) => {
+    const { login } = await readLogin(context, context.query.id)
+    await context.db.execute(sql`select auth.lift_locks(${login.id})`)
+    const unlocked = { ...login, lockedUntil: null }
+    noteChange(context, 'login', login.id, { lockedUntil: login.lockedUntil }, { lockedUntil: null })
+    return unlocked
+  },
+
+  SendResetCode: async (context) => {
+    const { login } = await readLogin(context, context.query.id)
+    await sendResetCode(context, login.id)
+  },
+
+  SignIn: signIn,
+  RenewToken: renewSession,
+  SignOut: signOut,
+  SwitchStore: switchStore,
+  GetWorkspaces: getWorkspaces,
+  GetSessions: getSessions,
+  EndSession: endSession,
+  GetMySessions: getMySessions,
+  EndMySession: endMySession,
+  UpdateUserPassword: updateOwnPassword,
+  GetProfile: getProfile,
+  UpdateProfile: updateProfile,
+} satisfies Handlers<'UserLogin'>
