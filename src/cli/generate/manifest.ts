@@ -39,12 +39,16 @@ export function manifestSource(description: Description): string {
       { ...screen, group: screen.group ?? [] },
     ]),
   )
+  const storeTags = description.tags.flatMap((tag) => (tag['x-scope'] === 'store' ? [tag.name] : []))
   return `${banner}
 /** Every operation by its id. */
 export const operations = ${JSON.stringify(operations, null, 2)} as const
 
 /** Every screen that rights are given for: its ScreenName, its acts, and those acts that are group rights. */
 export const screens = ${JSON.stringify(screens, null, 2)} as const
+
+/** Tags whose records belong to one store; what changes in another store is not theirs. */
+export const storeTags: readonly string[] = ${JSON.stringify(storeTags)}
 
 export type OperationId = keyof typeof operations
 export type ScreenKey = keyof typeof screens

@@ -7,7 +7,8 @@ export type Mapping = Record<string, unknown>
 
 /** The merged description, as far as the generators read it. */
 export interface Description extends Mapping {
-  tags: { name: string }[]
+  /** `x-scope: store`: its records belong to one store, and are stale only there. */
+  tags: { name: string; 'x-scope'?: 'store' }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Mapping>; [kind: string]: Record<string, Mapping> }
   'x-screens': Record<string, ScreenDeclaration>

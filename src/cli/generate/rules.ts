@@ -2,7 +2,17 @@ import { listOperations } from './manifest.ts'
 import type { Description, Mapping } from './merge.ts'
 
 /** The rules of one field that a form can check by itself. */
-const KEPT = ['minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'format', 'enum', 'minItems', 'maxItems'] as const
+const KEPT = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'pattern',
+  'format',
+  'enum',
+  'minItems',
+  'maxItems',
+] as const
 
 /**
  * The rules of the top fields of every JSON request of a tag, so that a form checks at blur what the server checks at
@@ -19,7 +29,9 @@ export function rulesSource(description: Description, tag: string): string {
     rules[operation.operationId] = Object.fromEntries(
       Object.entries(properties).map(([name, given]) => {
         const field = resolve(description, given)
-        const kept = Object.fromEntries(KEPT.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]]])))
+        const kept = Object.fromEntries(
+          KEPT.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]]])),
+        )
         return [name, { ...(required.includes(name) && { required: true }), ...kept }]
       }),
     )

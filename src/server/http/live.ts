@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import pg from 'pg'
-import { operations } from '../../api/gen/operations.ts'
+import { operations, storeTags } from '../../api/gen/operations.ts'
 import type { Actor } from '../core/context.ts'
+import { CHANGES_CHANNEL, type ChangeNote } from '../core/publish.ts'
 import { admit, type Binding } from './bind.ts'
 
-interface Note {
-  tags: string[]
-  companyId: string
-  storeId: string
-}
+/** Who listens, as its rights stand now. */
+type Ears = Pick<Actor, 'sessionId' | 'userId' | 'companyId' | 'storeId' | 'grants' | 'companies'>
 
 interface Listener {
-  actor: Actor
+  ears: Ears
   send: (tags: string[]) => void
   end: () => void
 }
@@ -22,29 +20,48 @@ export interface LiveHub {
   close: () => Promise<void>
 }
 
+const SESSIONS_CHANNEL = 'pledgebook_sessions'
 const BEAT_MS = 20_000
 const RETRY_MS = 500
+/** How often sessions that ran out by themselves (idle, too old) are looked for. */
+const SWEEP_MS = 5_000
 
-/** Listens on the database for changes and ended sessions; connects again when the connection breaks. */
+/** Tags whose changes may change what a login may see, or end its place. */
+const RIGHTS: readonly string[] = ['Role', 'UserLogin', 'Store', 'Company']
+
+/**
+ * Listens on the database for changes and ended sessions; connects again when the connection breaks. What every listener
+ * may see is read again when rights change, and its stream ends with its session.
+ */
 export async function openLiveHub(url: string): Promise<LiveHub> {
   const listeners = new Set<Listener>()
   let client: pg.Client | null = null
   let closed = false
-  let timer: NodeJS.Timeout | undefined
+  let retryTimer: NodeJS.Timeout | undefined
+  let queue: Promise<void> = Promise.resolve()
 
-  const hear = (message: pg.Notification) => {
-    if (message.channel === 'pledgebook_sessions') {
-      for (const listener of [...listeners]) if (listener.actor.sessionId === message.payload) listener.end()
+  const endAll = () => {
+    for (const listener of [...listeners]) listener.end()
+  }
+  /** In the order heard: a change of rights is known before what follows it is told. */
+  const inOrder = (work: () => Promise<void> | void) => {
+    // A lost connection shows in its own 'end' event, which ends the streams.
+    queue = queue.then(work).catch(() => undefined)
+  }
+  const refresh = async () => {
+    if (listeners.size > 0 && client) await refreshListeners(client, listeners)
+  }
+  const hear = ({ channel, payload = '' }: pg.Notification) => {
+    if (channel === SESSIONS_CHANNEL) {
+      for (const listener of [...listeners]) if (listener.ears.sessionId === payload) listener.end()
       return
     }
-    const note = JSON.parse(message.payload ?? '{}') as Note
-    for (const listener of listeners) {
-      if (!listener.actor.companies.includes(note.companyId)) continue
-      const tags = note.tags.filter((tag) => mayRead(listener.actor, tag))
-      if (tags.length > 0) listener.send(tags)
-    }
+    inOrder(async () => {
+      const note = JSON.parse(payload) as ChangeNote
+      if (note.tags.some((tag) => RIGHTS.includes(tag))) await refresh()
+      for (const listener of listeners) tell(listener, note)
+    })
   }
-
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, keepAlive: true })
     fresh.on('notification', hear)
@@ -53,17 +70,18 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
       if (closed || client !== fresh) return
       client = null
       // What was missed meanwhile is unknown: ending the streams makes every browser reconnect and refetch.
-      for (const listener of [...listeners]) listener.end()
+      endAll()
       retry()
     })
     await fresh.connect()
-    await fresh.query('listen pledgebook_changes; listen pledgebook_sessions')
+    await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${SESSIONS_CHANNEL}`)
     client = fresh
   }
   const retry = () => {
-    timer = setTimeout(() => void connect().catch(retry), RETRY_MS)
+    if (!closed) retryTimer = setTimeout(() => void connect().catch(retry), RETRY_MS)
   }
   await connect()
+  const sweep = setInterval(() => inOrder(refresh), SWEEP_MS)
 
   return {
     add: (listener) => {
@@ -72,11 +90,48 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
     },
     close: async () => {
       closed = true
-      clearTimeout(timer)
-      for (const listener of [...listeners]) listener.end()
+      clearTimeout(retryTimer)
+      clearInterval(sweep)
+      endAll()
       await client?.end()
     },
   }
+}
+
+/** Reads anew what each listener may see; one whose session has ended or works in another store now is ended. */
+async function refreshListeners(client: pg.Client, listeners: Set<Listener>): Promise<void> {
+  const { rows } = await client.query<{
+    session_id: string
+    company_id: string
+    store_id: string
+    grants: string[]
+    companies: string[]
+  }>('select * from auth.live_sessions($1)', [[...listeners].map(({ ears }) => ears.sessionId)])
+  const live = new Map(rows.map((row) => [row.session_id, row]))
+  for (const listener of [...listeners]) {
+    const { ears } = listener
+    const row = live.get(ears.sessionId)
+    if (row?.company_id !== ears.companyId || row.store_id !== ears.storeId) listener.end()
+    else listener.ears = { ...ears, grants: new Set(row.grants), companies: row.companies }
+  }
+}
+
+function tell({ ears, send }: Listener, note: ChangeNote): void {
+  if (!ears.companies.includes(note.companyId)) return
+  if (note.logins && !note.logins.includes(ears.userId)) return
+  const elsewhere = note.stores.length > 0 && !note.stores.includes(ears.storeId)
+  const tags = note.tags.filter((tag) => mayRead(ears, tag) && !(elsewhere && storeTags.includes(tag)))
+  if (tags.length > 0) send(tags)
+}
+
+/** A tag is told to whoever may read anything of it. */
+function mayRead(ears: Ears, tag: string): boolean {
+  return Object.values(operations).some(
+    (operation) =>
+      operation.tag === tag &&
+      !operation.writes &&
+      (operation.permission === 'signed-in' || ears.grants.has(operation.permission)),
+  )
 }
 
 /** GET api/Common/GetChanges: the stream of stale tags for whoever holds the token, until the session ends. */
@@ -99,15 +154,9 @@ export function bindLive(
 function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
   reply.hijack()
   const out = reply.raw
-  out.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  out.write('event: open\ndata: []\n\n')
   const beat = setInterval(() => out.write(': beat\n\n'), BEAT_MS)
   const remove = live.add({
-    actor,
+    ears: actor,
     send: (tags) => out.write(`event: changes\ndata: ${JSON.stringify(tags)}\n\n`),
     end: () => out.end(),
   })
@@ -115,14 +164,11 @@ function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
     clearInterval(beat)
     remove()
   })
-}
-
-/** A tag is told to whoever may read anything of it. */
-function mayRead(actor: Actor, tag: string): boolean {
-  return Object.values(operations).some(
-    (operation) =>
-      operation.tag === tag &&
-      !operation.writes &&
-      (operation.permission === 'signed-in' || actor.grants.has(operation.permission)),
-  )
+  out.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  out.write('event: open\ndata: []\n\n')
 }
