@@ -1,4 +1,4 @@
-import type { operations } from '../../api/gen/operations.ts'
+import { operations } from '../../api/gen/operations.ts'
 import type { Actor } from '../core/context.ts'
 import { refuse } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
@@ -6,13 +6,26 @@ import { texts } from '../core/texts.ts'
 
 type Operation = (typeof operations)[keyof typeof operations]
 
+/** All that a login may do before it has a password of its own. */
+const beforeOwnPassword: ReadonlySet<string> = new Set(
+  [
+    operations.UpdateUserPassword,
+    operations.SignOut,
+    operations.RenewToken,
+    operations.GetProfile,
+    operations.GetRoles,
+    operations.GetWorkspaces,
+    operations.GetChanges,
+  ].map(({ path }) => path),
+)
+
 /** @throws Refusal 403 when the actor's role does not allow the operation, or its start password still stands. */
 export function permit(actor: Actor, operation: Operation): void {
   const { permission } = operation
-  if (permission === 'signed-in') return
-  if (actor.mustChangePassword)
+  if (actor.mustChangePassword && !beforeOwnPassword.has(operation.path))
     throw refuse(403, texts.mustChangePassword, undefined, { type: 'urn:pledgebook:must-change-password' })
-  if (!actor.grants.has(permission)) throw refuse(403, texts.notAllowed(rightName(permission)))
+  if (permission !== 'signed-in' && !actor.grants.has(permission))
+    throw refuse(403, texts.notAllowed(rightName(permission)))
 }
 
 /**

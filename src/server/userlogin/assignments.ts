@@ -114,8 +114,8 @@ export async function writeAssignments(
   const left = removed.filter(({ storeId }) => added.every((one) => one.storeId !== storeId))
   if (left.length > 0)
     await db.execute(sql`select auth.end_sessions_in(${loginId}, ${ids(left, 'storeId')}::uuid[])`)
-  if (added.length + removed.length > 0)
-    noteChange(context, 'assignment', loginId, { assignments: removed }, { assignments: added })
+  for (const place of removed) noteChange(context, 'assignment', loginId, { ...place, loginId }, null)
+  for (const place of added) noteChange(context, 'assignment', loginId, null, { ...place, loginId })
 }
 
 function ids(places: readonly Assignment[], key: keyof Assignment) {

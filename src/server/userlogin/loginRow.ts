@@ -85,8 +85,8 @@ export function seenLogins(actor: Actor): SQL {
     : sql`(login.id = ${actor.userId} or ${here})`
 }
 
-/** Which rows of `assignment a`, behind the walls, the actor may see. */
-function seenAssignments(actor: Actor): SQL {
+/** Which rows of `a`, with company_id and store_id and behind the walls, the actor may see. */
+export function seenAssignments(actor: Actor): SQL {
   if (actor.grants.has('Company.add')) return sql`true`
   const own = sql`a.store_id = any (${sql.param(actor.stores)}::uuid[])`
   return actor.grants.has('Company.otherStores') ? sql`(a.company_id = ${actor.companyId} or ${own})` : own

@@ -11,7 +11,11 @@ import { clearFailures, countFailure, openTry, tooMany } from './throttle.ts'
  * failed sign-ins are, so that a session left open is no way to guess it.
  */
 export const updateOwnPassword: Handler<'UpdateUserPassword'> = async (context) => {
-  const { db, actor, body } = context
+  const { db, actor, query, body } = context
+  if (query.userId && query.userId.toLowerCase() !== actor.userId) {
+    const message = userLoginTexts.onlyOwnPassword
+    throw refuse(403, message, [{ field: 'userId', message }])
+  }
   await openTry(context, actor.userName)
   const { rows } = await db.execute<{ hash: string | null }>(
     sql`select auth.password_hash(${actor.userId}) as hash`,

@@ -9,6 +9,7 @@ import { readLogin, readLogins } from './loginRow.ts'
 import { endMySession, endSession, getMySessions, getSessions, signOut } from './loginSessions.ts'
 import { updateOwnPassword } from './ownPassword.ts'
 import { getProfile, updateProfile } from './profile.ts'
+import { getRoleChoices } from './roleChoices.ts'
 import { signIn } from './signIn.ts'
 import { requireTokenPlace } from './tokenPlace.ts'
 import { updateLogin } from './updateLogin.ts'
@@ -27,6 +28,7 @@ export const userLoginHandlers = {
 
   GetUserLoginById: async (context) => (await readLogin(context, context.query.id)).login,
 
+  GetRoleChoices: getRoleChoices,
   UpdateUserLogin: updateLogin,
   DeleteUserLogin: inactivateLogin,
   ActivateUserLogin: activateLogin,
