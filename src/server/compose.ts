@@ -55,7 +55,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const pool = openPool(options.databaseUrl)
   const services: Services = {
     tokens: await openTokens(pool),
-    mail: openMailer(options.smtpUrl, join(options.dataDir, 'outbox'), options.announce),
+    mail: openMailer({ ...options, outbox: join(options.dataDir, 'outbox') }),
     publicUrl: options.publicUrl,
     secureCookies: options.publicUrl.startsWith('https:'),
   }

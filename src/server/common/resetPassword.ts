@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { companiesOfHost } from '../core/domains.ts'
 import { notify } from '../core/notifications.ts'
-import { hashPassword, verifyPassword } from '../core/passwords.ts'
-import { refuse, refuseField } from '../core/problem.ts'
+import { hashPassword, requireGoodPassword, verifyPassword } from '../core/passwords.ts'
+import { refuse } from '../core/problem.ts'
 import { sendResetCode } from '../core/resetCode.ts'
 import { noteChange } from '../core/rows.ts'
 import { commonTexts } from './texts.ts'
@@ -62,8 +62,7 @@ export const setNewPassword: Handler<'SetNewPassword'> = async (context) => {
       ${now.toISOString()}::timestamptz) as good`,
   )
   if (!found || !rows[0]?.good) throw refuse(403, commonTexts.noGrant, undefined, { commits: true })
-  if (body.password.toLowerCase().includes(body.name.trim().toLowerCase()))
-    throw refuseField('password', commonTexts.nameInPassword)
+  requireGoodPassword(body.password, body.name.trim())
   const { loginId, companyId } = found
   await db.execute(sql`select auth.set_password(${loginId}, ${await hashPassword(body.password)}, false)`)
   await db.execute(sql`select auth.end_sessions(${loginId}, null)`)

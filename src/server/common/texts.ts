@@ -2,7 +2,6 @@
 export const commonTexts = {
   wrongCode: 'The code is wrong or no longer valid. Ask for a new one.',
   noGrant: 'Prove your code first. It lets you set a password once, within 5 minutes.',
-  nameInPassword: 'The password must not contain the user name.',
   passwordSetTitle: 'Password set by a reset code',
   passwordSetDescription: (address: string) =>
     `Your password was set with a code mailed to you, from ${address}. If this was not you, tell the owner at once.`,

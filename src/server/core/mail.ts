@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 
 /** A message to one person. */
@@ -12,30 +13,80 @@ export interface Mail {
 
 /** Sends mail, or keeps it where an operator finds it. */
 export interface Mailer {
+  /** @throws when it could be neither sent nor kept. */
   send: (mail: Mail) => Promise<void>
 }
 
-const FROM = 'Pledgebook <no-reply@pledgebook.invalid>'
+/** Where mail goes. */
+export interface MailerOptions {
+  /** Mail server; `?from=` names the sender. Without one, mail becomes files. */
+  smtpUrl: string | undefined
+  /** Folder of those files. */
+  outbox: string
+  /** Address of the site; its host is the sender's when none is named. */
+  publicUrl: string
+  announce: (line: string) => void
+}
+
+/** Milliseconds before each further try of a mail server that does not take a message; a reset code lives 2 minutes. */
+const RETRIES = [1_000, 5_000, 20_000]
+const TIMEOUT_MS = 10_000
 
 /** Mail by SMTP when there is a server for it, else as files in `outbox`, each announced on the terminal. */
-export function openMailer(
-  smtpUrl: string | undefined,
-  outbox: string,
-  announce: (line: string) => void,
-): Mailer {
-  if (smtpUrl) {
-    const transport = nodemailer.createTransport(smtpUrl)
-    return { send: async (mail) => void (await transport.sendMail({ from: FROM, ...mail })) }
+export function openMailer({ smtpUrl, outbox, publicUrl, announce }: MailerOptions): Mailer {
+  if (!smtpUrl) return { send: (mail) => keep(mail, outbox, announce) }
+  const from = senderOf(smtpUrl, publicUrl)
+  const transport = nodemailer.createTransport({
+    url: withoutSender(smtpUrl),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const send = async (mail: Mail, retries: readonly number[]): Promise<void> => {
+    try {
+      await transport.sendMail({ from, ...mail })
+    } catch (error) {
+      const [wait, ...rest] = retries
+      if (wait === undefined || isFinal(error)) {
+        announce(`Mail to ${mail.to} could not be sent: ${error instanceof Error ? error.message : error}`)
+        throw error
+      }
+      await pause(wait, undefined, { ref: false })
+      await send(mail, rest)
+    }
   }
-  return {
-    send: async (mail) => {
-      await mkdir(outbox, { recursive: true, mode: 0o700 })
-      const file = join(
-        outbox,
-        `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}.txt`,
-      )
-      await writeFile(file, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`, { mode: 0o600 })
-      announce(`Mail to ${mail.to} is in ${file} (set SMTP_URL to send mail).`)
-    },
-  }
+  return { send: (mail) => send(mail, RETRIES) }
+}
+
+async function keep(mail: Mail, outbox: string, announce: (line: string) => void): Promise<void> {
+  await mkdir(outbox, { recursive: true, mode: 0o700 })
+  const stamp = new Date().toISOString().replaceAll(':', '')
+  const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.txt`)
+  await writeFile(file, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`, { mode: 0o600 })
+  announce(`Mail to ${mail.to} is in ${file} (set SMTP_URL to send mail).`)
+}
+
+function senderOf(smtpUrl: string, publicUrl: string): string {
+  const url = new URL(smtpUrl)
+  const user = decodeURIComponent(url.username)
+  const named = url.searchParams.get('from') ?? (user.includes('@') ? user : null)
+  return named ?? `Pledgebook <no-reply@${new URL(publicUrl).hostname}>`
+}
+
+function withoutSender(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  url.searchParams.delete('from')
+  return url.href
+}
+
+/** A 5xx reply says that trying again will not help; all else may be a passing fault. */
+function isFinal(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'responseCode' in error &&
+    Number(error.responseCode) >= 500
+  )
 }
