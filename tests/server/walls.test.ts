@@ -1,0 +1,232 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDatabase, type TestDatabase } from '../support/database.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Tables that belong to no company; requests reach those after the dash by functions of the auth schema alone. */
+const SHARED = ['company', 'domain', 'schema_migration']
+const AUTH_ONLY = [
+  'credential',
+  'installation',
+  'known_address',
+  'reset_code',
+  'reset_grant',
+  'session',
+  'sign_in_failure',
+  'signing_key',
+]
+/** Company tables whose key is not theirs alone: a login has assignments in several companies. */
+const KEYED_BY_ID = ['login']
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await makeDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+
+afterAll(async () => {
+  await client?.end()
+  await database?.drop()
+})
+
+async function names(sql: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(sql, values)
+  return rows.map(({ name }) => name)
+}
+
+const companyTables = () =>
+  names(`select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and c.relname <> all ('{session}') order by 1`)
+
+describe('the catalogues', () => {
+  test('every table is known to be of a company, shared, or behind functions', async () => {
+    const all = await names(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    )
+    const known = new Set([...(await companyTables()), ...SHARED, ...AUTH_ONLY])
+    expect(all.filter((name) => !known.has(name))).toEqual([])
+    expect((await companyTables()).length).toBeGreaterThan(10)
+  })
+
+  test('every company table forces row-level security', async () => {
+    const open = await names(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+         and relname = any ($1) and not (relrowsecurity and relforcerowsecurity)`,
+      [[...(await companyTables()), 'company']],
+    )
+    expect(open).toEqual([])
+  })
+
+  test('every policy for requests holds reads and writes to the companies of the transaction', async () => {
+    const { rows } = await client.query<{
+      tablename: string
+      cmd: string
+      qual: string | null
+      with_check: string | null
+    }>(
+      `select tablename, cmd, qual, with_check from pg_policies where 'pledgebook_app' = any (roles) or 'public' = any (roles)`,
+    )
+    const tables = [...(await companyTables()), 'company']
+    expect(rows.map((row) => row.tablename).sort()).toEqual([...tables].sort())
+    for (const { tablename, cmd, qual, with_check } of rows) {
+      expect(cmd, tablename).toBe('ALL')
+      expect(qual, tablename).toContain('app_companies()')
+      // The audit log is written by a function alone.
+      if (tablename === 'audit') continue
+      expect(with_check, tablename).toBe(qual)
+    }
+  })
+
+  test('company_id stands first in the key of every company table', async () => {
+    const wrong = await names(
+      `select c.relname as name from pg_class c
+         left join pg_index i on i.indrelid = c.oid and i.indisprimary
+         left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+       where c.relnamespace = 'public'::regnamespace and c.relname = any ($1) and a.attname is distinct from 'company_id'`,
+      [await companyTables()],
+    )
+    expect(wrong).toEqual(KEYED_BY_ID)
+  })
+
+  test('foreign keys between company tables contain company_id on both sides', async () => {
+    const wrong = await names(
+      `select k.conrelid::regclass || ' → ' || k.confrelid::regclass as name from pg_constraint k
+       where k.contype = 'f' and k.conrelid::regclass::text = any ($1) and k.confrelid::regclass::text = any ($1)
+         and not exists (
+           select from unnest(k.conkey, k.confkey) pair (mine, theirs)
+           join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.mine and a.attname = 'company_id'
+           join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.theirs and b.attname = 'company_id')`,
+      [await companyTables()],
+    )
+    // A login works in several companies, so what refers to one does not share its home company.
+    expect(wrong.filter((name) => !name.endsWith('→ login'))).toEqual([])
+  })
+
+  test('the roles of requests and of sign-in own nothing of the tables and have no power', async () => {
+    const { rows } = await client.query<Record<string, boolean | string>>(
+      `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
+       from pg_roles where rolname in ('pledgebook_app', 'pledgebook_auth') order by 1`,
+    )
+    expect(rows).toHaveLength(2)
+    for (const { rolname, ...powers } of rows) expect(Object.values(powers), String(rolname)).not.toContain(true)
+    const owned = await names(
+      `select relname as name from pg_class where relowner in ('pledgebook_app'::regrole, 'pledgebook_auth'::regrole)
+       union all select proname from pg_proc where proowner = 'pledgebook_app'::regrole
+       union all select nspname from pg_namespace where nspowner in ('pledgebook_app'::regrole, 'pledgebook_auth'::regrole)`,
+    )
+    expect(owned).toEqual([])
+    const members = await names(
+      `select roleid::regrole::text as name from pg_auth_members
+       where member in ('pledgebook_app'::regrole, 'pledgebook_auth'::regrole)`,
+    )
+    expect(members).toEqual([])
+  })
+
+  test('nobody may create in the schemas, and functions of auth have a fixed search path', async () => {
+    const creators = await names(
+      `select n.nspname || ' by ' || r.rolname as name from pg_namespace n, pg_roles r
+       where n.nspname in ('public', 'auth') and r.rolname in ('pledgebook_app', 'pledgebook_auth')
+         and has_schema_privilege(r.rolname, n.nspname, 'create')`,
+    )
+    expect(creators).toEqual([])
+    const loose = await names(
+      `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'auth'::regnamespace
+         and (not p.prosecdef or p.proowner <> 'pledgebook_auth'::regrole
+           or not exists (select from unnest(p.proconfig) c where c like 'search_path=%')
+           or exists (select from aclexplode(p.proacl) x where x.grantee = 0))`,
+    )
+    expect(loose).toEqual([])
+  })
+
+  test('requests have no grant on what only functions reach, and none to truncate', async () => {
+    const reached = await names(
+      `select t.name || ' ' || p.name as name from unnest($1::text[]) t (name),
+         unnest('{select,insert,update,delete,truncate}'::text[]) p (name)
+       where has_table_privilege('pledgebook_app', t.name, p.name)`,
+      [AUTH_ONLY],
+    )
+    expect(reached).toEqual([])
+    const truncating = await names(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+         and has_table_privilege('pledgebook_app', oid, 'truncate')`,
+    )
+    expect(truncating).toEqual([])
+  })
+
+  test('the audit log can be neither changed nor shortened by requests or by sign-in', async () => {
+    const ways = await names(
+      `select r.name || ' ' || p.name as name from unnest('{pledgebook_app,pledgebook_auth}'::text[]) r (name),
+         unnest('{update,delete,truncate}'::text[]) p (name) where has_table_privilege(r.name, 'audit', p.name)`,
+    )
+    expect(ways).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server?.end())
+
+  async function asApp<T>(companies: string, work: (one: pg.PoolClient) => Promise<T>): Promise<T> {
+    const one = await server.pool.connect()
+    try {
+      await one.query(`begin; set local role pledgebook_app; set local app.companies = '${companies}'`)
+      return await work(one)
+    } finally {
+      await one.query('rollback')
+      one.release()
+    }
+  }
+
+  test('sees no row of any company table while no company is set', async () => {
+    const tables = [...(await companyTables()), 'company']
+    await asApp('', async (one) => {
+      for (const table of tables) {
+        const { rows } = await one.query(`select 1 from ${table} limit 1`)
+        expect(rows, table).toEqual([])
+      }
+    })
+  })
+
+  test('sees the rows of its own company, and none of another', async () => {
+    const { companyId } = server.owner
+    const seen = (companies: string) =>
+      asApp(companies, async (one) => (await one.query('select id from store')).rows.length)
+    expect(await seen(`{${companyId}}`)).toBe(1)
+    expect(await seen('{018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11}')).toBe(0)
+  })
+
+  test('can neither write a row for another company nor move one there', async () => {
+    const { companyId } = server.owner
+    const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
+    const insert = asApp(`{${companyId}}`, (one) =>
+      one.query(`insert into metal (company_id, id, name, symbol, reference_purity_bp)
+        values ('${other}', '${other}', 'Tin', 'Sn', 9000)`),
+    )
+    await expect(insert).rejects.toThrow(/row-level security/)
+    const move = asApp(`{${companyId}}`, (one) => one.query(`update metal set company_id = '${other}'`))
+    await expect(move).rejects.toThrow(/row-level security/)
+  })
+
+  test('cannot switch the walls off', async () => {
+    const attempts = [
+      'alter table store disable row level security',
+      'drop policy company_wall on store',
+      'set local row_security = off; select * from store',
+      'set role pledgebook_auth',
+      'create table mine (id integer)',
+      'select * from credential',
+    ]
+    for (const attempt of attempts) {
+      await expect(asApp('', (one) => one.query(attempt)), attempt).rejects.toThrow()
+    }
+  })
+})
