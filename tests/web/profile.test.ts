@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from '../../src/web/profile/device.ts'
+import { deviceOf } from '../../src/web/shared/sessions/device.ts'
 import { tabOf } from '../../src/web/profile/tabs.ts'
 import { fitWithin } from '../../src/web/shared/pictureSize.ts'
 

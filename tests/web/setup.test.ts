@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSetUp, firstSetUpValues, toSetUpRequest } from '../../src/web/setup/setupValues.ts'
-import { suggestStoreCode } from '../../src/web/setup/storeCode.ts'
-import { timeZones } from '../../src/web/setup/timeZones.ts'
+import { suggestStoreCode } from '../../src/web/shared/storeCode.ts'
+import { timeZones } from '../../src/web/shared/timeZones.ts'
 
 function filled() {
   const values = firstSetUpValues()

@@ -90,7 +90,10 @@ export async function updateRow<T extends RecordTable>(
   if (!row) {
     const present = options.present ?? ((found: object) => found)
     throw refuse(409, texts.stale, undefined, {
-      current: { ...present(await findRow(context, table, id, options.where)) },
+      current: {
+        ...present(await findRow(context, table, id, options.where)),
+        changedBy: await lastChanger(context, id),
+      },
     })
   }
   note(context, table, before, row)
@@ -120,6 +123,14 @@ export function noteChange(
   after: object | null,
 ): void {
   context.changes.push({ entity, id, before: before && { ...before }, after: after && { ...after } })
+}
+
+/** The name of the login that last changed a record, from the audit log; null when it is not known. */
+async function lastChanger({ db }: Pick<BaseContext, 'db'>, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string }>(sql`select login.name from audit
+    join login on login.id = audit.login_id
+    where audit.changes @> ${JSON.stringify([{ id }])}::jsonb order by audit.at desc limit 1`)
+  return rows[0]?.name ?? null
 }
 
 function note(context: Scope, table: PgTable, before: object | null, after: object): void {

@@ -8,8 +8,8 @@ import { setupTexts } from '#texts/setup.ts'
 import { helpBelow } from '../shared/fieldOrder.ts'
 import { Section } from './Section.tsx'
 import type { SetUpValues } from './setupValues.ts'
-import { suggestStoreCode } from './storeCode.ts'
-import { timeZones } from './timeZones.ts'
+import { suggestStoreCode } from '../shared/storeCode.ts'
+import { timeZones } from '../shared/timeZones.ts'
 
 const { fields, sections, profiles } = setupTexts
 

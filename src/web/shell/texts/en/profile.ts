@@ -46,20 +46,6 @@ export const profileTexts = {
   sessions: {
     title: 'My sessions',
     lead: 'Where you are signed in now. End one you do not know, then change your password.',
-    current: 'This one',
-    opened: (time: string) => `Signed in ${time}`,
-    used: (time: string) => `last used ${time}`,
-    from: (address: string) => `from ${address}`,
-    end: 'End',
-    endNamed: (device: string) => `End the session on ${device}`,
-    ended: 'Session ended',
-    unknownDevice: 'Unknown browser',
-    onDevice: (browser: string, system: string) => `${browser} on ${system}`,
-    confirmTitle: 'End this session?',
-    confirmText: (device: string) =>
-      `${device} is signed out at once. What was typed there is kept as a draft.`,
-    cancel: 'Cancel',
-    empty: 'No other session is open',
   },
   preferences: {
     title: 'Preferences',

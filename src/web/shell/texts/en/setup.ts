@@ -41,7 +41,7 @@ export const setupTexts = {
   profiles: {
     nbfc: { title: 'NBFC', lead: 'A finance company under the Reserve Bank’s rules for loans against gold.' },
     pawnbroker: { title: 'Pawnbroker', lead: 'A licensed pawnbroker under the state’s pawnbrokers act.' },
-    custom: { title: 'Custom', lead: 'Starts without limits; you set each rule yourself.' },
+    custom: { title: 'Custom', lead: 'Begins as a pawnbroker; you set each rule yourself.' },
   },
   purityOf: (metal: string, row: number) => `${metal}, purity ${row}`,
   addPurity: 'Add purity',

@@ -1,0 +1,111 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { companyTexts as texts } from '#texts/company.ts'
+import { useAddCompany, useGetCompanyById, useUpdateCompany } from '../../api/gen/hooks/company/company.ts'
+import type { Company } from '../../api/gen/model/index.ts'
+import { companyRules } from '../../api/gen/rules/company.ts'
+import { PictureField } from '../shared/PictureField.tsx'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { suggestStoreCode } from '../shared/storeCode.ts'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import {
+  type CompanyValues,
+  checkCompany,
+  companyFieldOf,
+  companyLabels,
+  toAddRequest,
+  toCompanyRequest,
+  toCompanyValues,
+  writeCompanyValue,
+} from './companyValues.ts'
+import { firstStoreRules } from './firstStoreRules.ts'
+import { PolicyEditor } from './PolicyEditor.tsx'
+
+const { fields, help, sections } = texts
+
+/** Loads the company that the address names. */
+export function CompanyOpen({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useGetCompanyById({ id })
+  return (
+    <RecordState query={query} title={texts.title} onClose={onClose}>
+      {(company) => <CompanyRecord company={company} onClose={onClose} />}
+    </RecordState>
+  )
+}
+
+/** One company: who it is, and the rules it lends by. */
+export function CompanyRecord({ company, onClose }: { company: Company | null; onClose: () => void }) {
+  const add = useAddCompany()
+  const update = useUpdateCompany()
+  const lockedReason = useRecordLock('Company', company)
+  const record = useRecord<Company, CompanyValues>({
+    noun: texts.noun,
+    draftKey: 'company',
+    row: company,
+    toValues: toCompanyValues,
+    rules: company === null ? { ...companyRules.AddCompany, ...firstStoreRules } : companyRules.UpdateCompany,
+    labels: companyLabels,
+    check: checkCompany,
+    fieldOf: companyFieldOf,
+    write: writeCompanyValue,
+    send: (values, version) =>
+      company === null || version === null
+        ? add.mutateAsync({ data: toAddRequest(values) })
+        : update.mutateAsync({ params: { id: company.id }, data: { ...toCompanyRequest(values), version } }),
+    onSaved: onClose,
+  })
+  const { form } = record
+  const { values } = form.form
+
+  function suggestCode() {
+    const { storeName, storeCode } = form.form.getValues()
+    if (storeCode === '') form.form.setFieldValue('storeCode', suggestStoreCode(storeName))
+  }
+
+  return (
+    <RecordPage
+      title={company?.name ?? texts.newTitle}
+      {...(company === null && { lead: help.added })}
+      record={record}
+      onClose={onClose}
+      lockedReason={lockedReason}
+    >
+      <Stack gap="lg">
+        <Section title={sections.details}>
+          <PictureField
+            label={fields.logoId}
+            purpose="companyLogo"
+            value={values.logoId}
+            error={form.form.errors.logoId}
+            disabled={lockedReason !== undefined}
+            onChange={(logoId) => form.form.setFieldValue('logoId', logoId)}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextField record={form} name="name" label={fields.name} required help={help.name} />
+            <TextField record={form} name="legalName" label={fields.legalName} />
+            <TextField record={form} name="licenceNumber" label={fields.licenceNumber} />
+            <TextField record={form} name="gstin" label={fields.gstin} help={help.gstin} />
+            <TextField record={form} name="pan" label={fields.pan} help={help.pan} />
+            <TextField record={form} name="phone" label={fields.phone} help={help.phone} type="tel" />
+            <TextField record={form} name="email" label={fields.email} type="email" />
+          </SimpleGrid>
+          <TextAreaField record={form} name="address" label={fields.address} />
+        </Section>
+        {company === null && (
+          <Section title={sections.store}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextField record={form} name="storeName" label={fields.storeName} required onBlur={suggestCode} />
+              <TextField record={form} name="storeCode" label={fields.storeCode} required help={help.storeCode} />
+            </SimpleGrid>
+          </Section>
+        )}
+        <PolicyEditor record={form} locked={lockedReason !== undefined} />
+      </Stack>
+    </RecordPage>
+  )
+}

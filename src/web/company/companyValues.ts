@@ -1,0 +1,108 @@
+import { companyTexts as texts } from '#texts/company.ts'
+import type { AddCompanyRequest, Company, UpdateCompanyRequest } from '../../api/gen/model/index.ts'
+import { checkPolicy } from '../../domain/checkPolicy.ts'
+import { type Policy, type PolicyProfile, policyProfiles } from '../../domain/policy.ts'
+import { policyFields } from '../../domain/policyFields.ts'
+import { blankToNull } from '../shared/record/blankToNull.ts'
+import { writePolicyValue } from './writePolicyValue.ts'
+
+/** A company as its form holds it: its details, the fields of its policy beside them, and the first store of a new one. */
+export type CompanyValues = Policy & {
+  name: string
+  legalName: string
+  licenceNumber: string
+  gstin: string
+  pan: string
+  address: string
+  phone: string
+  email: string
+  logoId: string | null
+  policyProfile: PolicyProfile
+  storeName: string
+  storeCode: string
+} & Record<string, unknown>
+
+/** Names of all fields, those of the policy too. */
+export const companyLabels = { ...texts.fields, ...texts.policy } as Readonly<Record<string, string>>
+
+/** What the form of a company shows; a new one begins with a pawnbroker's rules. */
+export function toCompanyValues(company: Company | null): CompanyValues {
+  return {
+    name: company?.name ?? '',
+    legalName: company?.legalName ?? '',
+    licenceNumber: company?.licenceNumber ?? '',
+    gstin: company?.gstin ?? '',
+    pan: company?.pan ?? '',
+    address: company?.address ?? '',
+    phone: company?.phone ?? '',
+    email: company?.email ?? '',
+    logoId: company?.logoId ?? null,
+    policyProfile: company?.policyProfile ?? 'pawnbroker',
+    storeName: '',
+    storeCode: '',
+    ...structuredClone(company?.policy ?? policyProfiles.pawnbroker),
+  }
+}
+
+/** The policy within a form's values. */
+export function policyOf(values: CompanyValues): Policy {
+  return Object.fromEntries(policyFields.map(({ key }) => [key, values[key]])) as unknown as Policy
+}
+
+/** The fields that adding and changing a company share. */
+export function toCompanyRequest(values: CompanyValues): Omit<UpdateCompanyRequest, 'version'> {
+  const { legalName, licenceNumber, gstin, pan, address, phone, email } = values
+  const details = blankToNull({ legalName, licenceNumber, address, phone, email })
+  const numbers = blankToNull({ gstin: gstin.toUpperCase(), pan: pan.toUpperCase() })
+  return {
+    name: values.name.trim(),
+    ...details,
+    ...numbers,
+    logoId: values.logoId,
+    policyProfile: values.policyProfile,
+    policy: policyOf(values),
+  }
+}
+
+/** A new company with its first store. */
+export function toAddRequest(values: CompanyValues): AddCompanyRequest {
+  return {
+    ...toCompanyRequest(values),
+    firstStore: { name: values.storeName.trim(), code: values.storeCode.trim().toUpperCase() },
+  }
+}
+
+/** Where the form shows what the server says of a field. */
+export function companyFieldOf(field: string): string {
+  if (field === 'firstStore.name') return 'storeName'
+  if (field === 'firstStore.code') return 'storeCode'
+  return field.replace(/^policy\./, '')
+}
+
+/** Rules of the policy, as the domain has them. */
+export function checkCompany(values: CompanyValues): Record<string, string> {
+  return Object.fromEntries(checkPolicy(policyOf(values)).map(({ field, message }) => [field, message]))
+}
+
+/**
+ * Another profile fills the rules that still stand as the old one had them; what was changed by hand stays.
+ */
+export function withProfile(values: CompanyValues, profile: PolicyProfile): CompanyValues {
+  const [old, next] = [policyProfiles[values.policyProfile], structuredClone(policyProfiles[profile])]
+  const untouched = policyFields.map(({ key }) => key).filter((key) => isSame(values[key], old[key]))
+  return { ...values, policyProfile: profile, ...Object.fromEntries(untouched.map((key) => [key, next[key]])) }
+}
+
+/** Whether two values of a policy field are the same. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** How a company's field reads where two versions of it are compared. */
+export function writeCompanyValue(name: string, value: unknown): string {
+  const field = policyFields.find(({ key }) => key === name)
+  if (field !== undefined) return writePolicyValue(field, value as never)
+  if (name === 'policyProfile') return texts.profiles[value as PolicyProfile].title
+  if (name === 'logoId') return value === null ? texts.none : texts.hasLogo
+  return String(value ?? '')
+}

@@ -1,0 +1,35 @@
+import { companyTexts as texts } from '#texts/company.ts'
+import type { LtvTier, Policy, Valuation, WeightCap } from '../../domain/policy.ts'
+import type { PolicyField } from '../../domain/policyFields.ts'
+import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
+
+/** The value of a policy field in words, with its unit. */
+export function writePolicyValue(field: PolicyField, value: Policy[keyof Policy]): string {
+  if (value === null) return field.kind === 'bp' || field.kind === 'paise' ? texts.noLimit : texts.none
+  switch (field.kind) {
+    case 'paise':
+      return formatMoney(value as number)
+    case 'bp':
+      return formatPercent(value as number)
+    case 'boolean':
+      return value ? texts.yes : texts.no
+    case 'choice':
+      return texts.valuations[value as Valuation]
+    case 'tiers':
+      return (value as LtvTier[])
+        .map(({ upToPaise, ltvBp }) =>
+          texts.tiers.written(upToPaise === null ? null : formatMoney(upToPaise), formatPercent(ltvBp)),
+        )
+        .join(', ')
+    case 'caps':
+      return (
+        (value as WeightCap[])
+          .map(({ metal, kind, capMg }) =>
+            texts.caps.written(texts.metals[metal], texts.kinds[kind], formatWeight(capMg)),
+          )
+          .join(', ') || texts.none
+      )
+    default:
+      return `${formatNumber(value as number)} ${texts.units[field.kind]}`
+  }
+}

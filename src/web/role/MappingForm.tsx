@@ -1,0 +1,84 @@
+import '../ui/styles/alert.ts'
+import { Alert, Group, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { roleTexts } from '#texts/role.ts'
+import { useGetRoleHolders, useUpdateRoleMapping } from '../../api/gen/hooks/role/role.ts'
+import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
+import { screens } from '../../api/gen/operations.ts'
+import { useCan } from '../shell/can.ts'
+import { useSession } from '../shell/session.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { MappingMatrix } from './MappingMatrix.tsx'
+import { countChanges, type MappingValues, screenKeys, toEntries, toMappingValues } from './mappingValues.ts'
+import { RoleHolders } from './RoleHolders.tsx'
+
+const texts = roleTexts.map
+const labels = Object.fromEntries(screenKeys.map((screen) => [screen, screens[screen].name])) as Record<
+  keyof MappingValues,
+  string
+>
+const write = (_screen: string, acts: unknown) =>
+  (acts as string[]).map((act) => roleTexts.acts[act] ?? act).join(', ') || texts.nothing
+
+/** The matrix of one role as a form: its changes are counted, kept as a draft, and saved at one version. */
+export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission[] }) {
+  const scope = useScope()
+  const can = useCan()
+  const update = useUpdateRoleMapping()
+  const session = useSession()
+  const holders = useGetRoleHolders({ id: role.id }).data?.rows
+  const lockedReason = lockOf()
+  const row = useMemo(() => ({ id: role.id, version: role.version, rows }), [role.id, role.version, rows])
+  const record = useRecord<typeof row, MappingValues>({
+    noun: texts.noun,
+    draftKey: 'rolemapping',
+    row,
+    toValues,
+    rules: {},
+    labels,
+    write,
+    send: (values, version) =>
+      update.mutateAsync({
+        params: { id: role.id },
+        data: { ...scope, version: version ?? role.version, rows: toEntries(values) },
+      }),
+    onSaved: () => undefined,
+  })
+  const { form } = record.form
+  const standing = useMemo(() => toMappingValues(rows), [rows])
+  const changes = countChanges(standing, form.values)
+
+  function lockOf(): string | undefined {
+    if (!role.active) return texts.inactive
+    if (!can('RoleMapping', 'edit')) return texts.locked
+    return holders?.some(({ id }) => id === session?.userId) ? texts.ownRole : undefined
+  }
+
+  return (
+    <RecordBody record={record} onCancel={record.discard} lockedReason={lockedReason} saveLabel={texts.save}>
+      {lockedReason !== undefined && <Alert variant="light">{lockedReason}</Alert>}
+      <MappingMatrix
+        values={form.values}
+        onChange={form.setValues}
+        canGive={(screen, act) =>
+          lockedReason === undefined && (standing[screen].includes(act) || can(screen, act))
+        }
+      />
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {texts.viewComesAlong} {texts.lacks}
+        </Text>
+        <Text size="sm" fw={600} role="status">
+          {changes === 0 ? texts.unchanged : texts.changed(changes)}
+        </Text>
+      </Group>
+      {holders !== undefined && <RoleHolders holders={holders} />}
+    </RecordBody>
+  )
+}
+
+function toValues(row: { rows: ScreenPermission[] } | null): MappingValues {
+  return toMappingValues(row?.rows ?? [])
+}

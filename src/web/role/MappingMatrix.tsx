@@ -1,0 +1,92 @@
+import '../ui/styles/checkbox.ts'
+import { Checkbox, Table } from '@mantine/core'
+import '@mantine/core/styles/Table.css'
+import { useRef } from 'react'
+import { roleTexts } from '#texts/role.ts'
+import type { ScreenKey } from '../../api/gen/operations.ts'
+import classes from './MappingMatrix.module.css'
+import { MappingRow } from './MappingRow.tsx'
+import { actsOf, columnActs, type MappingValues, screenKeys, withActs } from './mappingValues.ts'
+import { screenGroups } from './screenGroups.ts'
+import { moveInGrid } from './moveInGrid.ts'
+
+const texts = roleTexts.map
+
+interface MappingMatrixProps {
+  values: MappingValues
+  onChange: (values: MappingValues) => void
+  /** Whether this person may tick or clear an act. */
+  canGive: (screen: ScreenKey, act: string) => boolean
+}
+
+/** Screens × acts. Whole rows, columns and groups are ticked at once; arrow keys move among the boxes. */
+export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps) {
+  const table = useRef<HTMLTableElement>(null)
+
+  function tick(screenActs: [ScreenKey, string[]][], ticked: boolean) {
+    onChange(screenActs.reduce((sum, [screen, acts]) => withActs(sum, screen, acts, ticked), values))
+  }
+  const open = (screens: readonly ScreenKey[], acts?: readonly string[]) =>
+    screens.map((screen): [ScreenKey, string[]] => [
+      screen,
+      actsOf(screen).filter((act) => (acts === undefined || acts.includes(act)) && canGive(screen, act)),
+    ])
+
+  function bulk(label: string, screens: readonly ScreenKey[], acts?: readonly string[]) {
+    const cells = open(screens, acts)
+    const all = cells.flatMap(([screen, known]) => known.map((act) => values[screen].includes(act)))
+    const ticked = all.filter(Boolean).length
+    return (
+      <Checkbox
+        aria-label={label}
+        checked={all.length > 0 && ticked === all.length}
+        indeterminate={ticked > 0 && ticked < all.length}
+        disabled={all.length === 0}
+        onChange={(event) => tick(cells, event.currentTarget.checked)}
+      />
+    )
+  }
+
+  return (
+    <Table.ScrollContainer minWidth={760} type="native">
+      <Table ref={table} className={classes.matrix} onKeyDown={(event) => moveInGrid(event, table.current)}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.screen}</Table.Th>
+            <Table.Th scope="col" className={classes.box}>
+              {texts.all}
+            </Table.Th>
+            {columnActs.map((act) => (
+              <Table.Th key={act} scope="col" className={classes.box}>
+                <span className={classes.columnHead}>
+                  {roleTexts.acts[act]}
+                  {bulk(texts.wholeColumn(roleTexts.acts[act] ?? act), screenKeys, [act])}
+                </span>
+              </Table.Th>
+            ))}
+            <Table.Th scope="col">{texts.special}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {screenGroups().map(({ title, screens }) => (
+          <Table.Tbody key={title}>
+            <Table.Tr className={classes.group}>
+              <Table.Th scope="rowgroup">{title}</Table.Th>
+              <Table.Td className={classes.box}>{bulk(texts.wholeGroup(title), screens)}</Table.Td>
+              <Table.Td colSpan={columnActs.length + 1} />
+            </Table.Tr>
+            {screens.map((screen) => (
+              <MappingRow
+                key={screen}
+                screen={screen}
+                ticked={values[screen]}
+                all={bulk(texts.wholeRow(screen), [screen])}
+                canGive={canGive}
+                onTick={(act, ticked) => tick([[screen, [act]]], ticked)}
+              />
+            ))}
+          </Table.Tbody>
+        ))}
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

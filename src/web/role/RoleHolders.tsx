@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core'
+import { roleTexts } from '#texts/role.ts'
+import type { RoleHolder } from '../../api/gen/model/index.ts'
+import { Section } from '../ui/page/Section.tsx'
+
+const texts = roleTexts.map
+
+/** Who is meant when a role's mapping changes. */
+export function RoleHolders({ holders }: { holders: readonly RoleHolder[] }) {
+  return (
+    <Section title={texts.holders}>
+      {holders.length === 0 ? (
+        <Text c="dimmed">{texts.noHolders}</Text>
+      ) : (
+        <ul>
+          {holders.map(({ id, name, userName }) => (
+            <li key={id}>{texts.holder(name, userName)}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

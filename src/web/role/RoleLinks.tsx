@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { roleTexts as texts } from '#texts/role.ts'
+import type { Role } from '../../api/gen/model/index.ts'
+import { useCan } from '../shell/can.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { CopyRole } from './CopyRole.tsx'
+
+/** Where one goes from a role: its mapping, and a copy of it. */
+export function RoleLinks({ role }: { role: Role }) {
+  const can = useCan()
+  const addLocked = useLock('Role')('add')
+  const [copying, setCopying] = useState(false)
+  return (
+    <>
+      {can('RoleMapping', 'view') ? (
+        <Button
+          component={Link}
+          to="/rolemapping"
+          search={{ role: role.id }}
+          variant="default"
+          leftSection={<IconShieldCheck size={16} aria-hidden />}
+        >
+          {texts.mapping}
+        </Button>
+      ) : (
+        <LockedButton reason={texts.map.noAccess}>{texts.mapping}</LockedButton>
+      )}
+      {addLocked === undefined ? (
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setCopying(true)}>
+          {texts.duplicate}
+        </Button>
+      ) : (
+        <LockedButton reason={addLocked}>{texts.duplicate}</LockedButton>
+      )}
+      {copying && <CopyRole role={role} onClose={() => setCopying(false)} />}
+    </>
+  )
+}

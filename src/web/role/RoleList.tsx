@@ -1,0 +1,70 @@
+import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { roleTexts as texts } from '#texts/role.ts'
+import { useActivateRole, useDeleteRole, useGetRole } from '../../api/gen/hooks/role/role.ts'
+import type { Role } from '../../api/gen/model/index.ts'
+import { useCan } from '../shell/can.ts'
+import { RecordList } from '../shared/list/RecordList.tsx'
+import { useActivation } from '../shared/list/useActivation.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import type { RowAction } from '../ui/table/types.ts'
+import { CopyRole } from './CopyRole.tsx'
+import { roleColumns } from './roleColumns.ts'
+
+const nameOf = (role: Role) => role.name
+
+/** The roles of the store. */
+export function RoleList({ open }: { open: OpenRecord }) {
+  const scope = useScope()
+  const [state, setState] = useListState()
+  const [copied, setCopied] = useState<Role | null>(null)
+  const query = useGetRole(
+    { ...scope, includeInactive: state.showInactive },
+    { query: { placeholderData: keepPreviousData } },
+  )
+  const activation = useActivation(texts.noun, nameOf, useDeleteRole(), useActivateRole())
+  const locked = useLock('Role')
+  const can = useCan()
+  const navigate = useNavigate()
+  const moreActions = useCallback(
+    (role: Role): RowAction[] => [
+      {
+        label: texts.mapping,
+        icon: <IconShieldCheck size={16} />,
+        onClick: () => void navigate({ to: '/rolemapping', search: { role: role.id } }),
+        disabledReason: can('RoleMapping', 'view') ? undefined : texts.map.noAccess,
+      },
+      {
+        label: texts.duplicate,
+        icon: <IconCopy size={16} />,
+        onClick: () => setCopied(role),
+        disabledReason: locked('add'),
+      },
+    ],
+    [can, locked, navigate],
+  )
+  return (
+    <>
+      <RecordList
+        screen="Role"
+        title={texts.title}
+        lead={texts.lead}
+        noun={texts.noun}
+        query={query}
+        state={state}
+        onStateChange={setState}
+        columns={roleColumns}
+        nameOf={nameOf}
+        open={open}
+        activation={activation}
+        moreActions={moreActions}
+      />
+      {copied !== null && <CopyRole role={copied} onClose={() => setCopied(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import '../ui/styles/select.ts'
+import { Select } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { roleTexts } from '#texts/role.ts'
+import { useGetRole } from '../../api/gen/hooks/role/role.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { MappingOf } from './MappingOf.tsx'
+
+const texts = roleTexts.map
+
+/** /rolemapping: choose a role of the store, see and set what it may do. */
+export function RoleMapping() {
+  const scope = useScope()
+  const chosen = useSearch({ strict: false, select: (search) => search.role })
+  const navigate = useNavigate()
+  const roles = useGetRole({ ...scope, includeInactive: true })
+  const role = roles.data?.find(({ id }) => id === chosen)
+  const choices = (roles.data ?? []).filter(({ id, active }) => active || id === chosen)
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <Select
+          aria-label={texts.role}
+          placeholder={texts.role}
+          searchable
+          allowDeselect={false}
+          w={260}
+          data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          value={role?.id ?? null}
+          onChange={(id) => void navigate({ to: '/rolemapping', search: { role: id ?? undefined } })}
+        />
+      }
+    >
+      {roles.isPending && <LoadingState />}
+      {roles.isError && roles.data === undefined && (
+        <ErrorState detail={problemOf(roles.error).detail} onRetry={() => roles.refetch()} />
+      )}
+      {roles.data !== undefined && role === undefined && (
+        <EmptyState title={choices.length === 0 ? texts.none : texts.choose} />
+      )}
+      {role !== undefined && <MappingOf key={role.id} role={role} />}
+    </Page>
+  )
+}

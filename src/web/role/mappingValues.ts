@@ -1,0 +1,67 @@
+import type { MappingEntry, ScreenPermission } from '../../api/gen/model/index.ts'
+import { type ScreenKey, screens } from '../../api/gen/operations.ts'
+
+/** What a role may do, as the matrix edits it: the acts ticked on each screen, in the contract's order. */
+export type MappingValues = Record<ScreenKey, string[]>
+
+/** Every screen that rights are given for, in the contract's order. */
+export const screenKeys = Object.keys(screens) as ScreenKey[]
+
+/** The acts a screen has, in the contract's order. */
+export function actsOf(screen: ScreenKey): readonly string[] {
+  return screens[screen].acts
+}
+
+/** The acts that are columns of the matrix; a screen's others are its special rights. */
+export const commonActs = ['view', 'add', 'edit', 'inactivate', 'approve', 'export']
+
+/** The common acts that at least one screen has. */
+export const columnActs = commonActs.filter((act) => screenKeys.some((screen) => actsOf(screen).includes(act)))
+
+/** The acts of a screen that no other screen shares a column with. */
+export function specialActsOf(screen: ScreenKey): string[] {
+  return actsOf(screen).filter((act) => !commonActs.includes(act))
+}
+
+/** The matrix of a mapping; screens without an entry have nothing ticked. */
+export function toMappingValues(rows: readonly ScreenPermission[]): MappingValues {
+  const found = new Map(rows.map((row) => [row.screen, row.acts]))
+  return Object.fromEntries(
+    screenKeys.map((screen) => [screen, inOrder(screen, found.get(screen) ?? [])]),
+  ) as MappingValues
+}
+
+/** The entries of a matrix, as the contract wants them. */
+export function toEntries(values: MappingValues): MappingEntry[] {
+  return screenKeys
+    .filter((screen) => values[screen].length > 0)
+    .map((screen) => ({ screen, acts: values[screen] }))
+}
+
+/** Ticks or clears acts of one screen: any right needs view, and nothing is left without it. */
+export function withActs(
+  values: MappingValues,
+  screen: ScreenKey,
+  acts: readonly string[],
+  ticked: boolean,
+): MappingValues {
+  const standing = new Set(values[screen])
+  for (const act of acts) {
+    if (ticked) standing.add(act).add('view')
+    else standing.delete(act)
+  }
+  if (!ticked && acts.includes('view')) standing.clear()
+  return { ...values, [screen]: inOrder(screen, [...standing]) }
+}
+
+/** How many rights differ between two matrices. */
+export function countChanges(before: MappingValues, after: MappingValues): number {
+  return screenKeys.reduce((sum, screen) => {
+    const [one, other] = [new Set(before[screen]), new Set(after[screen])]
+    return sum + actsOf(screen).filter((act) => one.has(act) !== other.has(act)).length
+  }, 0)
+}
+
+function inOrder(screen: ScreenKey, acts: readonly string[]): string[] {
+  return actsOf(screen).filter((act) => acts.includes(act))
+}

@@ -1,0 +1,29 @@
+import type { KeyboardEvent } from 'react'
+
+const steps: Record<string, [rows: number, columns: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Arrow keys move the focus to the nearest box in that direction that can be ticked. */
+export function moveInGrid(event: KeyboardEvent, table: HTMLTableElement | null): void {
+  const step = steps[event.key]
+  const cell = event.target instanceof Element ? event.target.closest('td, th') : null
+  const row = cell?.closest('tr')
+  if (step === undefined || !(cell instanceof HTMLTableCellElement) || !row || table === null) return
+  const rows = [...table.rows]
+  let [y, x] = [rows.indexOf(row), cell.cellIndex]
+  for (;;) {
+    y += step[0]
+    x += step[1]
+    const next = rows[y]?.cells[x]
+    if (next === undefined) return
+    const box = next.querySelector<HTMLInputElement>('input:not(:disabled)')
+    if (box === null) continue
+    event.preventDefault()
+    box.focus()
+    return
+  }
+}

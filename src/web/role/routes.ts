@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { roleTexts } from '#texts/role.ts'
+import { validateRecordSearch } from '../shared/record/recordSearch.ts'
+import { protectedRoute } from '../shell/layoutRoutes.ts'
+
+const roleRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/role',
+  validateSearch: validateRecordSearch,
+  component: lazyRouteComponent(() => import('./RoleScreen.tsx'), 'RoleScreen'),
+  staticData: { title: roleTexts.title, menu: 'Role', screen: 'Role', needs: ['GetRole'] },
+})
+
+const mappingRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/rolemapping',
+  validateSearch: (search: Record<string, unknown>): { role?: string } =>
+    typeof search.role === 'string' ? { role: search.role } : {},
+  component: lazyRouteComponent(() => import('./RoleMapping.tsx'), 'RoleMapping'),
+  staticData: { title: roleTexts.map.title, screen: 'RoleMapping', needs: ['GetRole', 'GetRoleMapping'] },
+})
+
+/** Roles and what each may do. */
+export const roleRoutes = [roleRoute, mappingRoute]

@@ -1,0 +1,108 @@
+import '../../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useCallback } from 'react'
+import { recordTexts as texts } from '#texts/record.ts'
+import type { ScreenKey } from '../../../api/gen/operations.ts'
+import { LockedButton } from '../../ui/LockedButton.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { DataColumn, ListFilter, ListQuery, ListState, RowAction } from '../../ui/table/types.ts'
+import type { OpenRecord } from '../record/useOpenRecord.ts'
+import { useLock } from '../record/useLock.ts'
+import type { Activation } from './useActivation.ts'
+
+/** What every row of such a list has. */
+export interface ListedRow {
+  id: string
+  version: number
+  active: boolean
+}
+
+interface RecordListProps<Row extends ListedRow> {
+  screen: ScreenKey
+  title: string
+  lead: string
+  /** The entity's name in buttons and messages. */
+  noun: string
+  query: ListQuery<Row>
+  state: ListState
+  onStateChange: (state: ListState) => void
+  columns: readonly DataColumn<Row>[]
+  nameOf: (row: Row) => string
+  open: OpenRecord
+  activation: Activation<Row>
+  /** Acts of this entity beside opening, in-activating and bringing back. */
+  moreActions?: (row: Row) => RowAction[]
+  filters?: readonly ListFilter<Row>[]
+  /** Why a row cannot be in-activated, whatever the role. */
+  keptReason?: (row: Row) => string | undefined
+  headerActions?: ReactNode
+}
+
+/** The common list of one entity's records: look, search, add, open, in-activate, bring back, export. */
+export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
+  const { screen, title, lead, noun, query, state, nameOf, open, activation, moreActions, keptReason } = props
+  const locked = useLock(screen)
+  const actions = useCallback(
+    (row: Row): RowAction[] => [
+      { label: texts.edit, icon: <IconPencil size={16} />, onClick: () => open.show(row.id) },
+      ...(moreActions?.(row) ?? []),
+      row.active
+        ? {
+            label: texts.inactivate,
+            icon: <IconArchive size={16} />,
+            danger: true,
+            onClick: () => void activation.inactivate(row),
+            disabledReason: locked('inactivate') ?? keptReason?.(row),
+          }
+        : {
+            label: texts.activate,
+            icon: <IconArchiveOff size={16} />,
+            onClick: () => void activation.activate(row),
+            disabledReason: locked('inactivate'),
+          },
+    ],
+    [activation, keptReason, locked, moreActions, open],
+  )
+  const add = <AddButton noun={noun} lockedReason={locked('add')} onClick={open.add} />
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      actions={
+        <>
+          {props.headerActions}
+          {add}
+        </>
+      }
+    >
+      <DataTable
+        name={title}
+        columns={props.columns}
+        query={query}
+        state={state}
+        onStateChange={props.onStateChange}
+        rowId={(row) => row.id}
+        rowName={nameOf}
+        onOpen={(row) => open.show(row.id)}
+        actions={actions}
+        filters={props.filters}
+        inactive={(row) => !row.active}
+        exportName={screen.toLowerCase()}
+        exportLockedReason={locked('export')}
+        emptyAction={add}
+      />
+    </Page>
+  )
+}
+
+function AddButton({ noun, lockedReason, onClick }: { noun: string; lockedReason: string | undefined; onClick: () => void }) {
+  const label = texts.add(noun)
+  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{label}</LockedButton>
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import { recordTexts as texts } from '#texts/record.ts'
+import { outcomesOf } from '../../shell/messages.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify.ts'
+import { problemOf } from '../problemOf.ts'
+
+/** The part of a generated mutation hook that in-activating and bringing back need. */
+export interface ActivationCall {
+  mutateAsync: (variables: { params: { id: string; version?: number } }) => Promise<unknown>
+}
+
+/** How rows of one entity are in-activated and brought back. */
+export interface Activation<Row> {
+  inactivate: (row: Row) => Promise<void>
+  activate: (row: Row) => Promise<void>
+}
+
+/** Asks, calls, and says the outcome in the specification's words (§ 8). */
+export function useActivation<Row extends { id: string; version: number }>(
+  noun: string,
+  nameOf: (row: Row) => string,
+  remove: ActivationCall,
+  restore: ActivationCall,
+): Activation<Row> {
+  const confirm = useConfirm()
+  const outcomes = outcomesOf(noun)
+  return {
+    inactivate: async (row) => {
+      const sure = await confirm({
+        title: texts.inactivateTitle(nameOf(row)),
+        text: texts.inactivateText,
+        confirmLabel: texts.inactivate,
+        cancelLabel: texts.cancel,
+        danger: true,
+      })
+      if (!sure) return
+      try {
+        const done = await remove.mutateAsync({ params: { id: row.id, version: row.version } })
+        if (done === undefined) notifySuccess(outcomes.inactivated)
+        else notifyWarning(outcomes.notInactivated)
+      } catch (error) {
+        notifyError(outcomes.deleteFailed, problemOf(error).detail)
+      }
+    },
+    activate: async (row) => {
+      try {
+        await restore.mutateAsync({ params: { id: row.id } })
+        notifySuccess(texts.activated(noun))
+      } catch (error) {
+        notifyError(problemOf(error).detail)
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import '../../ui/styles/alert.ts'
+import '../../ui/styles/button.ts'
+import { Alert, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { recordTexts as texts } from '#texts/record.ts'
+import { ConflictDialog } from '../../ui/conflict/ConflictDialog.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import type { RecordHandle } from './useRecord.ts'
+
+interface RecordBodyProps<Values extends Record<string, unknown>> {
+  record: RecordHandle<Values>
+  onCancel: () => void
+  /** Why the person may only look. */
+  lockedReason?: string | undefined
+  saveLabel?: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A record's form with all that may come between: a draft brought back, a refusal, another person's change. */
+export function RecordBody<Values extends Record<string, unknown>>({
+  record,
+  onCancel,
+  lockedReason,
+  saveLabel,
+  children,
+}: RecordBodyProps<Values>) {
+  const { form, conflict, draft, refusal } = record
+  return (
+    <>
+      {draft.restored && (
+        <Alert variant="light" mb="md" role="status" withCloseButton closeButtonLabel={texts.ok} onClose={draft.accept}>
+          <Group justify="space-between">
+            {texts.restored}
+            <Button size="compact-sm" variant="default" onClick={record.discard}>
+              {texts.throwAway}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {refusal !== null && (
+        <Alert color="red" variant="light" mb="md" role="alert" title={texts.refused}>
+          {refusal}
+        </Alert>
+      )}
+      <RecordForm record={form} onCancel={onCancel} lockedReason={lockedReason} saveLabel={saveLabel}>
+        {children}
+      </RecordForm>
+      {conflict !== null && (
+        <ConflictDialog
+          who={conflict.who}
+          fields={conflict.fields}
+          onSave={record.settleConflict}
+          onCancel={record.leaveConflict}
+        />
+      )}
+    </>
+  )
+}

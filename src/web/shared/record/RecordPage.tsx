@@ -1,0 +1,65 @@
+import '../../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { recordTexts as texts } from '#texts/record.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { RecordBody } from './RecordBody.tsx'
+import type { RecordHandle } from './useRecord.ts'
+
+interface RecordPageProps<Values extends Record<string, unknown>> {
+  title: string
+  lead?: string
+  record: RecordHandle<Values>
+  /** Back to the list. */
+  onClose: () => void
+  /** Why the person may only look. */
+  lockedReason?: string | undefined
+  /** Acts on the record beside saving it. */
+  actions?: ReactNode
+  /** The fields. */
+  children: ReactNode
+  /** What stands below the form. */
+  after?: ReactNode
+}
+
+/** One record in place of its list. */
+export function RecordPage<Values extends Record<string, unknown>>({
+  title,
+  lead,
+  record,
+  onClose,
+  lockedReason,
+  actions,
+  children,
+  after,
+}: RecordPageProps<Values>) {
+  const confirm = useConfirm()
+
+  async function cancel() {
+    if (record.form.dirty && !(await confirm(texts.discard))) return
+    record.discard()
+    onClose()
+  }
+
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
+            {texts.back}
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      <RecordBody record={record} onCancel={() => void cancel()} lockedReason={lockedReason}>
+        {children}
+      </RecordBody>
+      {after}
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import '../../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { recordTexts as texts } from '#texts/record.ts'
+import { problemOf } from '../problemOf.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+
+interface RecordStateProps<Row> {
+  /** The query of one record. */
+  query: { data?: Row | undefined; isError: boolean; error: unknown; refetch: () => unknown }
+  /** The entity's title, shown while the record is on its way. */
+  title: string
+  onClose: () => void
+  children: (row: Row) => ReactNode
+}
+
+/** One record from the server: loading, failed with Retry, or there. */
+export function RecordState<Row>({ query, title, onClose, children }: RecordStateProps<Row>) {
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <Page
+      title={title}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {texts.back}
+        </Button>
+      }
+    >
+      {query.isError ? (
+        <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}

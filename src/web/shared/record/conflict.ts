@@ -1,0 +1,68 @@
+/** One field that two people have left differently. */
+export interface ConflictField {
+  path: string
+  label: string
+  mine: string
+  theirs: string
+  /** Whether I changed it since I opened the record: then mine is the first choice. */
+  changedByMe: boolean
+}
+
+/** A record that someone else saved while a form was open. */
+export interface Conflict<Values> {
+  /** Who saved it, if known. */
+  who: string | null
+  version: number
+  theirs: Values
+  fields: ConflictField[]
+}
+
+/** Which side is kept, by field. */
+export type ConflictChoice = Readonly<Record<string, 'mine' | 'theirs'>>
+
+interface Wording<Values> {
+  labels: Readonly<Record<keyof Values & string, string>>
+  write?: (name: keyof Values & string, value: unknown) => string
+}
+
+/**
+ * Compares what I typed with the record as it stands: the fields that differ, each in words.
+ * `opened` is what the form showed at first, so that my own changes are told from old values.
+ */
+export function conflictBetween<Values extends Record<string, unknown>>(
+  current: Readonly<Record<string, unknown>>,
+  mine: Values,
+  opened: Values,
+  toValues: (current: Readonly<Record<string, unknown>>) => Values,
+  { labels, write = (_, value) => String(value ?? '') }: Wording<Values>,
+): Conflict<Values> {
+  const theirs = toValues(current)
+  const names = Object.keys(labels) as (keyof Values & string)[]
+  const fields = names
+    .filter((name) => !same(mine[name], theirs[name]))
+    .map((name) => ({
+      path: name,
+      label: labels[name],
+      mine: write(name, mine[name]),
+      theirs: write(name, theirs[name]),
+      changedByMe: !same(mine[name], opened[name]),
+    }))
+  const who = typeof current.changedBy === 'string' ? current.changedBy : null
+  return { who, version: Number(current.version), theirs, fields }
+}
+
+/** The values that a choice leads to; fields that did not differ stay as they are. */
+export function settle<Values extends Record<string, unknown>>(
+  conflict: Conflict<Values>,
+  mine: Values,
+  choice: ConflictChoice,
+): Values {
+  const taken = conflict.fields
+    .filter(({ path }) => choice[path] === 'theirs')
+    .map(({ path }) => [path, conflict.theirs[path]])
+  return { ...mine, ...Object.fromEntries(taken) }
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
+}

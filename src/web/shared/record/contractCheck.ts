@@ -1,0 +1,62 @@
+import { rulesTexts as texts } from '#texts/rules.ts'
+
+/** The rules of one field, as the contract states them (see `src/api/gen/rules`). */
+export interface FieldRules {
+  readonly required?: boolean
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly pattern?: string
+  readonly format?: string
+}
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/**
+ * Checks values by the contract's rules: the first broken rule of each labelled field, by its name. Empty text and
+ * null are absent. Fields without a label are filled by the program and are not checked here.
+ */
+export function contractCheck(
+  rules: Readonly<Record<string, FieldRules>>,
+  labels: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [name, label] of Object.entries(labels)) {
+    const rule = rules[name]
+    const message = rule && name in values ? brokenRule(rule, label, values[name]) : null
+    if (message !== null && message !== undefined) found[name] = message
+  }
+  return found
+}
+
+function brokenRule(rule: FieldRules, label: string, value: unknown): string | null {
+  if (Array.isArray(value)) return brokenListRule(rule, label, value.length)
+  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) {
+    return rule.required ? texts.required(label) : null
+  }
+  if (typeof value === 'number') return brokenNumberRule(rule, label, value)
+  return typeof value === 'string' ? brokenTextRule(rule, label, value.trim()) : null
+}
+
+function brokenListRule(rule: FieldRules, label: string, length: number): string | null {
+  if (length < (rule.minItems ?? 0)) return texts.required(label)
+  return length > (rule.maxItems ?? Number.POSITIVE_INFINITY) ? texts.tooMany(label, rule.maxItems ?? 0) : null
+}
+
+function brokenNumberRule(rule: FieldRules, label: string, value: number): string | null {
+  if (rule.minimum !== undefined && value < rule.minimum) return texts.tooSmall(label, rule.minimum)
+  return rule.maximum !== undefined && value > rule.maximum ? texts.tooLarge(label, rule.maximum) : null
+}
+
+function brokenTextRule(rule: FieldRules, label: string, text: string): string | null {
+  const length = [...text].length
+  if (rule.maxLength !== undefined && length > rule.maxLength) return texts.tooLong(label, rule.maxLength)
+  if (rule.minLength !== undefined && length < rule.minLength) return texts.tooShort(label, rule.minLength)
+  if (rule.format === 'email' && !email.test(text)) return texts.notAnEmail(label)
+  if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) return texts.wrongForm(label)
+  return null
+}

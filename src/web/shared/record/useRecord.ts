@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import type { Problem } from '../../../api/gen/model/index.ts'
+import { outcomesOf } from '../../shell/messages.ts'
+import { type RecordFormHandle, useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.tsx'
+import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify.ts'
+import { problemOf } from '../problemOf.ts'
+import { type Conflict, type ConflictChoice, conflictBetween, settle } from './conflict.ts'
+import { contractCheck, type FieldRules } from './contractCheck.ts'
+import { type RecordDraft, useRecordDraft } from './useRecordDraft.ts'
+
+/** What every record has: its id and the version an edit is made at. */
+export interface VersionedRow {
+  id: string
+  version: number
+}
+
+/** What one entity says about its form. */
+export interface RecordOptions<Row extends VersionedRow, Values extends Record<string, unknown>> {
+  /** The entity's name in the messages of the specification's § 8 (`Role Register Successfully`). */
+  noun: string
+  /** First part of the draft's key; the rest is the record's id, or `new`. */
+  draftKey: string
+  /** The record to change; null adds one. */
+  row: Row | null
+  toValues: (row: Row | null) => Values
+  rules: Readonly<Record<string, FieldRules>>
+  /** Names of the fields as the form shows them; these are checked, and compared in a conflict. */
+  labels: Readonly<Record<keyof Values & string, string>>
+  /** Rules beyond the contract's, by path. */
+  check?: (values: Values) => Record<string, string>
+  /** Where the form shows what the server says of a field; the same path when left out. */
+  fieldOf?: (field: string) => string
+  /** How a field's value is written in a conflict; as text when left out. */
+  write?: (name: keyof Values & string, value: unknown) => string
+  /** Adds (`version` null) or changes the record; undefined is an empty reply. */
+  send: (values: Values, version: number | null) => Promise<Row | undefined>
+  onSaved: (row: Row) => void
+}
+
+/** A record's form together with what may come between typing and saving. */
+export interface RecordHandle<Values extends Record<string, unknown>> {
+  form: RecordFormHandle<Values>
+  /** What the last try to save was refused for, if no field says so. */
+  refusal: string | null
+  conflict: Conflict<Values> | null
+  settleConflict: (choice: ConflictChoice) => void
+  leaveConflict: () => void
+  draft: RecordDraft
+  /** Forgets what was typed, here and in the draft. */
+  discard: () => void
+}
+
+/**
+ * The common form of a record: checks by the contract, saves at the version it was opened at, says the outcome in the
+ * specification's words, puts the server's errors under their fields, keeps a draft, guards against leaving, and lets
+ * a person choose field by field when someone else was faster. Nothing typed is ever lost by a refusal.
+ */
+export function useRecord<Row extends VersionedRow, Values extends Record<string, unknown>>(
+  options: RecordOptions<Row, Values>,
+): RecordHandle<Values> {
+  const { row, rules, labels, toValues } = options
+  const [base, setBase] = useState(row)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
+  const outcomes = outcomesOf(options.noun)
+  const form = useRecordForm<Values>({
+    initial: toValues(row),
+    check: (values) => ({ ...contractCheck(rules, labels, values), ...options.check?.(values) }),
+    save: (values) => send(values, base?.version ?? null),
+  })
+  const draft = useRecordDraft(`${options.draftKey}/${row?.id ?? 'new'}`, form, base?.version ?? null, (version) =>
+    setBase((old) => (old === null ? old : { ...old, version })),
+  )
+  useLeaveGuard(form.dirty, draft.drop)
+
+  useEffect(() => {
+    if (row === null || base === null || row.version <= base.version || form.dirty) return
+    setBase(row)
+    form.reset(toValues(row))
+  }, [row, base, form, toValues])
+
+  async function send(values: Values, version: number | null): Promise<void> {
+    setRefusal(null)
+    try {
+      const saved = await options.send(values, version)
+      if (saved === undefined) return notifyWarning(version === null ? outcomes.notFound : outcomes.notUpdated) as never
+      setBase(saved)
+      form.reset(toValues(saved))
+      draft.drop()
+      notifySuccess(version === null ? outcomes.registered : outcomes.updated)
+      options.onSaved(saved)
+    } catch (error) {
+      refused(problemOf(error), values, version)
+    }
+  }
+
+  function refused(problem: Problem, values: Values, version: number | null): void {
+    if (problem.status === 409 && problem.current !== undefined) {
+      setConflict(conflictBetween(problem.current, values, toValues(base), (current) => toValues(current as Row), options))
+      return
+    }
+    const fieldOf = options.fieldOf ?? ((field: string) => field)
+    const errors = (problem.errors ?? []).map(({ field, message }) => ({ field: fieldOf(field), message }))
+    const homeless = form.showErrors(errors)
+    if (errors.length > 0 && homeless.length === 0) return
+    setRefusal(homeless[0]?.message ?? problem.detail)
+    if (version === null && errors.length === 0) notifyError(outcomes.createFailed, problem.detail)
+  }
+
+  return {
+    form,
+    refusal,
+    conflict,
+    settleConflict: (choice) => {
+      if (conflict === null) return
+      const values = settle(conflict, form.form.getValues(), choice)
+      form.form.setValues(values)
+      setBase((old) => (old === null ? old : { ...old, version: conflict.version }))
+      setConflict(null)
+      void send(values, conflict.version)
+    },
+    leaveConflict: () => setConflict(null),
+    draft,
+    discard: () => {
+      form.reset(toValues(row))
+      draft.drop()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Badge.css'
+import '../../ui/styles/button.ts'
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { sessionListTexts as texts } from '#texts/sessions.ts'
+import type { SessionRow } from '../../../api/gen/model/index.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { LockedButton } from '../../ui/LockedButton.tsx'
+import { notifyError, notifySuccess } from '../../ui/notify.ts'
+import { problemOf } from '../problemOf.ts'
+import { deviceOf } from './device.ts'
+import classes from './SessionList.module.css'
+
+interface SessionListProps {
+  sessions: readonly SessionRow[]
+  /** Ends one session; a rejected promise is told to the person. */
+  onEnd: (id: string) => Promise<unknown>
+  /** Why sessions may only be looked at. */
+  lockedReason?: string | undefined
+}
+
+/** Where a login is signed in; each session but one's own can be ended. */
+export function SessionList({ sessions, onEnd, lockedReason }: SessionListProps) {
+  const confirm = useConfirm()
+
+  async function end(session: SessionRow) {
+    if (!(await confirm(texts.confirm(nameOf(session))))) return
+    try {
+      await onEnd(session.id)
+      notifySuccess(texts.ended)
+    } catch (error) {
+      notifyError(problemOf(error).detail)
+    }
+  }
+
+  if (sessions.length === 0) return <Text c="dimmed">{texts.none}</Text>
+  return (
+    <ul className={classes.list}>
+      {sessions.map((session) => (
+        <SessionLine
+          key={session.id}
+          session={session}
+          lockedReason={lockedReason}
+          onEnd={() => void end(session)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface SessionLineProps {
+  session: SessionRow
+  lockedReason: string | undefined
+  onEnd: () => void
+}
+
+function SessionLine({ session, lockedReason, onEnd }: SessionLineProps) {
+  const device = nameOf(session)
+  const Icon = /Android|iPhone|Mobile/.test(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={classes.line}>
+      <Icon size={24} stroke={1.6} aria-hidden />
+      <div className={classes.what}>
+        <Group gap="xs">
+          <Text fw={600}>{device}</Text>
+          {session.current && (
+            <Badge variant="light" color="green">
+              {texts.current}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {[session.storeName, texts.from(session.address)].filter((part) => part !== '').join(' · ')}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.opened(formatDateTime(session.createdAt))}, {texts.used(formatDateTime(session.lastUsedAt))}
+        </Text>
+      </div>
+      {!session.current && lockedReason === undefined && (
+        <Button variant="default" size="xs" aria-label={texts.endNamed(device)} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      )}
+      {!session.current && lockedReason !== undefined && (
+        <LockedButton size="xs" reason={lockedReason}>
+          {texts.end}
+        </LockedButton>
+      )}
+    </li>
+  )
+}
+
+function nameOf(session: SessionRow): string {
+  const device = deviceOf(session.userAgent)
+  return device === null ? texts.unknownDevice : texts.onDevice(device.browser, device.system)
+}

@@ -1,0 +1,72 @@
+import '../ui/styles/actionIcon.ts'
+import '../ui/styles/button.ts'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { storeTexts } from '#texts/store.ts'
+import { DateField } from '../ui/form/DateField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import classes from './Holidays.module.css'
+import { missingNationalHolidays } from './nationalHolidays.ts'
+import type { StoreValues } from './storeValues.ts'
+import { YearCalendar } from './YearCalendar.tsx'
+
+const texts = storeTexts.holidays
+
+/** The days of a year on which the store is shut: a list to type in, and the year at a glance beside it. */
+export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) {
+  const { form } = record
+  const [year, setYear] = useState(() => new Date().getFullYear())
+  const { holidays, weeklyOff } = form.values
+  const shown = holidays
+    .map((holiday, row) => ({ ...holiday, row }))
+    .filter(({ date }) => date === null || date.startsWith(`${year}-`))
+  const national = missingNationalHolidays(year, holidays)
+
+  return (
+    <div className={classes.layout}>
+      <Stack gap="sm" role="group" aria-label={storeTexts.fields.holidays}>
+        {shown.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+        {shown.map(({ row, name }) => (
+          <Group key={row} gap="xs" align="flex-start" wrap="nowrap">
+            <DateField record={record} name={`holidays.${row}.date`} label={texts.dateOf(row + 1)} hideLabel w={170} />
+            <TextField record={record} name={`holidays.${row}.name`} label={texts.nameOf(row + 1)} hideLabel flex={1} />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              aria-label={texts.remove(name || texts.thisOne)}
+              onClick={() => form.removeListItem('holidays', row)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => form.insertListItem('holidays', { date: null, name: '' })}
+          >
+            {texts.add}
+          </Button>
+          {national.length > 0 && (
+            <Button
+              variant="subtle"
+              onClick={() => form.setFieldValue('holidays', [...holidays, ...national])}
+            >
+              {texts.addNational(year)}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <YearCalendar
+        year={year}
+        onYear={setYear}
+        holidays={holidays}
+        weeklyOff={weeklyOff === null ? null : Number(weeklyOff)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import '@mantine/core/styles/SimpleGrid.css'
+import { useMemo } from 'react'
+import { storeTexts as texts } from '#texts/store.ts'
+import { useAddStore, useGetStoreById, useUpdateStore } from '../../api/gen/hooks/store/store.ts'
+import type { Store } from '../../api/gen/model/index.ts'
+import { storeRules } from '../../api/gen/rules/store.ts'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { suggestStoreCode } from '../shared/storeCode.ts'
+import { timeZones } from '../shared/timeZones.ts'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { Holidays } from './Holidays.tsx'
+import { checkHolidays, toStoreRequest, toStoreValues, writeStoreValue } from './storeValues.ts'
+
+const { fields, help, sections } = texts
+const weekdays = texts.weekdays.map((label, day) => ({ value: String(day), label }))
+
+/** Loads the store that the address names. */
+export function StoreOpen({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useGetStoreById({ id })
+  return (
+    <RecordState query={query} title={texts.title} onClose={onClose}>
+      {(store) => <StoreRecord store={store} onClose={onClose} />}
+    </RecordState>
+  )
+}
+
+/** One store: what it is called, where it is, when it is shut and how much cash it may hold. */
+export function StoreRecord({ store, onClose }: { store: Store | null; onClose: () => void }) {
+  const { companyId } = useScope()
+  const add = useAddStore()
+  const update = useUpdateStore()
+  const zones = useMemo(() => timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })), [])
+  const record = useRecord({
+    noun: texts.noun,
+    draftKey: 'store',
+    row: store,
+    toValues: toStoreValues,
+    rules: storeRules.AddStore,
+    labels: fields,
+    check: checkHolidays,
+    write: writeStoreValue,
+    send: (values, version) => {
+      const data = { companyId, ...toStoreRequest(values) }
+      return store === null || version === null
+        ? add.mutateAsync({ data })
+        : update.mutateAsync({ params: { id: store.id }, data: { ...data, version } })
+    },
+    onSaved: onClose,
+  })
+  const { form } = record
+
+  function suggestCode() {
+    const { name, code } = form.form.getValues()
+    if (code === '') form.form.setFieldValue('code', suggestStoreCode(name))
+  }
+
+  return (
+    <RecordPage
+      title={store?.name ?? texts.newTitle}
+      {...(store === null && { lead: help.copied })}
+      record={record}
+      onClose={onClose}
+      lockedReason={useRecordLock('Store', store)}
+    >
+      <Stack gap="lg">
+        <Section title={sections.details}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextField record={form} name="name" label={fields.name} required onBlur={suggestCode} />
+            <TextField record={form} name="code" label={fields.code} required help={help.code} />
+            <TextField record={form} name="phone" label={fields.phone} help={help.phone} type="tel" />
+            <TextField record={form} name="licenceNumber" label={fields.licenceNumber} />
+          </SimpleGrid>
+          <TextAreaField record={form} name="address" label={fields.address} />
+          <SelectField
+            record={form}
+            name="timeZone"
+            label={fields.timeZone}
+            required
+            help={help.timeZone}
+            options={zones}
+          />
+        </Section>
+        <Section title={sections.days}>
+          <SelectField
+            record={form}
+            name="weeklyOff"
+            label={fields.weeklyOff}
+            options={weekdays}
+            clearable
+            placeholder={texts.noWeeklyOff}
+          />
+          <Holidays record={form} />
+        </Section>
+        <Section title={sections.cash}>
+          <MoneyField record={form} name="cashLimitPaise" label={fields.cashLimitPaise} help={help.cashLimit} />
+        </Section>
+      </Stack>
+    </RecordPage>
+  )
+}

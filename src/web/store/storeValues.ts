@@ -1,0 +1,82 @@
+import { storeTexts as texts } from '#texts/store.ts'
+import type { AddStoreRequest, Store } from '../../api/gen/model/index.ts'
+import { blankToNull } from '../shared/record/blankToNull.ts'
+import { defaultTimeZone } from '../shared/timeZones.ts'
+
+/** A holiday as it is typed. */
+export interface HolidayValue {
+  date: string | null
+  name: string
+}
+
+/** A store as its form holds it. */
+export interface StoreValues extends Record<string, unknown> {
+  name: string
+  code: string
+  address: string
+  phone: string
+  licenceNumber: string
+  timeZone: string
+  /** 0 to 6 as text, 0 is Sunday; null for none. */
+  weeklyOff: string | null
+  holidays: HolidayValue[]
+  cashLimitPaise: number | null
+}
+
+/** What the form of a store shows; a new one begins in India's time. */
+export function toStoreValues(store: Store | null): StoreValues {
+  return {
+    name: store?.name ?? '',
+    code: store?.code ?? '',
+    address: store?.address ?? '',
+    phone: store?.phone ?? '',
+    licenceNumber: store?.licenceNumber ?? '',
+    timeZone: store?.timeZone ?? defaultTimeZone,
+    weeklyOff: store?.weeklyOff == null ? null : String(store.weeklyOff),
+    holidays: (store?.holidays ?? []).map(({ date, name }) => ({ date, name })),
+    cashLimitPaise: store?.cashLimitPaise ?? null,
+  }
+}
+
+/** The fields of a store as the contract wants them. */
+export function toStoreRequest(values: StoreValues): Omit<AddStoreRequest, 'companyId'> & { timeZone: string } {
+  const { address, phone, licenceNumber } = blankToNull({
+    address: values.address,
+    phone: values.phone,
+    licenceNumber: values.licenceNumber,
+  })
+  return {
+    name: values.name.trim(),
+    code: values.code.trim().toUpperCase(),
+    address,
+    phone,
+    licenceNumber,
+    timeZone: values.timeZone,
+    weeklyOff: values.weeklyOff === null ? null : Number(values.weeklyOff),
+    holidays: values.holidays
+      .map(({ date, name }) => ({ date: date ?? '', name: name.trim() }))
+      .sort((one, other) => one.date.localeCompare(other.date)),
+    cashLimitPaise: values.cashLimitPaise,
+  }
+}
+
+/** Rules of the holidays beyond the contract's: each has a date and a name, and no date stands twice. */
+export function checkHolidays({ holidays }: StoreValues): Record<string, string> {
+  const found: Record<string, string> = {}
+  const seen = new Set<string>()
+  for (const [row, { date, name }] of holidays.entries()) {
+    if (date === null) found[`holidays.${row}.date`] = texts.holidays.dateRequired
+    else if (seen.has(date)) found[`holidays.${row}.date`] = texts.holidays.twice
+    if (name.trim() === '') found[`holidays.${row}.name`] = texts.holidays.nameRequired
+    if (date !== null) seen.add(date)
+  }
+  return found
+}
+
+/** How a store's field reads where two versions of it are compared. */
+export function writeStoreValue(name: string, value: unknown): string {
+  if (name === 'holidays')
+    return (value as HolidayValue[]).map((holiday) => `${holiday.date ?? ''} ${holiday.name}`).join(', ')
+  if (name === 'weeklyOff') return value === null ? texts.noWeeklyOff : (texts.weekdays[Number(value)] ?? '')
+  return String(value ?? '')
+}

@@ -1,0 +1,98 @@
+import '../ui/styles/actionIcon.ts'
+import '../ui/styles/button.ts'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { userLoginTexts } from '#texts/userlogin.ts'
+import type { AssignmentRow } from '../../api/gen/model/index.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import type { LoginValues } from './loginValues.ts'
+import { rolesOf, storesOf } from './roleChoices.ts'
+
+const texts = userLoginTexts.assignment
+
+interface AssignmentsProps {
+  record: RecordFormHandle<LoginValues>
+  /** The roles that may be given. */
+  choices: readonly AssignmentRow[]
+  /** What the login has now; kept in the choices so that it can be read. */
+  standing: readonly AssignmentRow[]
+  locked: boolean
+}
+
+/** The stores a login works in, each with one role. */
+export function Assignments({ record, choices, standing, locked }: AssignmentsProps) {
+  const { form } = record
+  const { assignments } = form.values
+  const known = [...choices, ...standing]
+  const stores = storesOf(known)
+
+  function chooseStore(row: number, storeId: string | null) {
+    const found = known.find((one) => one.storeId === storeId)
+    const roles = rolesOf(known, storeId)
+    form.setFieldValue(`assignments.${row}`, {
+      companyId: found?.companyId ?? '',
+      storeId,
+      roleId: roles.length === 1 ? (roles[0]?.value ?? null) : null,
+    })
+  }
+
+  return (
+    <Stack gap="sm">
+      {assignments.map(({ storeId }, row) => {
+        const store = stores.find(({ value }) => value === storeId)
+        return (
+          <Group key={row} gap="xs" align="flex-start" wrap="nowrap">
+            <SelectField
+              record={record}
+              name={`assignments.${row}.storeId`}
+              label={texts.store(row + 1)}
+              hideLabel
+              placeholder={texts.chooseStore}
+              options={stores}
+              disabled={locked}
+              onChange={(next) => chooseStore(row, next)}
+              flex={1}
+            />
+            <SelectField
+              record={record}
+              name={`assignments.${row}.roleId`}
+              label={texts.role(row + 1)}
+              hideLabel
+              placeholder={texts.chooseRole}
+              options={rolesOf(known, storeId)}
+              disabled={locked || storeId === null}
+              flex={1}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              disabled={locked || assignments.length === 1}
+              aria-label={texts.remove(store?.label ?? texts.thisOne)}
+              onClick={() => form.removeListItem('assignments', row)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        )
+      })}
+      {form.errors.assignments !== undefined && (
+        <Text size="sm" c="red" role="alert">
+          {form.errors.assignments}
+        </Text>
+      )}
+      {!locked && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={assignments.length >= stores.length}
+          onClick={() => form.insertListItem('assignments', { companyId: '', storeId: null, roleId: null })}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import { userLoginTexts as texts } from '#texts/userlogin.ts'
+import { useEndSession, useGetSessions } from '../../api/gen/hooks/user-login/user-login.ts'
+import type { UserLogin } from '../../api/gen/model/index.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { SessionList } from '../shared/sessions/SessionList.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+
+/** The open sessions of a login, to be ended by those who may. */
+export function LoginSessions({ login }: { login: UserLogin }) {
+  const sessions = useGetSessions({ id: login.id })
+  const end = useEndSession()
+  const lockedReason = useLock('UserLogin')('endSessions')
+  return (
+    <Section title={texts.sections.sessions} lead={texts.sessionsLead}>
+      {sessions.data !== undefined && (
+        <SessionList
+          sessions={sessions.data.rows}
+          onEnd={(id) => end.mutateAsync({ params: { id } })}
+          lockedReason={lockedReason}
+        />
+      )}
+      {sessions.isPending && <LoadingState />}
+      {sessions.isError && sessions.data === undefined && (
+        <ErrorState detail={problemOf(sessions.error).detail} onRetry={() => sessions.refetch()} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import '../ui/styles/alert.ts'
+import '../ui/styles/button.ts'
+import '@mantine/core/styles/Code.css'
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { userLoginTexts } from '#texts/userlogin.ts'
+import type { NewUserLogin } from '../../api/gen/model/index.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
+
+const texts = userLoginTexts.startPassword
+
+/** Shows the start password of a login just made, once. */
+export function StartPassword({ made, onDone }: { made: NewUserLogin; onDone: () => void }) {
+  const [copied, setCopied] = useState(false)
+
+  async function copy() {
+    await navigator.clipboard.writeText(made.startPassword)
+    setCopied(true)
+  }
+
+  return (
+    <Page title={texts.title(made.login.name)}>
+      <Section title={texts.password}>
+        <Stack align="flex-start">
+          <Alert variant="light" role="status">
+            {texts.lead}
+          </Alert>
+          <Text>
+            {texts.userName}: <Code fz="md">{made.login.userName}</Code>
+          </Text>
+          <Group>
+            <Text>
+              {texts.password}: <Code fz="md">{made.startPassword}</Code>
+            </Text>
+            {navigator.clipboard !== undefined && (
+              <Button variant="default" size="xs" onClick={() => void copy()} aria-live="polite">
+                {copied ? texts.copied : texts.copy}
+              </Button>
+            )}
+          </Group>
+          <Button onClick={onDone} autoFocus>
+            {texts.done}
+          </Button>
+        </Stack>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { userLoginTexts as texts } from '#texts/userlogin.ts'
+import {
+  useAddUserLogin,
+  useGetRoleChoices,
+  useGetUserLoginById,
+  useUpdateUserLogin,
+} from '../../api/gen/hooks/user-login/user-login.ts'
+import type { AssignmentRow, NewUserLogin, UserLogin } from '../../api/gen/model/index.ts'
+import { userLoginRules } from '../../api/gen/rules/userlogin.ts'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useSession } from '../shell/session.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { Assignments } from './Assignments.tsx'
+import { LoginActs } from './LoginActs.tsx'
+import { LoginSessions } from './LoginSessions.tsx'
+import { checkAssignments, type LoginValues, toLoginRequest, toLoginValues } from './loginValues.ts'
+import { StartPassword } from './StartPassword.tsx'
+
+const { fields, help, sections } = texts
+
+/** Loads the login that the address names. */
+export function UserLoginOpen({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useGetUserLoginById({ id })
+  return (
+    <RecordState query={query} title={texts.title} onClose={onClose}>
+      {(login) => <UserLoginRecord login={login} onClose={onClose} />}
+    </RecordState>
+  )
+}
+
+/** One login: who it is, where it works in which role, and its open sessions. */
+export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; onClose: () => void }) {
+  const scope = useScope()
+  const session = useSession()
+  const [made, setMade] = useState<NewUserLogin | null>(null)
+  const choices = useGetRoleChoices(scope).data?.rows ?? []
+  const add = useAddUserLogin()
+  const update = useUpdateUserLogin()
+  const lockedReason = useRecordLock('UserLogin', login)
+  const own = login !== null && login.id === session?.userId
+  const record = useRecord<UserLogin, LoginValues>({
+    noun: texts.noun,
+    draftKey: 'userlogin',
+    row: login,
+    toValues: toLoginValues,
+    rules: userLoginRules.AddUserLogin,
+    labels: fields,
+    check: checkAssignments,
+    write: (name, value) => (name === 'assignments' ? writeAssignments(value, choices, login) : String(value ?? '')),
+    send: async (values, version) => {
+      const data = { ...scope, ...toLoginRequest(values) }
+      if (login !== null && version !== null)
+        return update.mutateAsync({ params: { id: login.id }, data: { ...data, version } })
+      const added = await add.mutateAsync({ data })
+      if (added !== undefined) setMade(added)
+      return added?.login
+    },
+    onSaved: () => (login === null ? undefined : onClose()),
+  })
+  const { form } = record
+  if (made !== null) return <StartPassword made={made} onDone={onClose} />
+  return (
+    <RecordPage
+      title={login?.name ?? texts.newTitle}
+      record={record}
+      onClose={onClose}
+      lockedReason={lockedReason}
+      actions={login !== null && <LoginActs login={login} />}
+      after={login !== null && <LoginSessions login={login} />}
+    >
+      <Stack gap="lg">
+        <Section title={sections.details}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextField record={form} name="name" label={fields.name} required autoComplete="off" />
+            <TextField
+              record={form}
+              name="userName"
+              label={fields.userName}
+              required
+              help={help.userName}
+              autoComplete="off"
+            />
+            <TextField record={form} name="email" label={fields.email} required help={help.email} type="email" />
+            <TextField record={form} name="phone" label={fields.phone} help={help.phone} type="tel" />
+          </SimpleGrid>
+        </Section>
+        <Section title={sections.assignments} lead={own ? help.ownAssignments : help.assignments}>
+          <Assignments
+            record={form}
+            choices={choices}
+            standing={login?.assignments ?? []}
+            locked={own || lockedReason !== undefined}
+          />
+        </Section>
+      </Stack>
+    </RecordPage>
+  )
+}
+
+function writeAssignments(value: unknown, choices: readonly AssignmentRow[], login: UserLogin | null): string {
+  const known = [...choices, ...(login?.assignments ?? [])]
+  return (value as LoginValues['assignments'])
+    .map(({ storeId, roleId }) => {
+      const found = known.find((one) => one.storeId === storeId && one.roleId === roleId)
+      return found === undefined ? '' : texts.roleIn(found.roleName, found.storeName)
+    })
+    .join(', ')
+}

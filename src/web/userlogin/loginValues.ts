@@ -1,0 +1,66 @@
+import { userLoginTexts as texts } from '#texts/userlogin.ts'
+import type { Assignment, UserLogin } from '../../api/gen/model/index.ts'
+import { blankToNull } from '../shared/record/blankToNull.ts'
+
+/** A store and role as they are chosen; null until they are. */
+export interface AssignmentValue {
+  companyId: string
+  storeId: string | null
+  roleId: string | null
+}
+
+/** A login as its form holds it. */
+export interface LoginValues extends Record<string, unknown> {
+  name: string
+  userName: string
+  email: string
+  phone: string
+  assignments: AssignmentValue[]
+}
+
+/** What the form of a login shows; a new one begins with one store to choose. */
+export function toLoginValues(login: UserLogin | null): LoginValues {
+  return {
+    name: login?.name ?? '',
+    userName: login?.userName ?? '',
+    email: login?.email ?? '',
+    phone: login?.phone ?? '',
+    assignments: login?.assignments.map(({ companyId, storeId, roleId }) => ({ companyId, storeId, roleId })) ?? [
+      { companyId: '', storeId: null, roleId: null },
+    ],
+  }
+}
+
+/** A login's fields as the contract wants them; call it on checked values only. */
+export function toLoginRequest(values: LoginValues): {
+  name: string
+  userName: string
+  email: string
+  phone: string | null
+  assignments: Assignment[]
+} {
+  return {
+    name: values.name.trim(),
+    userName: values.userName.trim(),
+    email: values.email.trim(),
+    phone: blankToNull({ phone: values.phone }).phone,
+    assignments: values.assignments.map(({ companyId, storeId, roleId }) => ({
+      companyId,
+      storeId: storeId ?? '',
+      roleId: roleId ?? '',
+    })),
+  }
+}
+
+/** Each assignment has a store and a role, and no store stands twice. */
+export function checkAssignments({ assignments }: LoginValues): Record<string, string> {
+  const found: Record<string, string> = {}
+  const seen = new Set<string>()
+  for (const [row, { storeId, roleId }] of assignments.entries()) {
+    if (storeId === null) found[`assignments.${row}.storeId`] = texts.assignment.storeRequired
+    else if (seen.has(storeId)) found[`assignments.${row}.storeId`] = texts.assignment.twice
+    if (storeId !== null && roleId === null) found[`assignments.${row}.roleId`] = texts.assignment.roleRequired
+    if (storeId !== null) seen.add(storeId)
+  }
+  return found
+}

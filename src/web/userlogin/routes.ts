@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { userLoginTexts } from '#texts/userlogin.ts'
+import { validateRecordSearch } from '../shared/record/recordSearch.ts'
+import { protectedRoute } from '../shell/layoutRoutes.ts'
+
+/** Sign-in accounts. */
+export const userLoginRoutes = [
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: '/userlogin',
+    validateSearch: validateRecordSearch,
+    component: lazyRouteComponent(() => import('./UserLoginScreen.tsx'), 'UserLoginScreen'),
+    staticData: { title: userLoginTexts.title, menu: 'User Login', screen: 'UserLogin', needs: ['GetUserLogin'] },
+  }),
+]

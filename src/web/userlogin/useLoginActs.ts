@@ -1,0 +1,49 @@
+import { userLoginTexts as texts } from '#texts/userlogin.ts'
+import { useSendResetCode, useUnlockUserLogin } from '../../api/gen/hooks/user-login/user-login.ts'
+import type { UserLogin } from '../../api/gen/model/index.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { signInState } from './signInState.ts'
+
+/** An act on a login: what it is called, and why it cannot be done now. */
+export interface LoginAct {
+  label: string
+  lockedReason: string | undefined
+  run: () => Promise<void>
+}
+
+/** Unlocking a login and sending it a reset code, in the list and on its own page alike. */
+export function useLoginActs(): { unlock: (login: UserLogin) => LoginAct; sendCode: (login: UserLogin) => LoginAct } {
+  const locked = useLock('UserLogin')
+  const confirm = useConfirm()
+  const unlocking = useUnlockUserLogin()
+  const sending = useSendResetCode()
+
+  async function run(work: Promise<unknown>, done: string) {
+    try {
+      await work
+      notifySuccess(done)
+    } catch (error) {
+      notifyError(problemOf(error).detail)
+    }
+  }
+
+  return {
+    unlock: (login) => ({
+      label: texts.unlock,
+      lockedReason:
+        locked('edit') ?? (signInState(login, Date.now()) === 'locked' ? undefined : texts.notLocked),
+      run: () => run(unlocking.mutateAsync({ params: { id: login.id } }), texts.unlocked),
+    }),
+    sendCode: (login) => ({
+      label: texts.sendCode,
+      lockedReason: locked('edit') ?? (login.active ? undefined : texts.inactive),
+      run: async () => {
+        if (!(await confirm(texts.sendCodeConfirm(login.name, login.email)))) return
+        await run(sending.mutateAsync({ params: { id: login.id } }), texts.codeSent(login.email))
+      },
+    }),
+  }
+}
