@@ -38,3 +38,9 @@ export function formatDateTime(iso: string): string {
   const at = Date.parse(iso)
   return Number.isNaN(at) ? iso : instant.format(at).replace(', ', ' ')
 }
+
+/** Basis points as a percentage without needless digits: 8,500 is 85 %, 175 is 1.75 %. */
+export function formatPercent(basisPoints: number): string {
+  const decimal = decimalOf(Math.abs(basisPoints), 2).replace(/\.?0+$/, '')
+  return `${basisPoints < 0 ? '−' : ''}${decimal} %`
+}

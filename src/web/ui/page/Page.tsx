@@ -1,0 +1,34 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Page.module.css'
+
+interface PageProps {
+  title: string
+  /** What the page is for, in a sentence. */
+  lead?: ReactNode
+  /** What can be done with the page as a whole; the main act last. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the back office: its heading, its acts at the same place everywhere, its content. */
+export function Page({ title, lead, actions, children }: PageProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Title order={1} size="h3" tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          {lead !== undefined && (
+            <Text c="dimmed" mt={2}>
+              {lead}
+            </Text>
+          )}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './Page.module.css'
+
+interface SectionProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under a heading of its own. */
+export function Section({ title, lead, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <Title order={2} size="h5" id={id}>
+          {title}
+        </Title>
+        {lead !== undefined && (
+          <Text size="sm" c="dimmed" mt={2}>
+            {lead}
+          </Text>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+interface EmptyStateProps {
+  icon?: ReactNode
+  title: string
+  text?: ReactNode
+  /** What to do first. */
+  action?: ReactNode
+}
+
+/** Says that there is nothing, and offers the first act. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>{icon ?? <IconInbox size={28} stroke={1.6} aria-hidden />}</span>
+      <Text fw={600}>{title}</Text>
+      {text !== undefined && (
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      )}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import '../styles/skeleton.ts'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.css'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import classes from './states.module.css'
+
+/** Holds the place of a page's content while it is on its way. */
+export function LoadingState() {
+  const { states } = useUiTexts()
+  return (
+    <div className={classes.loading} aria-busy="true">
+      <VisuallyHidden role="status">{states.loading}</VisuallyHidden>
+      <Skeleton height={20} width="35%" />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+      <Skeleton height={40} width="70%" />
+    </div>
+  )
+}
