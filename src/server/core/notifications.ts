@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notification } from '../db/schema/desk.ts'
 import type { BaseContext } from './context.ts'
 import { publishing } from './publish.ts'
@@ -19,28 +19,40 @@ export interface Notice {
 }
 
 /**
- * Notifies logins within the walls of this request, and tells their open pages once it commits. A public operation opens
- * the company first (`context.openCompany`).
+ * Notifies logins within the walls of this request, and tells their open pages once it commits. Whoever has not read the
+ * same words yet is not told twice. A public operation opens the company first (`context.openCompany`).
  */
 export async function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice): Promise<void> {
   const { companyId, type, path } = notice
-  const logins = [...new Set(notice.logins)]
+  const words = { title: notice.title.slice(0, 200), description: notice.description.slice(0, 500) }
+  const logins = await withoutTold(context, companyId, [...new Set(notice.logins)], words)
   if (logins.length === 0) return
-  const title = notice.title.slice(0, 200)
-  const description = notice.description.slice(0, 500)
-  await context.db.insert(notification).values(
-    logins.map((loginId) => ({
-      companyId,
-      id: newId(),
-      loginId,
-      type,
-      title,
-      description,
-      path,
-      postedAt: context.now,
-    })),
-  )
+  const posted = { companyId, type, ...words, path, postedAt: context.now }
+  await context.db.insert(notification).values(logins.map((loginId) => ({ ...posted, id: newId(), loginId })))
   await context.db.execute(publishing({ tags: ['Common'], companyId, stores: [], logins }))
+}
+
+async function withoutTold(
+  { db }: Pick<BaseContext, 'db'>,
+  companyId: string,
+  logins: string[],
+  words: Pick<Notice, 'title' | 'description'>,
+): Promise<string[]> {
+  if (logins.length === 0) return logins
+  const rows = await db
+    .select({ id: notification.loginId })
+    .from(notification)
+    .where(
+      and(
+        eq(notification.companyId, companyId),
+        inArray(notification.loginId, logins),
+        eq(notification.title, words.title),
+        eq(notification.description, words.description),
+        isNull(notification.readAt),
+      ),
+    )
+  const told = new Set(rows.map(({ id }) => id))
+  return logins.filter((id) => !told.has(id))
 }
 
 /** Notifies every active login that holds a right (`Screen.act`) somewhere in the company. */

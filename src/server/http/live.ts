@@ -63,7 +63,11 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
     })
   }
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'pledgebook live',
+    })
     fresh.on('notification', hear)
     fresh.on('error', () => undefined)
     fresh.on('end', () => {

@@ -1,0 +1,185 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPicture } from '../../src/server/core/attachments.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+const blank = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#b8860b' } })
+
+describe('a picture to keep', () => {
+  test('is recognised by its content in each of the three kinds', async () => {
+    for (const kind of ['jpeg', 'png', 'webp'] as const) {
+      const kept = await readPicture(await blank().toFormat(kind).toBuffer())
+      expect(kept).toMatchObject({ contentType: `image/${kind}` })
+    }
+  })
+
+  test('loses its metadata, keeps the way up its camera meant', async () => {
+    const taken = await blank()
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Copyright: 'where it was taken' } })
+      .toBuffer()
+    expect(taken.includes('where it was taken')).toBe(true)
+    const kept = await readPicture(taken)
+    if (typeof kept === 'string') throw new Error(kept)
+    expect(kept.content.includes('where it was taken')).toBe(false)
+    const { width, height, exif, orientation } = await sharp(kept.content).metadata()
+    expect({ width, height, exif, orientation }).toEqual({ width: 30, height: 40 })
+  })
+
+  test('loses what was appended to it', async () => {
+    const kept = await readPicture(
+      Buffer.concat([await blank().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
+    )
+    if (typeof kept === 'string') throw new Error(kept)
+    expect(kept.content.includes('<script>')).toBe(false)
+  })
+
+  test('is made at most 1600 pixels wide or high', async () => {
+    const kept = await readPicture(await blank(4000, 1000).jpeg().toBuffer())
+    if (typeof kept === 'string') throw new Error(kept)
+    const { width, height } = await sharp(kept.content).metadata()
+    expect([width, height]).toEqual([1600, 400])
+  })
+
+  test('is refused when it would unpack to more than 40 million pixels', async () => {
+    const bomb = await blank(10_000, 4_001).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    expect(await readPicture(bomb)).toBe('pixels')
+  })
+
+  test('is refused when it is something else, whatever it begins with', async () => {
+    const png = await blank().png().toBuffer()
+    expect(await readPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('kind')
+    expect(await readPicture(await blank().gif().toBuffer())).toBe('kind')
+    expect(await readPicture(Buffer.from('%PDF-1.7'))).toBe('kind')
+    expect(await readPicture(Buffer.alloc(0))).toBe('kind')
+    expect(await readPicture(Buffer.concat([png.subarray(0, 8), Buffer.from('nothing of the sort')]))).toBe(
+      'broken',
+    )
+    expect(await readPicture(png.subarray(0, png.length - 30))).toBe('broken')
+  })
+})
+
+describe('a file', () => {
+  let server: TestServer
+  let token: string
+  let picture: Buffer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    token = server.owner.token
+    picture = await blank().webp().toBuffer()
+  })
+  afterAll(() => server?.end())
+
+  const add = (purpose: string, by = token, body: Buffer = picture) =>
+    server.ask('AddAttachment', {
+      token: by,
+      query: { purpose },
+      body,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+  const get = (id: string, by = token) => server.ask('GetAttachment', { token: by, query: { id } })
+
+  test('is kept and handed out as an attachment that no browser shows by itself', async () => {
+    const added = await add('profilePhoto')
+    expect(added.statusCode).toBe(201)
+    expect(added.json()).toMatchObject({ purpose: 'profilePhoto', contentType: 'image/webp' })
+    const got = await get(added.json().id)
+    expect(got.statusCode).toBe(200)
+    expect(got.rawPayload.length).toBe(added.json().bytes)
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(got.headers['content-disposition']).toMatch(/^attachment; filename="profilePhoto-\w{8}\.webp"$/)
+  })
+
+  test('is refused by content, size and type of the request', async () => {
+    const text = await add('profilePhoto', token, Buffer.from('plain words'))
+    expect(text.statusCode).toBe(422)
+    expect(text.json().detail).toContain('JPEG, PNG and WebP')
+    expect((await add('profilePhoto', token, Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413)
+    const json = await server.ask('AddAttachment', { token, query: { purpose: 'profilePhoto' }, body: {} })
+    expect([400, 415]).toContain(json.statusCode)
+    expect((await add('passport')).statusCode).toBe(400)
+  })
+
+  test('as a logo needs the right to add or edit companies', async () => {
+    const teller = await addPerson(server, 'logoless', { Role: ['view'] })
+    expect((await add('companyLogo', teller.session.token)).statusCode).toBe(403)
+    expect((await add('companyLogo')).statusCode).toBe(201)
+  })
+
+  test('is shown to its maker alone until something refers to it; a logo then to all of the company', async () => {
+    const teller = await addPerson(server, 'viewer', { Company: ['view'] })
+    const { id } = (await add('companyLogo')).json()
+    expect((await get(id, teller.session.token)).statusCode).toBe(404)
+    await server.pool.query('update company set logo_id = $1', [id])
+    expect((await get(id, teller.session.token)).statusCode).toBe(200)
+  })
+
+  test('that is a photo is shown to its person and to those who may see logins', async () => {
+    const person = await addPerson(server, 'pictured', { Role: ['view'] })
+    const stranger = await addPerson(server, 'stranger', { Role: ['view'] })
+    const { id } = (await add('profilePhoto')).json()
+    await server.pool.query('update login set photo_id = $1 where id = $2', [id, person.loginId])
+    await server.pool.query('update attachment set created_by = $1 where id = $2', [person.loginId, id])
+    expect((await get(id, person.session.token)).statusCode).toBe(200)
+    expect((await get(id)).statusCode).toBe(200)
+    expect((await get(id, stranger.session.token)).statusCode).toBe(404)
+  })
+
+  test('of another company is not there', async () => {
+    const { id } = (await add('profilePhoto')).json()
+    const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
+    await server.pool.query(
+      `insert into company (id, name, policy_profile, policy) values ($1, 'Other', 'custom', '{}')`,
+      [other],
+    )
+    await server.pool.query('update attachment set company_id = $1 where id = $2', [other, id])
+    const teller = await addPerson(server, 'neighbour', { UserLogin: ['view'] })
+    await server.pool.query('update attachment set created_by = $1 where id = $2', [teller.loginId, id])
+    expect((await get(id, teller.session.token)).statusCode).toBe(404)
+  })
+
+  test('that nothing refers to is removed after a day', async () => {
+    const dropped = (await add('profilePhoto')).json().id
+    const kept = (await add('companyLogo')).json().id
+    await server.pool.query('update company set logo_id = $1 where id = $2', [kept, server.owner.companyId])
+    await server.pool.query(`update attachment set created_at = created_at - interval '25 hours'`)
+    const fresh = (await add('profilePhoto')).json().id
+    const { rows } = await server.pool.query<{ id: string }>(
+      'select id from attachment where company_id = $1',
+      [server.owner.companyId],
+    )
+    const left = rows.map(({ id }) => id)
+    expect(left).toContain(kept)
+    expect(left).toContain(fresh)
+    expect(left).not.toContain(dropped)
+  })
+
+  test('stands in the audit log by its hash', async () => {
+    const { id } = (await add('profilePhoto')).json()
+    const { rows } = await server.pool.query<{ asked: { body: string }; changes: { after: object }[] }>(
+      `select asked, changes from audit where operation = 'AddAttachment' order by seq desc limit 1`,
+    )
+    expect(rows[0]?.asked.body).toMatch(/^sha256:[0-9a-f]{64}$/)
+    expect(rows[0]?.changes[0]).toMatchObject({ id, after: { contentType: 'image/webp' } })
+  })
+
+  test('is one of at most 50 a login keeps within a day', async () => {
+    const teller = await addPerson(server, 'hoarder', { Role: ['view'] })
+    await server.pool.query(
+      `insert into attachment (company_id, id, purpose, content_type, content, sha256, created_by)
+       select $1, gen_random_uuid(), 'profilePhoto', 'image/png', '', '', $2 from generate_series(1, 50)`,
+      [server.owner.companyId, teller.loginId],
+    )
+    const reply = await add('profilePhoto', teller.session.token)
+    expect(reply.statusCode).toBe(429)
+    expect(reply.headers['retry-after']).toBe('3600')
+  })
+})

@@ -1,0 +1,265 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compose } from '../../src/server/compose.ts'
+import { type ChainProof, redact, verifyAudit } from '../../src/server/core/audit.ts'
+import { inTransaction } from '../../src/server/db/pool.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+interface Line {
+  operation: string
+  status: number
+  login_id: string | null
+  store_id: string | null
+  address: string
+  asked: Record<string, unknown>
+  changes: { entity: string; id: string; before: object | null; after: object | null }[]
+}
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = server.owner.token
+})
+afterAll(() => server?.end())
+
+async function lines(where: string, values: unknown[] = []): Promise<Line[]> {
+  const { rows } = await server.pool.query<Line>(
+    `select * from audit where ${where} order by at desc, seq desc`,
+    values,
+  )
+  return rows
+}
+
+function prove(head?: string): Promise<ChainProof> {
+  const { companyId } = server.owner
+  return inTransaction(server.pool, { companies: [companyId] }, (db) => verifyAudit(db, companyId, head))
+}
+
+describe('the audit log', () => {
+  test('says who changed what, where and from where, before and after', async () => {
+    const { companyId, storeId, userId } = server.owner
+    const role = await server.call('AddRole', { token, body: { companyId, storeId, name: 'Clerk' } })
+    await server.call('UpdateRole', {
+      token,
+      query: { id: role.id },
+      body: { name: 'Teller', version: role.version },
+    })
+    const [changed] = await lines(`operation = 'UpdateRole'`)
+    expect(changed).toMatchObject({
+      status: 200,
+      login_id: userId,
+      store_id: storeId,
+      address: '127.0.0.1',
+      asked: { query: { id: role.id }, body: { name: 'Teller' } },
+    })
+    expect(changed?.changes).toEqual([
+      expect.objectContaining({
+        entity: 'role',
+        id: role.id,
+        before: expect.objectContaining({ name: 'Clerk', version: 1 }),
+        after: expect.objectContaining({ name: 'Teller', version: 2 }),
+      }),
+    ])
+  })
+
+  test('records refused sign-ins, with the login when there is one', async () => {
+    await server.ask('SignIn', { body: { userName: 'owner', password: 'wrong one' }, address: '10.1.1.1' })
+    await server.ask('SignIn', { body: { userName: 'stranger', password: 'wrong one' }, address: '10.1.1.1' })
+    const refused = await lines(`operation = 'SignIn' and status = 401 and address = '10.1.1.1'`)
+    expect(refused.map((line) => [line.asked.body, line.login_id])).toEqual([
+      [{ userName: 'stranger' }, null],
+      [{ userName: 'owner' }, server.owner.userId],
+    ])
+  })
+
+  test('records what a role did not allow, and what was asked for another store', async () => {
+    const teller = await addPerson(server, 'limited', { Role: ['view'] })
+    const { companyId, storeId } = server.owner
+    const { token: theirs, userId } = teller.session
+    const body = { companyId, storeId, name: 'Mine' }
+    expect((await server.ask('AddRole', { token: theirs, body })).statusCode).toBe(403)
+    const other = { companyId, storeId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a12' }
+    expect((await server.ask('GetRole', { token: theirs, body: other })).statusCode).toBe(403)
+    const refused = await lines('status = 403 and login_id = $1', [userId])
+    expect(refused.map(({ operation }) => operation)).toEqual(['GetRole', 'AddRole'])
+  })
+
+  test('records a refused act even when its address holds what the database cannot keep', async () => {
+    const teller = await addPerson(server, 'prober', { Store: ['view'] })
+    const reply = await server.ask('DeleteRole', {
+      token: teller.session.token,
+      query: { id: 'a\0b', odd: '\0' },
+    })
+    expect(reply.statusCode).toBe(403)
+    expect(await lines(`operation = 'DeleteRole' and status = 403`)).toHaveLength(1)
+  })
+
+  test('holds no password, code or token', async () => {
+    const markers = ['marker password one', 'marker password two', OWNER_PASSWORD]
+    const teller = await addPerson(server, 'marked', { Role: ['view'] })
+    await server.call('UpdateUserPassword', {
+      token: teller.session.token,
+      body: { currentPassword: teller.password, password: 'marker password one' },
+    })
+    await server.ask('SignIn', { body: { userName: 'marked', password: 'marker password two' } })
+    await server.call('SignOut', { token: teller.session.token })
+    const { rows } = await server.pool.query<{ line: string }>('select audit::text as line from audit')
+    const kept = rows.map(({ line }) => line).join('\n')
+    for (const marker of [...markers, teller.password, token, teller.session.token])
+      expect(kept.includes(marker), marker).toBe(false)
+    const [setUp] = await lines(`operation = 'SetUp'`)
+    expect(setUp?.asked.body).toMatchObject({ store: { code: 'MN' } })
+    expect(setUp?.asked.body).not.toHaveProperty('code')
+  })
+
+  test('has no line for a renewed token', async () => {
+    await server.call('RenewToken', { token })
+    expect(await lines(`operation = 'RenewToken'`)).toEqual([])
+  })
+})
+
+describe('what is recorded', () => {
+  test('has identity numbers masked, bytes as their hash, secrets left out by name and by mark', () => {
+    const asked = {
+      body: {
+        pan: 'ABCDE1234F',
+        idNumber: '12',
+        code: 'K7QM',
+        owner: { password: 'x', mustChangePassword: true },
+        rows: [{ hidden: 'y', shown: 'z' }],
+        file: Buffer.from('abc'),
+        at: new Date(0),
+      },
+    }
+    expect(redact(asked, ['body.code', 'body.rows.hidden'])).toEqual({
+      body: {
+        pan: '••••••234F',
+        idNumber: '••••',
+        owner: { mustChangePassword: true },
+        rows: [{ shown: 'z' }],
+        file: 'sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+        at: '1970-01-01T00:00:00.000Z',
+      },
+    })
+  })
+})
+
+describe('the chain', () => {
+  test('fits as it was written, by many at once too', async () => {
+    const { companyId, storeId } = server.owner
+    await Promise.all(
+      Array.from({ length: 8 }, (_, number) =>
+        server.call('AddRole', { token, body: { companyId, storeId, name: `Chain ${number}` } }),
+      ),
+    )
+    const proof = await prove()
+    expect(proof).toMatchObject({ wrongAt: null, headStands: true })
+    expect(proof.entries).toBeGreaterThan(10)
+    expect(proof.head).toMatch(/^[0-9a-f]{64}$/)
+    expect(await prove(proof.head)).toMatchObject({ headStands: true })
+  })
+
+  const tamperings: Record<string, string> = {
+    'a changed entry': `update audit set changes = '[]' where seq = 3 and company_id = $1`,
+    'a changed name of who did it': `update audit set login_id = gen_random_uuid() where seq = 3 and company_id = $1`,
+    'a changed time': `update audit set at = at + interval '1 microsecond' where seq = 3 and company_id = $1`,
+    'an entry with a hash of its own': `update audit set hash = repeat('0', 64) where seq = 3 and company_id = $1`,
+    'a removed entry': `delete from audit where seq = 3 and company_id = $1`,
+    'a removed beginning': `delete from audit where seq = 1 and company_id = $1`,
+  }
+
+  for (const [what, statement] of Object.entries(tamperings)) {
+    test(`shows ${what}`, async () => {
+      await tampered(statement, async () => {
+        const { wrongAt } = await prove()
+        expect(wrongAt).not.toBeNull()
+        expect(wrongAt).toBeLessThanOrEqual(4)
+      })
+    })
+  }
+
+  test('that was cut short fits, but not the head that was kept elsewhere', async () => {
+    const { head } = await prove()
+    await tampered(
+      `delete from audit where company_id = $1 and seq = (select max(seq) from audit where company_id = $1)`,
+      async () => expect(await prove(head)).toMatchObject({ wrongAt: null, headStands: false }),
+    )
+  })
+
+  /** Tampers as someone with the whole database could, and puts all back. */
+  async function tampered(statement: string, look: () => Promise<void>): Promise<void> {
+    await server.pool.query('create table kept as select * from audit')
+    try {
+      await server.pool.query(statement, [server.owner.companyId])
+      await look()
+    } finally {
+      await server.pool.query('delete from audit; insert into audit select * from kept; drop table kept')
+    }
+  }
+})
+
+test('the log of requests has one line each, without query, body, password or token', async () => {
+  const written: string[] = []
+  const logged = await compose({
+    databaseUrl: server.databaseUrl,
+    dataDir: server.dataDir,
+    smtpUrl: undefined,
+    publicUrl: 'http://127.0.0.1:5080',
+    trustProxy: 0,
+    webFolder: null,
+    version: 'test',
+    logStream: new Writable({
+      write: (part, _encoding, done) => {
+        written.push(String(part))
+        done()
+      },
+    }),
+    announce: () => undefined,
+  })
+  try {
+    const signIn = (password: string) =>
+      logged.app.inject({
+        method: 'POST',
+        url: '/api/UserLogin/SignIn?password=marker-in-address',
+        payload: { userName: 'owner', password },
+      })
+    await signIn('marker-of-a-wrong-password')
+    const good = await logged.app.inject({
+      method: 'POST',
+      url: '/api/UserLogin/SignIn',
+      payload: { userName: 'owner', password: OWNER_PASSWORD },
+    })
+    const session = good.json<{ token: string }>().token
+    const authorization = `Bearer ${session}`
+    await logged.app.inject({
+      method: 'POST',
+      url: '/api/Common/GetDrafts',
+      headers: { authorization, cookie: 'pledgebook_reset=marker-cookie' },
+    })
+    await logged.app.inject({
+      method: 'GET',
+      url: '/api/Common/GetDrafts?search=marker-search',
+      headers: { authorization },
+    })
+    await logged.app.inject({ method: 'POST', url: '/api/Common/GetDrafts', payload: '{"broken' })
+    const log = written.join('')
+    for (const secret of [session, OWNER_PASSWORD, 'marker']) expect(log.includes(secret), secret).toBe(false)
+    const requests = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'request')
+    expect(requests).toHaveLength(5)
+    expect(requests[1]).toMatchObject({
+      method: 'POST',
+      path: '/api/UserLogin/SignIn',
+      operation: 'SignIn',
+      status: 200,
+    })
+    expect(requests[2]).toMatchObject({ operation: 'GetDrafts', login: server.owner.userId })
+  } finally {
+    await logged.close()
+  }
+})

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = server.owner.token
+})
+afterAll(() => server?.end())
+
+afterEach(async () => {
+  server.clock.now = null
+  await server.pool.query('delete from draft')
+})
+
+const save = (form: string, values: Record<string, unknown>, by = token) =>
+  server.ask('SaveDraft', { token: by, body: { form, values } })
+
+const forms = async (by = token) =>
+  (await server.call('GetDrafts', { token: by })).rows.map(({ form, values }) => ({ form, values }))
+
+test('a draft is kept, replaced by the next of its form, and thrown away', async () => {
+  expect((await save('role/new', { name: 'Mana' })).statusCode).toBe(204)
+  await save('role/new', { name: 'Manager', acts: { view: true } })
+  expect(await forms()).toEqual([{ form: 'role/new', values: { name: 'Manager', acts: { view: true } } }])
+  await server.call('DeleteDraft', { token, query: { form: 'role/new' } })
+  expect(await forms()).toEqual([])
+  expect((await server.ask('DeleteDraft', { token, query: { form: 'role/new' } })).statusCode).toBe(204)
+})
+
+test('a draft belongs to its login alone', async () => {
+  const other = await addPerson(server, 'teller', { Role: ['view'] })
+  await save('role/new', { name: 'mine' })
+  expect(await forms(other.session.token)).toEqual([])
+  await server.call('DeleteDraft', { token: other.session.token, query: { form: 'role/new' } })
+  expect(await forms()).toHaveLength(1)
+})
+
+test('passwords typed in a form are not kept', async () => {
+  await save('userlogin/new', { userName: 'anitha', password: 'hush', owner: { currentPassword: 'hush' } })
+  expect(await forms()).toEqual([{ form: 'userlogin/new', values: { userName: 'anitha', owner: {} } }])
+})
+
+test('a draft of more than 64 kB is refused', async () => {
+  const reply = await save('role/new', { description: 'x'.repeat(65 * 1024) })
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json().errors[0].field).toBe('values')
+})
+
+test('a login has at most 50 drafts in a store; one of them can still be changed', async () => {
+  for (let number = 0; number < 50; number += 1) await save(`role/${number}`, {})
+  expect((await save('role/new', {})).statusCode).toBe(422)
+  expect((await save('role/7', { name: 'kept' })).statusCode).toBe(204)
+})
+
+test('a draft untouched for 30 days makes room', async () => {
+  server.clock.now = new Date(Date.now() - 31 * 86_400_000)
+  await save('role/old', {})
+  server.clock.now = null
+  await save('role/new', {})
+  expect((await forms()).map(({ form }) => form)).toEqual(['role/new'])
+})
+
+test('keeping a draft leaves no line in the audit log', async () => {
+  const count = async () => (await server.pool.query('select 1 from audit')).rowCount
+  const before = await count()
+  await save('role/new', { name: 'x' })
+  await server.call('DeleteDraft', { token, query: { form: 'role/new' } })
+  expect(await count()).toBe(before)
+})

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { type ChangeStream, openChanges } from '../support/stream.ts'
+
+let first: TestServer
+let second: TestServer
+let firstOrigin: string
+let secondOrigin: string
+const open: ChangeStream[] = []
+
+beforeAll(async () => {
+  first = await startTestServer()
+  second = await startTestServer({ databaseUrl: first.databaseUrl })
+  firstOrigin = await first.app.listen({ host: '127.0.0.1', port: 0 })
+  secondOrigin = await second.app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+afterAll(async () => {
+  await second?.end()
+  await first?.end()
+})
+
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close()
+})
+
+async function listen(origin: string, token: string): Promise<ChangeStream> {
+  const stream = await openChanges(origin, token)
+  open.push(stream)
+  return stream
+}
+
+async function ownerToken(): Promise<string> {
+  return (await first.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })).token
+}
+
+let roles = 0
+function addRole(token: string) {
+  roles += 1
+  const { companyId, storeId } = first.owner
+  return first.call('AddRole', { token, body: { companyId, storeId, name: `Role ${roles}` } })
+}
+
+test('a change made at one server is heard at another of the same database, as tags only', async () => {
+  const token = await ownerToken()
+  const stream = await listen(secondOrigin, token)
+  expect(stream.status).toBe(200)
+  expect(stream.headers.get('content-type')).toContain('text/event-stream')
+  expect(stream.headers.get('content-encoding')).toBeNull()
+  expect(stream.headers.get('cache-control')).toBe('no-store')
+  await addRole(token)
+  expect(await stream.next()).toContain('Role')
+})
+
+test('a tag is not told to a login that may read nothing of it', async () => {
+  const teller = await addPerson(first, 'storekeeper', { Store: ['view'] })
+  const stream = await listen(secondOrigin, teller.session.token)
+  const token = await ownerToken()
+  await addRole(token)
+  const { companyId } = first.owner
+  await first.call('AddStore', {
+    token,
+    body: { companyId, name: 'Second', code: 'SE', timeZone: 'Asia/Kolkata' },
+  })
+  expect(await stream.next()).toContain('Store')
+  expect(stream.heard.flat()).not.toContain('Role')
+})
+
+test('a right taken away closes the ear for its tag, one given opens it', async () => {
+  const teller = await addPerson(first, 'mapper', { Role: ['view'] })
+  const stream = await listen(secondOrigin, teller.session.token)
+  const token = await ownerToken()
+  const map = async (acts: Record<string, string[]>) => {
+    const role = await first.call('GetRoleById', { token, query: { id: teller.roleId } })
+    const rows = Object.entries(acts).map(([screen, held]) => ({ screen, acts: held }))
+    await first.call('UpdateRoleMapping', {
+      token,
+      query: { id: role.id },
+      body: { version: role.version, rows },
+    })
+  }
+  await addRole(token)
+  expect(await stream.next()).toContain('Role')
+  await map({ Company: ['view'] })
+  const heardBefore = stream.heard.length
+  await addRole(token)
+  await map({ Role: ['view'] })
+  await addRole(token)
+  await expect.poll(() => stream.heard.slice(heardBefore).flat()).toContain('Role')
+})
+
+test('ends within two seconds of its session, at whichever server', async () => {
+  const token = await ownerToken()
+  const stream = await listen(secondOrigin, token)
+  const start = Date.now()
+  await first.call('SignOut', { token })
+  await stream.ended
+  expect(Date.now() - start).toBeLessThan(2_000)
+})
+
+function sessionOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
+}
+
+test('ends also when nothing tells of the end of its session', async () => {
+  const token = await ownerToken()
+  const stream = await listen(firstOrigin, token)
+  await first.pool.query('update session set ended_at = now() where id = $1', [sessionOf(token)])
+  await stream.ended
+})
+
+test('does not keep an idle session alive', async () => {
+  const token = await ownerToken()
+  const stream = await listen(firstOrigin, token)
+  await first.pool.query(`update session set last_used_at = now() - interval '31 minutes' where id = $1`, [
+    sessionOf(token),
+  ])
+  await stream.ended
+})
+
+test('needs a token in the header, and takes none from the address', async () => {
+  const token = await ownerToken()
+  for (const query of ['', `?token=${token}`, `?access_token=${token}`]) {
+    const reply = await fetch(`${firstOrigin}/api/Common/GetChanges${query}`)
+    expect(reply.status, query).toBe(401)
+    await reply.body?.cancel()
+  }
+})
+
+test('streams end when the database connection breaks, so that browsers refetch, and new ones hear again', async () => {
+  const token = await ownerToken()
+  const stream = await listen(secondOrigin, token)
+  await first.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'pledgebook live'`,
+  )
+  await stream.ended
+  await expect
+    .poll(
+      async () => {
+        const again = await listen(secondOrigin, token)
+        await addRole(token)
+        return Promise.race([again.next(), new Promise((resolve) => setTimeout(() => resolve([]), 200))])
+      },
+      { timeout: 10_000 },
+    )
+    .toContain('Role')
+})

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = server.owner.token
+})
+afterAll(() => server?.end())
+
+afterEach(async () => {
+  server.clock.now = null
+  await server.pool.query('delete from notification')
+})
+
+async function lock(userName: string): Promise<void> {
+  server.clock.now = new Date()
+  for (let failures = 0; failures < 5; failures += 1) {
+    await server.ask('SignIn', { body: { userName, password: 'not the password' }, address: '10.0.0.9' })
+    server.clock.now = new Date(server.clock.now.getTime() + 10_000)
+  }
+}
+
+const mine = (by: string, body: { limit?: number; unreadOnly?: boolean } = {}) =>
+  server.call('GetNotifications', { token: by, body })
+
+test('those who may end sessions are told of a locked login, once while unread; others are not', async () => {
+  const teller = await addPerson(server, 'teller', { Role: ['view'] })
+  await addPerson(server, 'locked', { Role: ['view'] })
+  await lock('locked')
+  const { rows, unread } = await mine(token)
+  const told = rows.filter(({ title }) => title === 'Login locked')
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ type: 'alert', isUnRead: true, avatarUrl: null, path: '/userlogin' })
+  expect(told[0]?.description).toContain('locked')
+  expect(unread).toBe(rows.length)
+  const theirs = await mine(teller.session.token)
+  expect(theirs.rows.map(({ title }) => title)).not.toContain('Login locked')
+  server.clock.now = new Date(Date.now() + 20 * 60_000)
+  for (let failures = 0; failures < 5; failures += 1) {
+    await server.ask('SignIn', { body: { userName: 'locked', password: 'wrong again' }, address: '10.0.0.9' })
+    server.clock.now = new Date(server.clock.now.getTime() + 10_000)
+  }
+  server.clock.now = null
+  expect((await mine(token)).rows.filter(({ title }) => title === 'Login locked')).toHaveLength(1)
+})
+
+test('a locked name that no login has tells nobody', async () => {
+  await lock('nobodyatall')
+  server.clock.now = null
+  expect((await mine(token)).rows).toEqual([])
+})
+
+test('the holders of a role are told when what it may do changes', async () => {
+  const teller = await addPerson(server, 'holder', { Role: ['view'] })
+  await server.pool.query('delete from notification')
+  const role = await server.call('GetRoleById', { token, query: { id: teller.roleId } })
+  const map = (acts: string[], version: number) =>
+    server.call('UpdateRoleMapping', {
+      token,
+      query: { id: role.id },
+      body: { version, rows: [{ screen: 'Role', acts }] },
+    })
+  const same = await map(['view'], role.version)
+  expect((await mine(teller.session.token)).rows).toEqual([])
+  await map(['view', 'add'], same.version)
+  const { rows } = await mine(teller.session.token)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.title).toBe('Your access changed')
+  expect((await mine(token)).rows).toEqual([])
+})
+
+test('a login is told when others change the stores and roles it works in', async () => {
+  const teller = await addPerson(server, 'mover', { Role: ['view'] })
+  await server.pool.query('delete from notification')
+  const other = await addPerson(server, 'other', { Role: ['view'] })
+  const login = await server.call('GetUserLoginById', { token, query: { id: teller.loginId } })
+  const { companyId, storeId } = server.owner
+  await server.call('UpdateUserLogin', {
+    token,
+    query: { id: login.id },
+    body: {
+      version: login.version,
+      userName: login.userName,
+      name: login.name,
+      email: login.email,
+      assignments: [{ companyId, storeId, roleId: other.roleId }],
+    },
+  })
+  const { rows } = await mine(teller.session.token)
+  expect(rows.map(({ title }) => title)).toEqual(['Your access changed'])
+})
+
+test('come newest first, as many as asked for, and are marked as read all at once', async () => {
+  const { companyId, userId } = server.owner
+  const other = await addPerson(server, 'reader', { Role: ['view'] })
+  await server.pool.query('delete from notification')
+  for (const [login, count] of [
+    [userId, 4],
+    [other.loginId, 2],
+  ] as const) {
+    await server.pool.query(
+      `insert into notification (company_id, id, login_id, title, description, type, posted_at)
+       select $1, gen_random_uuid(), $2, 'Notice ' || n, '', 'mail', now() - n * interval '1 minute'
+       from generate_series(1, $3) n`,
+      [companyId, login, count],
+    )
+  }
+  const some = await mine(token, { limit: 2 })
+  expect(some.rows.map(({ title }) => title)).toEqual(['Notice 1', 'Notice 2'])
+  expect(some.unread).toBe(4)
+  expect((await server.ask('MarkAllNotificationsRead', { token })).statusCode).toBe(204)
+  expect(await mine(token, { unreadOnly: true })).toEqual({ rows: [], unread: 0 })
+  expect((await mine(token)).rows.every(({ isUnRead }) => !isUnRead)).toBe(true)
+  expect((await mine(other.session.token)).unread).toBe(2)
+})

@@ -1,0 +1,62 @@
+/** An open stream of changes. */
+export interface ChangeStream {
+  status: number
+  headers: Headers
+  /** The tags of the next event. @throws when the stream ends first. */
+  next: () => Promise<string[]>
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>
+  /** All tags heard so far, event by event. */
+  heard: string[][]
+  close: () => void
+}
+
+/** Opens GET api/Common/GetChanges of a listening server and waits until it is open. */
+export async function openChanges(origin: string, token: string): Promise<ChangeStream> {
+  const abort = new AbortController()
+  const reply = await fetch(`${origin}/api/Common/GetChanges`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  })
+  const heard: string[][] = []
+  const waiting: { take: (tags: string[]) => void; fail: (error: Error) => void }[] = []
+  let taken = 0
+  let opened: () => void = () => undefined
+  const open = new Promise<void>((resolve) => {
+    opened = resolve
+  })
+  const hear = (block: string) => {
+    if (block.startsWith('event: open')) opened()
+    const data = /^event: changes\ndata: (.*)$/.exec(block)?.[1]
+    if (data === undefined) return
+    heard.push(JSON.parse(data))
+    if (waiting.length > 0) waiting.shift()?.take(heard[taken++] as string[])
+  }
+  const read = async () => {
+    let text = ''
+    for await (const part of reply.body ?? []) {
+      text += Buffer.from(part).toString('utf8')
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) hear(block)
+    }
+  }
+  const ended = read()
+    .catch(() => undefined)
+    .then(() => {
+      opened()
+      for (const { fail } of waiting) fail(new Error('the stream ended'))
+    })
+  await open
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    heard,
+    next: () =>
+      taken < heard.length
+        ? Promise.resolve(heard[taken++] as string[])
+        : new Promise((take, fail) => waiting.push({ take, fail })),
+    ended,
+    close: () => abort.abort(),
+  }
+}
