@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '../../src/api/gen/model/index.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+const PASSWORD = 'someone has a password'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await addPerson(server, 'anitha', { Role: ['view'] })
+})
+afterAll(() => server.end())
+
+function signIn(userName = 'anitha', password = PASSWORD): Promise<Session> {
+  return server.call('SignIn', { body: { userName, password } })
+}
+
+async function alive({ token }: Session): Promise<boolean> {
+  return (await server.ask('GetProfile', { token })).statusCode === 200
+}
+
+describe('a start password', () => {
+  test('opens nothing but the way to a password of one’s own', async () => {
+    const { token, companyId, storeId } = server.owner
+    const role = await server.call('AddRole', { token, body: { companyId, storeId, name: 'Newcomer role' } })
+    await server.call('UpdateRoleMapping', {
+      token,
+      query: { id: role.id },
+      body: { version: role.version, rows: [{ screen: 'Role', acts: ['view'] }] },
+    })
+    const { startPassword, login } = await server.call('AddUserLogin', {
+      token,
+      body: {
+        userName: 'newcomer',
+        name: 'Newcomer',
+        email: 'newcomer@test.example',
+        assignments: [{ companyId, storeId, roleId: role.id }],
+      },
+    })
+    expect(login.mustChangePassword).toBe(true)
+    const first = await signIn('newcomer', startPassword)
+    expect(first.mustChangePassword).toBe(true)
+    const asNewcomer = { token: first.token, body: { companyId, storeId } }
+    for (const refused of ['GetRole', 'GetDrafts', 'GetMySessions'] as const) {
+      const { statusCode, ...reply } = await server.ask(
+        refused,
+        refused === 'GetRole' ? asNewcomer : { token: first.token },
+      )
+      expect(statusCode, refused).toBe(403)
+      expect(JSON.parse(reply.payload)).toMatchObject({ type: 'urn:pledgebook:must-change-password' })
+    }
+    const profile = await server.call('GetProfile', { token: first.token })
+    expect(profile.userName).toBe('newcomer')
+    await server.call('UpdateUserPassword', {
+      token: first.token,
+      body: { currentPassword: startPassword, password: 'a password of my own' },
+    })
+    expect((await server.ask('GetRole', asNewcomer)).statusCode).toBe(200)
+    const again = { userName: 'newcomer', password: startPassword }
+    expect((await server.ask('SignIn', { body: again })).statusCode).toBe(401)
+    expect((await signIn('newcomer', 'a password of my own')).mustChangePassword).toBe(false)
+  })
+})
+
+describe('one’s own password', () => {
+  const change = (session: Session, currentPassword: string, password: string, query?: object) =>
+    server.ask('UpdateUserPassword', {
+      token: session.token,
+      body: { currentPassword, password },
+      ...(query && { query: { ...query } }),
+    })
+
+  test('needs the current one, ends the other sessions and keeps this one', async () => {
+    const here = await signIn()
+    const there = await signIn()
+    const refused = await change(here, 'not the current one', 'another password')
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors[0].field).toBe('currentPassword')
+    expect(await alive(there)).toBe(true)
+    expect((await change(here, PASSWORD, 'another password')).statusCode).toBe(204)
+    expect(await alive(here)).toBe(true)
+    expect(await alive(there)).toBe(false)
+    const wrong = await server.ask('SignIn', { body: { userName: 'anitha', password: PASSWORD } })
+    expect(wrong.statusCode).toBe(401)
+    const back = await signIn('anitha', 'another password')
+    expect((await change(back, 'another password', PASSWORD)).statusCode).toBe(204)
+  })
+
+  test('is not the same again, does not contain the user name, and has 10 to 128 characters', async () => {
+    const session = await signIn()
+    for (const password of [PASSWORD, 'my name is ANITHA', 'short', 'x'.repeat(129)]) {
+      const reply = await change(session, PASSWORD, password)
+      expect([400, 422]).toContain(reply.statusCode)
+      expect(reply.json().errors[0].field).toBe('password')
+    }
+    expect((await change(session, PASSWORD, PASSWORD)).statusCode).toBe(422)
+  })
+
+  test('is one’s own only: another login’s id is refused, the own one and store are accepted', async () => {
+    const session = await signIn()
+    const other = await change(session, PASSWORD, 'another password', { userId: server.owner.userId })
+    expect(other.statusCode).toBe(403)
+    const { companyId, storeId, userId } = session
+    const own = await change(session, PASSWORD, 'another password', { companyId, storeId, userId })
+    expect(own.statusCode).toBe(204)
+    await change(session, 'another password', PASSWORD)
+  })
+
+  test('is not to be guessed through a session left open: wrong ones count like failed sign-ins', async () => {
+    const { session } = await addPerson(server, 'guessed', { Role: ['view'] })
+    const start = Date.now()
+    const statuses: number[] = []
+    for (const seconds of [0, 0, 0, 0, 1, 3]) {
+      server.clock.now = new Date(start + seconds * 1000)
+      statuses.push((await change(session, 'a wrong guess', 'another password')).statusCode)
+    }
+    expect(statuses).toEqual([422, 422, 422, 429, 422, 429])
+    expect((await change(session, PASSWORD, 'another password')).statusCode).toBe(429)
+    server.clock.now = null
+  })
+
+  test('never stands in the audit record', async () => {
+    const session = await signIn('owner', OWNER_PASSWORD)
+    await change(session, OWNER_PASSWORD, 'a very secret phrase')
+    await change(session, 'a very secret phrase', OWNER_PASSWORD)
+    const { rows } = await server.pool.query(
+      `select asked::text || changes::text as line from audit where operation = 'UpdateUserPassword'`,
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { line } of rows) expect(line).not.toMatch(/secret phrase|password for tests/)
+  })
+})

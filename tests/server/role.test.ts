@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.end())
+
+const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+
+async function addRole(name: string, rows: { screen: string; acts: string[] }[] = []) {
+  const { token } = server.owner
+  const role = await server.call('AddRole', { token, body: { ...scope(), name } })
+  if (rows.length === 0) return role
+  const { version } = await server.call('UpdateRoleMapping', {
+    token,
+    query: { id: role.id },
+    body: { version: role.version, rows },
+  })
+  return { ...role, version }
+}
+
+describe('roles of a store', () => {
+  test('are added, listed by name, changed, in-activated and brought back', async () => {
+    const { token } = server.owner
+    const added = await server.call('AddRole', {
+      token,
+      body: { ...scope(), name: ' Teller ', description: 'At the counter' },
+    })
+    expect(added).toMatchObject({ name: 'Teller', description: 'At the counter', active: true, version: 1 })
+    const changed = await server.call('UpdateRole', {
+      token,
+      query: { id: added.id },
+      body: { version: 1, name: 'Head teller' },
+    })
+    expect(changed).toMatchObject({ name: 'Head teller', description: 'At the counter', version: 2 })
+    const names = async (includeInactive: boolean) =>
+      (await server.call('GetRole', { token, body: { ...scope(), includeInactive } })).map(({ name }) => name)
+    expect(await names(false)).toEqual(['Head teller', 'Owner'])
+    await server.call('DeleteRole', { token, query: { id: added.id, version: 2 } })
+    expect(await names(false)).toEqual(['Owner'])
+    expect(await names(true)).toEqual(['Head teller', 'Owner'])
+    expect((await server.call('ActivateRole', { token, query: { id: added.id } })).active).toBe(true)
+    expect(await server.call('GetRoleById', { token, query: { id: added.id } })).toMatchObject({ version: 4 })
+  })
+
+  test('have names that stand once in a store, whatever their case', async () => {
+    await addRole('Cashier')
+    const { token } = server.owner
+    const twice = await server.ask('AddRole', { token, body: { ...scope(), name: 'CASHIER' } })
+    expect(twice.statusCode).toBe(409)
+    expect(twice.json().errors).toEqual([
+      { field: 'name', message: 'This store already has a role of that name.' },
+    ])
+  })
+
+  test('changed by somebody else meanwhile are refused with the role as it stands', async () => {
+    const role = await addRole('Stale')
+    const { token } = server.owner
+    const query = { id: role.id }
+    await server.call('UpdateRole', { token, query, body: { version: 1, name: 'Theirs' } })
+    const mine = await server.ask('UpdateRole', { token, query, body: { version: 1, name: 'Mine' } })
+    expect(mine.statusCode).toBe(409)
+    expect(mine.json().current).toMatchObject({ name: 'Theirs', version: 2 })
+    const gone = await server.ask('DeleteRole', { token, query: { ...query, version: 1 } })
+    expect(gone.statusCode).toBe(409)
+  })
+
+  test('that a login holds are not in-activated, and say who holds them', async () => {
+    const { roleId, loginId } = await addPerson(server, 'holder', { Role: ['view'] })
+    const { token } = server.owner
+    const query = { id: roleId }
+    expect(await server.call('GetRoleHolders', { token, query })).toEqual({
+      rows: [{ id: loginId, userName: 'holder', name: 'holder' }],
+    })
+    const refused = await server.ask('DeleteRole', { token, query: { ...query, version: 2 } })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toBe('This role is held by holder. Give them another role first.')
+  })
+
+  test('of another store are not to be found', async () => {
+    const { token, companyId } = server.owner
+    const store = await server.call('AddStore', { token, body: { companyId, name: 'Side', code: 'SD' } })
+    const source = await addRole('Copied', [{ screen: 'Role', acts: ['view'] }])
+    const copied = await server.call('CopyRole', {
+      token,
+      query: { id: source.id },
+      body: { name: 'Copied', toStoreIds: [store.id] },
+    })
+    const query = { id: copied.rows[0]?.id }
+    expect(copied.rows[0]).toMatchObject({ storeId: store.id, name: 'Copied' })
+    expect((await server.ask('GetRoleById', { token, query })).statusCode).toBe(404)
+    const { rows } = await server.pool.query('select screen, act from role_grant where role_id = $1', [
+      query.id,
+    ])
+    expect(rows).toEqual([{ screen: 'Role', act: 'view' }])
+  })
+})
+
+describe('what a role may do', () => {
+  test('is told by screen in the words of the sidebar, and holds from the next request on', async () => {
+    const { session, roleId } = await addPerson(server, 'learner', { Role: ['view'] })
+    const { token } = server.owner
+    const body = { ...scope(), name: 'By learner' }
+    expect((await server.ask('AddRole', { token: session.token, body })).statusCode).toBe(403)
+    const standing = await server.call('GetRoleById', { token, query: { id: roleId } })
+    const mapped = await server.call('UpdateRoleMapping', {
+      token,
+      query: { id: roleId },
+      body: {
+        version: standing.version,
+        rows: [
+          { screen: 'RoleMapping', acts: ['view'] },
+          { screen: 'Role', acts: ['add', 'view'] },
+        ],
+      },
+    })
+    const expected = [
+      { ScreenName: 'Role', screen: 'Role', acts: ['view', 'add'] },
+      { ScreenName: 'Role Mapping', screen: 'RoleMapping', acts: ['view'] },
+    ]
+    expect(mapped.rows).toEqual(expected)
+    const query = { ...scope(), roleId }
+    expect(await server.call('GetRoleMapping', { token, query })).toEqual(expected)
+    const mine = { ...scope(), userId: session.userId }
+    expect(await server.call('GetRoles', { token: session.token, query: mine })).toEqual(expected)
+    expect((await server.ask('AddRole', { token: session.token, body })).statusCode).toBe(201)
+  })
+
+  test('is told to nobody else', async () => {
+    const { token } = server.owner
+    const query = { ...scope(), userId: crypto.randomUUID() }
+    expect((await server.ask('GetRoles', { token, query })).statusCode).toBe(403)
+  })
+
+  test('takes only screens and acts there are, and view beside every other act', async () => {
+    const role = await addRole('Odd')
+    const { token } = server.owner
+    const rows = [
+      { screen: 'Nowhere', acts: ['view'] },
+      { screen: 'Role', acts: ['view', 'fly'] },
+      { screen: 'Store', acts: ['edit'] },
+    ]
+    const reply = await server.ask('UpdateRoleMapping', {
+      token,
+      query: { id: role.id },
+      body: { version: role.version, rows },
+    })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().errors.map(({ field }: { field: string }) => field)).toEqual([
+      'rows.0.screen',
+      'rows.1.acts',
+      'rows.2.acts',
+    ])
+  })
+
+  test('is never changed by one who holds the role', async () => {
+    const { token } = server.owner
+    const roles = await server.call('GetRole', { token, body: scope() })
+    const owner = roles.find(({ name }) => name === 'Owner')
+    const reply = await server.ask('UpdateRoleMapping', {
+      token,
+      query: { id: owner?.id },
+      body: { version: owner?.version, rows: [] },
+    })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().detail).toMatch(/own role/)
+  })
+
+  test('is widened only by rights one has; rights one lacks may stay or go', async () => {
+    const mapper = await addPerson(server, 'mapper', {
+      Role: ['view', 'add', 'edit'],
+      RoleMapping: ['view', 'edit'],
+    })
+    const role = await addRole('Rich', [
+      { screen: 'Store', acts: ['view', 'edit'] },
+      { screen: 'Role', acts: ['view'] },
+    ])
+    const { token } = mapper.session
+    const map = (version: number, rows: { screen: string; acts: string[] }[]) =>
+      server.ask('UpdateRoleMapping', { token, query: { id: role.id }, body: { version, rows } })
+    const more = await map(role.version, [{ screen: 'Store', acts: ['view', 'edit', 'add'] }])
+    expect(more.statusCode).toBe(403)
+    expect(more.json().detail).toBe('You cannot give a right that you do not have (Store: add).')
+    const own = await map(role.version, [
+      { screen: 'Store', acts: ['view', 'edit'] },
+      { screen: 'Role', acts: ['view', 'edit'] },
+    ])
+    expect(own.statusCode).toBe(200)
+    expect((await map(own.json().version, [{ screen: 'Role', acts: ['view'] }])).statusCode).toBe(200)
+  })
+
+  test('a right over the group is given only by who holds it', async () => {
+    const mapper = await addPerson(server, 'notowner', {
+      Company: ['view', 'edit', 'inactivate', 'export', 'otherStores'],
+      RoleMapping: ['view', 'edit'],
+    })
+    const role = await addRole('Would-be owner')
+    const reply = await server.ask('UpdateRoleMapping', {
+      token: mapper.session.token,
+      query: { id: role.id },
+      body: { version: role.version, rows: [{ screen: 'Company', acts: ['view', 'add'] }] },
+    })
+    expect(reply.statusCode).toBe(403)
+  })
+
+  test('a role is not copied with rights one could not give there', async () => {
+    const copier = await addPerson(server, 'copier', { Role: ['view', 'add'] })
+    const role = await addRole('Too rich', [{ screen: 'Store', acts: ['view'] }])
+    const reply = await server.ask('CopyRole', {
+      token: copier.session.token,
+      query: { id: role.id },
+      body: { name: 'Mine now', toStoreIds: [server.owner.storeId] },
+    })
+    expect(reply.statusCode).toBe(403)
+    const unknown = await server.ask('CopyRole', {
+      token: server.owner.token,
+      query: { id: role.id },
+      body: { name: 'Nowhere', toStoreIds: [crypto.randomUUID()] },
+    })
+    expect(unknown.statusCode).toBe(422)
+    expect(unknown.json().errors[0].field).toBe('toStoreIds')
+  })
+
+  test('keeps the last person who can add companies and, among people who prune each other, one who can edit mappings', async () => {
+    const one = await addPerson(server, 'editor.one', { RoleMapping: ['view', 'edit'] })
+    const two = await addPerson(server, 'editor.two', { RoleMapping: ['view', 'edit'] })
+    const { rows } = await server.pool.query<{ id: string; version: number; login_id: string }>(
+      `select role.id, role.version, a.login_id from role join assignment a on a.role_id = role.id`,
+    )
+    const prune = (by: typeof one.session, of: string, acts: string[]) => {
+      const role = rows.find(({ login_id }) => login_id === of)
+      const body = { version: role?.version, rows: acts.length > 0 ? [{ screen: 'Company', acts }] : [] }
+      return server.ask('UpdateRoleMapping', { token: by.token, query: { id: role?.id }, body })
+    }
+    const owner = server.owner.userId
+    const all = await prune(one.session, owner, ['view'])
+    expect(all.statusCode).toBe(422)
+    expect(all.json().detail).toBe('Nobody would be left who can add companies.')
+    await server.pool.query(
+      `delete from role_grant where screen = 'RoleMapping' and act = 'edit' and role_id not in ($1, $2)`,
+      [one.roleId, two.roleId],
+    )
+    const answers = await Promise.all([
+      prune(one.session, two.loginId, []),
+      prune(two.session, one.loginId, []),
+    ])
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    expect(statuses[0]).toBe(200)
+    expect([403, 422]).toContain(statuses[1])
+    const left = await server.pool.query(
+      `select from role_grant where screen = 'RoleMapping' and act = 'edit'`,
+    )
+    expect(left.rowCount).toBe(1)
+  })
+})

@@ -1,0 +1,261 @@
+import { performance } from 'node:perf_hooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { INSTALLATION } from '../../src/server/core/audit.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+const HOME = '127.0.0.1'
+const STRANGER = '203.0.113.7'
+const RIGHT = 'someone has a password'
+
+let server: TestServer
+let person: Awaited<ReturnType<typeof addPerson>>
+const start = Date.now()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await addPerson(server, 'anitha', { Role: ['view'] })
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  at(0)
+  await server.pool.query('delete from sign_in_failure')
+})
+
+/** Moves the server's clock to so many seconds after the start of this file. */
+function at(seconds: number): void {
+  server.clock.now = new Date(start + seconds * 1000)
+}
+
+/** Tries to sign in. */
+async function attempt(userName: string, password: string, address = STRANGER, companyId?: string) {
+  const body = { userName, password, ...(companyId && { companyId }) }
+  const reply = await server.ask('SignIn', { body, address })
+  const retryAfter = reply.headers['retry-after']
+  return { status: reply.statusCode, wait: retryAfter ? Number(retryAfter) : 0, body: reply.json() }
+}
+
+/** Fails so often that the name is locked at the address, waiting as told. */
+async function lock(userName: string, address = STRANGER): Promise<void> {
+  for (const seconds of [0, 0, 0, 1, 3]) {
+    at(seconds)
+    await attempt(userName, 'wrong', address)
+  }
+}
+
+describe('who may come in', () => {
+  test('the right password opens a session in the login’s store and names the person', async () => {
+    const { status, body } = await attempt('anitha', RIGHT)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      companyId: server.owner.companyId,
+      storeId: server.owner.storeId,
+      userId: person.loginId,
+      userName: 'anitha',
+      companyName: 'Test Gold Loans',
+      mustChangePassword: false,
+      serverTime: new Date(start).toISOString(),
+    })
+    expect((await server.ask('GetProfile', { token: body.token })).statusCode).toBe(200)
+  })
+
+  test('the case of a user name does not matter, nor do spaces around it', async () => {
+    expect((await attempt(' AniTha ', RIGHT)).status).toBe(200)
+  })
+
+  test('an unknown name, a wrong password, an in-active login and a company that is not the login’s read alike', async () => {
+    const gone = await addPerson(server, 'gone', { Role: ['view'] })
+    await server.call('DeleteUserLogin', {
+      token: server.owner.token,
+      query: { id: gone.loginId, version: 1 },
+    })
+    const replies = [
+      await attempt('nobody', RIGHT),
+      await attempt('anitha', 'wrong'),
+      await attempt('gone', RIGHT),
+      await attempt('anitha', RIGHT, STRANGER, crypto.randomUUID()),
+    ]
+    const [first, ...others] = replies.map(({ status, wait, body: { requestId, ...problem } }) => ({
+      status,
+      wait,
+      problem,
+    }))
+    expect(first).toEqual({
+      status: 401,
+      wait: 0,
+      problem: {
+        type: 'about:blank',
+        title: 'Unauthorized',
+        status: 401,
+        detail: 'The user name or the password is wrong.',
+      },
+    })
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  test('an unknown name costs as much time as a wrong password', async () => {
+    const timeOf = async (name: (round: number) => string) => {
+      const times: number[] = []
+      for (let round = 0; round < 7; round++) {
+        await server.pool.query('delete from sign_in_failure')
+        const from = performance.now()
+        await attempt(name(round), 'wrong')
+        times.push(performance.now() - from)
+      }
+      return times.sort((a, b) => a - b)[3] as number
+    }
+    const known = await timeOf(() => 'anitha')
+    const unknown = await timeOf((round) => `nobody${round}`)
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+})
+
+describe('failures', () => {
+  test('the third makes the next try wait 1 s, the fourth 2 s, the fifth locks for 15 minutes', async () => {
+    expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 0 })
+    expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 0 })
+    expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 1 })
+    expect(await attempt('anitha', RIGHT)).toMatchObject({ status: 429, wait: 1 })
+    at(1)
+    expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 2 })
+    at(2)
+    expect(await attempt('anitha', RIGHT)).toMatchObject({ status: 429, wait: 1 })
+    at(3)
+    expect(await attempt('anitha', 'wrong')).toMatchObject({
+      status: 429,
+      wait: 900,
+      body: { detail: 'Too many sign-ins failed. Try again in 15 minutes.', retryAfterSeconds: 900 },
+    })
+    at(3 + 899)
+    expect(await attempt('anitha', RIGHT)).toMatchObject({ status: 429, wait: 1 })
+    at(3 + 900)
+    expect((await attempt('anitha', RIGHT)).status).toBe(200)
+  })
+
+  test('an unknown name is slowed down and locked exactly like a known one', async () => {
+    const course = async (userName: string) => {
+      const told: unknown[] = []
+      for (const seconds of [0, 0, 0, 0, 1, 3, 4]) {
+        at(seconds)
+        const { status, wait, body } = await attempt(userName, 'wrong')
+        told.push({ status, wait, detail: body.detail })
+      }
+      return told
+    }
+    expect(await course('nobody')).toEqual(await course('anitha'))
+  })
+
+  test('a try while waiting is not counted', async () => {
+    for (let tries = 0; tries < 10; tries++) await attempt('anitha', 'wrong')
+    at(1)
+    expect((await attempt('anitha', RIGHT)).status).toBe(200)
+  })
+
+  test('a good sign-in forgets them', async () => {
+    for (let round = 0; round < 3; round++) {
+      await attempt('anitha', 'wrong')
+      await attempt('anitha', 'wrong')
+      expect((await attempt('anitha', RIGHT)).status).toBe(200)
+    }
+  })
+
+  test('those of more than 15 minutes ago are not counted', async () => {
+    await attempt('anitha', 'wrong')
+    await attempt('anitha', 'wrong')
+    at(901)
+    expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 0 })
+  })
+
+  test('they are counted for a name and an address: other addresses and other names go on', async () => {
+    await lock('anitha')
+    expect((await attempt('anitha', RIGHT)).status).toBe(429)
+    expect((await attempt('anitha', RIGHT, '203.0.113.8')).status).toBe(200)
+    expect((await attempt('owner', OWNER_PASSWORD)).status).toBe(200)
+  })
+
+  test('parallel tries are counted one by one', async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => attempt('anitha', 'wrong')))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(3)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(9)
+  })
+
+  test('many addresses together lock the name for strangers, but not where its person has signed in before', async () => {
+    for (let host = 1; host <= 7; host++) await lock('anitha', `198.51.100.${host}`)
+    expect((await attempt('anitha', RIGHT, '198.51.100.99')).status).toBe(429)
+    expect((await attempt('anitha', RIGHT, HOME)).status).toBe(200)
+    expect((await attempt('anitha', RIGHT, '198.51.100.99')).status).toBe(429)
+  })
+
+  test('a lock shows on the login and is lifted by whoever may edit logins', async () => {
+    await lock('anitha')
+    const { token } = server.owner
+    const query = { id: person.loginId }
+    const locked = await server.call('GetUserLoginById', { token, query })
+    expect(locked.lockedUntil).toBe(new Date(start + 903_000).toISOString())
+    expect((await server.call('UnlockUserLogin', { token, query })).lockedUntil).toBeNull()
+    expect((await attempt('anitha', RIGHT)).status).toBe(200)
+    const { session } = await addPerson(server, 'looker', { UserLogin: ['view'] })
+    expect((await server.ask('UnlockUserLogin', { token: session.token, query })).statusCode).toBe(403)
+  })
+})
+
+describe('the record', () => {
+  const written = async (companyId: string) => {
+    const { rows } = await server.pool.query(
+      `select login_id, address, status, asked from audit where company_id = $1 and operation = 'SignIn' order by seq desc limit 1`,
+      [companyId],
+    )
+    return rows[0]
+  }
+
+  test('holds a refused sign-in of a known login in its company, without the password', async () => {
+    await attempt('anitha', 'a wrong secret')
+    const entry = await written(server.owner.companyId)
+    expect(entry).toMatchObject({ login_id: person.loginId, address: STRANGER, status: 401 })
+    expect(JSON.stringify(entry)).not.toContain('a wrong secret')
+  })
+
+  test('holds one of an unknown name in the installation’s chain', async () => {
+    await attempt('nobody', 'wrong')
+    const entry = await written(INSTALLATION)
+    expect(entry).toMatchObject({ login_id: null, status: 401, asked: { body: { userName: 'nobody' } } })
+  })
+
+  test('holds tries against a lock', async () => {
+    await lock('nobody')
+    await attempt('nobody', 'wrong')
+    expect(await written(INSTALLATION)).toMatchObject({ status: 429 })
+  })
+})
+
+describe('several places', () => {
+  test('the first time by name, then where the login worked last; a named company is opened', async () => {
+    const { token } = server.owner
+    const made = await server.call('AddCompany', {
+      token,
+      body: {
+        name: 'Another Company',
+        policyProfile: 'pawnbroker',
+        firstStore: { name: 'Harbour', code: 'HB' },
+      },
+    })
+    await server.pool.query('delete from session')
+    const first = await attempt('owner', OWNER_PASSWORD)
+    expect(first.body.companyName).toBe('Another Company')
+    const chosen = await attempt('owner', OWNER_PASSWORD, STRANGER, server.owner.companyId.toUpperCase())
+    expect(chosen.body.companyName).toBe('Test Gold Loans')
+    await server.pool.query(
+      `update session set last_used_at = last_used_at - interval '1 minute' where company_id = $1`,
+      [made.id],
+    )
+    const again = await attempt('owner', OWNER_PASSWORD)
+    expect(again.body.companyName).toBe('Test Gold Loans')
+    server.owner = again.body
+  })
+
+  test('a login whose only role is in-active has no place and reads like a wrong password', async () => {
+    const lost = await addPerson(server, 'lost', { Role: ['view'] })
+    await server.pool.query('update role set active = false where id = $1', [lost.roleId])
+    expect(await attempt('lost', lost.password)).toMatchObject({ status: 401 })
+  })
+})

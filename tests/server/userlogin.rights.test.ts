@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Assignment, UserLogin } from '../../src/api/gen/model/index.ts'
+import { business, placesOf } from '../support/business.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let clerkRole: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  clerkRole = await business(server).addRole('Clerk', [{ screen: 'Role', acts: ['view'] }])
+})
+afterAll(() => server.end())
+
+const scope = () => business(server).scope()
+const asClerk = (): Assignment => ({ ...scope(), roleId: clerkRole })
+const read = (id: string) => business(server).read(id)
+
+const add: ReturnType<typeof business>['add'] = (...given) => business(server).add(...given)
+const change: ReturnType<typeof business>['change'] = (...given) => business(server).change(...given)
+
+describe('rights given', () => {
+  test('are never more than the giver’s, neither with a new login nor with a change', async () => {
+    const giver = await addPerson(server, 'giver', { UserLogin: ['view', 'add', 'edit'], Role: ['view'] })
+    const rich = await business(server).addRole('Rich', [{ screen: 'Store', acts: ['view', 'add'] }])
+    const { token } = giver.session
+    const tooMuch = await add('puppet', [{ ...scope(), roleId: rich }], token)
+    expect(tooMuch.statusCode).toBe(403)
+    expect(tooMuch.json().detail).toMatch(/^You cannot give a right that you do not have/)
+    const puppet = await add('puppet', [asClerk()], token)
+    expect(puppet.statusCode).toBe(201)
+    const raised = await change(puppet.json().login, { assignments: [{ ...scope(), roleId: rich }] }, token)
+    expect(raised.statusCode).toBe(403)
+    const roles = await server.call('GetRole', { token: server.owner.token, body: scope() })
+    const owners = roles.find(({ name }) => name === 'Owner')?.id ?? ''
+    expect((await add('grand', [{ ...scope(), roleId: owners }], token)).statusCode).toBe(403)
+  })
+
+  test('the choices are the roles that the caller may give, in the stores it reaches', async () => {
+    const giver = await addPerson(server, 'chooser', { UserLogin: ['view', 'add'], Role: ['view'] })
+    const mine = await server.call('GetRoleChoices', { token: giver.session.token, body: scope() })
+    const names = mine.rows.map(({ roleName }) => roleName)
+    expect(names).toContain('Clerk')
+    expect(names).toContain('chooser role')
+    expect(names).not.toContain('Owner')
+    expect(names).not.toContain('Rich')
+    const { token } = server.owner
+    const away = await business(server).addStore('Away', 'AW')
+    await server.call('CopyRole', {
+      token,
+      query: { id: clerkRole },
+      body: { name: 'Clerk', toStoreIds: [away] },
+    })
+    const all = await server.call('GetRoleChoices', { token, body: scope() })
+    expect(all.rows).toContainEqual(
+      expect.objectContaining({ storeId: away, storeName: 'Away', roleName: 'Clerk' }),
+    )
+    const looker = await addPerson(server, 'onlooker', { UserLogin: ['view'] })
+    expect(
+      (await server.call('GetRoleChoices', { token: looker.session.token, body: scope() })).rows,
+    ).toEqual([])
+  })
+
+  test('in a store the giver does not reach are refused', async () => {
+    const far = await business(server).addStore('Far', 'FR')
+    const { token } = server.owner
+    const there = await business(server).copyRole(clerkRole, far)
+    const giver = await addPerson(server, 'nearby', { UserLogin: ['view', 'add'], Role: ['view'] })
+    expect((await add('faraway', [there], giver.session.token)).statusCode).toBe(403)
+    expect((await add('faraway', [there], token)).statusCode).toBe(201)
+  })
+
+  test('of one’s own are not changed, but an owner may take a role in a new store', async () => {
+    const owner = await read(server.owner.userId)
+    const smaller = await change(owner, { assignments: [asClerk()] })
+    expect(smaller.statusCode).toBe(422)
+    expect(smaller.json().errors[0].field).toBe('assignments')
+    const fresh = await business(server).addStore('Fresh', 'FS')
+    const { token } = server.owner
+    const place = await business(server).copyRole(owner.assignments[0]?.roleId ?? '', fresh)
+    expect((await change(owner, { assignments: [...placesOf(owner), place] })).statusCode).toBe(200)
+    const { rows } = await server.call('GetWorkspaces', { token })
+    expect(rows.map(({ name }) => name)).toContain('Fresh')
+  })
+
+  test('of someone who may do more are neither taken away nor changed, nor is their account', async () => {
+    const manager = await addPerson(server, 'manager', { UserLogin: ['view', 'add', 'edit'], Role: ['view'] })
+    const owner = await read(server.owner.userId)
+    const { token } = manager.session
+    expect((await change(owner, { assignments: [asClerk()] }, token)).statusCode).toBe(403)
+    const mail = await change(owner, { email: 'manager@test.example' }, token)
+    expect(mail.statusCode).toBe(403)
+    expect(mail.json().detail).toMatch(/may do more than you/)
+  })
+
+  test('that are taken away end the sessions in that store only', async () => {
+    const person = await addPerson(server, 'twostores', { Role: ['view'] })
+    const annex = await business(server).addStore('Second', 'SC')
+    const { companyId } = server.owner
+    const there = await business(server).copyRole(person.roleId, annex)
+    const here = { ...scope(), roleId: person.roleId }
+    await change(await read(person.loginId), { assignments: [here, there] })
+    const moved = await server.call('SignIn', { body: { userName: 'twostores', password: person.password } })
+    const switched = await server.call('SwitchStore', {
+      token: moved.token,
+      body: { companyId, storeId: annex },
+    })
+    await change(await read(person.loginId), { assignments: [here] })
+    expect((await server.ask('GetProfile', { token: switched.token })).statusCode).toBe(401)
+    expect((await server.ask('GetProfile', { token: person.session.token })).statusCode).toBe(200)
+  })
+})
+
+describe('two owners', () => {
+  test('who in-activate or demote each other at the same time leave one of them', async () => {
+    const lone = await startTestServer()
+    try {
+      const { token, userId, companyId, storeId } = lone.owner
+      const owner = await lone.call('GetUserLoginById', { token, query: { id: userId } })
+      const roleId = owner.assignments[0]?.roleId ?? ''
+      const small = await lone.call('AddRole', { token, body: { companyId, storeId, name: 'Small' } })
+      const made = await lone.call('AddUserLogin', {
+        token,
+        body: {
+          userName: 'partner',
+          name: 'Partner',
+          email: 'partner@test.example',
+          assignments: [{ companyId, storeId, roleId }],
+        },
+      })
+      const first = await lone.call('SignIn', { body: { userName: 'partner', password: made.startPassword } })
+      await lone.call('UpdateUserPassword', {
+        token: first.token,
+        body: { currentPassword: made.startPassword, password: 'half of the business' },
+      })
+      const act = (id: 'DeleteUserLogin' | 'UpdateUserLogin', by: string, of: UserLogin) => {
+        const { userName, name, email, version } = of
+        return id === 'DeleteUserLogin'
+          ? lone.ask(id, { token: by, query: { id: of.id, version } })
+          : lone.ask(id, {
+              token: by,
+              query: { id: of.id },
+              body: {
+                version,
+                userName,
+                name,
+                email,
+                assignments: [{ companyId, storeId, roleId: small.id }],
+              },
+            })
+      }
+      const owners = async () => {
+        const { rows } = await lone.pool.query(
+          'select from assignment a join login l on l.id = a.login_id and l.active where a.role_id = $1',
+          [roleId],
+        )
+        return rows.length
+      }
+      for (const id of ['UpdateUserLogin', 'DeleteUserLogin'] as const) {
+        const now = (one: string) => lone.call('GetUserLoginById', { token, query: { id: one } })
+        const [mine, theirs] = [await now(userId), await now(made.login.id)]
+        const answers = await Promise.all([act(id, token, theirs), act(id, first.token, mine)])
+        const statuses = answers.map(({ statusCode }) => statusCode)
+        expect(
+          statuses.filter((status) => status < 300),
+          `${id} ${statuses}`,
+        ).toHaveLength(1)
+        expect(await owners()).toBe(1)
+        await lone.pool.query('update login set active = true')
+        await lone.pool.query('update assignment set role_id = $1', [roleId])
+        await lone.pool.query('update session set ended_at = null')
+      }
+    } finally {
+      await lone.end()
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import type { Assignment, UserLogin } from '../../src/api/gen/model/index.ts'
+import type { TestServer } from './server.ts'
+
+/** Rights of a role, one entry a screen. */
+export type Rights = { screen: string; acts: string[] }[]
+
+/** Short ways to what tests of logins need, all done by the server's owner unless a token is given. */
+export function business(server: TestServer) {
+  const owner = () => server.owner.token
+  const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+  return {
+    scope,
+
+    /** A role of the owner's store with these rights. */
+    addRole: async (name: string, rows: Rights): Promise<string> => {
+      const { id, version } = await server.call('AddRole', { token: owner(), body: { ...scope(), name } })
+      await server.call('UpdateRoleMapping', { token: owner(), query: { id }, body: { version, rows } })
+      return id
+    },
+
+    addStore: async (name: string, code: string): Promise<string> => {
+      const body = { companyId: server.owner.companyId, name, code }
+      return (await server.call('AddStore', { token: owner(), body })).id
+    },
+
+    /** The place that a copy of a role in another store of the company makes. */
+    copyRole: async (roleId: string, storeId: string, name = 'Copy'): Promise<Assignment> => {
+      const body = { name, toStoreIds: [storeId] }
+      const { rows } = await server.call('CopyRole', { token: owner(), query: { id: roleId }, body })
+      return { companyId: server.owner.companyId, storeId, roleId: rows[0]?.id ?? '' }
+    },
+
+    /** Asks for a new login. */
+    add: (userName: string, assignments: Assignment[], token = owner()) => {
+      const body = { userName, name: `${userName} person`, email: `${userName}@test.example`, assignments }
+      return server.ask('AddUserLogin', { token, body })
+    },
+
+    /** Asks to change a login to what it is but for these fields. */
+    change: (
+      login: UserLogin,
+      fields: Partial<Omit<UserLogin, 'assignments'>> & { assignments?: Assignment[] },
+      token = owner(),
+    ) => {
+      const { version, userName, name, email, phone } = login
+      const body = { version, userName, name, email, phone, assignments: placesOf(login), ...fields }
+      return server.ask('UpdateUserLogin', { token, query: { id: login.id }, body })
+    },
+
+    read: (id: string, token = owner()) => server.call('GetUserLoginById', { token, query: { id } }),
+  }
+}
+
+/** The assignments of a login without their names. */
+export function placesOf({ assignments }: UserLogin): Assignment[] {
+  return assignments.map(({ companyId, storeId, roleId }) => ({ companyId, storeId, roleId }))
+}
