@@ -52,8 +52,7 @@ export interface FormTexts {
   save: string
   cancel: string
   saveShortcut: string
-  notSaved: string
-  kept: string
+  wrong: (fields: number) => string
   showPassword: string
   hidePassword: string
   openCalendar: string

@@ -1,0 +1,22 @@
+import { decimalOf, groupIndian } from '../digits.ts'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import type { FieldProps } from './fieldProps.ts'
+import { ParsedField } from './ParsedField.tsx'
+import { parseDecimal } from './parse.ts'
+
+const parse = (text: string) => parseDecimal(text, 2)
+const write = (value: number) => groupIndian(decimalOf(value, 2))
+
+/** An amount typed in rupees and kept in paise. */
+export function MoneyField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
+  const { form: texts } = useUiTexts()
+  return (
+    <ParsedField<Values, number>
+      {...props}
+      parse={parse}
+      write={write}
+      unreadableText={texts.unreadableMoney}
+      leftSection="₹"
+    />
+  )
+}

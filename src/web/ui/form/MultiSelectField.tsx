@@ -1,0 +1,30 @@
+import '../styles/select.ts'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import { MultiSelect } from '@mantine/core'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import { type FieldProps, wrapperProps } from './fieldProps.ts'
+import type { FieldOption } from './SelectField.tsx'
+
+interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
+  options: readonly FieldOption[]
+}
+
+/** Any of several; typing searches. */
+export function MultiSelectField<Values extends Record<string, unknown>>(props: MultiSelectFieldProps<Values>) {
+  const { form: texts } = useUiTexts()
+  const input = props.record.form.getInputProps(props.name)
+  return (
+    <MultiSelect
+      {...wrapperProps(props)}
+      data={[...props.options]}
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={texts.nothingFound}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { decimalOf, groupIndian } from '../digits.ts'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import type { FieldProps } from './fieldProps.ts'
+import { ParsedField } from './ParsedField.tsx'
+import { parseDecimal } from './parse.ts'
+
+const parse = (text: string) => parseDecimal(text, 0)
+const write = (value: number) => groupIndian(decimalOf(value, 0))
+
+interface NumberFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
+  /** What is counted, in a short word. */
+  suffix?: string
+}
+
+/** A whole number. */
+export function NumberField<Values extends Record<string, unknown>>({ suffix, ...props }: NumberFieldProps<Values>) {
+  const { form: texts } = useUiTexts()
+  return (
+    <ParsedField<Values, number>
+      {...props}
+      parse={parse}
+      write={write}
+      unreadableText={texts.unreadableNumber}
+      rightSection={suffix}
+      {...(suffix !== undefined && { rightSectionWidth: 24 + suffix.length * 8 })}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { decimalOf, trimDecimal } from '../digits.ts'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import type { FieldProps } from './fieldProps.ts'
+import { ParsedField } from './ParsedField.tsx'
+import { parseDecimal } from './parse.ts'
+
+const parse = (text: string) => parseDecimal(text, 2)
+const write = (value: number) => trimDecimal(decimalOf(value, 2), 0)
+
+/** A percentage, kept in basis points. */
+export function PercentField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
+  const { form: texts } = useUiTexts()
+  return (
+    <ParsedField<Values, number>
+      {...props}
+      parse={parse}
+      write={write}
+      unreadableText={texts.unreadablePercent}
+      rightSection="%"
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import '../styles/select.ts'
+import { Select } from '@mantine/core'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import { type FieldProps, wrapperProps } from './fieldProps.ts'
+
+/** A choice: the value that is kept and what is read. */
+export interface FieldOption {
+  value: string
+  label: string
+}
+
+interface SelectFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
+  options: readonly FieldOption[]
+  clearable?: boolean
+  /** Instead of keeping the value; for choices that change other fields too. */
+  onChange?: (value: string | null) => void
+}
+
+/** One of several; typing searches. */
+export function SelectField<Values extends Record<string, unknown>>(props: SelectFieldProps<Values>) {
+  const { record, name, options, clearable = false, onChange } = props
+  const { form: texts } = useUiTexts()
+  const input = record.form.getInputProps(name)
+  return (
+    <Select
+      {...wrapperProps(props)}
+      placeholder={props.placeholder ?? texts.choose}
+      data={[...options]}
+      value={input.value ?? null}
+      onChange={onChange ?? input.onChange}
+      onBlur={input.onBlur}
+      searchable
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': texts.clear }}
+      allowDeselect={false}
+      nothingFoundMessage={texts.nothingFound}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}

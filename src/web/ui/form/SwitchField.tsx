@@ -1,0 +1,25 @@
+import '../styles/switch.ts'
+import { Switch } from '@mantine/core'
+import type { FieldProps } from './fieldProps.ts'
+
+/** Yes or no. */
+export function SwitchField<Values extends Record<string, unknown>>({
+  record,
+  name,
+  label,
+  help,
+  disabled = false,
+}: FieldProps<Values>) {
+  const input = record.form.getInputProps(name, { type: 'checkbox' })
+  return (
+    <Switch
+      label={label}
+      description={help}
+      disabled={disabled}
+      data-path={name}
+      checked={input.checked}
+      onChange={input.onChange}
+      error={input.error}
+    />
+  )
+}

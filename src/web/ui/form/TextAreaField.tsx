@@ -1,0 +1,9 @@
+import '../styles/input.ts'
+import { Textarea } from '@mantine/core'
+import { type FieldProps, wrapperProps } from './fieldProps.ts'
+
+/** Several lines of text; Enter makes a new one. */
+export function TextAreaField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
+  const input = props.record.form.getInputProps(props.name)
+  return <Textarea {...wrapperProps(props)} {...input} error={wrapperProps(props).error} rows={3} />
+}

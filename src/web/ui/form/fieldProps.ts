@@ -1,0 +1,40 @@
+import type { RecordFormHandle } from './useRecordForm.ts'
+
+/** What every field of a record's form takes. */
+export interface FieldProps<Values extends Record<string, unknown>> {
+  record: RecordFormHandle<Values>
+  /** Path of the value, such as `name` or `holidays.0.date`. */
+  name: string
+  label: string
+  required?: boolean | undefined
+  /** Only where it is needed; stands under the input. */
+  help?: string | undefined
+  /** Names the field for screen readers only, where a heading or row says it to the eye. */
+  hideLabel?: boolean | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  /** Runs when the field is left, after its check. */
+  onBlur?: (() => void) | undefined
+  w?: number | undefined
+  flex?: number | undefined
+}
+
+/** Help under the input, so that the inputs of a row stand in line. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** The props of Mantine's inputs that all fields share. */
+export function wrapperProps<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
+  const { record, name, label, required, help, hideLabel, placeholder, disabled, w, flex } = props
+  return {
+    ...(hideLabel === true ? { 'aria-label': label } : { label }),
+    ...(w !== undefined && { w }),
+    ...(flex !== undefined && { flex }),
+    'data-path': name,
+    required: required === true,
+    disabled: disabled === true,
+    description: help,
+    placeholder,
+    error: record.form.errors[name],
+    inputWrapperOrder: order,
+  }
+}
