@@ -34,11 +34,18 @@ async function ownerToken(): Promise<string> {
   return (await first.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })).token
 }
 
-let roles = 0
-function addRole(token: string) {
-  roles += 1
-  const { companyId, storeId } = first.owner
-  return first.call('AddRole', { token, body: { companyId, storeId, name: `Role ${roles}` } })
+let made = 0
+
+function addRole(token: string, place: { companyId: string; storeId: string } = first.owner) {
+  made += 1
+  const { companyId, storeId } = place
+  return first.call('AddRole', { token, body: { companyId, storeId, name: `Role ${made}` } })
+}
+
+function addStore(token: string) {
+  made += 1
+  const { companyId } = first.owner
+  return first.call('AddStore', { token, body: { companyId, name: `Store ${made}`, code: `S${made}` } })
 }
 
 test('a change made at one server is heard at another of the same database, as tags only', async () => {
@@ -53,40 +60,69 @@ test('a change made at one server is heard at another of the same database, as t
 })
 
 test('a tag is not told to a login that may read nothing of it', async () => {
-  const teller = await addPerson(first, 'storekeeper', { Store: ['view'] })
+  const teller = await addPerson(first, 'clerk', { Role: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerToken()
+  await addStore(token)
   await addRole(token)
-  const { companyId } = first.owner
-  await first.call('AddStore', {
-    token,
-    body: { companyId, name: 'Second', code: 'SE', timeZone: 'Asia/Kolkata' },
-  })
-  expect(await stream.next()).toContain('Store')
-  expect(stream.heard.flat()).not.toContain('Role')
+  await expect.poll(() => stream.heard.flat()).toContain('Role')
+  expect(stream.heard.flat()).not.toContain('Store')
 })
 
 test('a right taken away closes the ear for its tag, one given opens it', async () => {
-  const teller = await addPerson(first, 'mapper', { Role: ['view'] })
+  const teller = await addPerson(first, 'mapped', { Store: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerToken()
-  const map = async (acts: Record<string, string[]>) => {
+  const map = async (screen: string) => {
     const role = await first.call('GetRoleById', { token, query: { id: teller.roleId } })
-    const rows = Object.entries(acts).map(([screen, held]) => ({ screen, acts: held }))
+    const rows = [{ screen, acts: ['view'] }]
     await first.call('UpdateRoleMapping', {
       token,
       query: { id: role.id },
       body: { version: role.version, rows },
     })
   }
+  const stores = () => stream.heard.flat().filter((tag) => tag === 'Store').length
+  await addStore(token)
+  await expect.poll(stores).toBe(1)
+  await map('Company')
+  await addStore(token)
+  await map('Store')
+  await addStore(token)
+  await expect.poll(stores).toBe(2)
+})
+
+test('what belongs to one store is not told in another', async () => {
+  const { companyId } = first.owner
+  const token = await ownerToken()
+  const other = await addStore(token)
+  const teller = await addPerson(first, 'elsewhere', { Role: ['view', 'add'] })
+  await first.pool.query(
+    `with moved as (insert into role (company_id, store_id, id, name) values ($1, $2, gen_random_uuid(), 'There')
+       returning id), granted as (insert into role_grant select $1, moved.id, 'Role', unnest('{view,add}'::text[]) from moved)
+     update assignment set store_id = $2, role_id = moved.id from moved where login_id = $3`,
+    [companyId, other.id, teller.loginId],
+  )
+  const body = { userName: 'elsewhere', password: teller.password }
+  const { token: theirs } = await first.call('SignIn', { body })
+  const [here, there] = [await listen(secondOrigin, token), await listen(secondOrigin, theirs)]
+  await addRole(theirs, { companyId, storeId: other.id })
+  expect(await there.next()).toContain('Role')
   await addRole(token)
-  expect(await stream.next()).toContain('Role')
-  await map({ Company: ['view'] })
-  const heardBefore = stream.heard.length
-  await addRole(token)
-  await map({ Role: ['view'] })
-  await addRole(token)
-  await expect.poll(() => stream.heard.slice(heardBefore).flat()).toContain('Role')
+  expect(await here.next()).toContain('Role')
+  expect(here.heard).toHaveLength(1)
+  expect(there.heard).toHaveLength(1)
+})
+
+test('a notice is told to the logins it is for, at once', async () => {
+  const teller = await addPerson(first, 'noticed', { Role: ['view'] })
+  const [theirs, own] = [
+    await listen(secondOrigin, teller.session.token),
+    await listen(secondOrigin, await ownerToken()),
+  ]
+  await first.call('MarkAllNotificationsRead', { token: teller.session.token })
+  expect(await theirs.next()).toContain('Common')
+  expect(own.heard.flat()).not.toContain('Common')
 })
 
 test('ends within two seconds of its session, at whichever server', async () => {

@@ -60,7 +60,7 @@ export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query
   const rows = await db
     .select({
       file: attachment,
-      logoOf: sql<boolean>`exists (select from company c where c.logo_id = ${attachment.id})`,
+      logoOf: sql<boolean>`exists (select from company c where c.logo_id = attachment.id)`,
     })
     .from(attachment)
     .where(and(inArray(attachment.companyId, [...actor.companies]), eq(attachment.id, query.id)))

@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { type OperationId, operations } from '../../api/gen/operations.ts'
 import { appendAudit, INSTALLATION } from '../core/audit.ts'
 import type { Actor, AllHandlers, BaseContext, RawOperation, Services } from '../core/context.ts'
-import { Refusal } from '../core/problem.ts'
+import { Refusal, refuse } from '../core/problem.ts'
 import { noteOf, publishing } from '../core/publish.ts'
+import { texts } from '../core/texts.ts'
 import { dateIn } from '../core/time.ts'
 import { inTransaction, setWalls } from '../db/pool.ts'
 import { authenticate } from './authenticate.ts'
@@ -60,6 +61,7 @@ function bindOperation(
     handler: async (request, reply) => {
       const { result, cookies, after } = await recorded(binding.pool, request, () => {
         if (request.actor) permitScope(request.actor, operation, request.query, request.body)
+        requireType(request, operation.requestType)
         validator.request(request.query, request.body)
         return run(binding, id, request, handler, validator.reply)
       })
@@ -82,6 +84,13 @@ export async function admit(
   request.actor = await authenticate(binding.pool, binding.services.tokens, request)
   const { actor } = request
   await recorded(binding.pool, request, async () => permit(actor, operation))
+}
+
+/** @throws Refusal 415 when the body is of another type; a missing JSON body is left to the validator, which names it. */
+function requireType(request: FastifyRequest, wanted: string | null): void {
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const missing = given === undefined && wanted === 'application/json'
+  if (wanted && given !== wanted && !missing) throw refuse(415, texts.wrongType)
 }
 
 /** Does a part of a request; when it is refused as not allowed (403), that is logged in the chain. */

@@ -17,6 +17,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     root: folder,
     index: false,
     wildcard: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     preCompressed: true,
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/')
