@@ -114,15 +114,30 @@ test('what belongs to one store is not told in another', async () => {
   expect(there.heard).toHaveLength(1)
 })
 
-test('a notice is told to the logins it is for, at once', async () => {
+test('what concerns one login alone is told to its pages alone', async () => {
   const teller = await addPerson(first, 'noticed', { Role: ['view'] })
-  const [theirs, own] = [
-    await listen(secondOrigin, teller.session.token),
-    await listen(secondOrigin, await ownerToken()),
-  ]
+  const token = await ownerToken()
+  const theirs = await listen(secondOrigin, teller.session.token)
+  const own = await listen(secondOrigin, token)
   await first.call('MarkAllNotificationsRead', { token: teller.session.token })
   expect(await theirs.next()).toContain('Common')
+  await addRole(token)
+  expect(await own.next()).toContain('Role')
   expect(own.heard.flat()).not.toContain('Common')
+})
+
+test('a notice rings at once at the pages of whom it is for', async () => {
+  const teller = await addPerson(first, 'rung', { Role: ['view'] })
+  const stream = await listen(secondOrigin, teller.session.token)
+  const token = await ownerToken()
+  const role = await first.call('GetRoleById', { token, query: { id: teller.roleId } })
+  const rows = [{ screen: 'Role', acts: ['view', 'add'] }]
+  await first.call('UpdateRoleMapping', {
+    token,
+    query: { id: role.id },
+    body: { version: role.version, rows },
+  })
+  await expect.poll(() => stream.heard.flat()).toContain('Common')
 })
 
 test('ends within two seconds of its session, at whichever server', async () => {

@@ -3,6 +3,7 @@ import { notification } from '../db/schema/desk.ts'
 import type { BaseContext } from './context.ts'
 import { publishing } from './publish.ts'
 import { newId } from './rows.ts'
+import { texts } from './texts.ts'
 
 /** What some logins are to be told in a company. */
 export interface Notice {
@@ -66,4 +67,20 @@ export async function notifyHolders(
     sql`select auth.holders_of(${notice.companyId}, ${screen}, ${act}) as logins`,
   )
   await notify(context, { ...notice, logins: rows[0]?.logins ?? [] })
+}
+
+/** Notifies logins that the actor changed their stores, their roles or what a role of theirs may do. */
+export async function notifyAccessChanged(
+  context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
+  logins: readonly string[],
+): Promise<void> {
+  const { userId, name, companyId, companyName } = context.actor
+  await notify(context, {
+    companyId,
+    logins: logins.filter((id) => id !== userId),
+    type: 'alert',
+    title: texts.accessChangedTitle,
+    description: texts.accessChanged(name, companyName),
+    path: '/profile',
+  })
 }

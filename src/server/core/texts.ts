@@ -23,6 +23,9 @@ export const texts = {
   lastOwner: 'Nobody would be left who can add companies.',
   samePassword: 'The new password must differ from the current one.',
   nameInPassword: 'The password must not contain the user name.',
+  accessChangedTitle: 'Your access changed',
+  accessChanged: (by: string, company: string) =>
+    `${by} changed where you work or what you may do in ${company}. The menu shows what is yours now.`,
   resetSubject: 'Your Pledgebook reset code',
   resetMail: (mail: { userName: string; code: string; minutes: number; link: string }) =>
     [

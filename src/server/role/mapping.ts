@@ -3,10 +3,11 @@ import type { FieldProblem, MappingEntry, ScreenPermission } from '../../api/gen
 import { screens } from '../../api/gen/operations.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { requireEditorLeft } from '../core/lastEditor.ts'
+import { notifyAccessChanged } from '../core/notifications.ts'
 import { refuse } from '../core/problem.ts'
 import { isScreen, requireHeld } from '../core/rights.ts'
 import { findRow, noteChange, updateRow } from '../core/rows.ts'
-import { role, roleGrant } from '../db/schema/access.ts'
+import { assignment, role, roleGrant } from '../db/schema/access.ts'
 import { inStore, toRole } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
@@ -53,6 +54,8 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
       .values([...wanted].map((right) => ({ companyId: actor.companyId, roleId: query.id, ...split(right) })))
   }
   const lost = [...standing].filter((right) => !wanted.has(right))
+  if (lost.length > 0 || wanted.size > standing.size)
+    await notifyAccessChanged(context, await holdersOf(context, query.id))
   await requireEditorLeft(context, [{ companyId: actor.companyId, rights: lost }])
   noteChange(
     context,
@@ -62,6 +65,18 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
     { rights: [...wanted].sort() },
   )
   return { id: row.id, version: row.version, rows: toEntries(wanted) }
+}
+
+/** The logins that hold a role, active or not. */
+async function holdersOf(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  roleId: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: assignment.loginId })
+    .from(assignment)
+    .where(and(eq(assignment.companyId, actor.companyId), eq(assignment.roleId, roleId)))
+  return rows.map(({ id }) => id)
 }
 
 /** The rights of a role, as `Screen.act`. */

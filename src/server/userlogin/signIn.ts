@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { companiesOfHost } from '../core/domains.ts'
+import { notifyHolders } from '../core/notifications.ts'
 import { verifyPassword } from '../core/passwords.ts'
 import { refuse } from '../core/problem.ts'
 import { openSession } from '../core/sessions.ts'
@@ -44,7 +45,10 @@ export const signIn: Handler<'SignIn'> = async (context) => {
     context.actFor({ userId: login.login_id, companyId: known.company_id, storeId: known.store_id })
   if (!proven || !login?.active || !place) {
     const failure = await countFailure(context, userName)
-    if (failure.locked) throw tooMany(failure)
+    if (failure.locked) {
+      if (login?.active && known) await tellLocked(context, known.company_id, userName)
+      throw tooMany(failure)
+    }
     throw refuse(401, userLoginTexts.refused, undefined, {
       commits: true,
       ...(failure.waitSeconds > 0 && { retryAfterSeconds: failure.waitSeconds }),
@@ -55,6 +59,18 @@ export const signIn: Handler<'SignIn'> = async (context) => {
     loginId: login.login_id,
     companyId: place.company_id,
     storeId: place.store_id,
+  })
+}
+
+/** Tells those who may end sessions in the company that a login of it was locked. */
+async function tellLocked(context: BaseContext, companyId: string, userName: string): Promise<void> {
+  await context.openCompany(companyId)
+  await notifyHolders(context, 'UserLogin.endSessions', {
+    companyId,
+    type: 'alert',
+    title: userLoginTexts.lockedTitle,
+    description: userLoginTexts.lockedDescription(userName, context.address),
+    path: '/userlogin',
   })
 }
 

@@ -7,6 +7,9 @@ export const userLoginTexts = {
     const minutes = Math.ceil(seconds / 60)
     return `Too many sign-ins failed. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
   },
+  lockedTitle: 'Login locked',
+  lockedDescription: (userName: string, address: string) =>
+    `${userName} failed to sign in too often from ${address} and is locked for 15 minutes.`,
   notYourStore: 'You have no role in that store.',
   userNameTaken: 'This user name is taken.',
   storeTwice: 'Each store can stand only once.',

@@ -1,6 +1,7 @@
 import type { UpdateUserLoginRequest, UserLogin } from '../../api/gen/model/index.ts'
 import type { Handler } from '../core/context.ts'
 import { requireEditorLeft } from '../core/lastEditor.ts'
+import { notifyAccessChanged } from '../core/notifications.ts'
 import { refuse } from '../core/problem.ts'
 import { updateRow } from '../core/rows.ts'
 import { texts } from '../core/texts.ts'
@@ -41,6 +42,7 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   })
   await writeAssignments(context, standing.id, changes)
   await requireEditorLeft(context, lost)
+  if (changes.added.length + changes.removed.length > 0) await notifyAccessChanged(context, [standing.id])
   return (await readLogin(context, standing.id)).login
 }
 
