@@ -62,9 +62,8 @@ export async function notifyHolders(
   right: string,
   notice: Omit<Notice, 'logins'>,
 ): Promise<void> {
-  const [screen = '', act = ''] = right.split('.')
   const { rows } = await context.db.execute<{ logins: string[] }>(
-    sql`select auth.holders_of(${notice.companyId}, ${screen}, ${act}) as logins`,
+    sql`select auth.holders_of(${notice.companyId}, ${right}) as logins`,
   )
   await notify(context, { ...notice, logins: rows[0]?.logins ?? [] })
 }

@@ -77,6 +77,18 @@ create function auth.clean_attachments(p_company uuid, p_now timestamptz) return
     limit 100))
 $$;
 
+-- The active logins that hold a right in an active place of a company.
+create function auth.holders_of(p_company uuid, p_right text) returns uuid[]
+  language sql stable security definer set search_path = public as $$
+  select coalesce(array_agg(distinct l.id), '{}')
+  from role_grant g
+  join role r on r.company_id = g.company_id and r.id = g.role_id and r.active
+  join store s on s.company_id = r.company_id and s.id = r.store_id and s.active
+  join assignment a on a.company_id = r.company_id and a.role_id = r.id
+  join login l on l.id = a.login_id and l.active
+  where g.company_id = p_company and g.screen || '.' || g.act = p_right
+$$;
+
 -- The sessions among these that still live, as auth.session_context sees them, without counting as their use.
 create function auth.live_sessions(p_sessions uuid[])
   returns table (session_id uuid, company_id uuid, store_id uuid, grants text[], companies uuid[])
@@ -118,7 +130,7 @@ begin
   foreach f in array array['auth.keep_reset_code(uuid, uuid, text, timestamptz)', 'auth.try_reset_code(uuid, timestamptz)',
     'auth.pass_reset_code(uuid, text, timestamptz)', 'auth.use_reset_grant(text, uuid, timestamptz)',
     'auth.clean_attachments(uuid, timestamptz)', 'auth.live_sessions(uuid[])',
-    'auth.audit_verify(uuid, text)']::regprocedure[] loop
+    'auth.audit_verify(uuid, text)', 'auth.holders_of(uuid, text)']::regprocedure[] loop
     execute format('alter function %s owner to pledgebook_auth', f);
     execute format('revoke execute on function %s from public', f);
     execute format('grant execute on function %s to pledgebook_app', f);
