@@ -2,6 +2,5 @@
 export const companyTexts = {
   notThere: (right: string) => `Your role in that company does not allow this (${right}).`,
   ownCompany: 'You are working in this company. Switch to another one first.',
-  lastGroupOwner: 'Nobody would be left who can add companies.',
   unknownLogo: 'Choose a picture that was uploaded as a logo.',
 } as const

@@ -1,12 +1,4 @@
-/** One field that two people have left differently. */
-export interface ConflictField {
-  path: string
-  label: string
-  mine: string
-  theirs: string
-  /** Whether I changed it since I opened the record: then mine is the first choice. */
-  changedByMe: boolean
-}
+import type { ConflictChoice, ConflictField } from '../../ui/conflict/ConflictDialog.tsx'
 
 /** A record that someone else saved while a form was open. */
 export interface Conflict<Values> {
@@ -16,9 +8,6 @@ export interface Conflict<Values> {
   theirs: Values
   fields: ConflictField[]
 }
-
-/** Which side is kept, by field. */
-export type ConflictChoice = Readonly<Record<string, 'mine' | 'theirs'>>
 
 interface Wording<Values> {
   labels: Readonly<Record<keyof Values & string, string>>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Problem } from '../../../api/gen/model/index.ts'
 import { outcomesOf } from '../../shell/messages.ts'
+import { getSession } from '../../shell/session.ts'
 import { type RecordFormHandle, useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.tsx'
+import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { problemOf } from '../problemOf.ts'
-import { type Conflict, type ConflictChoice, conflictBetween, settle } from './conflict.ts'
+import type { ConflictChoice } from '../../ui/conflict/ConflictDialog.tsx'
+import { type Conflict, conflictBetween, settle } from './conflict.ts'
 import { contractCheck, type FieldRules } from './contractCheck.ts'
 import { type RecordDraft, useRecordDraft } from './useRecordDraft.ts'
 
@@ -72,7 +74,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   const draft = useRecordDraft(`${options.draftKey}/${row?.id ?? 'new'}`, form, base?.version ?? null, (version) =>
     setBase((old) => (old === null ? old : { ...old, version })),
   )
-  useLeaveGuard(form.dirty, draft.drop)
+  useLeaveGuard({ dirty: () => form.form.isDirty(), onLeave: draft.drop, free: () => getSession() === null })
 
   useEffect(() => {
     if (row === null || base === null || row.version <= base.version || form.dirty) return

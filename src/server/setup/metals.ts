@@ -1,0 +1,43 @@
+import type { FieldProblem, MetalInput } from '../../api/gen/model/index.ts'
+import type { BaseContext } from '../core/context.ts'
+import { refuse } from '../core/problem.ts'
+import { newId, noteChange } from '../core/rows.ts'
+import { texts } from '../core/texts.ts'
+import { metal, purity } from '../db/schema/desk.ts'
+import { setUpTexts } from './texts.ts'
+
+/** @throws Refusal 422 naming each metal, and each purity of one metal, that stands twice. */
+export function requireMetals(metals: readonly MetalInput[]): void {
+  const errors: FieldProblem[] = []
+  for (const [index, { name, purities }] of metals.entries()) {
+    if (metals.findIndex((other) => same(other.name, name)) < index)
+      errors.push({ field: `metals.${index}.name`, message: setUpTexts.metalTwice })
+    for (const [row, { purityBp }] of purities.entries()) {
+      if (purities.findIndex((other) => other.purityBp === purityBp) < row)
+        errors.push({ field: `metals.${index}.purities.${row}.purityBp`, message: setUpTexts.purityTwice })
+    }
+  }
+  if (errors.length > 0) throw refuse(422, texts.invalid, errors)
+}
+
+/** Keeps the metals of a new company with their purities. */
+export async function keepMetals(
+  context: Pick<BaseContext, 'db' | 'changes'>,
+  companyId: string,
+  metals: readonly MetalInput[],
+): Promise<void> {
+  const kept = metals.map((input) => ({ ...input, name: input.name.trim(), id: newId() }))
+  await context.db
+    .insert(metal)
+    .values(kept.map(({ id, name, symbol, referencePurityBp }) => ({ companyId, id, name, symbol, referencePurityBp })))
+  await context.db.insert(purity).values(
+    kept.flatMap(({ id: metalId, purities }) =>
+      purities.map(({ label, purityBp }) => ({ companyId, metalId, label: label.trim(), purityBp })),
+    ),
+  )
+  for (const { id, ...values } of kept) noteChange(context, 'metal', id, null, values)
+}
+
+function same(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

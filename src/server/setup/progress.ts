@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Handler } from '../core/context.ts'
+
+interface Counts extends Record<string, unknown> {
+  companies: number
+  stores: number
+  roles: number
+  mapped: number
+  logins: number
+}
+
+/** What the company has, counted in one query; a second role and a second person make it a business of several. */
+export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor }) => {
+  const { companyId } = actor
+  const { rows } = await db.execute<Counts>(sql`select
+    (select count(*) from company where id = ${companyId} and active)::integer as companies,
+    (select count(*) from store where company_id = ${companyId} and active)::integer as stores,
+    (select count(*) from role where company_id = ${companyId} and active)::integer as roles,
+    (select count(*) from role r where r.company_id = ${companyId} and r.active and exists
+      (select from role_grant g where g.company_id = r.company_id and g.role_id = r.id))::integer as mapped,
+    (select count(*) from login l where l.active and exists
+      (select from assignment a where a.company_id = ${companyId} and a.login_id = l.id))::integer as logins`)
+  const { companies = 0, stores = 0, roles = 0, mapped = 0, logins = 0 } = rows[0] ?? {}
+  return {
+    rows: [
+      { screen: 'Company', count: companies, done: companies > 0 },
+      { screen: 'Store', count: stores, done: stores > 0 },
+      { screen: 'Role', count: roles, done: roles > 1 },
+      { screen: 'RoleMapping', count: mapped, done: roles > 1 && mapped === roles },
+      { screen: 'UserLogin', count: logins, done: logins > 1 },
+    ],
+  }
+}

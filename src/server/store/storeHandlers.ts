@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BaseContext, Handlers } from '../core/context.ts'
+import { requireTimeZone } from '../core/foundCompany.ts'
+import { MAPPING_RIGHT, OWNER_RIGHT, requireEditorLeft } from '../core/lastEditor.ts'
+import { refuse } from '../core/problem.ts'
+import { findRow, setActive, updateRow } from '../core/rows.ts'
+import { store } from '../db/schema/company.ts'
+import { addStore } from './addStore.ts'
+import { requireWithinStoreLimit } from './storeLimit.ts'
+import { seenStores, storeUnique, storeValues, toStore } from './storeRow.ts'
+import { storeTexts } from './texts.ts'
+
+/** Stores of the company one works in. */
+export const storeHandlers = {
+  AddStore: addStore,
+
+  GetStore: async ({ db, actor, body }) => {
+    const rows = await db
+      .select()
+      .from(store)
+      .where(and(seenStores(actor), body.includeInactive ? undefined : eq(store.active, true)))
+      .orderBy(sql`lower(${store.name})`, store.id)
+      .limit(1000)
+    return { rows: rows.map(toStore) }
+  },
+
+  GetStoreById: async (context) =>
+    toStore(await findRow(context, store, context.query.id, seenStores(context.actor))),
+
+  UpdateStore: async (context) => {
+    const { body, query, actor } = context
+    requireTimeZone(body.timeZone, 'timeZone')
+    const row = await updateRow(context, store, query.id, body.version, storeValues(body), {
+      where: seenStores(actor),
+      unique: storeUnique,
+      present: toStore,
+    })
+    return toStore(row)
+  },
+
+  DeleteStore: async (context) => {
+    const { query, actor, db } = context
+    if (query.id === actor.storeId) throw refuse(422, storeTexts.ownStore)
+    await setActive(context, store, query.id, query.version, false, seenStores(actor))
+    await requireStoreLeft(context)
+    await requireEditorLeft(context, [{ companyId: actor.companyId, rights: [MAPPING_RIGHT, OWNER_RIGHT] }])
+    await db.execute(sql`select auth.end_sessions_at(${actor.companyId}, ${query.id})`)
+  },
+
+  ActivateStore: async (context) => {
+    const { query, actor } = context
+    const row = await setActive(context, store, query.id, undefined, true, seenStores(actor))
+    await requireWithinStoreLimit(context)
+    return toStore(row)
+  },
+} satisfies Handlers<'Store'>
+
+/** Two people in-activating each other's stores at once: the rows are held until the first has committed. */
+async function requireStoreLeft({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
+  const left = await db
+    .select({ id: store.id })
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), eq(store.active, true)))
+    .limit(1)
+    .for('update')
+  if (left.length === 0) throw refuse(422, storeTexts.lastStore)
+}

@@ -1,0 +1,73 @@
+import '../styles/button.ts'
+import '../styles/modal.ts'
+import '../styles/radio.ts'
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import classes from './ConflictDialog.module.css'
+
+/** A field that two people have left differently, in words. */
+export interface ConflictField {
+  path: string
+  label: string
+  mine: string
+  theirs: string
+  /** Whether I changed it: then mine is the first choice. */
+  changedByMe: boolean
+}
+
+/** Which side is kept, by path. */
+export type ConflictChoice = Readonly<Record<string, 'mine' | 'theirs'>>
+
+interface ConflictDialogProps {
+  /** Who saved the record meanwhile, if known. */
+  who: string | null
+  fields: readonly ConflictField[]
+  onSave: (choice: ConflictChoice) => void
+  onCancel: () => void
+}
+
+/** Theirs and mine, field by field; nothing is saved until one has chosen. */
+export function ConflictDialog({ who, fields, onSave, onCancel }: ConflictDialogProps) {
+  const { conflict: texts, close } = useUiTexts()
+  const [choice, setChoice] = useState<ConflictChoice>(() =>
+    Object.fromEntries(fields.map(({ path, changedByMe }) => [path, changedByMe ? 'mine' : 'theirs'])),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title={texts.title}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <Stack>
+        <Text>{texts.lead(who ?? texts.someone)}</Text>
+        {fields.map(({ path, label, mine, theirs }) => (
+          <Radio.Group
+            key={path}
+            label={label}
+            value={choice[path] ?? 'mine'}
+            onChange={(side) => setChoice({ ...choice, [path]: side === 'theirs' ? 'theirs' : 'mine' })}
+          >
+            <div className={classes.sides}>
+              <Side value="mine" label={texts.mine} text={mine || texts.empty} />
+              <Side value="theirs" label={texts.theirs} text={theirs || texts.empty} />
+            </div>
+          </Radio.Group>
+        ))}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button onClick={() => onSave(choice)}>{texts.save}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Side({ value, label, text }: { value: string; label: string; text: string }) {
+  return <Radio value={value} label={label} description={text} className={classes.side} />
+}

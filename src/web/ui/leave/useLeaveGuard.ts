@@ -1,0 +1,41 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useConfirm } from '../confirm/ConfirmProvider.tsx'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+
+/** What a page with unsaved work says of itself; all is asked at the moment of leaving. */
+export interface LeaveGuard {
+  dirty: () => boolean
+  /** Runs when the person has chosen to leave and lose the work. */
+  onLeave: () => void
+  /** Whether leaving needs no question, as when the session has ended and the work is kept elsewhere. */
+  free: () => boolean
+}
+
+/**
+ * Asks before unsaved work is left: on another page, another record (the `open` parameter) or a closed tab. Changes of
+ * other search parameters stay on the page and are not asked about.
+ */
+export function useLeaveGuard({ dirty, onLeave, free }: LeaveGuard): void {
+  const confirm = useConfirm()
+  const { leave } = useUiTexts()
+  useBlocker({
+    enableBeforeUnload: () => dirty() && !free(),
+    shouldBlockFn: async ({ current, next }) => {
+      const stays = current.pathname === next.pathname && openOf(current.search) === openOf(next.search)
+      if (stays || !dirty() || free()) return false
+      const agreed = await confirm({
+        title: leave.title,
+        text: leave.text,
+        confirmLabel: leave.leave,
+        cancelLabel: leave.stay,
+        danger: true,
+      })
+      if (agreed) onLeave()
+      return !agreed
+    },
+  })
+}
+
+function openOf(search: unknown): unknown {
+  return typeof search === 'object' && search !== null && 'open' in search ? search.open : undefined
+}
