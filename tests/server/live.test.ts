@@ -140,13 +140,12 @@ test('a notice rings at once at the pages of whom it is for', async () => {
   await expect.poll(() => stream.heard.flat()).toContain('Common')
 })
 
-test('ends within two seconds of its session, at whichever server', async () => {
+// Sooner than the sweep, which looks for sessions that ended in silence every 5 seconds.
+test('ends with its session, at whichever server', { timeout: 4_000 }, async () => {
   const token = await ownerToken()
   const stream = await listen(secondOrigin, token)
-  const start = Date.now()
   await first.call('SignOut', { token })
   await stream.ended
-  expect(Date.now() - start).toBeLessThan(2_000)
 })
 
 function sessionOf(token: string): string {

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { type Binding, bindOperations } from './bind.ts'
@@ -28,7 +28,7 @@ const FILE_LIMIT = 5 * 1024 * 1024
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: parts.logStream === false ? false : { level: 'info', stream: parts.logStream },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < parts.trustProxy,
     bodyLimit: JSON_LIMIT,
     genReqId: () => crypto.randomUUID(),
