@@ -158,6 +158,17 @@ describe('in-activating', () => {
     expect(reply.json().detail).toMatch(/may do more than you/)
   })
 
+  test('is undone only by someone with all the rights that come back', async () => {
+    const rich = await business(server).addRole('Richer', [{ screen: 'Store', acts: ['view'] }])
+    const login = (await add('returning', [{ ...scope(), roleId: rich }])).json().login
+    await server.call('DeleteUserLogin', { token: server.owner.token, query: { id: login.id, version: 1 } })
+    const clerk = await addPerson(server, 'reviver', { UserLogin: ['view', 'inactivate'] })
+    const query = { id: login.id }
+    const refused = await server.ask('ActivateUserLogin', { token: clerk.session.token, query })
+    expect(refused.statusCode).toBe(403)
+    expect((await read(login.id)).active).toBe(false)
+  })
+
   test('of a stale version is refused', async () => {
     const login = await added('versioned')
     await change(login, { name: 'Changed' })

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { business } from '../support/business.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Two owners, each with a session; all that the company has. */
+let server: TestServer
+let ownerRole: string
+let smallRole: string
+let partner: { id: string; token: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { read, add, scope, addRole } = business(server)
+  ownerRole = (await read(server.owner.userId)).assignments[0]?.roleId ?? ''
+  smallRole = await addRole('Small', [{ screen: 'Role', acts: ['view'] }])
+  const { login, startPassword } = (await add('partner', [{ ...scope(), roleId: ownerRole }])).json()
+  const { token } = await server.call('SignIn', { body: { userName: 'partner', password: startPassword } })
+  await server.call('UpdateUserPassword', {
+    token,
+    body: { currentPassword: startPassword, password: 'half of the business' },
+  })
+  partner = { id: login.id, token }
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  await server.pool.query('update login set active = true')
+  await server.pool.query('update assignment set role_id = $1', [ownerRole])
+  await server.pool.query('update session set ended_at = null')
+})
+
+/** Sends requests that all reach their first write before any goes on. */
+async function atOnce<T>(requests: (() => Promise<T>)[]): Promise<T[]> {
+  const holder = new pg.Client({ connectionString: server.databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table login in share row exclusive mode')
+    const answers = Promise.all(requests.map((send) => send()))
+    const waiting = `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
+    const until = Date.now() + 10_000
+    while (((await server.pool.query(waiting)).rowCount ?? 0) < requests.length && Date.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    await holder.query('commit')
+    return await answers
+  } finally {
+    await holder.end()
+  }
+}
+
+async function owners(): Promise<number | null> {
+  const { rowCount } = await server.pool.query(
+    'select from assignment a join login l on l.id = a.login_id and l.active where a.role_id = $1',
+    [ownerRole],
+  )
+  return rowCount
+}
+
+const REFUSED = 'Nobody would be left who can'
+
+test('two owners who in-activate each other at the same time: one stays', async () => {
+  const { read } = business(server)
+  const { token, userId } = server.owner
+  const [mine, theirs] = [await read(userId), await read(partner.id)]
+  const answers = await atOnce([
+    () => server.ask('DeleteUserLogin', { token, query: { id: theirs.id, version: theirs.version } }),
+    () =>
+      server.ask('DeleteUserLogin', { token: partner.token, query: { id: mine.id, version: mine.version } }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
+  expect(answers.find(({ statusCode }) => statusCode === 422)?.json().detail).toContain(REFUSED)
+  expect(await owners()).toBe(1)
+})
+
+test('two owners who take each other’s role away at the same time: one keeps it', async () => {
+  const { read, change, scope } = business(server)
+  const { token, userId } = server.owner
+  const [mine, theirs] = [await read(userId), await read(partner.id)]
+  const assignments = [{ ...scope(), roleId: smallRole }]
+  const answers = await atOnce([
+    () => change(theirs, { assignments }, token),
+    () => change(mine, { assignments }, partner.token),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+  expect(await owners()).toBe(1)
+})
