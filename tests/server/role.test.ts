@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '../../src/api/gen/model/index.ts'
+import { atOnce } from '../support/atOnce.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -223,36 +225,52 @@ describe('what a role may do', () => {
     expect(unknown.statusCode).toBe(422)
     expect(unknown.json().errors[0].field).toBe('toStoreIds')
   })
+})
 
-  test('keeps the last person who can add companies and, among people who prune each other, one who can edit mappings', async () => {
-    const one = await addPerson(server, 'editor.one', { RoleMapping: ['view', 'edit'] })
-    const two = await addPerson(server, 'editor.two', { RoleMapping: ['view', 'edit'] })
-    const { rows } = await server.pool.query<{ id: string; version: number; login_id: string }>(
-      `select role.id, role.version, a.login_id from role join assignment a on a.role_id = role.id`,
+describe('among people who prune each other’s roles', () => {
+  /** A server with two people who may edit mappings besides the owner. */
+  async function makeEditors() {
+    const lone = await startTestServer()
+    const one = await addPerson(lone, 'editor.one', { RoleMapping: ['view', 'edit'] })
+    const two = await addPerson(lone, 'editor.two', { RoleMapping: ['view', 'edit'] })
+    const { rows } = await lone.pool.query<{ id: string; version: number; login_id: string }>(
+      'select role.id, role.version, a.login_id from role join assignment a on a.role_id = role.id',
     )
-    const prune = (by: typeof one.session, of: string, acts: string[]) => {
+    const prune = (by: Session, of: string, kept: { screen: string; acts: string[] }[]) => {
       const role = rows.find(({ login_id }) => login_id === of)
-      const body = { version: role?.version, rows: acts.length > 0 ? [{ screen: 'Company', acts }] : [] }
-      return server.ask('UpdateRoleMapping', { token: by.token, query: { id: role?.id }, body })
+      const body = { version: role?.version, rows: kept }
+      return lone.ask('UpdateRoleMapping', { token: by.token, query: { id: role?.id }, body })
     }
-    const owner = server.owner.userId
-    const all = await prune(one.session, owner, ['view'])
-    expect(all.statusCode).toBe(422)
-    expect(all.json().detail).toBe('Nobody would be left who can add companies.')
-    await server.pool.query(
+    return { lone, one, two, prune }
+  }
+
+  test('the last who can add companies keeps that right', async () => {
+    const { lone, one, prune } = await makeEditors()
+    const owner = lone.owner.userId
+    const refused = await prune(one.session, owner, [{ screen: 'Company', acts: ['view'] }])
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toBe('Nobody would be left who can add companies.')
+    const kept = await prune(one.session, owner, [{ screen: 'Company', acts: ['view', 'add'] }])
+    expect(kept.statusCode).toBe(200)
+    await lone.end()
+  })
+
+  test('one is left who can edit mappings, also when they do it at the same time', async () => {
+    const { lone, one, two, prune } = await makeEditors()
+    await lone.pool.query(
       `delete from role_grant where screen = 'RoleMapping' and act = 'edit' and role_id not in ($1, $2)`,
       [one.roleId, two.roleId],
     )
-    const answers = await Promise.all([
-      prune(one.session, two.loginId, []),
-      prune(two.session, one.loginId, []),
+    const answers = await atOnce(lone, 'role', [
+      () => prune(one.session, two.loginId, []),
+      () => prune(two.session, one.loginId, []),
     ])
-    const statuses = answers.map(({ statusCode }) => statusCode).sort()
-    expect(statuses[0]).toBe(200)
-    expect([403, 422]).toContain(statuses[1])
-    const left = await server.pool.query(
-      `select from role_grant where screen = 'RoleMapping' and act = 'edit'`,
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect(answers.find(({ statusCode }) => statusCode === 422)?.json().detail).toBe(
+      'Nobody would be left who can change role mappings.',
     )
+    const left = await lone.pool.query(`select from role_grant where screen = 'RoleMapping' and act = 'edit'`)
     expect(left.rowCount).toBe(1)
+    await lone.end()
   })
 })

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { atOnce } from '../support/atOnce.ts'
 import { business } from '../support/business.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -29,24 +29,6 @@ beforeEach(async () => {
   await server.pool.query('update session set ended_at = null')
 })
 
-/** Sends requests that all reach their first write before any goes on. */
-async function atOnce<T>(requests: (() => Promise<T>)[]): Promise<T[]> {
-  const holder = new pg.Client({ connectionString: server.databaseUrl })
-  await holder.connect()
-  try {
-    await holder.query('begin; lock table login in share row exclusive mode')
-    const answers = Promise.all(requests.map((send) => send()))
-    const waiting = `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
-    const until = Date.now() + 10_000
-    while (((await server.pool.query(waiting)).rowCount ?? 0) < requests.length && Date.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    await holder.query('commit')
-    return await answers
-  } finally {
-    await holder.end()
-  }
-}
-
 async function owners(): Promise<number | null> {
   const { rowCount } = await server.pool.query(
     'select from assignment a join login l on l.id = a.login_id and l.active where a.role_id = $1',
@@ -61,7 +43,7 @@ test('two owners who in-activate each other at the same time: one stays', async 
   const { read } = business(server)
   const { token, userId } = server.owner
   const [mine, theirs] = [await read(userId), await read(partner.id)]
-  const answers = await atOnce([
+  const answers = await atOnce(server, 'login', [
     () => server.ask('DeleteUserLogin', { token, query: { id: theirs.id, version: theirs.version } }),
     () =>
       server.ask('DeleteUserLogin', { token: partner.token, query: { id: mine.id, version: mine.version } }),
@@ -76,7 +58,7 @@ test('two owners who take each other’s role away at the same time: one keeps i
   const { token, userId } = server.owner
   const [mine, theirs] = [await read(userId), await read(partner.id)]
   const assignments = [{ ...scope(), roleId: smallRole }]
-  const answers = await atOnce([
+  const answers = await atOnce(server, 'login', [
     () => change(theirs, { assignments }, token),
     () => change(mine, { assignments }, partner.token),
   ])

@@ -17,7 +17,7 @@ export const userLoginTexts = {
   userLimit: (limit: number, plan: string) =>
     `The plan ${plan} allows ${limit} active ${limit === 1 ? 'login' : 'logins'}. In-activate one first, or change the plan.`,
   onlyOwnPassword: 'You can change only your own password.',
-  ownAssignments: 'Nobody changes or leaves a role of their own. Ask another person with the right.',
+  ownAssignments: 'Nobody changes their own stores and roles. Ask another person with the right.',
   ownLogin: 'Nobody in-activates their own login. Ask another person with the right.',
   otherHome: 'This login belongs to another company. Here only its stores and roles can be changed.',
   aboveYou: 'This login may do more than you. Ask someone with the same rights.',

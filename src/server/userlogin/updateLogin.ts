@@ -14,9 +14,7 @@ import { requireTokenPlace } from './tokenPlace.ts'
 
 /**
  * Changes a login. Its account (names, mail address, phone) only in the company it was made in and by someone who may do
- * all it may; its assignments store by store. Nobody changes a role of their own, but whoever reaches a store without one
- * (with Company.otherStores) may take a role there, so that an owner alone can work in a new store. Assignments that the
- * caller does not see stay.
+ * all it may; its assignments store by store, and never one's own. Assignments that the caller does not see stay.
  */
 export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   const { actor, query, body } = context
@@ -31,7 +29,7 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   }
   const wanted = readAssignments(body.assignments)
   const changes = compareAssignments(standing.assignments, wanted)
-  if (standing.id === actor.userId && changes.removed.length > 0) {
+  if (standing.id === actor.userId && changes.added.length + changes.removed.length > 0) {
     const message = userLoginTexts.ownAssignments
     throw refuse(422, message, [{ field: 'assignments', message }])
   }
