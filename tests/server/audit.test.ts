@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compose } from '../../src/server/compose.ts'
+import { type Composed, compose } from '../../src/server/compose.ts'
 import { type ChainProof, redact, verifyAudit } from '../../src/server/core/audit.ts'
 import { inTransaction } from '../../src/server/db/pool.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
@@ -200,7 +200,8 @@ describe('the chain', () => {
   }
 })
 
-test('the log of requests has one line each, without query, body, password or token', async () => {
+/** A second server over the same database, and what it logs. */
+async function startLogging(): Promise<{ logged: Composed; log: () => string }> {
   const written: string[] = []
   const logged = await compose({
     databaseUrl: server.databaseUrl,
@@ -218,6 +219,33 @@ test('the log of requests has one line each, without query, body, password or to
     }),
     announce: () => undefined,
   })
+  return { logged, log: () => written.join('') }
+}
+
+test('the log of a fault says where, not with which values', async () => {
+  const { logged, log } = await startLogging()
+  await server.pool.query('alter table draft rename column form to form_gone')
+  try {
+    const reply = await logged.app.inject({
+      method: 'PUT',
+      url: '/api/Common/SaveDraft',
+      payload: { form: 'role/new', values: { pan: 'marker-of-an-identity' } },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.statusCode).toBe(500)
+    expect(reply.body).not.toContain('draft')
+    expect(log()).toContain('request failed')
+    expect(log()).toContain('42703')
+    for (const value of ['marker', 'role/new', token, server.owner.userName])
+      expect(log().includes(value), value).toBe(false)
+  } finally {
+    await server.pool.query('alter table draft rename column form_gone to form')
+    await logged.close()
+  }
+})
+
+test('the log of requests has one line each, without query, body, password or token', async () => {
+  const { logged, log } = await startLogging()
   try {
     const signIn = (password: string) =>
       logged.app.inject({
@@ -244,9 +272,9 @@ test('the log of requests has one line each, without query, body, password or to
       headers: { authorization },
     })
     await logged.app.inject({ method: 'POST', url: '/api/Common/GetDrafts', payload: '{"broken' })
-    const log = written.join('')
-    for (const secret of [session, OWNER_PASSWORD, 'marker']) expect(log.includes(secret), secret).toBe(false)
-    const requests = log
+    for (const secret of [session, OWNER_PASSWORD, 'marker'])
+      expect(log().includes(secret), secret).toBe(false)
+    const requests = log()
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))

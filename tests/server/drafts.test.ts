@@ -70,3 +70,14 @@ test('keeping a draft leaves no line in the audit log', async () => {
   await server.call('DeleteDraft', { token, query: { form: 'role/new' } })
   expect(await count()).toBe(before)
 })
+
+test('text that no database keeps, and bottomless nesting, are malformed', async () => {
+  for (const values of [{ name: 'a\0b' }, { 'a\0b': 1 }, { rows: ['\ud800'] }]) {
+    const reply = await save('role/new', values)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().errors[0].field).toMatch(/^values/)
+  }
+  const deep = `{"form":"role/new","values":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
+  const headers = { 'content-type': 'application/json' }
+  expect((await server.ask('SaveDraft', { token, body: deep, headers })).statusCode).toBe(400)
+})

@@ -168,6 +168,16 @@ test('does not keep an idle session alive', async () => {
   await stream.ended
 })
 
+test('is refused to a session that holds 20 already', async () => {
+  const token = await ownerToken()
+  for (let streams = 0; streams < 20; streams += 1) await listen(firstOrigin, token)
+  const reply = await fetch(`${firstOrigin}/api/Common/GetChanges`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.status).toBe(429)
+  await reply.body?.cancel()
+})
+
 test('needs a token in the header, and takes none from the address', async () => {
   const token = await ownerToken()
   for (const query of ['', `?token=${token}`, `?access_token=${token}`]) {

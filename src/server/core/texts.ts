@@ -9,6 +9,7 @@ export const texts = {
   cannotGive: (right: string) => `You cannot give a right that you do not have (${right}).`,
   mustChangePassword: 'Change your start password first.',
   malformed: 'The request is not valid JSON.',
+  unstorable: 'This holds characters that cannot be kept, or is nested too deeply.',
   wrongType: 'The request has the wrong content type.',
   tooLarge: 'The request is too large.',
   invalid: 'Some fields need attention.',

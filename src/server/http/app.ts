@@ -7,7 +7,7 @@ import { descriptionText } from './description.ts'
 import { handleErrors, sendProblem } from './errors.ts'
 import { bindHealth } from './health.ts'
 import { bindLive, type LiveHub } from './live.ts'
-import { logRequests } from './logging.ts'
+import { faultLine, logRequests } from './logging.ts'
 import { servePages } from './static.ts'
 
 /** What the application is made of. */
@@ -27,7 +27,10 @@ const FILE_LIMIT = 5 * 1024 * 1024
 /** Builds the application: every operation of the contract, live changes, health, the description and the pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: parts.logStream === false ? false : { level: 'info', stream: parts.logStream },
+    logger:
+      parts.logStream === false
+        ? false
+        : { level: 'info', stream: parts.logStream, serializers: { err: faultLine } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < parts.trustProxy,
     bodyLimit: JSON_LIMIT,

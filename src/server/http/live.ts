@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import pg from 'pg'
 import { operations, storeTags } from '../../api/gen/operations.ts'
 import type { Actor } from '../core/context.ts'
+import { refuse } from '../core/problem.ts'
 import { CHANGES_CHANNEL, type ChangeNote } from '../core/publish.ts'
+import { texts } from '../core/texts.ts'
 import { admit, type Binding } from './bind.ts'
 
 /** Who listens, as its rights stand now. */
@@ -16,7 +18,8 @@ interface Listener {
 
 /** Hears what the database tells all servers and passes it to the open streams of this one. */
 export interface LiveHub {
-  add: (listener: Listener) => () => void
+  /** Adds a listener, and answers how to remove it; null when its session holds too many. */
+  add: (listener: Listener) => (() => void) | null
   close: () => Promise<void>
 }
 
@@ -25,6 +28,10 @@ const BEAT_MS = 20_000
 const RETRY_MS = 500
 /** How often sessions that ran out by themselves (idle, too old) are looked for. */
 const SWEEP_MS = 5_000
+/** Streams a session may hold: one a browser, with room for tabs that cannot share one. */
+const STREAMS = 20
+/** Bytes that may wait for a reader that does not read; it refetches all when it comes again. */
+const WAITING_BYTES = 64 * 1024
 
 /** Tags whose changes may change what a login may see, or end its place. */
 const RIGHTS: readonly string[] = ['Role', 'UserLogin', 'Store', 'Company']
@@ -79,7 +86,8 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
     })
     await fresh.connect()
     await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${SESSIONS_CHANNEL}`)
-    client = fresh
+    if (closed) await fresh.end()
+    else client = fresh
   }
   const retry = () => {
     if (!closed) retryTimer = setTimeout(() => void connect().catch(retry), RETRY_MS)
@@ -89,6 +97,9 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
 
   return {
     add: (listener) => {
+      const { sessionId } = listener.ears
+      const held = [...listeners].filter(({ ears }) => ears.sessionId === sessionId)
+      if (held.length >= STREAMS) return null
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -156,14 +167,19 @@ export function bindLive(
 }
 
 function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
-  reply.hijack()
   const out = reply.raw
-  const beat = setInterval(() => out.write(': beat\n\n'), BEAT_MS)
+  const write = (text: string) => {
+    if (out.writableLength > WAITING_BYTES) out.destroy()
+    else out.write(text)
+  }
   const remove = live.add({
     ears: actor,
-    send: (tags) => out.write(`event: changes\ndata: ${JSON.stringify(tags)}\n\n`),
+    send: (tags) => write(`event: changes\ndata: ${JSON.stringify(tags)}\n\n`),
     end: () => out.end(),
   })
+  if (!remove) throw refuse(429, texts.tooMany, undefined, { retryAfterSeconds: 10 })
+  reply.hijack()
+  const beat = setInterval(() => write(': beat\n\n'), BEAT_MS)
   out.on('close', () => {
     clearInterval(beat)
     remove()

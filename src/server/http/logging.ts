@@ -19,3 +19,35 @@ export function logRequests(app: FastifyInstance): void {
     )
   })
 }
+
+/** A fault as a log line holds it. */
+export interface Fault {
+  type: string
+  message: string
+  stack: string
+  [more: string]: unknown
+}
+
+/** What a log line tells of a fault: where and what kind, never the values that were at hand. */
+export function faultLine(error: unknown): Fault {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const { code, table, constraint, routine } = error as Error & Record<string, unknown>
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(code !== undefined && { code }),
+    ...(table !== undefined && { table }),
+    ...(constraint !== undefined && { constraint }),
+    ...(routine !== undefined && { routine }),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(error.cause !== undefined && { cause: faultLine(error.cause) }),
+  }
+}
+
+/** A failed query's message ends with its values; other messages of the database quote the one they refuse. */
+function withoutValues(message: string): string {
+  return message.replace(/\nparams: [\s\S]*$/, '').replace(/"[^"]*"(?=$|\s+at)/g, '"…"')
+}

@@ -44,6 +44,8 @@ export function compileValidator(operationId: string): Validator {
   const reply = replySchema && bodies.compile(absolute(replySchema))
   return {
     request: (givenQuery, givenBody) => {
+      requireStorable(givenQuery)
+      if (!Buffer.isBuffer(givenBody)) requireStorable(givenBody)
       const errors = [
         ...(query(givenQuery ?? {}) ? [] : toFields(query.errors)),
         ...(!body || body(givenBody) ? [] : toFields(body.errors)),
@@ -55,6 +57,27 @@ export function compileValidator(operationId: string): Validator {
       if (reply && !reply(given))
         throw new Error(`the reply breaks the contract: ${bodies.errorsText(reply.errors)}`)
     },
+  }
+}
+
+/** Levels of lists and objects a request may nest; ours need fewer than ten. */
+const DEPTH = 40
+
+/**
+ * Text that no database keeps (NUL, half a surrogate pair) and bottomless nesting are malformed wherever they stand.
+ * @throws Refusal 400 naming the field.
+ */
+function requireStorable(value: unknown, path: readonly string[] = []): void {
+  const bad = () => {
+    const field = path.slice(0, 8).join('.').slice(0, 200) || 'body'
+    return refuse(400, texts.unstorable, [{ field, message: texts.unstorable }])
+  }
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw bad()
+  if (typeof value !== 'object' || value === null) return
+  if (path.length >= DEPTH) throw bad()
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.includes('\0') || !key.isWellFormed()) throw bad()
+    requireStorable(inner, [...path, key])
   }
 }
 
