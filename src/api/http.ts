@@ -1,5 +1,6 @@
 import ky, { HTTPError } from 'ky'
 import type { Problem } from './gen/model/index.ts'
+import { operations } from './gen/operations.ts'
 
 /** A refused or failed request: the server's problem, or one of our own for a failed connection. */
 export class ApiError extends Error {
@@ -31,15 +32,34 @@ const root: string = import.meta.env?.VITE_API_ROOT ?? ''
 
 const client = ky.create({ retry: 0, timeout: false })
 
-/** The fetch of every generated hook: adds the bearer token, and turns refusals into an ApiError. */
+/** The type of problem of a read whose reply had no content. */
+export const EMPTY_REPLY = 'urn:pledgebook:empty-reply'
+
+/** Paths that only read, so that a reply without content is a failure there. */
+const reads = new Set(
+  Object.values(operations)
+    .filter(({ writes }) => !writes)
+    .map(({ method, path }) => `${method} ${path}`),
+)
+
+/**
+ * The fetch of every generated hook: adds the bearer token, and turns refusals into an ApiError. A 204 is undefined;
+ * any other success without content is null for a write and a failure for a read.
+ */
 export async function http<T>(url: string, init?: RequestInit): Promise<T> {
   const response = await send(url, init)
   if (response.status === 204) return undefined as T
   const type = response.headers.get('content-type') ?? ''
-  const text = type.includes('json') || type.startsWith('text/') ? await response.text() : null
-  if (text === null) return (await response.blob()) as T
-  if (text === '') return undefined as T
+  if (response.headers.get('content-length') === '0') return nothing<T>(url, init)
+  if (!type.includes('json') && !type.startsWith('text/')) return (await response.blob()) as T
+  const text = await response.text()
+  if (text === '') return nothing<T>(url, init)
   return (type.includes('json') ? JSON.parse(text) : text) as T
+}
+
+function nothing<T>(url: string, init: RequestInit | undefined): T {
+  if (reads.has(`${init?.method ?? 'GET'} ${url.split('?')[0]}`)) throw new ApiError(emptyReply)
+  return null as T
 }
 
 /** As {@link http}, but hands out the response itself, for streams. */
@@ -57,6 +77,14 @@ export async function send(url: string, init?: RequestInit): Promise<Response> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(failedConnection)
   }
+}
+
+const emptyReply: Problem = {
+  type: EMPTY_REPLY,
+  title: 'Empty Reply',
+  status: 502,
+  detail: 'The server answered without content.',
+  requestId: '',
 }
 
 const failedConnection: Problem = {

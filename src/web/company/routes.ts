@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { companyTexts } from '#texts/company.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
-import { protectedRoute } from '../shell/layoutRoutes.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
 /** Companies of the group. */
 export const companyRoutes = [

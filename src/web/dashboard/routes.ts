@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { dashboardTexts } from '#texts/dashboard.ts'
-import { protectedRoute } from '../shell/layoutRoutes.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
 /** The first screen after sign-in; always shown in the menu. */
 export const dashboardRoutes = [

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { notificationsTexts } from '#texts/notifications.ts'
-import { protectedRoute } from '../shell/layoutRoutes.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
 /** The whole list of notifications; needs no right. */
 export const notificationRoutes = [

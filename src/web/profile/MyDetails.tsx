@@ -40,7 +40,7 @@ export function MyDetails({ profile }: { profile: Profile }) {
       const saved = await update.mutateAsync({
         data: { version, name: values.name.trim(), phone, photoId: values.photoId },
       })
-      if (saved === undefined) return notifyWarning(texts.notUpdated)
+      if (saved === null) return notifyWarning(texts.notUpdated)
       queries.setQueryData(getGetProfileQueryKey(), saved)
       setVersion(saved.version)
       form.resetDirty()

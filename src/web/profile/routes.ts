@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { profileTexts } from '#texts/profile.ts'
-import { protectedRoute } from '../shell/layoutRoutes.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { tabOf } from './tabs.ts'
 
 /** One's own account; needs no right. */

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { roleTexts } from '#texts/role.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
-import { protectedRoute } from '../shell/layoutRoutes.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
 const roleRoute = createRoute({
   getParentRoute: () => protectedRoute,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { sessionTexts } from '#texts/session.ts'
-import { publicRoute } from '../shell/layoutRoutes.ts'
+import { publicRoute } from '../shell/layoutRoutes.tsx'
 
 const signInRoute = createRoute({
   getParentRoute: () => publicRoute,

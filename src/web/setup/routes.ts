@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { setupTexts } from '#texts/setup.ts'
-import { publicRoute } from '../shell/layoutRoutes.ts'
+import { publicRoute } from '../shell/layoutRoutes.tsx'
 
 /** The set-up page of an empty installation. */
 export const setupRoutes = [

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { storeTexts } from '#texts/store.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
-import { protectedRoute } from '../shell/layoutRoutes.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
 /** Stores of the company. */
 export const storeRoutes = [

@@ -59,9 +59,9 @@ export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; o
       const data = { ...scope, ...toLoginRequest(values) }
       if (login !== null && version !== null)
         return update.mutateAsync({ params: { id: login.id }, data: { ...data, version } })
-      const added = await add.mutateAsync({ data })
-      if (added !== undefined) setMade(added)
-      return added?.login
+      const added: NewUserLogin | null = await add.mutateAsync({ data })
+      setMade(added)
+      return added?.login ?? null
     },
     onSaved: () => (login === null ? undefined : onClose()),
   })

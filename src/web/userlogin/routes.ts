@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { userLoginTexts } from '#texts/userlogin.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
-import { protectedRoute } from '../shell/layoutRoutes.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
 /** Sign-in accounts. */
 export const userLoginRoutes = [

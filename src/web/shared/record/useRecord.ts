@@ -35,8 +35,8 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   fieldOf?: (field: string) => string
   /** How a field's value is written in a conflict; as text when left out. */
   write?: (name: keyof Values & string, value: unknown) => string
-  /** Adds (`version` null) or changes the record; undefined is an empty reply. */
-  send: (values: Values, version: number | null) => Promise<Row | undefined>
+  /** Adds (`version` null) or changes the record; an empty reply comes as null. */
+  send: (values: Values, version: number | null) => Promise<Row | null>
   onSaved: (row: Row) => void
 }
 
@@ -86,7 +86,10 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     setRefusal(null)
     try {
       const saved = await options.send(values, version)
-      if (saved === undefined) return notifyWarning(version === null ? outcomes.notFound : outcomes.notUpdated) as never
+      if (saved === null) {
+        notifyWarning(version === null ? outcomes.notFound : outcomes.notUpdated)
+        return
+      }
       setBase(saved)
       form.reset(toValues(saved))
       draft.drop()

@@ -1,0 +1,47 @@
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/Text.css'
+import '@mantine/core/styles/Title.css'
+import '@mantine/core/styles/Anchor.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Stack.css'
+import './shell/shell.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { uiTexts } from '#texts/ui.ts'
+import { router } from './router.ts'
+import { flushDraftsWhenHidden } from './shell/drafts.ts'
+import { followChanges } from './shell/live.ts'
+import { queryClient } from './shell/query.ts'
+import { keepSession } from './shell/sessionKeeper.ts'
+import { followSession } from './shell/sessionWatch.ts'
+import { theme } from './shell/theme.ts'
+import { ConfirmProvider } from './ui/confirm/ConfirmProvider.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+import { UiTextsProvider } from './ui/UiTextsProvider.tsx'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
+
+keepSession()
+followSession(router)
+followChanges()
+flushDraftsWhenHidden()
+
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <UiTextsProvider texts={uiTexts}>
+        <QueryClientProvider client={queryClient}>
+          <ConfirmProvider>
+            <Toasts />
+            <RouterProvider router={router} />
+          </ConfirmProvider>
+        </QueryClientProvider>
+      </UiTextsProvider>
+    </MantineProvider>,
+  )
+}

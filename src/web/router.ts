@@ -1,0 +1,40 @@
+import { createRouter } from '@tanstack/react-router'
+import { companyRoutes } from './company/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { roleRoutes } from './role/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
+import { protectedRoute, publicRoute, rootRoute } from './shell/layoutRoutes.tsx'
+import { notFoundRoute } from './shell/notFoundRoute.ts'
+import { storeRoutes } from './store/routes.ts'
+import { userLoginRoutes } from './userlogin/routes.ts'
+
+const routeTree = rootRoute.addChildren([
+  notFoundRoute,
+  publicRoute.addChildren([...sessionRoutes, ...setupRoutes]),
+  protectedRoute.addChildren([
+    ...dashboardRoutes,
+    ...companyRoutes,
+    ...storeRoutes,
+    ...roleRoutes,
+    ...userLoginRoutes,
+    ...notificationRoutes,
+    ...profileRoutes,
+  ]),
+])
+
+/** Every page of the program. The next one is fetched on intent; how fresh data is, the query cache decides. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 300,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

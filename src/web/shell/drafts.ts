@@ -1,0 +1,75 @@
+import { deleteDraft, getDrafts, saveDraft } from '../../api/gen/hooks/common/common.ts'
+import { getSession } from './session.ts'
+
+/** What is typed is sent when typing has paused for so long. */
+const PAUSE_MS = 800
+
+interface Pending {
+  userId: string
+  storeId: string
+  values: Record<string, unknown>
+  timer: number
+}
+
+/** Drafts not yet with the server; those of an ended session wait here for the same login. */
+const pending = new Map<string, Pending>()
+/** Forms of which the server may hold a draft, so that nothing is deleted that was never kept. */
+const kept = new Set<string>()
+
+/** What this login typed into a form and did not save, in this store; null when there is none. */
+export async function loadDraft(form: string): Promise<Record<string, unknown> | null> {
+  const waiting = pending.get(form)
+  if (waiting !== undefined && isMine(waiting)) return waiting.values
+  try {
+    const { rows } = await getDrafts()
+    for (const draft of rows) kept.add(draft.form)
+    return rows.find((draft) => draft.form === form)?.values ?? null
+  } catch {
+    // Without the server there is no draft to bring back; the form works all the same.
+    return null
+  }
+}
+
+/** Keeps what was typed so far; it is sent when typing pauses. */
+export function keepDraft(form: string, values: object): void {
+  const session = getSession()
+  if (session === null) return
+  window.clearTimeout(pending.get(form)?.timer)
+  const { userId, storeId } = session
+  const timer = window.setTimeout(() => void send(form), PAUSE_MS)
+  pending.set(form, { userId, storeId, values: { ...values }, timer })
+}
+
+/** Forgets the draft of a form, here and on the server. */
+export function dropDraft(form: string): void {
+  window.clearTimeout(pending.get(form)?.timer)
+  pending.delete(form)
+  if (!kept.delete(form) || getSession() === null) return
+  // A draft that could not be thrown away is offered again; no harm is done.
+  void deleteDraft({ form }).catch(() => undefined)
+}
+
+/** Sends what is waiting when the page is about to be hidden or closed. */
+export function flushDraftsWhenHidden(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return
+    for (const form of [...pending.keys()]) void send(form)
+  })
+}
+
+async function send(form: string): Promise<void> {
+  const draft = pending.get(form)
+  if (draft === undefined || !isMine(draft)) return
+  try {
+    kept.add(form)
+    await saveDraft({ form, values: draft.values }, { keepalive: true })
+    if (pending.get(form) === draft) pending.delete(form)
+  } catch {
+    // Kept here; sent with the next pause, or shown when the same login opens the form again.
+  }
+}
+
+function isMine({ userId, storeId }: Pending): boolean {
+  const session = getSession()
+  return session?.userId === userId && session.storeId === storeId
+}

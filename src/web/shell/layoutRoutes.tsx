@@ -1,0 +1,36 @@
+import { createRootRoute, createRoute, Navigate, redirect } from '@tanstack/react-router'
+import { AppLayout } from './layout/AppLayout.tsx'
+import { RootPage } from './RootPage.tsx'
+import { RouteError } from './RouteError.tsx'
+import { rightsQuery } from './can.ts'
+import { queryClient } from './query.ts'
+import { getSession } from './session.ts'
+import './staticData.ts'
+
+/** The root of all pages; any unknown path goes to /404. */
+export const rootRoute = createRootRoute({
+  component: RootPage,
+  notFoundComponent: () => <Navigate to="/404" replace />,
+  errorComponent: RouteError,
+})
+
+/** Pages for those who are not signed in; with a token stored they lead to the dashboard. */
+export const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  beforeLoad: () => {
+    if (getSession() !== null) throw redirect({ to: '/dashboard', replace: true })
+  },
+})
+
+/** Pages inside the layout; without a token they lead to the sign-in page. */
+export const protectedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'protected',
+  beforeLoad: () => {
+    if (getSession() === null) throw redirect({ to: '/', replace: true })
+  },
+  loader: () => queryClient.query(rightsQuery()),
+  component: AppLayout,
+  errorComponent: RouteError,
+})

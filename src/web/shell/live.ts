@@ -1,0 +1,77 @@
+import { getGetChangesUrl } from '../../api/gen/hooks/common/common.ts'
+import { send } from '../../api/http.ts'
+import { createLeadership } from './leadership.ts'
+import { queryClient, refresh } from './query.ts'
+import { getSession, watchSession } from './session.ts'
+import { readEvents } from './serverEvents.ts'
+
+const RETRY_MS = [500, 1000, 2000, 5000, 10_000]
+
+/** What tabs tell each other: tags that became stale, or (null) that anything may have changed. */
+type Told = readonly string[] | null
+
+/**
+ * Keeps what is on screen fresh with what others change. One tab of the browser reads the server's stream and tells the
+ * others; after a break everything on screen is read again, since what was missed is unknown.
+ */
+export function followChanges(): void {
+  const channel = new BroadcastChannel('pledgebook-changes')
+  const apply = (told: Told) =>
+    void (told === null
+      ? queryClient.invalidateQueries({ refetchType: 'active' }, { cancelRefetch: false })
+      : refresh(told))
+  channel.onmessage = (event: MessageEvent<Told>) => apply(event.data)
+  const tell = (told: Told) => {
+    apply(told)
+    channel.postMessage(told)
+  }
+
+  let stop: AbortController | null = null
+  const leadership = createLeadership(new BroadcastChannel('pledgebook-leader'), {
+    onLead: () => restart(),
+    onYield: () => stop?.abort(),
+  })
+  const restart = () => {
+    stop?.abort()
+    stop = null
+    if (!leadership.leads() || getSession() === null) return
+    stop = new AbortController()
+    void listen(stop.signal, tell)
+  }
+  watchSession((now, before) => {
+    const moved = now?.userId !== before?.userId || now?.storeId !== before?.storeId
+    if (moved || now === null) restart()
+  })
+}
+
+/** Reads the stream until told to stop, connecting again whenever it breaks. */
+async function listen(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+  let failures = 0
+  let first = true
+  while (!signal.aborted) {
+    try {
+      const response = await send(getGetChangesUrl(), { signal })
+      if (!first) tell(null)
+      first = false
+      failures = 0
+      for await (const { event, data } of readEvents(response)) {
+        if (event === 'changes') tell(JSON.parse(data) as string[])
+      }
+    } catch {
+      // Ended, refused or lost: the session's own watch deals with a refusal.
+    }
+    if (signal.aborted || getSession() === null) return
+    await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, signal)
+    failures += 1
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

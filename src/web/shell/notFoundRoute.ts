@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { layoutTexts } from '#texts/layout.ts'
+import { rootRoute } from './layoutRoutes.tsx'
+
+/** /404, where every unknown path leads. */
+export const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  component: lazyRouteComponent(() => import('./layout/NotFound.tsx'), 'NotFound'),
+  staticData: { title: layoutTexts.notFound.title },
+})

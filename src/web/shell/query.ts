@@ -1,0 +1,56 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { outcomeTexts } from '#texts/outcomes.ts'
+import { type OperationId, operations, type Tag } from '../../api/gen/operations.ts'
+import { ApiError, EMPTY_REPLY } from '../../api/http.ts'
+import { notifyWarning } from '../ui/notify.ts'
+
+const NETWORK_FAILED = 599
+
+/** Reads that say so when their reply is empty (specification, section 8); all other failed reads are silent. */
+const tellsWhenEmpty: readonly OperationId[] = ['GetRoles', 'GetRoleMapping']
+
+/** The cache of all that was read. A write makes stale what its operation says it changes. */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      retry: (failures, error) =>
+        failures < 3 && error instanceof ApiError && [NETWORK_FAILED, 503].includes(error.problem.status),
+    },
+  },
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      const operation = operationOf(query.queryKey)
+      const empty = error instanceof ApiError && error.problem.type === EMPTY_REPLY
+      if (empty && operation !== null && tellsWhenEmpty.includes(operation)) notifyWarning(outcomeTexts.notFetching)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: (_reply, _variables, _context, mutation) => {
+      const operation = operationOf(mutation.options.mutationKey ?? [])
+      return operation === null ? undefined : refresh(operations[operation].changes)
+    },
+  }),
+})
+
+/** Makes what was read under these tags stale; what is on screen is read again, old rows staying until then. */
+export function refresh(tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return Promise.resolve()
+  return queryClient.invalidateQueries(
+    { predicate: (query) => tags.includes(tagOf(query.queryKey) ?? '') },
+    { cancelRefetch: false },
+  )
+}
+
+/** The operation that a key of a generated hook begins with, or null for a key of another kind. */
+export function operationOf(key: readonly unknown[]): OperationId | null {
+  const [first] = key
+  if (typeof first !== 'string') return null
+  const id = first.charAt(0).toUpperCase() + first.slice(1)
+  return id in operations ? (id as OperationId) : null
+}
+
+function tagOf(key: readonly unknown[]): Tag | null {
+  const operation = operationOf(key)
+  return operation === null ? null : operations[operation].tag
+}

@@ -1,0 +1,26 @@
+const KEY = 'returnPath'
+const internal = /^\/[a-z0-9-]+(\/[A-Za-z0-9-]+)*(\?[^#]*)?$/
+
+/** Keeps where a login was when its session ended, in this tab. */
+export function keepReturnPath(userId: string, path: string): void {
+  if (internal.test(path)) sessionStorage.setItem(KEY, JSON.stringify({ userId, path }))
+}
+
+/**
+ * Where the login was when its last session ended in this tab, once; null for another login or a path that is not ours.
+ */
+export function takeReturnPath(userId: string): string | null {
+  const kept = sessionStorage.getItem(KEY)
+  sessionStorage.removeItem(KEY)
+  return kept === null ? null : returnPathOf(kept, userId)
+}
+
+/** Reads what was kept; whatever is not exactly ours is dropped. */
+export function returnPathOf(kept: string, userId: string): string | null {
+  try {
+    const { userId: keptFor, path } = JSON.parse(kept) as { userId?: unknown; path?: unknown }
+    return keptFor === userId && typeof path === 'string' && internal.test(path) ? path : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,96 @@
+import { decodeJwt } from 'jose'
+import { useSyncExternalStore } from 'react'
+import type { Session } from '../../api/gen/model/index.ts'
+
+/** The session as local storage keeps it, for all tabs of this browser. */
+export interface StoredSession {
+  token: string
+  companyId: string
+  storeId: string
+  userId: string
+  userName: string
+  /** When the token expires, in milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** Why a session is over. */
+export type EndReason = 'signed-out' | 'expired' | 'idle' | 'ended'
+
+/** Hears of a session that began (null before), was renewed or switched, or ended (null after, with the reason). */
+export type SessionListener = (now: StoredSession | null, before: StoredSession | null, reason?: EndReason) => void
+
+const listeners = new Set<SessionListener>()
+let current: StoredSession | null = read()
+
+/** The session of this browser, or null. */
+export function getSession(): StoredSession | null {
+  return current
+}
+
+/** {@link getSession} for components; they render again when it changes. */
+export function useSession(): StoredSession | null {
+  return useSyncExternalStore(watchSession, getSession)
+}
+
+/** Calls back on every change of the session, in whichever tab it was made. Returns the function that stops it. */
+export function watchSession(listener: SessionListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Keeps a session that the server has just opened, renewed or moved to another store. */
+export function startSession(session: Session): void {
+  localStorage.setItem('CompanyId', session.companyId)
+  localStorage.setItem('companyId', session.companyId)
+  localStorage.setItem('StoreId', session.storeId)
+  localStorage.setItem('userId', session.userId)
+  localStorage.setItem('userName', session.userName)
+  localStorage.setItem('token', session.token)
+  change()
+}
+
+/** Forgets the session in this and all other tabs. Signing out clears all of local storage, as specified. */
+export function endSession(reason: EndReason): void {
+  if (current === null) return
+  if (reason === 'signed-out') localStorage.clear()
+  else localStorage.removeItem('token')
+  change(reason)
+}
+
+/** Follows what other tabs do; a cleared storage comes as an event without a key. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.storageArea === localStorage && (event.key === null || event.key === 'token')) {
+      change(event.key === null ? 'signed-out' : 'ended')
+    }
+  })
+}
+
+function change(reason?: EndReason): void {
+  const before = current
+  current = read()
+  if (before?.token === current?.token) return
+  for (const listener of [...listeners]) listener(current, before, current === null ? reason : undefined)
+}
+
+function read(): StoredSession | null {
+  const token = localStorage.getItem('token')
+  if (token === null) return null
+  return {
+    token,
+    companyId: localStorage.getItem('CompanyId') ?? '',
+    storeId: localStorage.getItem('StoreId') ?? '',
+    userId: localStorage.getItem('userId') ?? '',
+    userName: localStorage.getItem('userName') ?? '',
+    expiresAt: expiryOf(token),
+  }
+}
+
+/** When a token expires, in milliseconds since 1970; 0 for one that cannot be read. */
+export function expiryOf(token: string): number {
+  try {
+    return (decodeJwt(token).exp ?? 0) * 1000
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,75 @@
+import { renewToken } from '../../api/gen/hooks/user-login/user-login.ts'
+import { plugHttp } from '../../api/http.ts'
+import { endSession, followOtherTabs, getSession, startSession } from './session.ts'
+
+/** How often a token's expiry is looked at (specification, section 4). */
+const TICK_MS = 1000
+/** A token is renewed when it lives no longer than this and someone works. */
+const RENEW_BEFORE_MS = 5 * 60_000
+/** Without use for so long, a session ends. */
+const IDLE_MS = 30 * 60_000
+/** Use in one tab is told to the others at most so often. */
+const TELL_MS = 15_000
+const CHANNEL = 'pledgebook-activity'
+
+/** What is due for a session at a moment. */
+export type SessionDue = 'nothing' | 'renew' | 'expired' | 'idle'
+
+/**
+ * What is due for a session: ending it when its token has expired or nobody has worked for 30 minutes, renewing it when
+ * the token is about to expire while someone works.
+ */
+export function sessionDue(expiresAt: number, lastUsedAt: number, now: number): SessionDue {
+  if (now >= expiresAt) return 'expired'
+  if (now - lastUsedAt >= IDLE_MS) return 'idle'
+  return expiresAt - now <= RENEW_BEFORE_MS ? 'renew' : 'nothing'
+}
+
+/** Watches over the session in this tab: gives calls its token, ends it when it is over, renews it while it is used. */
+export function keepSession(): void {
+  let lastUsedAt = Date.now()
+  let lastToldAt = 0
+  let renewing = false
+  const channel = new BroadcastChannel(CHANNEL)
+
+  plugHttp({
+    token: () => getSession()?.token ?? null,
+    onUnauthorised: (token) => {
+      if (token !== null && token === getSession()?.token) endSession('ended')
+    },
+  })
+  followOtherTabs()
+
+  const used = () => {
+    lastUsedAt = Date.now()
+    if (lastUsedAt - lastToldAt < TELL_MS) return
+    lastToldAt = lastUsedAt
+    channel.postMessage(null)
+  }
+  channel.onmessage = () => {
+    lastUsedAt = Date.now()
+  }
+  for (const event of ['keydown', 'pointerdown', 'wheel', 'touchstart'])
+    window.addEventListener(event, used, { passive: true, capture: true })
+
+  async function renew() {
+    renewing = true
+    const asked = getSession()
+    try {
+      const renewed = await renewToken()
+      if (getSession()?.token === asked?.token) startSession(renewed)
+    } catch {
+      // A refusal has ended the session; a lost connection is tried again until the token expires.
+    } finally {
+      renewing = false
+    }
+  }
+
+  setInterval(() => {
+    const session = getSession()
+    if (session === null) return
+    const due = sessionDue(session.expiresAt, lastUsedAt, Date.now())
+    if (due === 'expired' || due === 'idle') endSession(due)
+    else if (due === 'renew' && !renewing) void renew()
+  }, TICK_MS)
+}

@@ -1,0 +1,43 @@
+import { shellTexts as texts } from '#texts/shell.ts'
+import type { AnyRouter } from '@tanstack/react-router'
+import { getGetWorkspacesQueryOptions } from '../../api/gen/hooks/user-login/user-login.ts'
+import { notifyWarning } from '../ui/notify.ts'
+import { queryClient } from './query.ts'
+import { keepReturnPath } from './returnPath.ts'
+import { type EndReason, type StoredSession, watchSession } from './session.ts'
+
+/**
+ * What follows a change of the session: at its end the cache and the tab's storage are cleared, the reason is said once
+ * and the sign-in page opens; when another tab has changed the store, what is on screen is read anew and the person is
+ * told.
+ */
+export function followSession(router: AnyRouter): void {
+  watchSession((now, before, reason) => {
+    if (now === null) void ended(router, before, reason ?? 'ended')
+    else if (before !== null && now.userId !== before.userId) void begunElsewhere(router)
+    else if (before !== null && now.storeId !== before.storeId) void moved(now.storeId)
+  })
+}
+
+async function ended(router: AnyRouter, before: StoredSession | null, reason: EndReason): Promise<void> {
+  const { pathname, href } = router.state.location
+  sessionStorage.clear()
+  if (before !== null && reason !== 'signed-out') {
+    keepReturnPath(before.userId, href)
+    notifyWarning(texts.ended[reason])
+  }
+  await router.navigate({ to: '/', replace: pathname !== '/' })
+  queryClient.clear()
+}
+
+async function begunElsewhere(router: AnyRouter): Promise<void> {
+  queryClient.clear()
+  await router.invalidate()
+}
+
+async function moved(storeId: string): Promise<void> {
+  await queryClient.resetQueries()
+  if (document.hasFocus()) return
+  const { rows } = await queryClient.fetchQuery(getGetWorkspacesQueryOptions())
+  notifyWarning(texts.nowIn(rows.find(({ id }) => id === storeId)?.name ?? texts.anotherStore), texts.nowInDetail)
+}
