@@ -1,6 +1,4 @@
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Composed, compose } from '../../src/server/compose.ts'
 import { type ChainProof, redact, verifyAudit } from '../../src/server/core/audit.ts'
 import { inTransaction } from '../../src/server/db/pool.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
@@ -197,97 +195,5 @@ describe('the chain', () => {
     } finally {
       await server.pool.query('delete from audit; insert into audit select * from kept; drop table kept')
     }
-  }
-})
-
-/** A second server over the same database, and what it logs. */
-async function startLogging(): Promise<{ logged: Composed; log: () => string }> {
-  const written: string[] = []
-  const logged = await compose({
-    databaseUrl: server.databaseUrl,
-    dataDir: server.dataDir,
-    smtpUrl: undefined,
-    publicUrl: 'http://127.0.0.1:5080',
-    trustProxy: 0,
-    webFolder: null,
-    version: 'test',
-    logStream: new Writable({
-      write: (part, _encoding, done) => {
-        written.push(String(part))
-        done()
-      },
-    }),
-    announce: () => undefined,
-  })
-  return { logged, log: () => written.join('') }
-}
-
-test('the log of a fault says where, not with which values', async () => {
-  const { logged, log } = await startLogging()
-  await server.pool.query('alter table draft rename column form to form_gone')
-  try {
-    const reply = await logged.app.inject({
-      method: 'PUT',
-      url: '/api/Common/SaveDraft',
-      payload: { form: 'role/new', values: { pan: 'marker-of-an-identity' } },
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(reply.statusCode).toBe(500)
-    expect(reply.body).not.toContain('draft')
-    expect(log()).toContain('request failed')
-    expect(log()).toContain('42703')
-    for (const value of ['marker', 'role/new', token, server.owner.userName])
-      expect(log().includes(value), value).toBe(false)
-  } finally {
-    await server.pool.query('alter table draft rename column form_gone to form')
-    await logged.close()
-  }
-})
-
-test('the log of requests has one line each, without query, body, password or token', async () => {
-  const { logged, log } = await startLogging()
-  try {
-    const signIn = (password: string) =>
-      logged.app.inject({
-        method: 'POST',
-        url: '/api/UserLogin/SignIn?password=marker-in-address',
-        payload: { userName: 'owner', password },
-      })
-    await signIn('marker-of-a-wrong-password')
-    const good = await logged.app.inject({
-      method: 'POST',
-      url: '/api/UserLogin/SignIn',
-      payload: { userName: 'owner', password: OWNER_PASSWORD },
-    })
-    const session = good.json<{ token: string }>().token
-    const authorization = `Bearer ${session}`
-    await logged.app.inject({
-      method: 'POST',
-      url: '/api/Common/GetDrafts',
-      headers: { authorization, cookie: 'pledgebook_reset=marker-cookie' },
-    })
-    await logged.app.inject({
-      method: 'GET',
-      url: '/api/Common/GetDrafts?search=marker-search',
-      headers: { authorization },
-    })
-    await logged.app.inject({ method: 'POST', url: '/api/Common/GetDrafts', payload: '{"broken' })
-    for (const secret of [session, OWNER_PASSWORD, 'marker'])
-      expect(log().includes(secret), secret).toBe(false)
-    const requests = log()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-      .filter(({ msg }) => msg === 'request')
-    expect(requests).toHaveLength(5)
-    expect(requests[1]).toMatchObject({
-      method: 'POST',
-      path: '/api/UserLogin/SignIn',
-      operation: 'SignIn',
-      status: 200,
-    })
-    expect(requests[2]).toMatchObject({ operation: 'GetDrafts', login: server.owner.userId })
-  } finally {
-    await logged.close()
   }
 })

@@ -1,0 +1,81 @@
+import { hash, verify as verifyHash } from '@node-rs/argon2'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { resetSteps, wrong } from '../support/reset.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { startMailServer, type TestMailServer } from '../support/smtp.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+})
+
+let mail: TestMailServer
+let server: TestServer
+let steps: ReturnType<typeof resetSteps>
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  server = await startTestServer({ smtpUrl: mail.url })
+  steps = resetSteps(server, mail)
+})
+
+afterAll(async () => {
+  await server?.end()
+  await mail?.end()
+})
+
+afterEach(() => {
+  server.clock.now = null
+})
+
+test('the reply to a request is the same for an unknown name, and nothing is mailed', async () => {
+  const before = mail.messages.length
+  const unknown = await server.ask('RequestPasswordReset', { body: { userName: 'nobody' } })
+  expect([unknown.statusCode, unknown.body]).toEqual([200, 'OTP sent to email'])
+  await steps.requestCode('owner')
+  expect(mail.messages).toHaveLength(before + 1)
+})
+
+test('a code for an unknown name is refused in the words of a wrong one', async () => {
+  const { userName } = await steps.person()
+  const code = await steps.requestCode(userName)
+  const mistaken = await steps.verify(userName, wrong(code))
+  const unknown = await steps.verify('nobody', wrong(code))
+  expect(mistaken.statusCode).toBe(422)
+  const words = (body: string) => ({ ...JSON.parse(body), requestId: '' })
+  expect(words(unknown.body)).toEqual(words(mistaken.body))
+})
+
+test('an unknown name costs the same hashing and as many queries', async () => {
+  const { userName } = await steps.person()
+  const cost = async (id: 'RequestPasswordReset' | 'VerifyOtp', body: object) => {
+    const spies = [vi.mocked(hash), vi.mocked(verifyHash), vi.spyOn(pg.Client.prototype, 'query')]
+    for (const spy of spies) spy.mockClear()
+    await server.ask(id, { body })
+    const [hashed = 0, verified = 0, queries = 0] = spies.map((spy) => spy.mock.calls.length)
+    return { hashing: hashed + verified, queries }
+  }
+  const request = (name: string) => cost('RequestPasswordReset', { userName: name })
+  const known = await request(userName)
+  expect(known).toEqual({ hashing: 1, queries: expect.any(Number) })
+  expect(await request('nobody')).toEqual(known)
+  const guess = (name: string) => cost('VerifyOtp', { name, otp: 'not it' })
+  const knownGuess = await guess(userName)
+  expect(knownGuess.hashing).toBe(1)
+  expect(await guess('nobody')).toEqual(knownGuess)
+})
+
+test('a company that the login has no place in is as good as an unknown name', async () => {
+  const { userName } = await steps.person()
+  const before = mail.messages.length
+  const body = { userName, companyId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' }
+  expect((await server.ask('RequestPasswordReset', { body })).body).toBe('OTP sent to email')
+  await steps.requestCode('owner')
+  expect(mail.messages).toHaveLength(before + 1)
+})
+
+test('the owner signs in as before when a stranger asked for codes', async () => {
+  await server.call('RequestPasswordReset', { body: { userName: 'owner' } })
+  expect(await steps.signIn('owner', OWNER_PASSWORD)).toBe(200)
+})
