@@ -93,7 +93,10 @@ describe('roles of a store', () => {
     })
     const query = { id: copied.rows[0]?.id }
     expect(copied.rows[0]).toMatchObject({ storeId: store.id, name: 'Copied' })
-    expect((await server.ask('GetRoleById', { token, query })).statusCode).toBe(404)
+    for (const id of ['GetRoleById', 'DeleteRole', 'ActivateRole', 'GetRoleHolders'] as const) {
+      const sent = id === 'DeleteRole' ? { ...query, version: 1 } : query
+      expect((await server.ask(id, { token, query: sent })).statusCode, id).toBe(404)
+    }
     const { rows } = await server.pool.query('select screen, act from role_grant where role_id = $1', [
       query.id,
     ])
@@ -162,13 +165,12 @@ describe('what a role may do', () => {
     const { token } = server.owner
     const roles = await server.call('GetRole', { token, body: scope() })
     const owner = roles.find(({ name }) => name === 'Owner')
-    const reply = await server.ask('UpdateRoleMapping', {
-      token,
-      query: { id: owner?.id },
-      body: { version: owner?.version, rows: [] },
-    })
-    expect(reply.statusCode).toBe(422)
-    expect(reply.json().detail).toMatch(/own role/)
+    for (const id of [owner?.id, owner?.id.toUpperCase()]) {
+      const body = { version: owner?.version, rows: [{ screen: 'Role', acts: ['view'] }] }
+      const reply = await server.ask('UpdateRoleMapping', { token, query: { id }, body })
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json().detail).toMatch(/own role/)
+    }
   })
 
   test('is widened only by rights one has; rights one lacks may stay or go', async () => {
@@ -217,6 +219,16 @@ describe('what a role may do', () => {
       body: { name: 'Mine now', toStoreIds: [server.owner.storeId] },
     })
     expect(reply.statusCode).toBe(403)
+    const annex = await server.call('AddStore', {
+      token: server.owner.token,
+      body: { companyId: server.owner.companyId, name: 'Copies', code: 'CP' },
+    })
+    const elsewhere = await server.ask('CopyRole', {
+      token: copier.session.token,
+      query: { id: copier.roleId },
+      body: { name: 'Mine there', toStoreIds: [annex.id] },
+    })
+    expect(elsewhere.statusCode).toBe(403)
     const unknown = await server.ask('CopyRole', {
       token: server.owner.token,
       query: { id: role.id },

@@ -223,6 +223,13 @@ describe('the way back in', () => {
     expect((await server.ask('SendResetCode', { token, query: { id: login.id } })).statusCode).toBe(204)
     const { rows } = await server.pool.query('select from reset_code where login_id = $1', [login.id])
     expect(rows).toHaveLength(1)
+    const again = () => server.ask('SendResetCode', { token, query: { id: login.id } })
+    expect([(await again()).statusCode, (await again()).statusCode]).toEqual([204, 204])
+    const fourth = await again()
+    expect(fourth.statusCode).toBe(422)
+    expect(fourth.json().detail).toMatch(/^No code was sent: /)
+    await server.call('DeleteUserLogin', { token, query: { id: login.id, version: 1 } })
+    expect((await again()).json().detail).toBe('This login is in-active. Bring it back first.')
     const viewer = await addPerson(server, 'mailviewer', { UserLogin: ['view'] })
     const query = { id: login.id }
     expect((await server.ask('SendResetCode', { token: viewer.session.token, query })).statusCode).toBe(403)

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type ScreenKey, screens } from '../../api/gen/operations.ts'
-import type { Actor, BaseContext } from './context.ts'
+import type { Actor } from './context.ts'
 import { refuse } from './problem.ts'
 import { texts } from './texts.ts'
 
@@ -39,29 +38,10 @@ export function rightsToGiveIn(actor: Actor, place: Place, held: readonly string
   return reaches ? actor.grants : new Set()
 }
 
-/** {@link rightsToGiveIn} for one store, asking the database what the login holds there. */
-export async function rightsToGive(
-  context: BaseContext,
-  companyId: string,
-  storeId: string,
-): Promise<ReadonlySet<string>> {
-  const { actor } = context
-  if (companyId === actor.companyId && storeId === actor.storeId) return actor.grants
-  const { rows } = await context.db.execute<{ grants: string[] }>(
-    sql`select auth.grants_in(${actor.userId}, ${companyId}, ${storeId}) as grants`,
-  )
-  return rightsToGiveIn(actor, { companyId, storeId }, rows[0]?.grants ?? [])
-}
-
 /** @throws Refusal 403 when the actor would give a right it lacks. */
 export function requireHeld(held: ReadonlySet<string>, wanted: Iterable<string>): void {
   const lacking = [...wanted].find((right) => !held.has(right))
   if (lacking) throw refuse(403, texts.cannotGive(rightName(lacking)))
-}
-
-/** @throws Refusal 403 unless the actor holds the right. */
-export function requireRight(actor: Actor, right: string): void {
-  if (!actor.grants.has(right)) throw refuse(403, texts.notAllowed(rightName(right)))
 }
 
 /** A right in words: `Role: edit`. */

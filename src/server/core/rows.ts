@@ -36,10 +36,20 @@ export async function insertRow<T extends PgTable>(
   values: InferInsertModel<T>,
   unique: UniqueRules = {},
 ): Promise<InferSelectModel<T>> {
+  const [row] = await insertRows(context, table, [values], unique)
+  return row as InferSelectModel<T>
+}
+
+/** {@link insertRow} for several records (at least one) in one statement. */
+export async function insertRows<T extends PgTable>(
+  context: Scope,
+  table: T,
+  values: InferInsertModel<T>[],
+  unique: UniqueRules = {},
+): Promise<InferSelectModel<T>[]> {
   const rows = await guardUnique(unique, context.db.insert(table).values(values).returning())
-  const row = (rows as InferSelectModel<T>[])[0] as InferSelectModel<T>
-  note(context, table, null, row)
-  return row
+  for (const row of rows as InferSelectModel<T>[]) note(context, table, null, row)
+  return rows as InferSelectModel<T>[]
 }
 
 /** Reads one record behind the walls. @throws Refusal 404 when there is none to be seen. */

@@ -4,7 +4,7 @@ import type { BaseContext } from './context.ts'
 import { newId } from './rows.ts'
 
 /** Milliseconds a session lives at most, however much it is used. */
-export const SESSION_MS = 12 * 3_600_000
+const SESSION_MS = 12 * 3_600_000
 
 /** A store of a company, and a login that works there. */
 export interface WorkPlace {
@@ -36,9 +36,7 @@ export async function moveSession(
   place: { companyId: string; storeId: string },
 ): Promise<Session> {
   const { db, actor } = context
-  await db.execute(
-    sql`select auth.switch_session(${actor.sessionId}, ${place.companyId}, ${place.storeId})`,
-  )
+  await db.execute(sql`select auth.switch_session(${actor.sessionId}, ${place.companyId}, ${place.storeId})`)
   return signFor(context, actor.sessionId, { loginId: actor.userId, ...place })
 }
 

@@ -19,7 +19,7 @@ export const getMapping: Handler<'GetRoleMapping'> = async (context) => {
 
 /** What the signed-in login may do here. The session already knows. */
 export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
-  if (query.userId !== actor.userId)
+  if (query.userId.toLowerCase() !== actor.userId)
     throw refuse(403, roleTexts.onlyOwn, [{ field: 'userId', message: roleTexts.onlyOwn }])
   return toEntries(actor.grants)
 }
@@ -32,7 +32,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const { actor, query, body, db } = context
   const standing = await grantsOf(context, query.id)
   const wanted = readEntries(body.rows)
-  if (query.id === actor.roleId) throw refuse(422, roleTexts.ownRole)
+  if (query.id.toLowerCase() === actor.roleId) throw refuse(422, roleTexts.ownRole)
   requireHeld(
     actor.grants,
     [...wanted].filter((right) => !standing.has(right)),

@@ -55,6 +55,7 @@ export const roleHandlers = {
 
   DeleteRole: async (context) => {
     const { query, actor } = context
+    await findRow(context, role, query.id, inStore(actor))
     const holders = await activeHolders(context.db, query.id)
     if (holders.length > 0) throw refuse(422, roleTexts.held(holders.map((holder) => holder.userName)))
     await setActive(context, role, query.id, query.version, false, inStore(actor))

@@ -77,7 +77,7 @@ export async function readLogin(
 }
 
 /** Which rows of `login` the actor may see in the store it works in. */
-export function seenLogins(actor: Actor): SQL {
+function seenLogins(actor: Actor): SQL {
   const here = sql`exists (select from assignment a where a.login_id = login.id and a.company_id = ${actor.companyId}
     and ${seenAssignments(actor)})`
   return seesCompany(actor)

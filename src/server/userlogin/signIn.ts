@@ -36,10 +36,9 @@ export const signIn: Handler<'SignIn'> = async (context) => {
   const offered = places.filter((place) => served.has(place.company_id))
   const proven = await verifyPassword(login?.password_hash ?? null, body.password)
   const chosen = body.companyId?.toLowerCase()
-  const place = chosen
-    ? offered.find((offer) => offer.company_id === chosen)
-    : (offered.find((offer) => offer.company_id === last?.company_id && offer.store_id === last.store_id) ??
-      offered[0])
+  const open = offered.filter((offer) => !chosen || offer.company_id === chosen)
+  const place =
+    open.find((offer) => offer.company_id === last?.company_id && offer.store_id === last.store_id) ?? open[0]
   const known = place ?? places[0]
   if (login && known)
     context.actFor({ userId: login.login_id, companyId: known.company_id, storeId: known.store_id })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Handlers } from '../core/context.ts'
+import { refuse } from '../core/problem.ts'
 import { sendResetCode } from '../core/resetCode.ts'
 import { noteChange } from '../core/rows.ts'
 import { renewSession } from '../core/sessions.ts'
@@ -11,6 +12,7 @@ import { updateOwnPassword } from './ownPassword.ts'
 import { getProfile, updateProfile } from './profile.ts'
 import { getRoleChoices } from './roleChoices.ts'
 import { signIn } from './signIn.ts'
+import { userLoginTexts } from './texts.ts'
 import { requireTokenPlace } from './tokenPlace.ts'
 import { updateLogin } from './updateLogin.ts'
 import { getWorkspaces, switchStore } from './workspaces.ts'
@@ -43,7 +45,8 @@ export const userLoginHandlers = {
 
   SendResetCode: async (context) => {
     const { login } = await readLogin(context, context.query.id)
-    await sendResetCode(context, login.id)
+    if (!login.active) throw refuse(422, userLoginTexts.inactive)
+    if (!(await sendResetCode(context, login.id))) throw refuse(422, userLoginTexts.noCode)
   },
 
   SignIn: signIn,
