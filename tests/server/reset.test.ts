@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setCookieHeader } from '../../src/server/http/cookies.ts'
 import { MINUTE, NEW_PASSWORD, resetSteps, wrong } from '../support/reset.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { codeIn, startMailServer, type TestMailServer } from '../support/smtp.ts'
@@ -50,6 +51,8 @@ describe('a reset', () => {
     for (const part of ['Path=/api/Common', 'Max-Age=300', 'HttpOnly', 'SameSite=Strict'])
       expect(header).toContain(part)
     expect(header).not.toContain('Secure')
+    const cookie = { name: 'pledgebook_reset', value: 'x', path: '/api/Common', maxAgeSeconds: 300 }
+    expect(setCookieHeader(cookie, true)).toContain('; Secure')
   })
 
   test('keeps neither code nor cookie in the database as they are', async () => {

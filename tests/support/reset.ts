@@ -1,4 +1,4 @@
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse as Response } from 'fastify'
 import { expect } from 'vitest'
 import { addPerson, type TestServer } from './server.ts'
 import { codeIn, type TestMailServer } from './smtp.ts'

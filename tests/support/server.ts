@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse as Response } from 'fastify'
 import type { Contract } from '../../src/api/gen/contract.ts'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 import { type Composed, compose } from '../../src/server/compose.ts'

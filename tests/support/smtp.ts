@@ -13,8 +13,8 @@ export interface ReceivedMail {
 export interface TestMailServer {
   url: string
   messages: ReceivedMail[]
-  /** How many messages to refuse for now (a passing 451) before taking one. */
-  refuseNext: (count: number) => void
+  /** How many messages to refuse before taking one, by default with a passing 451. */
+  refuseNext: (count: number, code?: number) => void
   /** The message of this number (1 the first), as soon as it is there. */
   message: (number: number) => Promise<ReceivedMail>
   end: () => Promise<void>
@@ -25,6 +25,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   const messages: ReceivedMail[] = []
   const waiting: { number: number; take: (mail: ReceivedMail) => void }[] = []
   let refusals = 0
+  let refusalCode = 451
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -35,7 +36,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       stream.on('end', () => {
         if (refusals > 0) {
           refusals -= 1
-          done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+          done(Object.assign(new Error('not taken'), { responseCode: refusalCode }))
           return
         }
         const { mailFrom, rcptTo } = session.envelope
@@ -57,8 +58,9 @@ export async function startMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    refuseNext: (count) => {
+    refuseNext: (count, code = 451) => {
       refusals = count
+      refusalCode = code
     },
     message: (number) =>
       new Promise((take) => {

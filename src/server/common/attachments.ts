@@ -11,7 +11,7 @@ import { attachment } from '../db/schema/desk.ts'
 import { commonTexts } from './texts.ts'
 
 /** Files a login may keep within a day. */
-export const FILES_A_DAY = 50
+const FILES_A_DAY = 50
 
 const DAY_MS = 86_400_000
 

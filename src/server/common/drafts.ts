@@ -6,9 +6,9 @@ import { draft } from '../db/schema/desk.ts'
 import { commonTexts } from './texts.ts'
 
 /** Drafts that a login may have in a store. */
-export const DRAFT_LIMIT = 50
+const DRAFT_LIMIT = 50
 /** Size of a draft's values as JSON. */
-export const DRAFT_KILOBYTES = 64
+const DRAFT_KILOBYTES = 64
 
 const KEPT_MS = 30 * 86_400_000
 

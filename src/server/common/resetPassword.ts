@@ -10,7 +10,7 @@ import { noteChange } from '../core/rows.ts'
 import { commonTexts } from './texts.ts'
 
 /** The cookie by which a right code lets one new password through. */
-export const RESET_COOKIE = 'pledgebook_reset'
+const RESET_COOKIE = 'pledgebook_reset'
 
 const COOKIE_PATH = '/api/Common'
 const GRANT_SECONDS = 300

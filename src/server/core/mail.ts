@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 
 /** A message to one person. */
-export interface Mail {
+interface Mail {
   to: string
   subject: string
   text: string
@@ -23,7 +23,7 @@ export interface MailerOptions {
   smtpUrl: string | undefined
   /** Folder of those files. */
   outbox: string
-  /** Address of the site; its host is the sender's when none is named. */
+  /** Address of the site; its host, if it has a name, is the sender's when none is given. */
   publicUrl: string
   announce: (line: string) => void
 }
@@ -72,7 +72,9 @@ function senderOf(smtpUrl: string, publicUrl: string): string {
   const url = new URL(smtpUrl)
   const user = decodeURIComponent(url.username)
   const named = url.searchParams.get('from') ?? (user.includes('@') ? user : null)
-  return named ?? `Pledgebook <no-reply@${new URL(publicUrl).hostname}>`
+  const host = new URL(publicUrl).hostname
+  const isAddress = /^[\d.]+$|^\[/.test(host)
+  return named ?? `Pledgebook <no-reply@${isAddress ? 'pledgebook.invalid' : host}>`
 }
 
 function withoutSender(smtpUrl: string): string {

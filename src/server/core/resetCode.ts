@@ -6,7 +6,7 @@ import { newId } from './rows.ts'
 import { texts } from './texts.ts'
 
 /** Minutes a reset code lives. */
-export const CODE_MINUTES = 2
+const CODE_MINUTES = 2
 
 const DIGITS = 6
 
