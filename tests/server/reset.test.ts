@@ -207,11 +207,11 @@ describe('a new password', () => {
     expect((await steps.setPassword(userName, NEW_PASSWORD, cookie)).statusCode).toBe(403)
   })
 
-  test('that is too short or contains the user name is refused and may be tried again', async () => {
+  test('that is too short or nothing but the user name is refused and may be tried again', async () => {
     const { userName } = await steps.person()
     const cookie = await steps.prove(userName)
     expect((await steps.setPassword(userName, 'short', cookie)).statusCode).toBe(400)
-    expect((await steps.setPassword(userName, `${userName}-password`, cookie)).statusCode).toBe(422)
+    expect((await steps.setPassword(userName, userName.repeat(2), cookie)).statusCode).toBe(422)
     expect((await steps.setPassword(userName, NEW_PASSWORD, cookie)).statusCode).toBe(200)
   })
 })

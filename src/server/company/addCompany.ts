@@ -36,6 +36,10 @@ export const addCompany: Handler<'AddCompany'> = async (context) => {
   })
   if (!body.logoId) return toCompany(founded.row, FIRST_PLAN)
   const logoId = await takeLogo(context, id, body.logoId)
-  const [row = founded.row] = await context.db.update(company).set({ logoId }).where(eq(company.id, id)).returning()
+  const [row = founded.row] = await context.db
+    .update(company)
+    .set({ logoId })
+    .where(eq(company.id, id))
+    .returning()
   return toCompany(row, FIRST_PLAN)
 }

@@ -52,7 +52,7 @@ export const companyHandlers = {
 
   DeleteCompany: async (context) => {
     const { query, actor, db } = context
-    if (query.id === actor.companyId) throw refuse(422, companyTexts.ownCompany)
+    if (query.id.toLowerCase() === actor.companyId) throw refuse(422, companyTexts.ownCompany)
     await requireReach(context, query.id, 'Company.inactivate')
     await setActive(context, company, query.id, query.version, false)
     await requireEditorLeft(context, [{ companyId: query.id, rights: [OWNER_RIGHT] }])

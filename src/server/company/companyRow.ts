@@ -40,7 +40,9 @@ const optional = ['legalName', 'licenceNumber', 'gstin', 'pan', 'address', 'phon
 
 /** The plain fields that a request names, its name trimmed; fields it leaves out stay as they are. */
 export function companyValues(body: Pick<UpdateCompanyRequest, 'name' | (typeof optional)[number]>) {
-  const given = Object.fromEntries(optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]))
+  const given = Object.fromEntries(
+    optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]),
+  )
   return { ...(given as Partial<Record<(typeof optional)[number], string | null>>), name: body.name.trim() }
 }
 

@@ -32,12 +32,16 @@ export function makeStartPassword(): string {
   return [group(), group(), group(), group()].join('-')
 }
 
+/** Characters that a password must have besides the user name. */
+const BESIDES_NAME = 4
+
 /**
- * Checks a password that a person chose, beyond the length that the contract asks.
- * @throws Refusal 422 on `field` when it contains the user name.
+ * Checks a password that a person chose, beyond the length that the contract asks: it is not just the user name, once or
+ * repeated, with next to nothing added.
+ * @throws Refusal 422 on `field`.
  */
 export function requireGoodPassword(password: string, userName: string, field = 'password'): void {
-  const folded = password.normalize('NFKC').toLowerCase()
-  if (folded.includes(userName.normalize('NFKC').toLowerCase()))
-    throw refuseField(field, texts.nameInPassword)
+  const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+  const besides = fold(password).split(fold(userName)).join('')
+  if ([...besides].length < BESIDES_NAME) throw refuseField(field, texts.nameAsPassword)
 }

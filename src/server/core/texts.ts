@@ -23,7 +23,7 @@ export const texts = {
   lastEditor: 'Nobody would be left who can change role mappings.',
   lastOwner: 'Nobody would be left who can add companies.',
   samePassword: 'The new password must differ from the current one.',
-  nameInPassword: 'The password must not contain the user name.',
+  nameAsPassword: 'The password must be more than the user name.',
   accessChangedTitle: 'Your access changed',
   accessChanged: (by: string, company: string) =>
     `${by} changed where you work or what you may do in ${company}. The menu shows what is yours now.`,

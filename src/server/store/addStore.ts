@@ -20,7 +20,13 @@ export const addStore: Handler<'AddStore'> = async (context) => {
   await requireWithinStoreLimit(context)
   const own = await findRow(context, role, actor.roleId, eq(role.companyId, companyId))
   const roleId = newId()
-  await insertRow(context, role, { companyId, storeId, id: roleId, name: own.name, description: own.description })
+  await insertRow(context, role, {
+    companyId,
+    storeId,
+    id: roleId,
+    name: own.name,
+    description: own.description,
+  })
   const rights = [...actor.grants].sort()
   await db.insert(roleGrant).values(
     rights.map((right) => {

@@ -40,7 +40,7 @@ export const storeHandlers = {
 
   DeleteStore: async (context) => {
     const { query, actor, db } = context
-    if (query.id === actor.storeId) throw refuse(422, storeTexts.ownStore)
+    if (query.id.toLowerCase() === actor.storeId) throw refuse(422, storeTexts.ownStore)
     await setActive(context, store, query.id, query.version, false, seenStores(actor))
     await requireStoreLeft(context)
     await requireEditorLeft(context, [{ companyId: actor.companyId, rights: [MAPPING_RIGHT, OWNER_RIGHT] }])
