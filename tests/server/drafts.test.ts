@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let token: string
@@ -36,6 +36,20 @@ test('a draft belongs to its login alone', async () => {
   expect(await forms(other.session.token)).toEqual([])
   await server.call('DeleteDraft', { token: other.session.token, query: { form: 'role/new' } })
   expect(await forms()).toHaveLength(1)
+})
+
+test('a draft belongs to the store it was typed in', async () => {
+  const { companyId } = server.owner
+  const store = await server.call('AddStore', { token, body: { companyId, name: 'Second', code: 'SE' } })
+  const { token: here } = await server.call('SignIn', {
+    body: { userName: 'owner', password: OWNER_PASSWORD },
+  })
+  await save('role/new', { name: 'here' }, here)
+  const body = { companyId, storeId: store.id }
+  const { token: there } = await server.call('SwitchStore', { token: here, body })
+  expect(await forms(there)).toEqual([])
+  await save('role/new', { name: 'there' }, there)
+  expect(await forms()).toEqual([{ form: 'role/new', values: { name: 'here' } }])
 })
 
 test('passwords typed in a form are not kept', async () => {

@@ -30,8 +30,14 @@ async function listen(origin: string, token: string): Promise<ChangeStream> {
   return stream
 }
 
-async function ownerToken(): Promise<string> {
-  return (await first.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })).token
+/** The owner at work in the first store, wherever it worked last. */
+async function ownerHere(): Promise<string> {
+  const { companyId, storeId } = first.owner
+  const session = await first.call('SignIn', {
+    body: { userName: 'owner', password: OWNER_PASSWORD, companyId },
+  })
+  if (session.storeId === storeId) return session.token
+  return (await first.call('SwitchStore', { token: session.token, body: { companyId, storeId } })).token
 }
 
 let made = 0
@@ -49,7 +55,7 @@ function addStore(token: string) {
 }
 
 test('a change made at one server is heard at another of the same database, as tags only', async () => {
-  const token = await ownerToken()
+  const token = await ownerHere()
   const stream = await listen(secondOrigin, token)
   expect(stream.status).toBe(200)
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
@@ -62,7 +68,7 @@ test('a change made at one server is heard at another of the same database, as t
 test('a tag is not told to a login that may read nothing of it', async () => {
   const teller = await addPerson(first, 'clerk', { Role: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
-  const token = await ownerToken()
+  const token = await ownerHere()
   await addStore(token)
   await addRole(token)
   await expect.poll(() => stream.heard.flat()).toContain('Role')
@@ -72,7 +78,7 @@ test('a tag is not told to a login that may read nothing of it', async () => {
 test('a right taken away closes the ear for its tag, one given opens it', async () => {
   const teller = await addPerson(first, 'mapped', { Store: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
-  const token = await ownerToken()
+  const token = await ownerHere()
   const map = async (screen: string) => {
     const role = await first.call('GetRoleById', { token, query: { id: teller.roleId } })
     const rows = [{ screen, acts: ['view'] }]
@@ -94,7 +100,7 @@ test('a right taken away closes the ear for its tag, one given opens it', async 
 
 test('what belongs to one store is not told in another', async () => {
   const { companyId } = first.owner
-  const token = await ownerToken()
+  const token = await ownerHere()
   const other = await addStore(token)
   const teller = await addPerson(first, 'elsewhere', { Role: ['view', 'add'] })
   await first.pool.query(
@@ -114,9 +120,32 @@ test('what belongs to one store is not told in another', async () => {
   expect(there.heard).toHaveLength(1)
 })
 
+test('what happens in one company is not told in another', async () => {
+  const teller = await addPerson(first, 'loyal', { Role: ['view'] })
+  const token = await ownerHere()
+  const company = await first.call('AddCompany', {
+    token,
+    body: {
+      name: 'Other Gold Loans',
+      policyProfile: 'pawnbroker',
+      firstStore: { name: 'Main', code: 'OM' },
+    },
+  })
+  const { rows } = await first.call('GetWorkspaces', { token })
+  const place = rows.find(({ companyId }) => companyId === company.id)
+  if (!place) throw new Error('the adder has no place in the new company')
+  const there = { companyId: place.companyId, storeId: place.id }
+  const stream = await listen(secondOrigin, teller.session.token)
+  const moved = await first.call('SwitchStore', { token, body: there })
+  await addRole(moved.token, there)
+  await addRole(await ownerHere())
+  expect(await stream.next()).toContain('Role')
+  expect(stream.heard).toHaveLength(1)
+})
+
 test('what concerns one login alone is told to its pages alone', async () => {
   const teller = await addPerson(first, 'noticed', { Role: ['view'] })
-  const token = await ownerToken()
+  const token = await ownerHere()
   const theirs = await listen(secondOrigin, teller.session.token)
   const own = await listen(secondOrigin, token)
   await first.call('MarkAllNotificationsRead', { token: teller.session.token })
@@ -129,7 +158,7 @@ test('what concerns one login alone is told to its pages alone', async () => {
 test('a notice rings at once at the pages of whom it is for', async () => {
   const teller = await addPerson(first, 'rung', { Role: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
-  const token = await ownerToken()
+  const token = await ownerHere()
   const role = await first.call('GetRoleById', { token, query: { id: teller.roleId } })
   const rows = [{ screen: 'Role', acts: ['view', 'add'] }]
   await first.call('UpdateRoleMapping', {
@@ -142,7 +171,7 @@ test('a notice rings at once at the pages of whom it is for', async () => {
 
 // Sooner than the sweep, which looks for sessions that ended in silence every 5 seconds.
 test('ends with its session, at whichever server', { timeout: 4_000 }, async () => {
-  const token = await ownerToken()
+  const token = await ownerHere()
   const stream = await listen(secondOrigin, token)
   await first.call('SignOut', { token })
   await stream.ended
@@ -153,14 +182,14 @@ function sessionOf(token: string): string {
 }
 
 test('ends also when nothing tells of the end of its session', async () => {
-  const token = await ownerToken()
+  const token = await ownerHere()
   const stream = await listen(firstOrigin, token)
   await first.pool.query('update session set ended_at = now() where id = $1', [sessionOf(token)])
   await stream.ended
 })
 
 test('does not keep an idle session alive', async () => {
-  const token = await ownerToken()
+  const token = await ownerHere()
   const stream = await listen(firstOrigin, token)
   await first.pool.query(`update session set last_used_at = now() - interval '31 minutes' where id = $1`, [
     sessionOf(token),
@@ -169,7 +198,7 @@ test('does not keep an idle session alive', async () => {
 })
 
 test('is refused to a session that holds 20 already', async () => {
-  const token = await ownerToken()
+  const token = await ownerHere()
   for (let streams = 0; streams < 20; streams += 1) await listen(firstOrigin, token)
   const reply = await fetch(`${firstOrigin}/api/Common/GetChanges`, {
     headers: { authorization: `Bearer ${token}` },
@@ -179,7 +208,7 @@ test('is refused to a session that holds 20 already', async () => {
 })
 
 test('needs a token in the header, and takes none from the address', async () => {
-  const token = await ownerToken()
+  const token = await ownerHere()
   for (const query of ['', `?token=${token}`, `?access_token=${token}`]) {
     const reply = await fetch(`${firstOrigin}/api/Common/GetChanges${query}`)
     expect(reply.status, query).toBe(401)
@@ -188,7 +217,7 @@ test('needs a token in the header, and takes none from the address', async () =>
 })
 
 test('streams end when the database connection breaks, so that browsers refetch, and new ones hear again', async () => {
-  const token = await ownerToken()
+  const token = await ownerHere()
   const stream = await listen(secondOrigin, token)
   await first.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -11,6 +11,7 @@ export function logRequests(app: FastifyInstance): void {
         operation: request.operationId ?? undefined,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        address: request.ip,
         login: request.actor?.userId,
         company: request.actor?.companyId,
         store: request.actor?.storeId,
