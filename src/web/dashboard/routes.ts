@@ -8,6 +8,6 @@ export const dashboardRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/dashboard',
     component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
-    staticData: { title: dashboardTexts.title },
+    staticData: { title: dashboardTexts.title, menu: 'Dashboard' },
   }),
 ]

@@ -11,7 +11,7 @@ import classes from './PictureField.module.css'
 import { pictureBytes, pictureTypes } from './pictureSize.ts'
 import { problemOf } from './problemOf.ts'
 import { scalePicture } from './scalePicture.ts'
-import { useAttachmentUrl } from './useAttachmentUrl.ts'
+import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 
 /** Longer side kept, in pixels. */
 const sides: Record<AttachmentPurpose, number> = { companyLogo: 640, profilePhoto: 480 }

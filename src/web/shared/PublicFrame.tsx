@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sessionTexts } from '#texts/session.ts'
-import { BrandMark } from './BrandMark.tsx'
+import { BrandMark } from '../shell/BrandMark.tsx'
 import classes from './PublicFrame.module.css'
 
 /** The page of those who are not signed in: the brand beside one narrow column, which is all on a phone. */

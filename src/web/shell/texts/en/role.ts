@@ -31,6 +31,7 @@ export const roleTexts = {
     wholeRow: (screen: string) => `Everything on ${screen}`,
     wholeGroup: (group: string) => `Everything in ${group}`,
     cell: (screen: string, act: string) => `${screen}: ${act}`,
+    beside: 'Beside the menu',
     holders: 'Who has this role',
     holder: (name: string, userName: string) => `${name} (${userName})`,
     noHolders: 'Nobody has this role.',

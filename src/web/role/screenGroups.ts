@@ -1,0 +1,24 @@
+import { type ScreenKey, screens } from '../../api/gen/operations.ts'
+import { roleTexts } from '#texts/role.ts'
+import { menuPlaces } from '../shell/menuPlaces.ts'
+import { screenKeys } from './mappingValues.ts'
+
+/** Screens as the matrix groups them. */
+export interface ScreenGroup {
+  title: string
+  screens: ScreenKey[]
+}
+
+/** The screens that rights are given for, in the sidebar's groups and order; those beside the menu come last. */
+export function screenGroups(): ScreenGroup[] {
+  const left = new Set(screenKeys)
+  const take = (title: string) => {
+    const key = screenKeys.find((screen) => screens[screen].name === title)
+    return key !== undefined && left.delete(key) ? [key] : []
+  }
+  const groups = menuPlaces.map((place) => ({
+    title: place.title,
+    screens: 'children' in place ? place.children.flatMap(take) : take(place.title),
+  }))
+  return [...groups, { title: roleTexts.map.beside, screens: [...left] }].filter(({ screens }) => screens.length > 0)
+}

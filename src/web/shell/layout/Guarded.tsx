@@ -1,0 +1,32 @@
+import '../../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { layoutTexts } from '#texts/layout.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { missingNeeds, useCan } from '../can.ts'
+
+const texts = layoutTexts.noAccess
+
+/** The page, or "no access" when the role may not make the calls that the page cannot do without. */
+export function Guarded({ children }: { children: ReactNode }) {
+  const can = useCan()
+  const { needs = [], title = '' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  if (missingNeeds(needs, can).length === 0) return children
+  return (
+    <Page title={texts.title}>
+      <EmptyState
+        icon={<IconLock size={28} stroke={1.6} aria-hidden />}
+        title={title}
+        text={texts.text(title)}
+        action={
+          <Button component={Link} to="/dashboard" variant="default">
+            {texts.home}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import '../../ui/styles/modal.ts'
+import '@mantine/core/styles/Drawer.css'
+import { Drawer } from '@mantine/core'
+import { layoutTexts as texts } from '#texts/layout.ts'
+import { sizes } from '../sizes.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+/** The menu on narrow screens. */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={sizes.drawer}
+      title={texts.brand}
+      closeButtonProps={{ 'aria-label': texts.closeMenu }}
+      padding="xs"
+    >
+      <Sidebar />
+    </Drawer>
+  )
+}
