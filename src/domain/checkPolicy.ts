@@ -71,10 +71,7 @@ function checkTiers(
   })
 }
 
-function checkCaps(
-  caps: readonly WeightCap[],
-  limits: { maxRows: number; capMg: Bounds },
-): PolicyProblem[] {
+function checkCaps(caps: readonly WeightCap[], limits: { maxRows: number; capMg: Bounds }): PolicyProblem[] {
   if (caps.length > limits.maxRows) return [at('weightCaps', policyMessages.tooManyRows)]
   const seen = new Set<string>()
   return caps.flatMap(({ metal, kind, capMg }, index) => {

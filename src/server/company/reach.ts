@@ -14,7 +14,7 @@ export const GROUP_RIGHT = 'Company.add'
  */
 export async function requireReach(context: BaseContext, companyId: string, right: string): Promise<void> {
   const { actor, db } = context
-  if (companyId === actor.companyId || actor.grants.has(GROUP_RIGHT)) return
+  if (companyId.toLowerCase() === actor.companyId || actor.grants.has(GROUP_RIGHT)) return
   const { rows } = await db.execute<{ grants: string[] }>(
     sql`select auth.grants_in_company(${actor.userId}, ${companyId}) as grants`,
   )

@@ -29,12 +29,22 @@ export async function keepMetals(
   const kept = metals.map((input) => ({ ...input, name: input.name.trim(), id: newId() }))
   await context.db
     .insert(metal)
-    .values(kept.map(({ id, name, symbol, referencePurityBp }) => ({ companyId, id, name, symbol, referencePurityBp })))
-  await context.db.insert(purity).values(
-    kept.flatMap(({ id: metalId, purities }) =>
-      purities.map(({ label, purityBp }) => ({ companyId, metalId, label: label.trim(), purityBp })),
-    ),
-  )
+    .values(
+      kept.map(({ id, name, symbol, referencePurityBp }) => ({
+        companyId,
+        id,
+        name,
+        symbol,
+        referencePurityBp,
+      })),
+    )
+  await context.db
+    .insert(purity)
+    .values(
+      kept.flatMap(({ id: metalId, purities }) =>
+        purities.map(({ label, purityBp }) => ({ companyId, metalId, label: label.trim(), purityBp })),
+      ),
+    )
   for (const { id, ...values } of kept) noteChange(context, 'metal', id, null, values)
 }
 

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { checkPolicy, policyMessages } from '../../src/domain/checkPolicy.ts'
+import { type Policy, policyProfiles } from '../../src/domain/policy.ts'
+import { policyFields } from '../../src/domain/policyFields.ts'
+
+const { nbfc, pawnbroker, custom } = policyProfiles
+
+/** What is wrong with a pawnbroker's policy that differs in these fields. */
+const wrong = (fields: Partial<Policy>) => checkPolicy({ ...pawnbroker, ...fields })
+
+describe('the profiles', () => {
+  test('all pass the rules that every policy is held to', () => {
+    for (const profile of [nbfc, pawnbroker, custom]) expect(checkPolicy(profile)).toEqual([])
+  })
+
+  test('give a regulated lender the tiers, caps and days of the directions of 2025', () => {
+    expect(nbfc.ltvTiers).toEqual([
+      { upToPaise: 2_50_000_00, ltvBp: 8500 },
+      { upToPaise: 5_00_000_00, ltvBp: 8000 },
+      { upToPaise: null, ltvBp: 7500 },
+    ])
+    expect(nbfc.weightCaps.map(({ metal, kind, capMg }) => `${metal} ${kind} ${capMg / 1000} g`)).toEqual([
+      'gold ornament 1000 g',
+      'gold coin 50 g',
+      'silver ornament 10000 g',
+      'silver coin 500 g',
+    ])
+    expect(nbfc).toMatchObject({
+      ltvAtMaturity: true,
+      valuation: 'lowerOf30DayAverage',
+      maximumTenureMonths: 12,
+      auctionNoticeDays: 14,
+      reserveBp: 9000,
+      reserveAfterFailuresBp: 8500,
+      failuresForLowerReserve: 2,
+      releaseWorkingDays: 7,
+      releaseCompensationPaisePerDay: 5_000_00,
+      bankLoansAllowed: false,
+      surplusRefundDays: 7,
+      surplusRefundInWorkingDays: true,
+      rateCeilingBp: null,
+    })
+  })
+
+  test('give a pawnbroker one tier, no weight caps and a ceiling of 24 % a year', () => {
+    expect(pawnbroker).toMatchObject({
+      ltvTiers: [{ upToPaise: null, ltvBp: 8000 }],
+      ltvAtMaturity: false,
+      valuation: 'latestRate',
+      weightCaps: [],
+      auctionNoticeDays: 15,
+      reserveBp: 9000,
+      releaseWorkingDays: 0,
+      bankLoansAllowed: true,
+      surplusRefundDays: 30,
+      rateCeilingBp: 2400,
+    })
+  })
+
+  test('let a company of its own kind begin as a pawnbroker', () => {
+    expect(custom).toEqual(pawnbroker)
+  })
+
+  test('hold exactly the fields that the editor shows', () => {
+    const keys = policyFields.map(({ key }) => key).sort()
+    for (const profile of [nbfc, pawnbroker]) expect(Object.keys(profile).sort()).toEqual(keys)
+  })
+})
+
+describe('a policy', () => {
+  test('has every figure within its range, both ends included, and names the one that is not', () => {
+    for (const field of policyFields) {
+      if (!('nullable' in field)) continue
+      const { key, min, max, nullable } = field
+      const free = { reserveBp: 10_000, reserveAfterFailuresBp: 0 }
+      const refused = [{ field: key, message: policyMessages.whole }]
+      const plain = (value: number | null) =>
+        wrong({ ...free, [key]: value }).filter((one) => one.field === key)
+      expect(plain(max), key).toEqual([])
+      expect(wrong({ reserveAfterFailuresBp: 0, [key]: min }), key).toEqual([])
+      for (const value of [min - 1, max + 1, min + 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+        expect(plain(value), `${key} ${value}`).toContainEqual(refused[0])
+      expect(plain(null), `${key} null`).toEqual(nullable ? [] : refused)
+    }
+  })
+
+  test('has at least one tier and at most ten', () => {
+    expect(wrong({ ltvTiers: [] })).toEqual([{ field: 'ltvTiers', message: policyMessages.noTier }])
+    const tiers = (many: number) =>
+      Array.from({ length: many }, (_, at) => ({ upToPaise: at === many - 1 ? null : at + 1, ltvBp: 8000 }))
+    expect(wrong({ ltvTiers: tiers(10) })).toEqual([])
+    expect(wrong({ ltvTiers: tiers(11) })).toEqual([
+      { field: 'ltvTiers', message: policyMessages.tooManyRows },
+    ])
+  })
+
+  test('has tiers whose caps ascend, the last alone without one', () => {
+    const tier = (upToPaise: number | null, ltvBp = 8000) => ({ upToPaise, ltvBp })
+    const cases: [Policy['ltvTiers'], string, string][] = [
+      [[tier(200), tier(200), tier(null)], 'ltvTiers.1.upToPaise', policyMessages.tiersAscend],
+      [[tier(200), tier(100), tier(null)], 'ltvTiers.1.upToPaise', policyMessages.tiersAscend],
+      [[tier(null), tier(null)], 'ltvTiers.0.upToPaise', policyMessages.openTierLast],
+      [[tier(100), tier(200)], 'ltvTiers.1.upToPaise', policyMessages.lastTierOpen],
+      [[tier(0), tier(null)], 'ltvTiers.0.upToPaise', policyMessages.whole],
+      [[tier(100), tier(null, 10_001)], 'ltvTiers.1.ltvBp', policyMessages.whole],
+    ]
+    for (const [ltvTiers, field, message] of cases) expect(wrong({ ltvTiers })).toEqual([{ field, message }])
+  })
+
+  test('has one weight cap for a metal and kind', () => {
+    const cap = (capMg: number) => ({ metal: 'gold', kind: 'coin', capMg }) as const
+    expect(wrong({ weightCaps: [cap(0), { ...cap(5), kind: 'ornament' }] })).toEqual([])
+    expect(wrong({ weightCaps: [cap(1), cap(2)] })).toEqual([
+      { field: 'weightCaps.1.kind', message: policyMessages.capTwice },
+    ])
+    expect(wrong({ weightCaps: [cap(-1)] })).toEqual([
+      { field: 'weightCaps.0.capMg', message: policyMessages.whole },
+    ])
+  })
+
+  test('never has a higher reserve after auctions have failed', () => {
+    expect(wrong({ reserveBp: 8500, reserveAfterFailuresBp: 8500 })).toEqual([])
+    expect(wrong({ reserveBp: 8500, reserveAfterFailuresBp: 8501 })).toEqual([
+      { field: 'reserveAfterFailuresBp', message: policyMessages.lowerReserve },
+    ])
+  })
+})
