@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Assignment, UserLogin } from '../../src/api/gen/model/index.ts'
 import { business } from '../support/business.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -72,6 +73,24 @@ describe('logins', () => {
     expect(names).toEqual([...names].sort())
     expect(active.some(({ id }) => id === gone.id)).toBe(false)
     expect((await list(true)).find(({ id }) => id === gone.id)?.active).toBe(false)
+  })
+
+  test('cost as many queries for many as for few', async () => {
+    const { token } = server.owner
+    const queries = async (id: 'GetUserLogin' | 'GetRoleChoices') => {
+      const spy = vi.spyOn(pg.Client.prototype, 'query')
+      await server.call(id, { token, body: scope() })
+      const sent = spy.mock.calls.map(([query]) =>
+        typeof query === 'string' ? query : (query as { text: string }).text,
+      )
+      spy.mockRestore()
+      return sent.filter((text) => /^\s*(select|with)/i.test(text)).length
+    }
+    const few = [await queries('GetUserLogin'), await queries('GetRoleChoices')]
+    await added('one.more')
+    await business(server).addStore('One more', 'OM')
+    expect([await queries('GetUserLogin'), await queries('GetRoleChoices')]).toEqual(few)
+    expect(Math.max(...few)).toBeLessThanOrEqual(3)
   })
 
   test('are changed at the version they were read, and a stale one is refused with the login as it stands', async () => {
