@@ -18,9 +18,7 @@ export function RoleLinks({ role }: { role: Role }) {
     <>
       {can('RoleMapping', 'view') ? (
         <Button
-          component={Link}
-          to="/rolemapping"
-          search={{ role: role.id }}
+          renderRoot={(props) => <Link to="/rolemapping" search={{ role: role.id }} {...props} />}
           variant="default"
           leftSection={<IconShieldCheck size={16} aria-hidden />}
         >

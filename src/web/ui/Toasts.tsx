@@ -1,23 +1,32 @@
+import { MantineThemeProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
-import { TOAST_MS, TOAST_OFFSET_PX } from './notify.ts'
+import { useMemo } from 'react'
+import { TOAST_MS } from './notify.ts'
+import classes from './Toasts.module.css'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
-/** The place where notices appear; stands once in the shell. */
+/** The place where notices appear, 8 px from the top of the window; stands once in the shell. */
 export function Toasts() {
-  const texts = useUiTexts()
+  const { close } = useUiTexts()
+  const theme = useMemo(
+    () => ({ components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': close } } } } }),
+    [close],
+  )
   return (
-    <Notifications
-      position="top-center"
-      autoClose={TOAST_MS}
-      limit={4}
-      zIndex={1000}
-      style={{ '--notifications-container-width': '26rem', top: TOAST_OFFSET_PX }}
-      closeButtonProps={{ 'aria-label': texts.close }}
-    />
+    <MantineThemeProvider theme={theme} inherit>
+      <Notifications
+        position="top-center"
+        containerWidth="26rem"
+        autoClose={TOAST_MS}
+        limit={4}
+        zIndex={1000}
+        className={classes.toasts}
+      />
+    </MantineThemeProvider>
   )
 }
