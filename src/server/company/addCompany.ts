@@ -3,7 +3,7 @@ import { policyProfiles } from '../../domain/policy.ts'
 import type { Handler } from '../core/context.ts'
 import { assign, FIRST_PLAN, foundCompany } from '../core/foundCompany.ts'
 import { allRights, groupRights } from '../core/rights.ts'
-import { newId } from '../core/rows.ts'
+import { newId, noteChange } from '../core/rows.ts'
 import { company } from '../db/schema/company.ts'
 import { companyValues, requirePolicy, toCompany } from './companyRow.ts'
 import { takeLogo } from './logo.ts'
@@ -41,5 +41,6 @@ export const addCompany: Handler<'AddCompany'> = async (context) => {
     .set({ logoId })
     .where(eq(company.id, id))
     .returning()
+  noteChange(context, 'company', id, { logoId: null }, { logoId })
   return toCompany(row, FIRST_PLAN)
 }

@@ -10,6 +10,8 @@ import { requireWithinStoreLimit } from './storeLimit.ts'
 import { seenStores, storeUnique, storeValues, toStore } from './storeRow.ts'
 import { storeTexts } from './texts.ts'
 
+const LOCK = 5085
+
 /** Stores of the company one works in. */
 export const storeHandlers = {
   AddStore: addStore,
@@ -55,13 +57,16 @@ export const storeHandlers = {
   },
 } satisfies Handlers<'Store'>
 
-/** Two people in-activating each other's stores at once: the rows are held until the first has committed. */
+/**
+ * Call after a store was in-activated: the company keeps one. Two people in-activating each other's stores at once are
+ * checked one after the other.
+ */
 async function requireStoreLeft({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${actor.companyId}))`)
   const left = await db
     .select({ id: store.id })
     .from(store)
     .where(and(eq(store.companyId, actor.companyId), eq(store.active, true)))
     .limit(1)
-    .for('update')
   if (left.length === 0) throw refuse(422, storeTexts.lastStore)
 }

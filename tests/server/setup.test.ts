@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SetUpRequest } from '../../src/api/gen/model/index.ts'
+import { metalDefaults } from '../../src/server/sample/metals.ts'
+import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+/** What the set-up page sends, but for these fields. */
+const request = (code: string, fields: Partial<SetUpRequest> = {}): SetUpRequest => ({
+  code,
+  company: { name: 'First Gold Loans', policyProfile: 'nbfc' },
+  store: { name: 'Main', code: 'MN' },
+  owner: { name: 'The Owner', userName: 'owner', email: 'owner@test.example', password: OWNER_PASSWORD },
+  metals: metalDefaults,
+  ...fields,
+})
+
+describe('an empty installation', () => {
+  let server: TestServer
+  let code: string
+
+  beforeAll(async () => {
+    server = await startTestServer({ empty: true })
+  })
+  afterAll(() => server?.end())
+
+  const ask = (body: SetUpRequest) => server.ask('SetUp', { body })
+  const newCode = async () => (await makeSetUpCode(server.pool)) ?? ''
+
+  test('says that it waits to be set up, and by which clock it works', async () => {
+    const now = new Date('2026-11-21T06:30:00.000Z')
+    server.clock.now = now
+    expect(await server.call('GetSignInChoices')).toEqual({
+      companies: [],
+      setUpNeeded: true,
+      serverTime: now.toISOString(),
+    })
+    server.clock.now = null
+  })
+
+  test('keeps only the hash of its code, and a new code voids the one before', async () => {
+    const older = await newCode()
+    code = await newCode()
+    expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+    const { rows } = await server.pool.query('select installation::text as line from installation')
+    expect(JSON.stringify(rows)).not.toContain(code)
+    expect((await ask(request(older))).statusCode).toBe(422)
+  })
+
+  test('names the code when it is wrong', async () => {
+    const refused = await ask(request('WRNG-CODE'))
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'code' }])
+  })
+
+  test('uses no code up for a request that is refused for something else', async () => {
+    const gold = metalDefaults[0]
+    if (!gold) throw new Error('no metal')
+    const { owner, store } = request(code)
+    const cases: [Partial<SetUpRequest>, string][] = [
+      [{ metals: [gold, { ...gold, name: ' GOLD ' }] }, 'metals.1.name'],
+      [
+        { metals: [{ ...gold, purities: [...gold.purities, { label: 'Again', purityBp: 9160 }] }] },
+        'metals.0.purities.4.purityBp',
+      ],
+      [{ store: { ...store, timeZone: 'Asia/Atlantis' } }, 'store.timeZone'],
+      [{ owner: { ...owner, userName: 'lakshmi.n', password: 'lakshmi.n1' } }, 'owner.password'],
+    ]
+    for (const [fields, field] of cases) {
+      const refused = await ask(request(code, fields))
+      expect(refused.statusCode, field).toBe(422)
+      expect(refused.json().errors, field).toMatchObject([{ field }])
+    }
+    expect((await server.pool.query('select from company')).rowCount).toBe(0)
+  })
+
+  test('takes no code after ten wrong tries, until it prints a new one', async () => {
+    const guessed = await newCode()
+    for (let tries = 0; tries < 10; tries += 1) expect((await ask(request('WRNG-CODE'))).statusCode).toBe(422)
+    expect((await ask(request(guessed))).statusCode).toBe(422)
+    code = await newCode()
+  })
+
+  test('is set up once, though two people press the button at the same time', async () => {
+    const answers = await Promise.all([
+      ask(request(code.toLowerCase().replace('-', ' '))),
+      ask(request(code, { company: { name: 'Second Gold Loans', policyProfile: 'nbfc' } })),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    expect((await server.pool.query('select from company')).rowCount).toBe(1)
+    expect((await ask(request(code))).statusCode).toBe(409)
+    expect(await makeSetUpCode(server.pool)).toBeNull()
+    expect(await server.call('GetSignInChoices')).toMatchObject({ companies: [], setUpNeeded: false })
+  })
+})
+
+describe('an installation just set up', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server?.end())
+
+  const one = async (statement: string) => (await server.pool.query(statement)).rows[0]
+  const choices = async (host: string) => {
+    const { companies } = (await server.ask('GetSignInChoices', { headers: { host } })).json()
+    return companies.map(({ name }: { name: string }) => name)
+  }
+
+  test('has metals with their purities, a plan without limits, and one address for all', async () => {
+    expect(await one(`select string_agg(name, ', ' order by name) as names from metal`)).toEqual({
+      names: 'Gold, Silver',
+    })
+    expect(await one('select count(*)::integer as purities from purity')).toEqual({ purities: 8 })
+    expect(await one('select plan, store_limit, user_limit from subscription')).toEqual({
+      plan: 'Free',
+      store_limit: null,
+      user_limit: null,
+    })
+    expect(await one('select count(*)::integer as domains, min(name) as name from domain')).toEqual({
+      domains: 1,
+      name: '*',
+    })
+  })
+
+  test('has an owner who is signed in, keeps the password given and may do everything', async () => {
+    const { owner } = server
+    const { token, userId, companyId, storeId } = owner
+    const mapping = await server.call('GetRoles', { token, query: { userId, companyId, storeId } })
+    expect(mapping.find(({ screen }) => screen === 'Company')?.acts).toContain('add')
+    const again = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+    expect(again).toMatchObject({ userId: owner.userId, mustChangePassword: false })
+  })
+
+  test('counts its progress screen by screen', async () => {
+    const { token } = server.owner
+    const progress = async () => (await server.call('GetSetUpProgress', { token })).rows
+    expect(await progress()).toEqual([
+      { screen: 'Company', count: 1, done: true },
+      { screen: 'Store', count: 1, done: true },
+      { screen: 'Role', count: 1, done: false },
+      { screen: 'RoleMapping', count: 1, done: false },
+      { screen: 'UserLogin', count: 1, done: false },
+    ])
+    await addPerson(server, 'teller', { Role: ['view'] })
+    expect((await progress()).map(({ done }) => done)).toEqual([true, true, true, true, true])
+  })
+
+  test('names companies at sign-in only where the address serves more than one', async () => {
+    expect(await choices('anywhere.example')).toEqual([])
+    const { id } = await server.call('AddCompany', {
+      token: server.owner.token,
+      body: { name: 'Annex Loans', policyProfile: 'custom', firstStore: { name: 'Annex', code: 'AX' } },
+    })
+    expect(await choices('anywhere.example')).toEqual(['Annex Loans', 'Test Gold Loans'])
+    await server.pool.query(`with made as (
+      insert into domain (id, name) values (gen_random_uuid(), 'annex.example') returning id
+    ) insert into domain_store select s.company_id, s.id, made.id from store s, made where s.code = 'AX'`)
+    expect(await choices('Annex.Example:5080')).toEqual([])
+    await server.call('DeleteCompany', { token: server.owner.token, query: { id, version: 1 } })
+    expect(await choices('anywhere.example')).toEqual([])
+  })
+})

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddStoreRequest, Session, Store } from '../../src/api/gen/model/index.ts'
+import { atOnce } from '../support/atOnce.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+/** May do all that stores need, but sees only the store it works in. */
+let clerk: Session
+
+beforeAll(async () => {
+  server = await startTestServer()
+  clerk = (await addPerson(server, 'clerk', { Store: ['view', 'add', 'edit', 'inactivate'] })).session
+})
+afterAll(() => server.end())
+
+const owner = () => server.owner.token
+const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+
+/** A further session of the owner, at work in another store. */
+async function ownerIn(storeId: string): Promise<Session> {
+  const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  return server.call('SwitchStore', { token, body: { companyId: scope().companyId, storeId } })
+}
+
+const addStore = (code: string, fields: Partial<AddStoreRequest> = {}, token = owner()): Promise<Store> =>
+  server.call('AddStore', {
+    token,
+    body: { companyId: server.owner.companyId, name: `Store ${code}`, code, ...fields },
+  })
+
+const askStore = (fields: Partial<AddStoreRequest>) =>
+  server.ask('AddStore', {
+    token: owner(),
+    body: { companyId: server.owner.companyId, name: 'Refused', code: 'RF', ...fields },
+  })
+
+const listed = async (token = owner(), includeInactive = false) =>
+  (await server.call('GetStore', { token, body: { ...scope(), includeInactive } })).rows.map(
+    ({ code }) => code,
+  )
+
+describe('stores of a company', () => {
+  test('are added, listed by name, changed, in-activated and brought back', async () => {
+    const added = await addStore('AB', { name: ' Adyar ', cashLimitPaise: 5_00_000_00, weeklyOff: 0 })
+    expect(added).toMatchObject({
+      name: 'Adyar',
+      timeZone: 'Asia/Kolkata',
+      holidays: [],
+      weeklyOff: 0,
+      cashLimitPaise: 5_00_000_00,
+      version: 1,
+    })
+    expect(await listed()).toEqual(['AB', 'MN'])
+    const query = { id: added.id }
+    const body = { version: 1, name: 'Zamin', code: 'ZM', timeZone: 'Asia/Kolkata', weeklyOff: null }
+    const changed = await server.call('UpdateStore', { token: owner(), query, body })
+    expect(changed).toMatchObject({ name: 'Zamin', weeklyOff: null, cashLimitPaise: 5_00_000_00, version: 2 })
+    expect(await listed()).toEqual(['MN', 'ZM'])
+    await server.call('DeleteStore', { token: owner(), query: { ...query, version: 2 } })
+    expect(await listed()).toEqual(['MN'])
+    expect(await listed(owner(), true)).toEqual(['MN', 'ZM'])
+    expect(await server.call('ActivateStore', { token: owner(), query })).toMatchObject({ active: true })
+    expect(await server.call('GetStoreById', { token: owner(), query })).toMatchObject({ version: 4 })
+  })
+
+  test('have a name and a code that stand once in the company', async () => {
+    await addStore('ON', { name: 'Once' })
+    for (const [fields, field] of [
+      [{ name: 'ONCE', code: 'O2' }, 'name'],
+      [{ name: 'Twice', code: 'ON' }, 'code'],
+    ] as const) {
+      const refused = await askStore(fields)
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().errors).toMatchObject([{ field }])
+    }
+  })
+
+  test('have a code of two to six capitals or digits, as loan numbers print it', async () => {
+    for (const code of ['A', 'ABCDEFG', 'ab', 'A-1', 'A B'])
+      expect((await askStore({ code })).statusCode, code).toBe(400)
+  })
+
+  test('lie in a time zone that exists', async () => {
+    const refused = await askStore({ timeZone: 'Asia/Atlantis' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'timeZone' }])
+    const { id } = await addStore('TZ', { timeZone: 'Asia/Dubai' })
+    const moved = await server.ask('UpdateStore', {
+      token: owner(),
+      query: { id },
+      body: { version: 1, name: 'Store TZ', code: 'TZ', timeZone: 'Mars/Olympus' },
+    })
+    expect(moved.statusCode).toBe(422)
+    expect(await server.call('GetStoreById', { token: owner(), query: { id } })).toMatchObject({
+      timeZone: 'Asia/Dubai',
+      version: 1,
+    })
+  })
+
+  test('keep holidays in order, each date once', async () => {
+    const { holidays } = await addStore('HD', {
+      holidays: [
+        { date: '2026-08-15', name: 'Independence Day' },
+        { date: '2026-01-26', name: 'Republic Day' },
+      ],
+    })
+    expect(holidays.map(({ date }) => date)).toEqual(['2026-01-26', '2026-08-15'])
+    const twice = [
+      { date: '2026-08-15', name: 'Independence Day' },
+      { date: '2026-08-15', name: 'Again' },
+    ]
+    const refused = await askStore({ holidays: twice })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'holidays.1.date' }])
+    expect((await askStore({ holidays: [{ date: '2026-02-30', name: 'No such day' }] })).statusCode).toBe(400)
+  })
+
+  test('changed by somebody else meanwhile are refused with the store as it stands', async () => {
+    const { id } = await addStore('ST')
+    const body = { version: 1, name: 'Theirs', code: 'ST', timeZone: 'Asia/Kolkata' }
+    await server.call('UpdateStore', { token: owner(), query: { id }, body })
+    const mine = await server.ask('UpdateStore', {
+      token: owner(),
+      query: { id },
+      body: { ...body, name: 'Mine' },
+    })
+    expect(mine.statusCode).toBe(409)
+    expect(mine.json().current).toMatchObject({ name: 'Theirs', version: 2, changedBy: 'Test Owner' })
+  })
+})
+
+describe('a new store', () => {
+  test("can be worked in at once by its maker, with a copy of the maker's role", async () => {
+    const { id: storeId } = await addStore('NW')
+    const { companyId } = scope()
+    const { token } = await ownerIn(storeId)
+    const roles = await server.call('GetRole', { token, body: { companyId, storeId } })
+    expect(roles).toMatchObject([{ name: 'Owner', storeId }])
+    const rightsIn = (by: string, place: string) =>
+      server.call('GetRoles', {
+        token: by,
+        query: { userId: server.owner.userId, companyId, storeId: place },
+      })
+    const mine = await rightsIn(owner(), scope().storeId)
+    const here = await rightsIn(token, storeId)
+    expect(here).toEqual(mine)
+  })
+
+  test('gives its maker no right there that they lack here', async () => {
+    const { id: storeId } = await addStore('CK', {}, clerk.token)
+    const held = await server.pool.query<{ rights: string[] }>(
+      'select auth.grants_in($1, $2, $3) as rights',
+      [clerk.userId, server.owner.companyId, storeId],
+    )
+    expect(held.rows[0]?.rights).toEqual(['Store.add', 'Store.edit', 'Store.inactivate', 'Store.view'])
+  })
+
+  test('is refused for another company than the token names', async () => {
+    const refused = await askStore({ companyId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })
+    expect(refused.statusCode).toBe(403)
+  })
+})
+
+describe('who works in one store', () => {
+  test('sees, changes and in-activates no other one without the right to other stores', async () => {
+    const { id } = await addStore('OT')
+    expect(await listed(clerk.token)).not.toContain('OT')
+    const seer = await addPerson(server, 'seer', { Store: ['view'], Company: ['view', 'otherStores'] })
+    expect(await listed(seer.session.token)).toContain('OT')
+    const { token } = clerk
+    const body = { version: 1, name: 'Taken', code: 'TK', timeZone: 'Asia/Kolkata' }
+    const answers = await Promise.all([
+      server.ask('GetStoreById', { token, query: { id } }),
+      server.ask('UpdateStore', { token, query: { id }, body }),
+      server.ask('DeleteStore', { token, query: { id, version: 1 } }),
+      server.ask('ActivateStore', { token, query: { id } }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+  })
+
+  test('cannot in-activate it, however its id is written', async () => {
+    for (const id of [server.owner.storeId, server.owner.storeId.toUpperCase()]) {
+      const refused = await server.ask('DeleteStore', { token: owner(), query: { id, version: 1 } })
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().detail).toContain('You are working in this store')
+    }
+  })
+
+  test('is signed out when somebody else in-activates it', async () => {
+    const { id: storeId } = await addStore('GO', {}, clerk.token)
+    const { companyId } = scope()
+    const there = await server.call('SwitchStore', { token: clerk.token, body: { companyId, storeId } })
+    await server.call('DeleteStore', { token: owner(), query: { id: storeId, version: 1 } })
+    const refused = await server.ask('GetStore', { token: there.token, body: { companyId, storeId } })
+    expect(refused.statusCode).toBe(401)
+  })
+})
+
+describe('the last store', () => {
+  test("stays when two people in-activate each other's at the same time", async () => {
+    const own = await startTestServer()
+    try {
+      const { companyId, storeId, token } = own.owner
+      const second = await own.call('AddStore', { token, body: { companyId, name: 'Second', code: 'SC' } })
+      const signedIn = await own.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+      const there = await own.call('SwitchStore', {
+        token: signedIn.token,
+        body: { companyId, storeId: second.id },
+      })
+      const answers = await atOnce(own, 'store', [
+        () => own.ask('DeleteStore', { token, query: { id: second.id, version: 1 } }),
+        () => own.ask('DeleteStore', { token: there.token, query: { id: storeId, version: 1 } }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
+    } finally {
+      await own.end()
+    }
+  })
+})
+
+describe('the plan of the company', () => {
+  test('limits its active stores, also when one is brought back', async () => {
+    const own = await startTestServer()
+    try {
+      const { companyId, token } = own.owner
+      const body = { companyId, name: 'Second', code: 'SC' }
+      const { id } = await own.call('AddStore', { token, body })
+      await own.pool.query('update subscription set store_limit = 2 where company_id = $1', [companyId])
+      const third = () => own.ask('AddStore', { token, body: { companyId, name: 'Third', code: 'TH' } })
+      const refused = await third()
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().detail).toContain('The plan Free allows 2 active stores')
+      await own.call('DeleteStore', { token, query: { id, version: 1 } })
+      expect((await third()).statusCode).toBe(201)
+      expect((await own.ask('ActivateStore', { token, query: { id } })).statusCode).toBe(422)
+    } finally {
+      await own.end()
+    }
+  })
+})
