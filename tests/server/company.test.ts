@@ -1,0 +1,281 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddCompanyRequest, Company, UpdateCompanyRequest } from '../../src/api/gen/model/index.ts'
+import { policyProfiles } from '../../src/domain/policy.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+/** May do what there is for companies but for the right over the group. */
+let manager: Awaited<ReturnType<typeof addPerson>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await addPerson(server, 'manager', {
+    Company: ['view', 'edit', 'inactivate'],
+    UserLogin: ['view', 'edit'],
+  })
+})
+afterAll(() => server.end())
+
+const owner = () => server.owner.token
+const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+
+const request = (name: string, fields: Partial<AddCompanyRequest> = {}): AddCompanyRequest => ({
+  name,
+  policyProfile: 'nbfc',
+  firstStore: { name: 'First', code: 'FS' },
+  ...fields,
+})
+
+const add = (name: string, fields: Partial<AddCompanyRequest> = {}): Promise<Company> =>
+  server.call('AddCompany', { token: owner(), body: request(name, fields) })
+
+const askAdd = (name: string, fields: Partial<AddCompanyRequest> = {}, token = owner()) =>
+  server.ask('AddCompany', { token, body: request(name, fields) })
+
+/** Asks to change a company to what it is but for these fields. */
+const change = (company: Company, fields: Partial<UpdateCompanyRequest>, token = owner()) => {
+  const { id, version, name, policyProfile, policy } = company
+  const body = { version, name, policyProfile, policy, ...fields }
+  return server.ask('UpdateCompany', { token, query: { id }, body })
+}
+
+const names = async (token = owner(), includeInactive = false) =>
+  (await server.call('GetCompany', { token, body: { ...scope(), includeInactive } })).map(({ name }) => name)
+
+/** A further session of the owner, at work in the first store of a company. */
+const ownerIn = (companyId: string) =>
+  server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD, companyId } })
+
+const uploadLogo = async (token: string, purpose = 'companyLogo'): Promise<string> => {
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#b8860b' } })
+    .png()
+    .toBuffer()
+  const kept = await server.ask('AddAttachment', {
+    token,
+    query: { purpose },
+    body: picture,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  return kept.json().id
+}
+
+describe('companies of the group', () => {
+  test('are added, listed by name, changed, in-activated and brought back', async () => {
+    const added = await add(' Zenith ', { gstin: '33ABCDE1234F1Z5', address: 'Madurai' })
+    expect(added).toMatchObject({ name: 'Zenith', companyName: 'Zenith', plan: 'Free', version: 1 })
+    const changed = await change(added, { name: 'Arka', address: null })
+    expect(changed.json()).toMatchObject({
+      name: 'Arka',
+      address: null,
+      gstin: '33ABCDE1234F1Z5',
+      version: 2,
+    })
+    expect(await names()).toEqual(['Arka', 'Test Gold Loans'])
+    const query = { id: added.id }
+    await server.call('DeleteCompany', { token: owner(), query: { ...query, version: 2 } })
+    expect(await names()).toEqual(['Test Gold Loans'])
+    expect(await names(owner(), true)).toEqual(['Arka', 'Test Gold Loans'])
+    expect(await server.call('ActivateCompany', { token: owner(), query })).toMatchObject({ active: true })
+    expect(await server.call('GetCompanyById', { token: owner(), query })).toMatchObject({ version: 4 })
+  })
+
+  test('have a name that stands once in the installation, whatever its case', async () => {
+    const refused = await askAdd('test gold loans')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    const renamed = await change(await add('Renamed'), { name: 'TEST GOLD LOANS' })
+    expect(renamed.statusCode).toBe(409)
+  })
+
+  test('changed by somebody else meanwhile are refused with the company as it stands', async () => {
+    const company = await add('Stale')
+    await change(company, { phone: '+914412345678' })
+    const mine = await change(company, { phone: null })
+    expect(mine.statusCode).toBe(409)
+    expect(mine.json().current).toMatchObject({ phone: '+914412345678', plan: 'Free', version: 2 })
+    const gone = await server.ask('DeleteCompany', { token: owner(), query: { id: company.id, version: 1 } })
+    expect(gone.statusCode).toBe(409)
+  })
+
+  test('are not made by halves when the first store is refused', async () => {
+    const refused = await askAdd('Half', { firstStore: { name: 'F', code: 'FS', timeZone: 'Asia/Atlantis' } })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'firstStore.timeZone' }])
+    expect(await names(owner(), true)).not.toContain('Half')
+  })
+})
+
+describe('a new company', () => {
+  test('can be worked in at once by its maker, who may do everything there', async () => {
+    const { id: companyId } = await add('At Once')
+    const { token, storeId, userId } = await ownerIn(companyId)
+    const { rows } = await server.call('GetStore', { token, body: { companyId, storeId } })
+    expect(rows).toMatchObject([{ id: storeId, code: 'FS', timeZone: 'Asia/Kolkata' }])
+    const rights = await server.call('GetRoles', { token, query: { userId, companyId, storeId } })
+    const here = { ...scope(), userId }
+    expect(rights).toEqual(await server.call('GetRoles', { token: owner(), query: here }))
+  })
+
+  test("is made only with the right over the group; an owner's role elsewhere is not enough", async () => {
+    const refused = await askAdd('Mine', {}, manager.session.token)
+    expect(refused.statusCode).toBe(403)
+  })
+})
+
+describe('a policy', () => {
+  test('begins as its profile, or as it was given', async () => {
+    expect((await add('Regulated')).policy).toEqual(policyProfiles.nbfc)
+    const policy = { ...policyProfiles.pawnbroker, maximumTenureMonths: 6 }
+    expect((await add('Own rules', { policyProfile: 'custom', policy })).policy).toEqual(policy)
+  })
+
+  test('that breaks a rule is refused, naming each field', async () => {
+    const company = await add('Rules')
+    const policy = {
+      ...company.policy,
+      ltvTiers: [{ upToPaise: 100, ltvBp: 8000 }],
+      reserveBp: 8000,
+      reserveAfterFailuresBp: 8500,
+    }
+    const fields = ['policy.ltvTiers.0.upToPaise', 'policy.reserveAfterFailuresBp']
+    for (const refused of [await change(company, { policy }), await askAdd('More rules', { policy })]) {
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().errors.map(({ field }: { field: string }) => field)).toEqual(fields)
+    }
+  })
+
+  test('that is changed stands in the record of acts, before and after', async () => {
+    const company = await add('Recorded')
+    await change(company, { policy: { ...company.policy, bankLoansAllowed: true } })
+    const { rows } = await server.pool.query(
+      `select login_id, changes from audit where operation = 'UpdateCompany' and changes @> $1 order by at desc`,
+      [JSON.stringify([{ id: company.id }])],
+    )
+    expect(rows[0]).toMatchObject({
+      login_id: server.owner.userId,
+      changes: [
+        {
+          entity: 'company',
+          before: { policy: { bankLoansAllowed: false } },
+          after: { policy: { bankLoansAllowed: true } },
+        },
+      ],
+    })
+  })
+})
+
+describe('a logo', () => {
+  test('belongs to its company: one uploaded while working in another is copied', async () => {
+    const uploaded = await uploadLogo(owner())
+    const { id: companyId, logoId } = await add('With logo', { logoId: uploaded })
+    expect(logoId).not.toBe(uploaded)
+    const { token } = await ownerIn(companyId)
+    expect((await server.ask('GetAttachment', { token, query: { id: logoId } })).statusCode).toBe(200)
+    const { rows } = await server.pool.query('select company_id from attachment where id = $1', [logoId])
+    expect(rows).toEqual([{ company_id: companyId }])
+  })
+
+  test('is kept as it is by its own company, and taken away by null alone', async () => {
+    const own = await server.call('GetCompanyById', { token: owner(), query: { id: scope().companyId } })
+    const logoId = await uploadLogo(owner())
+    const set = (await change(own, { logoId })).json()
+    expect(set.logoId).toBe(logoId)
+    const kept = (await change(set, {})).json()
+    expect(kept.logoId).toBe(logoId)
+    expect((await change(kept, { logoId: null })).json().logoId).toBeNull()
+  })
+
+  test("is neither a picture of another kind nor one that somebody else's company keeps", async () => {
+    const company = await add('Without logo')
+    const there = await ownerIn(company.id)
+    const theirs = await uploadLogo(there.token)
+    const own = await server.call('GetCompanyById', { token: owner(), query: { id: scope().companyId } })
+    const photo = await uploadLogo(owner(), 'profilePhoto')
+    for (const [by, logoId] of [
+      [owner(), photo],
+      [manager.session.token, theirs],
+    ] as const) {
+      const refused = await change(own, { logoId }, by)
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().errors).toMatchObject([{ field: 'logoId' }])
+    }
+  })
+})
+
+describe('who lacks the right over the group', () => {
+  test('sees and reaches no company but their own', async () => {
+    const { token } = manager.session
+    const other = await add('Unseen')
+    expect(await names(token, true)).toEqual(['Test Gold Loans'])
+    const query = { id: other.id }
+    const answers = await Promise.all([
+      server.ask('GetCompanyById', { token, query }),
+      change(other, { name: 'Taken' }, token),
+      server.ask('DeleteCompany', { token, query: { ...query, version: 1 } }),
+      server.ask('ActivateCompany', { token, query }),
+    ])
+    for (const { statusCode } of answers) expect([403, 404]).toContain(statusCode)
+    expect(await server.call('GetCompanyById', { token: owner(), query })).toMatchObject({ version: 1 })
+  })
+
+  test('sees a second company they work in, but changes it only by a right held there', async () => {
+    const second = await add('Second place')
+    const { token, companyId, storeId } = await ownerIn(second.id)
+    const { id: roleId, version } = await server.call('AddRole', {
+      token,
+      body: { companyId, storeId, name: 'Guest' },
+    })
+    const login = await server.call('GetUserLoginById', { token: owner(), query: { id: manager.loginId } })
+    const { userName, name, email, phone } = login
+    const assignments = [
+      { ...scope(), roleId: manager.roleId },
+      { companyId, storeId, roleId },
+    ]
+    await server.call('UpdateUserLogin', {
+      token: owner(),
+      query: { id: login.id },
+      body: { version: login.version, userName, name, email, phone, assignments },
+    })
+    const signIn = { userName: 'manager', password: manager.password, companyId: scope().companyId }
+    const session = await server.call('SignIn', { body: signIn })
+    expect(await names(session.token)).toEqual(['Second place', 'Test Gold Loans'])
+    const refused = await change(second, { phone: '+914412345678' }, session.token)
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json().detail).toContain('Company: edit')
+    const rows = [{ screen: 'Company', acts: ['view', 'edit'] }]
+    await server.call('UpdateRoleMapping', { token, query: { id: roleId }, body: { version, rows } })
+    expect((await change(second, { phone: '+914412345678' }, session.token)).statusCode).toBe(200)
+  })
+})
+
+describe('in-activating a company', () => {
+  test('is refused for the one worked in, however its id is written', async () => {
+    for (const id of [scope().companyId, scope().companyId.toUpperCase()]) {
+      const refused = await server.ask('DeleteCompany', { token: owner(), query: { id, version: 1 } })
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().detail).toContain('You are working in this company')
+    }
+  })
+
+  test('takes its stores, roles and assignments with it until it is brought back', async () => {
+    const { id } = await add('Leaving')
+    const there = await ownerIn(id)
+    const work = () =>
+      server.ask('GetStore', { token: there.token, body: { companyId: id, storeId: there.storeId } })
+    const places = async () =>
+      (await server.call('GetWorkspaces', { token: owner() })).rows.map(({ companyName }) => companyName)
+    const switchThere = () =>
+      server.ask('SwitchStore', { token: owner(), body: { companyId: id, storeId: there.storeId } })
+    expect((await work()).statusCode).toBe(200)
+    expect(await places()).toContain('Leaving')
+    await server.call('DeleteCompany', { token: owner(), query: { id, version: 1 } })
+    expect((await work()).statusCode).toBe(401)
+    expect(await places()).not.toContain('Leaving')
+    expect((await switchThere()).statusCode).toBe(403)
+    await server.call('ActivateCompany', { token: owner(), query: { id } })
+    expect(await places()).toContain('Leaving')
+    expect((await work()).statusCode).toBe(401)
+    expect((await ownerIn(id)).companyId).toBe(id)
+  })
+})
