@@ -2,8 +2,6 @@ import { type NotificationData, notifications } from '@mantine/notifications'
 
 /** How long a notice stays (the product's rule: 3 seconds). */
 export const TOAST_MS = 3000
-/** How far notices stand from the top of the window (the product's rule: 8 pixels). */
-export const TOAST_OFFSET_PX = 8
 
 function show(color: string, role: 'status' | 'alert', message: string, detail: string | undefined): string {
   const words: Pick<NotificationData, 'title' | 'message'> =

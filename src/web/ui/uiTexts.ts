@@ -31,12 +31,15 @@ export interface TableTexts {
   total: string
   rows: (shown: string) => string
   rowsOf: (shown: string, all: string) => string
+  /** How rows are reached by keyboard. */
+  keys: string
   loading: string
   refreshing: string
   emptyTitle: string
   emptyText: string
   noMatchTitle: string
   noMatchText: string
+  allInactiveTitle: string
   clearFilters: string
   staleTitle: string
   any: string

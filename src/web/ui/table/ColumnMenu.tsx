@@ -2,7 +2,12 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import '../styles/actionIcon.ts'
 import '../styles/menu.ts'
 import '../styles/tooltip.ts'
-import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconCheck, IconColumns3 } from '@tabler/icons-react'
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconCheck,
+  IconColumns3,
+} from '@tabler/icons-react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './DataTable.module.css'
 import type { DataColumn } from './types.ts'
@@ -34,7 +39,9 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
             key={id}
             role="menuitemcheckbox"
             aria-checked={!hidden.has(id)}
-            leftSection={<IconCheck size={16} aria-hidden className={hidden.has(id) ? classes.unchecked : undefined} />}
+            leftSection={
+              <IconCheck size={16} aria-hidden className={hidden.has(id) ? classes.unchecked : undefined} />
+            }
             onClick={() => onChange(toggled(hidden, id))}
           >
             {header}

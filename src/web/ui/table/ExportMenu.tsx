@@ -49,7 +49,9 @@ export function ExportMenu({ name, canExport, lockedReason, getSheet }: ExportMe
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => run(writeCsv, 'csv')}>{texts.exportCsv}</Menu.Item>
-        <Menu.Item onClick={() => run((sheet) => writeXlsx(sheet, name), 'xlsx')}>{texts.exportXlsx}</Menu.Item>
+        <Menu.Item onClick={() => run((sheet) => writeXlsx(sheet, name), 'xlsx')}>
+          {texts.exportXlsx}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

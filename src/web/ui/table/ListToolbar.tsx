@@ -35,7 +35,7 @@ export function ListToolbar(props: ListToolbarProps) {
   }
 
   return (
-    <div className={classes.toolbar} role="group" aria-label={caption}>
+    <search className={classes.toolbar} aria-label={caption}>
       <TextInput
         className={classes.search}
         type="search"
@@ -44,7 +44,12 @@ export function ListToolbar(props: ListToolbarProps) {
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
           search !== '' && (
-            <button type="button" className={classes.rowButton} aria-label={texts.clearSearch} onClick={() => onSearch('')}>
+            <button
+              type="button"
+              className={classes.rowButton}
+              aria-label={texts.clearSearch}
+              onClick={() => onSearch('')}
+            >
               <IconX size={16} aria-hidden />
             </button>
           )
@@ -76,7 +81,7 @@ export function ListToolbar(props: ListToolbarProps) {
         {props.tools}
         {props.actions}
       </div>
-    </div>
+    </search>
   )
 }
 

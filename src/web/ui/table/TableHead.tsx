@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import classes from './DataTable.module.css'
 import { cellClass } from './TableRow.tsx'
 import type { DataColumn, ListSort } from './types.ts'

@@ -8,7 +8,10 @@ import { isNumeric } from './values.ts'
 /** What rows need from their list; stable, so that rows are written anew only if they change. */
 export interface RowTools<Row> {
   text: (value: ColumnValue, column: DataColumn<Row>) => string
+  number: (value: number) => string
   actionsOf: ((row: Row) => readonly RowAction[]) | null
+  /** The row's name; `null` is what its first column says. */
+  nameOf: ((row: Row) => string) | null
   openable: boolean
   inactiveWord: string
 }
@@ -16,6 +19,8 @@ export interface RowTools<Row> {
 interface TableRowProps<Row> {
   row: Row
   index: number
+  /** The row's place in the whole table, its header being 1. */
+  position: number
   columns: readonly DataColumn<Row>[]
   tools: RowTools<Row>
   inactive: boolean
@@ -23,16 +28,15 @@ interface TableRowProps<Row> {
   current: boolean
 }
 
-function TableRowView<Row>({ row, index, columns, tools, inactive, current }: TableRowProps<Row>) {
+function TableRowView<Row>({ row, index, position, columns, tools, inactive, current }: TableRowProps<Row>) {
   const { actionsOf } = tools
-  const first = columns[0]
   return (
     <tr
       className={classes.row}
       data-index={index}
       data-openable={tools.openable || undefined}
       data-inactive={inactive || undefined}
-      aria-rowindex={index + 2}
+      aria-rowindex={position}
       tabIndex={current ? 0 : -1}
     >
       {columns.map((column, at) => (
@@ -48,7 +52,7 @@ function TableRowView<Row>({ row, index, columns, tools, inactive, current }: Ta
       {actionsOf !== null && (
         <td className={classes.actionsCell} data-actions>
           <RowActions
-            name={first === undefined ? '' : tools.text(first.value(row), first)}
+            name={nameOf(row, columns, tools)}
             getActions={() => actionsOf(row)}
             tabIndex={current ? 0 : -1}
           />
@@ -58,10 +62,20 @@ function TableRowView<Row>({ row, index, columns, tools, inactive, current }: Ta
   )
 }
 
+function nameOf<Row>(row: Row, columns: readonly DataColumn<Row>[], tools: RowTools<Row>): string {
+  const first = columns[0]
+  if (tools.nameOf !== null) return tools.nameOf(row)
+  return first === undefined ? '' : tools.text(first.value(row), first)
+}
+
 /** One row of a list, written anew only if its row, columns or place change. */
 export const TableRow = memo(TableRowView) as typeof TableRowView
 
-function CellContent<Row>({ row, column, tools }: Pick<TableRowProps<Row>, 'row' | 'tools'> & { column: DataColumn<Row> }) {
+function CellContent<Row>({
+  row,
+  column,
+  tools,
+}: Pick<TableRowProps<Row>, 'row' | 'tools'> & { column: DataColumn<Row> }) {
   if (column.cell !== undefined) return column.cell(row)
   const text = tools.text(column.value(row), column)
   return <span title={text.length > 24 ? text : undefined}>{text}</span>

@@ -26,7 +26,8 @@ export function toCsv(sheet: Sheet): string {
 
 function csvCell(value: ColumnValue, kind: ColumnKind): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return kind === 'money' || kind === 'weight' ? exact(value, kind) : String(value)
+  if (typeof value === 'number')
+    return kind === 'money' || kind === 'weight' ? exact(value, kind) : String(value)
   return quote(typeof value === 'boolean' ? String(value) : guardText(value))
 }
 

@@ -48,7 +48,8 @@ function bold(cell: Cell): Cell {
 function xlsxCell(value: ColumnValue, kind: ColumnKind): Cell {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return { value, type: Boolean }
-  if (typeof value === 'number') return { value: fileNumber(value, kind), type: Number, format: formats[kind] ?? '0' }
+  if (typeof value === 'number')
+    return { value: fileNumber(value, kind), type: Number, format: formats[kind] ?? '0' }
   const date = kind === 'date' || kind === 'datetime' ? fileDate(value, kind) : null
   return date === null ? { value, type: String } : { value: date, type: Date, format: formats[kind] }
 }
@@ -72,5 +73,10 @@ function columnWidth(kind: ColumnKind, header: string): number {
 
 /** Spreadsheets allow 31 characters and none of `\ / ? * [ ] :` in a sheet's name. */
 function sheetName(name: string): string {
-  return name.replace(/[\\/?*[\]:]/g, ' ').trim().slice(0, 31) || 'Sheet1'
+  return (
+    name
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .trim()
+      .slice(0, 31) || 'Sheet1'
+  )
 }

@@ -1,9 +1,12 @@
-import { isNumeric } from './values.ts'
 import type { DataColumn, ListFilter, ListState } from './types.ts'
+import { isNumeric } from './values.ts'
 
 /** Folds case and marks (é → e) so that search finds names as people type them. */
 export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').toLocaleLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLocaleLowerCase()
 }
 
 /** Writes a row's values, raw and as shown, as one folded text to search in. */

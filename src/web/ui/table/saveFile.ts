@@ -15,6 +15,9 @@ export function fileName(name: string, extension: string, now: Date = new Date()
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
-  const stem = name.trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+  const stem = name
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
   return `${stem}-${day}.${extension}`
 }

@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core'
+import type { RowData } from '@tanstack/react-table'
+import '../styles/button.ts'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { ErrorState } from '../states/ErrorState.tsx'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import { ColumnMenu, DensityToggle } from './ColumnMenu.tsx'
+import classes from './DataTable.module.css'
+import { ExportMenu } from './ExportMenu.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import { sheetOf } from './sheet.ts'
+import { TableGrid } from './TableGrid.tsx'
+import { TableStatus } from './TableStatus.tsx'
+import { TableVoid } from './TableVoid.tsx'
+import { totalsOf } from './totals.ts'
+import type {
+  DataColumn,
+  ListFilter,
+  ListQuery,
+  ListState,
+  RemoteList,
+  RowAction,
+  TableFormats,
+} from './types.ts'
+import { useDensity } from './useDensity.ts'
+import { useRowTools } from './useRowTools.ts'
+import { useSearchText } from './useSearchText.ts'
+import { useTableRows } from './useTableRows.ts'
+
+/** What a list needs; `columns` and `filters` must be stable, functions need not be. */
+export interface DataTableProps<Row extends RowData> {
+  /** The list's name: its caption for screen readers and the name of its files without `exportName`. */
+  name: string
+  columns: readonly DataColumn<Row>[]
+  query: ListQuery<Row>
+  /** Search, sort, filters, page and hidden columns; lives in the address. */
+  state: ListState
+  onStateChange: (state: ListState) => void
+  /** Must depend on the row alone, as {@link DataTableProps.inactive} must. */
+  rowId: (row: Row) => string
+  /** The row's name in the label of its menu; the first column without it. */
+  rowName?: (row: Row) => string
+  /** Rows open by click or Enter. */
+  onOpen?: (row: Row) => void
+  /** Acts on a row, asked when its menu opens. */
+  actions?: (row: Row) => readonly RowAction[]
+  filters?: readonly ListFilter<Row>[] | undefined
+  /** Which rows are in-active. Without it the list has no such switch. */
+  inactive?: (row: Row) => boolean
+  exportName?: string
+  /** Whether this person may export; without it true unless a reason is given. */
+  canExport?: boolean
+  exportLockedReason?: string | undefined
+  /** Further controls at the right of the toolbar. */
+  toolbar?: ReactNode
+  emptyTitle?: string
+  emptyText?: ReactNode
+  /** What to do first when there are no rows at all. */
+  emptyAction?: ReactNode
+  /** What went wrong, in a sentence; the kit's own without it. */
+  errorDetail?: (error: unknown) => string | undefined
+  /** For lists that the server filters, sorts and pages. */
+  remote?: RemoteList<Row>
+  formats?: Partial<TableFormats>
+}
+
+const noFilters: readonly never[] = []
+
+/** The common list: see, search, sort, filter, open, act on and export rows. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { name, columns, query, state, remote, filters = noFilters } = props
+  const { table: texts, inactive: inactiveWord, states } = useUiTexts()
+  const root = useRef<HTMLDivElement>(null)
+  const [density, setDensity] = useDensity()
+  const [isInactive] = useState(() => props.inactive)
+  const tools = useRowTools<Row>(props)
+  const change = (part: Partial<ListState>) => props.onStateChange({ ...state, page: 1, ...part })
+  const [searchText, setSearchText] = useSearchText(state.search, (search) => change({ search }))
+  const search = useDeferredValue(searchText).trim()
+  const own = remote === undefined
+  const { rows, visible, hidden, all } = useTableRows<Row>({
+    rows: query.data,
+    columns,
+    state,
+    search,
+    filters,
+    isInactive,
+    rowId: props.rowId,
+    text: tools.text,
+    remote: !own,
+  })
+  const totals = useMemo(
+    () => (own ? totalsOf(rows, visible) : remote.totals),
+    [own, rows, visible, remote?.totals],
+  )
+  const count = own ? rows.length : remote.count
+  const loaded = query.data !== undefined
+  const retry = () => void query.refetch()
+
+  async function getSheet() {
+    const matching = remote?.exportRows === undefined ? rows : await remote.exportRows()
+    if (isInactive === undefined || !state.showInactive) return sheetOf(matching, visible, texts.total)
+    const marked: DataColumn<Row> = {
+      id: 'inactive',
+      header: inactiveWord,
+      value: (row) => (isInactive(row) ? texts.yes : texts.no),
+    }
+    return sheetOf(matching, [...visible, marked], texts.total)
+  }
+
+  function main() {
+    if (!loaded && query.isError)
+      return <ErrorState detail={props.errorDetail?.(query.error)} onRetry={retry} />
+    if (loaded && rows.length === 0) {
+      const narrowed = search !== '' || state.page > 1 || Object.keys(state.filters).length > 0
+      return (
+        <TableVoid
+          why={narrowed ? 'no-match' : all > 0 ? 'inactive' : 'empty'}
+          emptyTitle={props.emptyTitle}
+          emptyText={props.emptyText}
+          emptyAction={props.emptyAction}
+          onClear={() => {
+            setSearchText('')
+            change({ search: '', filters: {} })
+          }}
+          onShowInactive={() => change({ showInactive: true })}
+        />
+      )
+    }
+    return (
+      <TableGrid
+        name={name}
+        rows={loaded ? rows : null}
+        columns={visible}
+        tools={tools}
+        density={density}
+        rowId={props.rowId}
+        isInactive={isInactive}
+        onOpen={props.onOpen}
+        sort={state.sort}
+        onSort={(sort) => change({ sort })}
+        totals={totals}
+        count={count}
+        before={own ? 0 : (state.page - 1) * remote.pageSize}
+        busy={query.isFetching}
+        view={JSON.stringify([search, state.sort, state.filters, state.page, state.showInactive])}
+      />
+    )
+  }
+
+  return (
+    <div ref={root} className={classes.list} data-density={density}>
+      <ListToolbar
+        caption={name}
+        search={searchText}
+        onSearch={setSearchText}
+        onLeaveSearch={() =>
+          root.current?.querySelector<HTMLElement>('tr[data-index][tabindex="0"]')?.focus()
+        }
+        state={state}
+        onChange={change}
+        filters={filters}
+        withInactive={isInactive !== undefined}
+        tools={
+          <>
+            <ColumnMenu
+              columns={columns}
+              hidden={hidden}
+              onChange={(next) => change({ hidden: next, page: state.page })}
+            />
+            <DensityToggle density={density} onChange={setDensity} />
+            <ExportMenu
+              name={props.exportName ?? name}
+              canExport={props.canExport ?? props.exportLockedReason === undefined}
+              lockedReason={props.exportLockedReason}
+              getSheet={getSheet}
+            />
+          </>
+        }
+        actions={props.toolbar}
+      />
+      {loaded && query.isError && (
+        <div className={classes.notice} role="alert">
+          <span>{texts.staleTitle}</span>
+          <Button variant="default" size="compact-sm" onClick={retry}>
+            {states.retry}
+          </Button>
+        </div>
+      )}
+      <div className={classes.frame} data-busy={(loaded && query.isFetching) || undefined}>
+        {main()}
+      </div>
+      <TableStatus
+        shown={loaded ? count : undefined}
+        all={own ? all : undefined}
+        loading={query.isPending && !query.isError}
+        refreshing={loaded && query.isFetching}
+        write={tools.number}
+        page={state.page}
+        pageSize={remote?.pageSize}
+        onPage={(page) => change({ page })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { RowData } from '@tanstack/react-table'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import classes from './DataTable.module.css'
+import { SkeletonRows, VirtualRows } from './TableBody.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { TableHead } from './TableHead.tsx'
+import { type RowTools, TableRow } from './TableRow.tsx'
+import type { DataColumn, ListSort } from './types.ts'
+import type { Density } from './useDensity.ts'
+import { useRowFocus } from './useRowFocus.ts'
+import { useWindowedRows } from './useWindowedRows.ts'
+import { widthOf } from './values.ts'
+
+interface TableGridProps<Row extends RowData> {
+  name: string
+  /** `null` while the first rows are on their way. */
+  rows: readonly Row[] | null
+  columns: readonly DataColumn<Row>[]
+  tools: RowTools<Row>
+  density: Density
+  rowId: (row: Row) => string
+  isInactive: ((row: Row) => boolean) | undefined
+  onOpen: ((row: Row) => void) | undefined
+  sort: ListSort | null
+  onSort: (sort: ListSort | null) => void
+  totals: Readonly<Record<string, number>> | undefined
+  /** Rows that match, on all pages; `undefined` until it is known. */
+  count: number | undefined
+  /** Rows on earlier pages. */
+  before: number
+  busy: boolean
+  /** Whatever decides which rows are shown: when it changes, the list is shown from its top. */
+  view: string
+}
+
+const none: readonly never[] = []
+const ACTIONS_WIDTH = 56
+
+/** The table itself: header, rows in view, totals; one scroll box with the header and first column kept. */
+export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
+  const { name, columns, tools, onOpen, isInactive, count, view } = props
+  const texts = useUiTexts().table
+  const rows = props.rows ?? none
+  const scroller = useRef<HTMLDivElement>(null)
+  const { windowed, virtualizer, scrollTo } = useWindowedRows(scroller, rows.length, props.density)
+  const withActions = tools.actionsOf !== null
+  const span = columns.length + (withActions ? 1 : 0)
+
+  function open(index: number) {
+    const row = rows[index]
+    if (row !== undefined) onOpen?.(row)
+  }
+  const focus = useRowFocus({ scroller, count: rows.length, scrollTo, onOpen: open })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown from its top
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [view])
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    if (onOpen === undefined || !(event.target instanceof Element)) return
+    if (event.target.closest('a, button, input, label, [data-actions]') !== null) return
+    const index = event.target.closest<HTMLElement>('tr[data-index]')?.dataset.index
+    // Text that was marked to be copied does not open its row.
+    if (index !== undefined && getSelection()?.isCollapsed !== false) open(Number(index))
+  }
+
+  function rowAt(index: number) {
+    const row = rows[index]
+    if (row === undefined) return null
+    return (
+      <TableRow
+        key={props.rowId(row)}
+        row={row}
+        index={index}
+        position={props.before + index + 2}
+        columns={columns}
+        tools={tools}
+        inactive={isInactive?.(row) ?? false}
+        current={index === focus.current}
+      />
+    )
+  }
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        className={classes.table}
+        style={{
+          minWidth: rem(
+            columns.reduce((sum, column) => sum + widthOf(column), withActions ? ACTIONS_WIDTH : 0),
+          ),
+        }}
+        aria-rowcount={count === undefined ? -1 : count + 1}
+        aria-busy={props.busy}
+      >
+        <caption className={classes.hidden}>{onOpen === undefined ? name : `${name}. ${texts.keys}`}</caption>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: rem(widthOf(column)) }} />
+          ))}
+          {withActions && <col style={{ width: rem(ACTIONS_WIDTH) }} />}
+        </colgroup>
+        <TableHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          actionsLabel={withActions ? texts.actions : null}
+        />
+        <tbody onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+          {props.rows === null && <SkeletonRows rows={8} span={span} />}
+          {props.rows !== null && !windowed && rows.map((_, index) => rowAt(index))}
+          {windowed && (
+            <VirtualRows
+              items={virtualizer.getVirtualItems()}
+              totalSize={virtualizer.getTotalSize()}
+              span={span}
+            >
+              {rowAt}
+            </VirtualRows>
+          )}
+        </tbody>
+        {props.rows !== null && (
+          <TableFoot columns={columns} totals={props.totals} tools={tools} label={texts.total} />
+        )}
+      </table>
+    </div>
+  )
+}
+
+function rem(pixels: number): string {
+  return `${pixels / 16}rem`
+}

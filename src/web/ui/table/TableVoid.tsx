@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import '../styles/button.ts'
+import { IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+
+interface TableVoidProps {
+  /** Why no row is shown: none exist, none match, or all are in-active. */
+  why: 'empty' | 'no-match' | 'inactive'
+  emptyTitle: string | undefined
+  emptyText: ReactNode
+  emptyAction: ReactNode
+  onClear: () => void
+  onShowInactive: () => void
+}
+
+/** What stands in place of rows, with the way on. */
+export function TableVoid(props: TableVoidProps) {
+  const texts = useUiTexts().table
+  if (props.why === 'no-match') {
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={28} stroke={1.6} aria-hidden />}
+        title={texts.noMatchTitle}
+        text={texts.noMatchText}
+        action={
+          <Button variant="default" onClick={props.onClear}>
+            {texts.clearFilters}
+          </Button>
+        }
+      />
+    )
+  }
+  if (props.why === 'inactive') {
+    return (
+      <EmptyState
+        title={texts.allInactiveTitle}
+        action={
+          <Button variant="default" onClick={props.onShowInactive}>
+            {texts.showInactive}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={props.emptyTitle ?? texts.emptyTitle}
+      text={props.emptyText ?? texts.emptyText}
+      action={props.emptyAction}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { RowData } from '@tanstack/react-table'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import type { RowTools } from './TableRow.tsx'
+import type { RowAction, TableFormats } from './types.ts'
+import { defaultFormats, valueText } from './values.ts'
+
+interface RowToolsInput<Row> {
+  rowName?: ((row: Row) => string) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  actions?: ((row: Row) => readonly RowAction[]) | undefined
+  formats?: Partial<TableFormats> | undefined
+}
+
+/** What rows need, with one identity for the list's life: acts are asked of the newest props when a menu opens. */
+export function useRowTools<Row extends RowData>(input: RowToolsInput<Row>): RowTools<Row> {
+  const { table: words, inactive } = useUiTexts()
+  const latest = useRef(input)
+  useLayoutEffect(() => {
+    latest.current = input
+  })
+  const { formats } = input
+  const named = input.rowName !== undefined
+  const acting = input.actions !== undefined
+  const openable = input.onOpen !== undefined
+  return useMemo(() => {
+    const allFormats = { ...defaultFormats, ...formats }
+    return {
+      text: (value, column) => valueText(value, column.kind, allFormats, words),
+      number: allFormats.number,
+      nameOf: named ? (row) => latest.current.rowName?.(row) ?? '' : null,
+      actionsOf: acting ? (row) => latest.current.actions?.(row) ?? [] : null,
+      openable,
+      inactiveWord: inactive,
+    }
+  }, [formats, words, inactive, named, acting, openable])
+}
