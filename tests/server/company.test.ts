@@ -200,6 +200,9 @@ describe('a logo', () => {
       expect(refused.statusCode).toBe(422)
       expect(refused.json().errors).toMatchObject([{ field: 'logoId' }])
     }
+    const uploadedByManager = await uploadLogo(manager.session.token)
+    expect((await askAdd('Borrowed', { logoId: uploadedByManager })).statusCode).toBe(422)
+    expect(await names(owner(), true)).not.toContain('Borrowed')
   })
 })
 
