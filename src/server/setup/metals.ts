@@ -27,17 +27,15 @@ export async function keepMetals(
   metals: readonly MetalInput[],
 ): Promise<void> {
   const kept = metals.map((input) => ({ ...input, name: input.name.trim(), id: newId() }))
-  await context.db
-    .insert(metal)
-    .values(
-      kept.map(({ id, name, symbol, referencePurityBp }) => ({
-        companyId,
-        id,
-        name,
-        symbol,
-        referencePurityBp,
-      })),
-    )
+  await context.db.insert(metal).values(
+    kept.map(({ id, name, symbol, referencePurityBp }) => ({
+      companyId,
+      id,
+      name,
+      symbol,
+      referencePurityBp,
+    })),
+  )
   await context.db
     .insert(purity)
     .values(
