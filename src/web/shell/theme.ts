@@ -8,8 +8,15 @@ export const theme = createTheme({
   autoContrast: true,
   defaultRadius: 'md',
   breakpoints,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Tamil", "Noto Sans Devanagari", sans-serif',
+  fontFamily:
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Tamil", "Noto Sans Devanagari", sans-serif',
   headings: { fontWeight: '650' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // The head of a dialog is no banner of the page; a menu holds nothing but its entries.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
 })

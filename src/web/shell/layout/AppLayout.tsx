@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
 import { breakpoints } from '../sizes.ts'
 import classes from './AppLayout.module.css'
@@ -8,8 +8,8 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Guarded } from './Guarded.tsx'
 import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { Sidebar } from './Sidebar.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
+import { Sidebar } from './Sidebar.tsx'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
@@ -18,24 +18,33 @@ export function AppLayout() {
   const wide = useMediaQuery(`(min-width: ${breakpoints.lg})`, true, { getInitialValueInEffect: false })
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [drawer, setDrawer] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  usePageFocus(main)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on every change of path
   useEffect(() => setDrawer(false), [path])
 
+  function skip(event: MouseEvent) {
+    // Not by the address: a fragment there would be one more place to go back to.
+    event.preventDefault()
+    main.current?.focus()
+  }
+
   return (
     <div className={classes.frame}>
-      <a href="#page" className={classes.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page, taken without a fragment in the address */}
+      <a href="#page" className={classes.skip} onClick={skip}>
         {texts.skip}
       </a>
       {wide && (
-        <aside className={classes.sidebar}>
+        <aside className={classes.sidebar} aria-label={texts.sidebar}>
           <Sidebar />
         </aside>
       )}
       <div className={classes.side}>
-        <Header onMenu={wide ? undefined : () => setDrawer(true)} />
+        <Header onMenu={wide ? undefined : () => setDrawer(true)} menuOpen={drawer} />
         <OfflineBanner />
-        <main id="page" tabIndex={-1} className={classes.main}>
+        <main id="page" tabIndex={-1} ref={main} className={classes.main}>
           <Breadcrumbs />
           <Guarded>
             <Outlet />
@@ -50,4 +59,16 @@ export function AppLayout() {
       <Shortcuts />
     </div>
   )
+}
+
+/** After a change of path the focus goes to the new page, unless the page has taken it itself. */
+function usePageFocus(main: RefObject<HTMLElement | null>): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const before = useRef(path)
+  useEffect(() => {
+    const moved = before.current !== undefined && before.current !== path
+    before.current = path
+    if (moved && main.current?.contains(document.activeElement) === false)
+      main.current.focus({ preventScroll: true })
+  }, [path, main])
 }

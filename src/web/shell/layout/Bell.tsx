@@ -10,33 +10,51 @@ import classes from './Header.module.css'
 const texts = layoutTexts.bell
 const BellList = lazy(() => import('./BellList.tsx').then(({ BellList }) => ({ default: BellList })))
 
-/** How many the bell reads: the specification's lists show 2 new and 3 older ones. */
-const READ = 20
+/** How many the bell reads, so that the 2 newest unread are among them even when newer ones have been read. */
+const READ = 50
+/** The highest count the badge spells out. */
+const MOST = 99
 
 /** The bell with its unread badge; opens the newest notifications. */
 export function Bell() {
   const [open, setOpen] = useState(false)
-  const { data } = useGetNotifications({ limit: READ })
+  const { data, refetch } = useGetNotifications({ limit: READ })
   const unread = data?.unread ?? 0
+
+  function toggle() {
+    if (!open) void refetch()
+    setOpen(!open)
+  }
+
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" width={360} trapFocus returnFocus>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      width={360}
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="xl"
           aria-label={texts.label(unread)}
-          onClick={() => setOpen(!open)}
+          aria-haspopup="dialog"
+          onClick={toggle}
         >
           <IconBell size={22} stroke={1.6} aria-hidden />
           {unread > 0 && (
             <span className={classes.badge} aria-hidden>
-              {unread > 99 ? '99+' : unread}
+              {unread > MOST ? `${MOST}+` : unread}
             </span>
           )}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={texts.title}>
+      <Popover.Dropdown p={0} className={classes.bellList} aria-label={texts.title}>
         <Suspense>
           <BellList rows={data?.rows ?? []} unread={unread} onClose={() => setOpen(false)} />
         </Suspense>

@@ -42,7 +42,9 @@ export function BellList({ rows, unread, onClose }: BellListProps) {
         </Button>
       </div>
       {rows.length === 0 && <Text className={classes.nothing}>{texts.nothing}</Text>}
-      {rows.length > 0 && <List title={texts.fresh} rows={fresh} empty={texts.nothingNew} onClose={onClose} />}
+      {rows.length > 0 && (
+        <List title={texts.fresh} rows={fresh} empty={texts.nothingNew} onClose={onClose} />
+      )}
       {before.length > 0 && <List title={texts.before} rows={before} empty="" onClose={onClose} />}
       <div className={classes.foot}>
         <Button component={Link} to="/notifications" variant="subtle" fullWidth onClick={onClose}>

@@ -1,26 +1,37 @@
 import { Anchor } from '@mantine/core'
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import { layoutTexts as texts } from '#texts/layout.ts'
-import { menuPlaces } from '../menuPlaces.ts'
+import { menuTexts } from '#texts/menu.ts'
 import classes from './Breadcrumbs.module.css'
+import { type Crumb, crumbsOf } from './menu.ts'
+import { useScreens } from './useMenu.ts'
 
 /** Dashboard, the menu's group, the page: from the one declaration of the screen. */
 export function Breadcrumbs() {
+  const screens = useScreens()
   const declared = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
-  const { title, menu } = declared
-  if (title === undefined || menu === 'Dashboard') return null
-  const group = menuPlaces.find((place) => 'children' in place && (place.children as readonly string[]).includes(menu ?? ''))
+  const recordOpen = useRouterState({ select: ({ location }) => 'open' in location.search })
+  if (declared.title === undefined || declared.menu === 'Dashboard') return null
+  const crumbs = crumbsOf(declared, screens, (group) => menuTexts.groups[group], recordOpen)
   return (
     <nav aria-label={texts.breadcrumbs} className={classes.crumbs}>
       <ol>
-        <li>
-          <Anchor component={Link} to="/dashboard" size="sm" c="dimmed">
-            {texts.home}
-          </Anchor>
-        </li>
-        {group !== undefined && <li>{group.title}</li>}
-        <li aria-current="page">{title}</li>
+        <Step crumb={{ title: texts.home, path: '/dashboard' }} last={false} />
+        {crumbs.map((crumb, index) => (
+          <Step key={crumb.title} crumb={crumb} last={index === crumbs.length - 1} />
+        ))}
       </ol>
     </nav>
+  )
+}
+
+function Step({ crumb: { title, path }, last }: { crumb: Crumb; last: boolean }) {
+  if (path === undefined) return <li aria-current={last ? 'page' : undefined}>{title}</li>
+  return (
+    <li>
+      <Anchor component={Link} to={path} size="sm" c="dimmed">
+        {title}
+      </Anchor>
+    </li>
   )
 }

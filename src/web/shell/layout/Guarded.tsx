@@ -6,7 +6,9 @@ import type { ReactNode } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { missingNeeds, useCan } from '../can.ts'
+import { useRightsKnown } from './useMenu.ts'
 
 const texts = layoutTexts.noAccess
 
@@ -14,13 +16,15 @@ const texts = layoutTexts.noAccess
 export function Guarded({ children }: { children: ReactNode }) {
   const can = useCan()
   const { needs = [], title = '' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
+  const known = useRightsKnown()
+  if (needs.length > 0 && !known) return <LoadingState />
   if (missingNeeds(needs, can).length === 0) return children
   return (
     <Page title={texts.title}>
       <EmptyState
         icon={<IconLock size={28} stroke={1.6} aria-hidden />}
-        title={title}
-        text={texts.text(title)}
+        title={texts.closed(title)}
+        text={texts.ask}
         action={
           <Button component={Link} to="/dashboard" variant="default">
             {texts.home}

@@ -3,10 +3,13 @@ import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import { layoutTexts as texts } from '#texts/layout.ts'
 import { sizes } from '../sizes.ts'
+import classes from './MenuDrawer.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 /** The menu on narrow screens. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
   return (
     <Drawer
       opened
@@ -14,7 +17,8 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       size={sizes.drawer}
       title={texts.brand}
       closeButtonProps={{ 'aria-label': texts.closeMenu }}
-      padding="xs"
+      padding={0}
+      classNames={classes}
     >
       <Sidebar />
     </Drawer>

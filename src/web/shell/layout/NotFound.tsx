@@ -1,30 +1,33 @@
 import '../../ui/styles/button.ts'
-import { Button } from '@mantine/core'
-import { IconMapPinOff } from '@tabler/icons-react'
+import { Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { layoutTexts } from '#texts/layout.ts'
-import { Page } from '../../ui/page/Page.tsx'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { getSession } from '../session.ts'
-import classes from './AppLayout.module.css'
+import { BrandMark } from '../BrandMark.tsx'
+import { useSession } from '../session.ts'
+import classes from './NotFound.module.css'
 
 const texts = layoutTexts.notFound
 
 /** /404: says that there is no such page, and leads back. */
 export function NotFound() {
+  const signedIn = useSession() !== null
   return (
-    <main className={classes.main}>
-      <Page title={texts.title}>
-        <EmptyState
-          icon={<IconMapPinOff size={28} stroke={1.6} aria-hidden />}
-          title={texts.text}
-          action={
-            <Button component={Link} to={getSession() === null ? '/' : '/dashboard'}>
-              {texts.home}
-            </Button>
-          }
-        />
-      </Page>
+    <main className={classes.page}>
+      <span className={classes.brand}>
+        <BrandMark size={32} />
+        {layoutTexts.brand}
+      </span>
+      <div className={classes.words}>
+        <Title order={1} size="h2">
+          {texts.title}
+        </Title>
+        <Text c="dimmed">
+          {texts.lead}. {texts.text}
+        </Text>
+        <Button component={Link} to={signedIn ? '/dashboard' : '/'} mt="md">
+          {signedIn ? texts.home : texts.signIn}
+        </Button>
+      </div>
     </main>
   )
 }

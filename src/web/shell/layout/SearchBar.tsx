@@ -6,7 +6,9 @@ import { layoutTexts } from '#texts/layout.ts'
 import classes from './Header.module.css'
 
 const texts = layoutTexts.search
-const SearchDialog = lazy(() => import('./SearchDialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })))
+const SearchDialog = lazy(() =>
+  import('./SearchDialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })),
+)
 
 /** The search control of the header; Ctrl + K opens it from anywhere. */
 export function SearchBar() {
@@ -22,10 +24,18 @@ export function SearchBar() {
   }, [])
   return (
     <>
-      <UnstyledButton className={classes.search} aria-label={texts.open} onClick={() => setOpen(true)}>
+      <UnstyledButton
+        className={classes.search}
+        aria-label={texts.open}
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <IconSearch size={20} stroke={1.6} aria-hidden />
         <span>{texts.placeholder}</span>
-        <Kbd size="xs">{texts.shortcut}</Kbd>
+        <Kbd size="xs" aria-hidden>
+          {texts.shortcut}
+        </Kbd>
       </UnstyledButton>
       {open && (
         <Suspense>

@@ -1,41 +1,50 @@
 import '../../ui/styles/button.ts'
 import '../../ui/styles/input.ts'
 import '../../ui/styles/modal.ts'
-import { Button, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/VisuallyHidden.css'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { Button, Kbd, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
-import { useUiTexts } from '../../ui/UiTextsProvider.tsx'
-import { useCan } from '../can.ts'
 import classes from './SearchDialog.module.css'
-import { type SearchHit, searchHits } from './searchHits.ts'
-import { useScreens } from './useMenu.ts'
+import { type SearchHits, searchHits } from './searchHits.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
+import { type SearchChoice, useSearchEntries } from './useSearchEntries.tsx'
 
 const texts = layoutTexts.search
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Screens and actions by name, found and opened by keyboard alone. */
+/** Screens, actions and stores by name, found and chosen by keyboard alone. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const { close } = useUiTexts()
+  useReturnFocus()
   const id = useId()
-  const navigate = useNavigate()
-  const can = useCan()
-  const screens = useScreens()
+  const entries = useSearchEntries()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const found = searchHits(typed, screens, can, texts.add)
-  const hits = [...found.screens, ...found.actions]
+  const groups = searchHits(typed, entries)
+  const hits = groups.flatMap((group) => group.hits)
   const chosen = hits[Math.min(active, hits.length - 1)]
+  const idOf = (hit: SearchChoice) => `${id}-${hits.indexOf(hit)}`
+  const chosenId = chosen === undefined ? undefined : idOf(chosen)
 
-  function go(hit: SearchHit | undefined) {
+  useEffect(() => {
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+
+  function choose(hit: SearchChoice | undefined) {
     if (hit === undefined) return
     onClose()
-    void navigate({ to: hit.path, search: hit.adds ? { open: 'new' } : {} })
+    hit.run()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    choose(chosen)
   }
 
   function press(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const step = steps[event.key]
     if (step === undefined || hits.length === 0) return
     event.preventDefault()
     setActive((Math.min(active, hits.length - 1) + step + hits.length) % hits.length)
@@ -45,28 +54,28 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={texts.title}
-      size="lg"
-      yOffset="10vh"
-      closeButtonProps={{ 'aria-label': close }}
+      aria-label={texts.title}
+      withCloseButton={false}
+      size={600}
+      padding={0}
+      yOffset="12vh"
     >
-      <form
-        className={classes.bar}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          go(chosen)
-        }}
-      >
+      <form className={classes.bar} onSubmit={submit}>
         <TextInput
           data-autofocus
+          className={classes.input}
+          variant="unstyled"
+          size="md"
           role="combobox"
           aria-label={texts.title}
           aria-expanded={hits.length > 0}
           aria-controls={id}
-          aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.id}`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosenId}
           placeholder={texts.placeholder}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
           autoComplete="off"
+          spellCheck={false}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
@@ -74,42 +83,70 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={press}
         />
-        <Button type="submit">{texts.submit}</Button>
+        <Button type="submit" disabled={chosen === undefined}>
+          {texts.submit}
+        </Button>
       </form>
       <VisuallyHidden role="status">{texts.found(hits.length)}</VisuallyHidden>
       <div id={id} role="listbox" aria-label={texts.title} className={classes.results}>
-        {[
-          { title: texts.screens, rows: found.screens },
-          { title: texts.actions, rows: found.actions },
-        ]
-          .filter(({ rows }) => rows.length > 0)
-          .map(({ title, rows }) => (
-            <div key={title} role="group" aria-label={title}>
-              <Text className={classes.title} aria-hidden>
-                {title}
-              </Text>
-              {rows.map((hit) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys of its options
-                <div
-                  key={hit.id}
-                  id={`${id}-${hit.id}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={hit === chosen}
-                  className={classes.hit}
-                  onClick={() => go(hit)}
-                >
-                  {hit.adds && <IconPlus size={16} aria-hidden />}
-                  {hit.title}
-                </div>
-              ))}
-            </div>
-          ))}
+        {groups.map((group) => (
+          <Group key={group.group} group={group} chosen={chosen} idOf={idOf} onChoose={choose} />
+        ))}
       </div>
-      {hits.length === 0 && <Text c="dimmed">{texts.nothing}</Text>}
-      <Text size="xs" c="dimmed" mt="sm">
-        {texts.hint}
-      </Text>
+      {hits.length === 0 && (
+        <div className={classes.nothing}>
+          <Text fw={600}>{texts.nothing(typed)}</Text>
+          <Text size="sm" c="dimmed">
+            {texts.nothingHint}
+          </Text>
+        </div>
+      )}
+      <div className={classes.keys}>
+        {texts.keys.map(({ keys, does }) => (
+          <span key={does}>
+            {keys.map((key) => (
+              <Kbd key={key} size="xs">
+                {key}
+              </Kbd>
+            ))}{' '}
+            {does}
+          </span>
+        ))}
+      </div>
     </Modal>
+  )
+}
+
+interface GroupProps {
+  group: SearchHits<SearchChoice>
+  chosen: SearchChoice | undefined
+  idOf: (hit: SearchChoice) => string
+  onChoose: (hit: SearchChoice) => void
+}
+
+function Group({ group: { group, hits }, chosen, idOf, onChoose }: GroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, not fieldsets
+    <div role="group" aria-label={texts[group]}>
+      <div className={classes.title} aria-hidden>
+        {texts[group]}
+      </div>
+      {hits.map((hit) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys of its options
+        <div
+          key={hit.id}
+          id={idOf(hit)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={hit === chosen}
+          className={classes.hit}
+          onClick={() => onChoose(hit)}
+        >
+          <hit.Icon size={18} stroke={1.6} aria-hidden />
+          <span className={classes.name}>{hit.title}</span>
+          {hit.detail !== undefined && <span className={classes.detail}>{hit.detail}</span>}
+        </div>
+      ))}
+    </div>
   )
 }

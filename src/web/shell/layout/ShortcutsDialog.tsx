@@ -4,11 +4,13 @@ import { Kbd, Modal } from '@mantine/core'
 import { layoutTexts } from '#texts/layout.ts'
 import { useUiTexts } from '../../ui/UiTextsProvider.tsx'
 import classes from './ShortcutsDialog.module.css'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 const texts = layoutTexts.shortcuts
 
 /** Every keyboard shortcut there is. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
   const { close } = useUiTexts()
   return (
     <Modal opened onClose={onClose} title={texts.title} centered closeButtonProps={{ 'aria-label': close }}>

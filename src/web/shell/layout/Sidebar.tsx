@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconPoint } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useId } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
-import classes from './Sidebar.module.css'
-import type { MenuGroup, MenuLeaf } from './menu.ts'
+import { menuTexts } from '#texts/menu.ts'
+import { isCurrent, type MenuGroup, type MenuLeaf } from './menu.ts'
 import { menuIcons } from './menuIcons.tsx'
+import classes from './Sidebar.module.css'
 import { useMenu } from './useMenu.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
@@ -26,15 +27,15 @@ export function Sidebar() {
       <nav aria-label={texts.mainMenu} className={classes.nav}>
         <ul className={classes.list}>
           {menu.map((entry) => (
-            <li key={entry.title}>
+            <li key={entry.place}>
               {'path' in entry ? (
-                <Leaf leaf={entry} current={entry.path === path} />
+                <Leaf leaf={entry} path={path} />
               ) : (
                 <Group
                   group={entry}
                   path={path}
-                  open={closed[entry.title] !== true}
-                  onToggle={() => setClosed({ ...closed, [entry.title]: closed[entry.title] !== true })}
+                  open={closed[entry.place] !== true}
+                  onToggle={() => setClosed((now) => ({ ...now, [entry.place]: now[entry.place] !== true }))}
                 />
               )}
             </li>
@@ -54,23 +55,22 @@ interface GroupProps {
 
 function Group({ group, path, open, onToggle }: GroupProps) {
   const id = useId()
-  const holdsCurrent = group.children.some((child) => child.path === path)
   return (
     <>
       <UnstyledButton
         className={classes.group}
-        data-current={holdsCurrent || undefined}
+        data-current={isCurrent(group, path) || undefined}
         aria-expanded={open}
         aria-controls={id}
         onClick={onToggle}
       >
-        {group.title}
+        {menuTexts.groups[group.place]}
         <IconChevronDown size={16} className={classes.chevron} data-open={open || undefined} aria-hidden />
       </UnstyledButton>
       <ul id={id} className={classes.list} hidden={!open}>
         {group.children.map((leaf) => (
-          <li key={leaf.title}>
-            <Leaf leaf={leaf} current={leaf.path === path} />
+          <li key={leaf.place}>
+            <Leaf leaf={leaf} path={path} />
           </li>
         ))}
       </ul>
@@ -78,8 +78,9 @@ function Group({ group, path, open, onToggle }: GroupProps) {
   )
 }
 
-function Leaf({ leaf, current }: { leaf: MenuLeaf; current: boolean }) {
-  const Icon = menuIcons[leaf.title]
+function Leaf({ leaf, path }: { leaf: MenuLeaf; path: string }) {
+  const Icon = menuIcons[leaf.place] ?? IconPoint
+  const current = isCurrent(leaf, path)
   return (
     <Link
       to={leaf.path}
@@ -88,8 +89,8 @@ function Leaf({ leaf, current }: { leaf: MenuLeaf; current: boolean }) {
       data-current={current || undefined}
       aria-current={current ? 'page' : undefined}
     >
-      {Icon !== undefined && <Icon size={20} stroke={1.6} aria-hidden />}
-      {leaf.title}
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <span className={classes.title}>{leaf.title}</span>
     </Link>
   )
 }

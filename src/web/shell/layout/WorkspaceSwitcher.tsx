@@ -1,75 +1,88 @@
 import '../../ui/styles/menu.ts'
 import '@mantine/core/styles/Badge.css'
 import { Badge, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { IconSelector } from '@tabler/icons-react'
 import { layoutTexts } from '#texts/layout.ts'
-import { useGetWorkspaces } from '../../../api/gen/hooks/user-login/user-login.ts'
 import type { Workspace } from '../../../api/gen/model/index.ts'
-import { ApiError } from '../../../api/http.ts'
-import { notifyError } from '../../ui/notify.ts'
-import { useSession } from '../session.ts'
 import { sizes } from '../sizes.ts'
-import { useSwitchStore } from '../useSwitchStore.ts'
-import classes from './WorkspaceSwitcher.module.css'
+import { useWorkspaces } from './useWorkspaces.ts'
 import { WorkspaceLogo } from './WorkspaceLogo.tsx'
+import classes from './WorkspaceSwitcher.module.css'
 
 const texts = layoutTexts.workspace
 
 /** The store one works in, and the others one may work in. With none configured there is one, named by the product. */
 export function WorkspaceSwitcher() {
-  const session = useSession()
-  const workspaces = useGetWorkspaces().data?.rows ?? []
-  const switchStore = useSwitchStore()
-  const current = workspaces.find(({ id }) => id === session?.storeId)
-  const several = new Set(workspaces.map(({ companyId }) => companyId)).size > 1
-
-  async function pick({ companyId, id }: Workspace) {
-    if (id === session?.storeId) return
-    try {
-      await switchStore(companyId, id)
-    } catch (error) {
-      notifyError(texts.failed, error instanceof ApiError ? error.problem.detail : undefined)
-    }
+  const { all, current, pick } = useWorkspaces()
+  const shown = (
+    <>
+      <WorkspaceLogo workspace={current} />
+      <span className={classes.words}>
+        <Text component="span" fw={600} truncate>
+          {current?.name ?? texts.single}
+        </Text>
+        <Plan plan={current?.plan ?? ''} />
+      </span>
+    </>
+  )
+  if (all.length < 2) {
+    return <div className={classes.switcher}>{shown}</div>
   }
-
   return (
-    <Menu width={sizes.workspaceList} position="bottom-start" shadow="md" withinPortal>
+    <Menu width={sizes.workspaceList} position="bottom-start" shadow="md" withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.switcher} aria-label={texts.label(current?.name ?? texts.single)}>
-          <WorkspaceLogo workspace={current} />
-          <span className={classes.words}>
-            <Text component="span" fw={600} truncate>
-              {current?.name ?? texts.single}
-            </Text>
-            <Plan plan={current?.plan ?? ''} />
-          </span>
-          <IconSelector size={18} aria-hidden />
+        <UnstyledButton
+          className={classes.switcher}
+          data-choice
+          aria-label={texts.label(current?.name ?? texts.single)}
+        >
+          {shown}
+          <IconSelector size={18} stroke={1.6} className={classes.selector} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown aria-label={texts.list}>
-        {workspaces.map((workspace) => (
-          <Menu.Item
-            key={workspace.id}
-            leftSection={<WorkspaceLogo workspace={workspace} />}
-            rightSection={workspace.id === session?.storeId ? <IconCheck size={16} aria-hidden /> : undefined}
-            aria-current={workspace.id === session?.storeId || undefined}
-            onClick={() => void pick(workspace)}
-          >
-            <span className={classes.item}>
-              <Text component="span" size="sm" truncate>
-                {workspace.name}
-              </Text>
-              <Plan plan={workspace.plan} />
-            </span>
-            {several && (
-              <Text size="xs" c="dimmed" truncate>
-                {workspace.companyName}
-              </Text>
-            )}
-          </Menu.Item>
-        ))}
+      <Menu.Dropdown aria-label={texts.list} className={classes.list}>
+        <Choices all={all} current={current} onPick={pick} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface ChoicesProps {
+  all: readonly Workspace[]
+  current: Workspace | undefined
+  onPick: (workspace: Workspace) => Promise<void>
+}
+
+function Choices({ all, current, onPick }: ChoicesProps) {
+  const companies = new Set(all.map(({ companyId }) => companyId)).size
+  return (
+    <Menu.RadioGroup value={current?.id ?? null}>
+      {all.map((workspace) => (
+        <Menu.RadioItem
+          key={workspace.id}
+          value={workspace.id}
+          closeMenuOnClick
+          onChange={() => void onPick(workspace)}
+        >
+          <span className={classes.item}>
+            <WorkspaceLogo workspace={workspace} />
+            <span className={classes.words}>
+              <span className={classes.names}>
+                <Text component="span" display="block" size="sm" fw={500} truncate>
+                  {workspace.name}
+                </Text>
+                {companies > 1 && (
+                  <Text component="span" display="block" size="xs" c="dimmed" truncate>
+                    {workspace.companyName}
+                  </Text>
+                )}
+              </span>
+              <Plan plan={workspace.plan} />
+            </span>
+          </span>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
   )
 }
 
@@ -77,7 +90,7 @@ export function WorkspaceSwitcher() {
 function Plan({ plan }: { plan: string }) {
   if (plan === '') return null
   return (
-    <Badge size="sm" variant="light" color={plan === 'Free' ? 'gray' : 'blue'} autoContrast className={classes.plan}>
+    <Badge size="sm" variant="default" className={classes.plan} data-free={plan === 'Free' || undefined}>
       {plan}
     </Badge>
   )

@@ -4,32 +4,45 @@ import type { ScreenDeclaration } from '../staticData.ts'
 
 /** A screen of this build, by its route. */
 export interface MenuScreen extends ScreenDeclaration {
+  title: string
   path: string
 }
 
-/** An entry that leads to a screen. */
+/** An entry that leads to a screen: its place, and its title in the language of the build. */
 export interface MenuLeaf {
-  title: MenuPlace
+  place: MenuPlace
+  title: string
   path: string
 }
+
+/** The places that open and close. */
+export type MenuGroupPlace = Extract<(typeof menuPlaces)[number], { children: readonly string[] }>['title']
 
 /** An entry that opens and closes; it has no path of its own. */
 export interface MenuGroup {
-  title: string
+  place: MenuGroupPlace
   children: MenuLeaf[]
 }
 
 /** An entry of the sidebar. */
 export type MenuEntry = MenuLeaf | MenuGroup
 
-/** The screens among a router's routes: those that have a title and need no id. */
-export function screensOf(
-  routes: Readonly<Record<string, { fullPath: string; options: { staticData?: ScreenDeclaration } }>>,
-): MenuScreen[] {
-  return Object.values(routes).flatMap((route) =>
-    route.options.staticData?.title === undefined || route.fullPath.includes('$')
+/** What is read of a router's route. */
+export interface DeclaredRoute {
+  id: string
+  fullPath: string
+  options: { staticData?: ScreenDeclaration }
+}
+
+/** The screen that one without a place of its own is reached from (Role → Role Mapping). */
+const reachedFrom: Readonly<Record<string, MenuPlace>> = { RoleMapping: 'Role' }
+
+/** The screens among a router's routes: those for the signed-in that have a title and need no id. */
+export function screensOf(routes: Readonly<Record<string, DeclaredRoute>>): MenuScreen[] {
+  return Object.values(routes).flatMap(({ id, fullPath, options: { staticData } }) =>
+    staticData?.title === undefined || fullPath.includes('$') || !id.startsWith('/protected/')
       ? []
-      : [{ ...route.options.staticData, path: route.fullPath }],
+      : [{ ...staticData, title: staticData.title, path: fullPath }],
   )
 }
 
@@ -39,18 +52,56 @@ export function isOpen(screen: ScreenDeclaration, can: Can): boolean {
 }
 
 /**
- * The sidebar for a person: the specification's entries in its order, of these the screens that exist and that the role
- * allows. A group without such a screen is left out.
+ * The sidebar for a person: the specification's entries in its order (section 2), of these the screens that exist and
+ * that the role allows. A group without such a screen is left out.
  */
 export function menuFor(screens: readonly MenuScreen[], can: Can): MenuEntry[] {
-  const paths = new Map(screens.filter((screen) => isOpen(screen, can)).map(({ menu, path }) => [menu, path]))
-  const leaf = (title: MenuPlace): MenuLeaf[] => {
-    const path = paths.get(title)
-    return path === undefined ? [] : [{ title, path }]
+  const open = new Map(screens.filter((screen) => isOpen(screen, can)).map((screen) => [screen.menu, screen]))
+  const leaf = (place: MenuPlace): MenuLeaf[] => {
+    const screen = open.get(place)
+    return screen === undefined ? [] : [{ place, title: screen.title, path: screen.path }]
   }
-  return menuPlaces.flatMap((place): MenuEntry[] => {
-    if (!('children' in place)) return leaf(place.title)
-    const children = place.children.flatMap(leaf)
-    return children.length === 0 ? [] : [{ title: place.title, children }]
+  return menuPlaces.flatMap((entry): MenuEntry[] => {
+    if (!('children' in entry)) return leaf(entry.title)
+    const children = entry.children.flatMap(leaf)
+    return children.length === 0 ? [] : [{ place: entry.title, children }]
   })
+}
+
+/** Whether an entry is highlighted: a leaf on its very path, a group when any child is. */
+export function isCurrent(entry: MenuEntry, path: string): boolean {
+  return 'children' in entry ? entry.children.some((child) => isCurrent(child, path)) : entry.path === path
+}
+
+/** A step on the way to a page; one without a path only names it. */
+export interface Crumb {
+  title: string
+  path?: string
+}
+
+/**
+ * The way to a screen, below the dashboard: its group, the screen it is reached from, itself. Of an open record the
+ * screen's own list is one step up.
+ */
+export function crumbsOf(
+  screen: ScreenDeclaration,
+  screens: readonly MenuScreen[],
+  groupTitle: (group: MenuGroupPlace) => string,
+  recordOpen: boolean,
+): Crumb[] {
+  const parent = screens.find(({ menu }) => menu !== undefined && menu === reachedFrom[screen.screen ?? ''])
+  const place = screen.menu ?? parent?.menu
+  const group = menuPlaces.find(
+    (entry) => 'children' in entry && entry.children.some((child) => child === place),
+  )
+  const own = screens.find(({ title, menu }) => title === screen.title && menu === screen.menu)
+  const crumbs: Crumb[] =
+    group !== undefined && 'children' in group ? [{ title: groupTitle(group.title) }] : []
+  if (parent !== undefined) crumbs.push({ title: parent.title, path: parent.path })
+  if (screen.title !== undefined) {
+    crumbs.push(
+      recordOpen && own !== undefined ? { title: own.title, path: own.path } : { title: screen.title },
+    )
+  }
+  return crumbs
 }

@@ -1,40 +1,52 @@
-import type { Can } from '../can.ts'
-import type { MenuScreen } from './menu.ts'
+/** The kinds of things the search finds, in the order they are shown. */
+export const searchGroups = ['screens', 'actions', 'stores'] as const
 
-/** Something that the search leads to. */
-export interface SearchHit {
+export type SearchGroup = (typeof searchGroups)[number]
+
+/** Something that can be found by its name. */
+export interface SearchEntry {
   id: string
+  group: SearchGroup
   title: string
-  path: string
-  /** Whether it opens a new record there. */
-  adds: boolean
 }
 
-/** The screens and actions whose title has every word typed, those that begin with it first. */
-export function searchHits(
+/** What was found of a kind, best first. */
+export interface SearchHits<Entry extends SearchEntry> {
+  group: SearchGroup
+  hits: Entry[]
+}
+
+/**
+ * The entries whose title has every word typed, by kind. Those that begin with what was typed come first, then those
+ * with a word that does; otherwise they keep their order. Accents and capitals do not matter.
+ */
+export function searchHits<Entry extends SearchEntry>(
   typed: string,
-  screens: readonly MenuScreen[],
-  can: Can,
-  addTitle: (title: string) => string,
-): { screens: SearchHit[]; actions: SearchHit[] } {
+  entries: readonly Entry[],
+): SearchHits<Entry>[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
-  const named = screens.flatMap(({ title, path }) => (title === undefined ? [] : [{ id: path, title, path, adds: false }]))
-  const adding = screens.flatMap(({ title, path, screen }) =>
-    title !== undefined && screen !== undefined && can(screen, 'add')
-      ? [{ id: `${path}?new`, title: addTitle(title), path, adds: true }]
-      : [],
-  )
-  const rank = (hits: SearchHit[]) =>
-    hits
-      .filter(({ title }) => words.every((word) => fold(title).includes(word)))
-      .sort((one, other) => Number(!starts(one, words)) - Number(!starts(other, words)))
-  return { screens: rank(named), actions: rank(adding) }
+  const found = entries
+    .map((entry) => ({ entry, rank: rankOf(fold(entry.title), words) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+  return searchGroups
+    .map((group) => ({
+      group,
+      hits: found.map(({ entry }) => entry).filter((entry) => entry.group === group),
+    }))
+    .filter(({ hits }) => hits.length > 0)
 }
 
-function starts({ title }: SearchHit, words: readonly string[]): boolean {
-  return fold(title).startsWith(words[0] ?? '')
+/** 0 for a title that begins with what was typed, up to 2; null for one that lacks a word. */
+function rankOf(title: string, words: readonly string[]): number | null {
+  if (!words.every((word) => title.includes(word))) return null
+  if (title.startsWith(words.join(' '))) return 0
+  return words.every((word) => title.startsWith(word) || title.includes(` ${word}`)) ? 1 : 2
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 }

@@ -1,18 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { useCan } from '../can.ts'
+import { useMemo, useRef } from 'react'
+import { rightsQuery, useCan } from '../can.ts'
 import { isOpen, type MenuEntry, type MenuScreen, menuFor, screensOf } from './menu.ts'
 
-/** The sidebar of the signed-in person. */
-export function useMenu(): MenuEntry[] {
-  const { routesByPath } = useRouter()
-  const can = useCan()
-  return useMemo(() => menuFor(screensOf(routesByPath), can), [routesByPath, can])
+/** Whether it is known what the signed-in person may do; not so for a moment after a change of store. */
+export function useRightsKnown(): boolean {
+  return useQuery(rightsQuery()).data !== undefined
 }
 
-/** Every screen the signed-in person may open. */
+/** The sidebar of the signed-in person; the last one stays until that of another store is known. */
+export function useMenu(): MenuEntry[] {
+  const screens = useScreens()
+  const can = useCan()
+  const known = useRightsKnown()
+  const menu = useMemo(() => menuFor(screens, can), [screens, can])
+  const last = useRef(menu)
+  if (known) last.current = menu
+  return last.current
+}
+
+/** Every screen of this build. */
 export function useScreens(): MenuScreen[] {
   const { routesByPath } = useRouter()
+  return useMemo(() => screensOf(routesByPath), [routesByPath])
+}
+
+/** Every screen the signed-in person may open, those of the sidebar first and in its order. */
+export function useOpenScreens(): MenuScreen[] {
+  const screens = useScreens()
   const can = useCan()
-  return useMemo(() => screensOf(routesByPath).filter((screen) => isOpen(screen, can)), [routesByPath, can])
+  return useMemo(() => {
+    const inMenu = menuFor(screens, can).flatMap((entry) => ('children' in entry ? entry.children : [entry]))
+    const paths = inMenu.map(({ path }) => path)
+    const rank = ({ path }: MenuScreen) => (paths.includes(path) ? paths.indexOf(path) : paths.length)
+    return screens.filter((screen) => isOpen(screen, can)).sort((one, other) => rank(one) - rank(other))
+  }, [screens, can])
 }

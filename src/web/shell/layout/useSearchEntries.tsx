@@ -1,0 +1,72 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconBuildingStore, IconLogout, IconPlus, IconPoint, type TablerIcon } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { layoutTexts } from '#texts/layout.ts'
+import { useCan } from '../can.ts'
+import { colourModes } from './colourModes.ts'
+import { menuIcons } from './menuIcons.tsx'
+import type { SearchEntry } from './searchHits.ts'
+import { useLogOut } from './useLogOut.ts'
+import { useOpenScreens } from './useMenu.ts'
+import { useWorkspaces } from './useWorkspaces.ts'
+
+const texts = layoutTexts.search
+
+/** Something the search finds, and what choosing it does. */
+export interface SearchChoice extends SearchEntry {
+  Icon: TablerIcon
+  /** Said beside the title, as the company of a store. */
+  detail?: string
+  run: () => void
+}
+
+/** Everything the signed-in person may go to or do from the search. */
+export function useSearchEntries(): SearchChoice[] {
+  const navigate = useNavigate()
+  const can = useCan()
+  const screens = useOpenScreens()
+  const { all, current, pick } = useWorkspaces()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const logOut = useLogOut()
+  return useMemo(() => {
+    const open = screens.map(({ title, path, menu }): SearchChoice => {
+      const Icon = (menu === undefined ? undefined : menuIcons[menu]) ?? IconPoint
+      return { id: path, group: 'screens', title, Icon, run: () => void navigate({ to: path }) }
+    })
+    const add = screens
+      .filter(({ screen }) => screen !== undefined && can(screen, 'add'))
+      .map(({ title, path }): SearchChoice => {
+        const run = () => void navigate({ to: path, search: { open: 'new' } })
+        return { id: `${path}-add`, group: 'actions', title: texts.add(title), Icon: IconPlus, run }
+      })
+    const colours = colourModes
+      .filter(({ value }) => value !== colorScheme)
+      .map(({ value, label, Icon }): SearchChoice => {
+        const run = () => setColorScheme(value)
+        return { id: `colour-${value}`, group: 'actions', title: texts.colour(label), Icon, run }
+      })
+    const leave: SearchChoice = {
+      id: 'logout',
+      group: 'actions',
+      title: texts.logout,
+      Icon: IconLogout,
+      run: () => void logOut(),
+    }
+    const stores = all
+      .filter(({ id }) => id !== current?.id)
+      .map((workspace): SearchChoice => {
+        const { id, name, companyName } = workspace
+        const run = () => void pick(workspace)
+        return {
+          id: `store-${id}`,
+          group: 'stores',
+          title: name,
+          detail: companyName,
+          Icon: IconBuildingStore,
+          run,
+        }
+      })
+    return [...open, ...add, ...colours, leave, ...stores]
+  }, [navigate, can, screens, all, current, pick, colorScheme, setColorScheme, logOut])
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { layoutTexts } from '#texts/layout.ts'
+import { useGetWorkspaces } from '../../../api/gen/hooks/user-login/user-login.ts'
+import type { Workspace } from '../../../api/gen/model/index.ts'
+import { ApiError } from '../../../api/http.ts'
+import { notifyError } from '../../ui/notify.ts'
+import { useSession } from '../session.ts'
+import { useSwitchStore } from '../useSwitchStore.ts'
+
+interface Workspaces {
+  /** The stores one may work in. */
+  all: readonly Workspace[]
+  /** The one of the session; the first if the session's is not among them; none until they are known. */
+  current: Workspace | undefined
+  /** Moves to another; tells when that failed. */
+  pick: (workspace: Workspace) => Promise<void>
+}
+
+const none: readonly Workspace[] = []
+
+/** The stores the signed-in person may work in. */
+export function useWorkspaces(): Workspaces {
+  const storeId = useSession()?.storeId
+  const all = useGetWorkspaces().data?.rows ?? none
+  const switchStore = useSwitchStore()
+  const pick = useCallback(
+    async ({ companyId, id }: Workspace) => {
+      if (id === storeId) return
+      try {
+        await switchStore(companyId, id)
+      } catch (error) {
+        notifyError(
+          layoutTexts.workspace.failed,
+          error instanceof ApiError ? error.problem.detail : undefined,
+        )
+      }
+    },
+    [storeId, switchStore],
+  )
+  return { all, current: all.find(({ id }) => id === storeId) ?? all[0], pick }
+}
