@@ -2,14 +2,8 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import '../styles/actionIcon.ts'
 import '../styles/menu.ts'
 import '../styles/tooltip.ts'
-import {
-  IconBaselineDensityMedium,
-  IconBaselineDensitySmall,
-  IconCheck,
-  IconColumns3,
-} from '@tabler/icons-react'
+import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
-import classes from './DataTable.module.css'
 import type { DataColumn } from './types.ts'
 import type { Density } from './useDensity.ts'
 
@@ -25,7 +19,7 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
   const choices = columns.slice(1).filter((column) => column.hideable !== false)
   if (choices.length === 0) return null
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" shadow="md">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} shadow="md">
       <Menu.Target>
         <Tooltip label={texts.columns}>
           <ActionIcon variant="default" size={36} aria-label={texts.columns}>
@@ -35,17 +29,13 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {choices.map(({ id, header }) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={id}
-            role="menuitemcheckbox"
-            aria-checked={!hidden.has(id)}
-            leftSection={
-              <IconCheck size={16} aria-hidden className={hidden.has(id) ? classes.unchecked : undefined} />
-            }
-            onClick={() => onChange(toggled(hidden, id))}
+            checked={!hidden.has(id)}
+            onChange={() => onChange(toggled(hidden, id))}
           >
             {header}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -78,7 +78,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const [searchText, setSearchText] = useSearchText(state.search, (search) => change({ search }))
   const search = useDeferredValue(searchText).trim()
   const own = remote === undefined
-  const { rows, visible, hidden, all } = useTableRows<Row>({
+  const { rows, visible, hidden, offered, hasRows } = useTableRows<Row>({
     rows: query.data,
     columns,
     state,
@@ -115,7 +115,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       const narrowed = search !== '' || state.page > 1 || Object.keys(state.filters).length > 0
       return (
         <TableVoid
-          why={narrowed ? 'no-match' : all > 0 ? 'inactive' : 'empty'}
+          why={narrowed ? 'no-match' : hasRows ? 'inactive' : 'empty'}
           emptyTitle={props.emptyTitle}
           emptyText={props.emptyText}
           emptyAction={props.emptyAction}
@@ -136,6 +136,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         density={density}
         rowId={props.rowId}
         isInactive={isInactive}
+        withInactive={isInactive !== undefined && state.showInactive}
         onOpen={props.onOpen}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
@@ -192,7 +193,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </div>
       <TableStatus
         shown={loaded ? count : undefined}
-        all={own ? all : undefined}
+        all={own ? offered : undefined}
         loading={query.isPending && !query.isError}
         refreshing={loaded && query.isFetching}
         write={tools.number}

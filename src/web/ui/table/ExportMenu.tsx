@@ -41,7 +41,7 @@ export function ExportMenu({ name, canExport, lockedReason, getSheet }: ExportMe
   }
 
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} shadow="md">
       <Menu.Target>
         <Button variant="default" leftSection={icon} loading={busy}>
           {busy ? texts.exporting : texts.export}

@@ -44,7 +44,14 @@ export function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
   )
   if (!armed) return target
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal shadow="md" returnFocus>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      withInitialFocusPlaceholder={false}
+      shadow="md"
+      returnFocus
+    >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {opened && getActions().map((action) => <ActionItem key={action.label} action={action} />)}

@@ -21,6 +21,8 @@ interface TableGridProps<Row extends RowData> {
   density: Density
   rowId: (row: Row) => string
   isInactive: ((row: Row) => boolean) | undefined
+  /** Whether in-active rows are shown. */
+  withInactive: boolean
   onOpen: ((row: Row) => void) | undefined
   sort: ListSort | null
   onSort: (sort: ListSort | null) => void
@@ -36,6 +38,7 @@ interface TableGridProps<Row extends RowData> {
 
 const none: readonly never[] = []
 const ACTIONS_WIDTH = 56
+const BADGE_WIDTH = 72
 
 /** The table itself: header, rows in view, totals; one scroll box with the header and first column kept. */
 export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
@@ -45,6 +48,10 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const { windowed, virtualizer, scrollTo } = useWindowedRows(scroller, rows.length, props.density)
   const withActions = tools.actionsOf !== null
+  // Room for the badge of in-active rows beside the first column's text.
+  const widths = columns.map(
+    (column, at) => widthOf(column) + (at === 0 && props.withInactive ? BADGE_WIDTH : 0),
+  )
   const span = columns.length + (withActions ? 1 : 0)
 
   function open(index: number) {
@@ -88,17 +95,15 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
       <table
         className={classes.table}
         style={{
-          minWidth: rem(
-            columns.reduce((sum, column) => sum + widthOf(column), withActions ? ACTIONS_WIDTH : 0),
-          ),
+          minWidth: rem(widths.reduce((sum, width) => sum + width, withActions ? ACTIONS_WIDTH : 0)),
         }}
         aria-rowcount={count === undefined ? -1 : count + 1}
         aria-busy={props.busy}
       >
         <caption className={classes.hidden}>{onOpen === undefined ? name : `${name}. ${texts.keys}`}</caption>
         <colgroup>
-          {columns.map((column) => (
-            <col key={column.id} style={{ width: rem(widthOf(column)) }} />
+          {columns.map((column, at) => (
+            <col key={column.id} style={{ width: rem(widths[at] ?? 0) }} />
           ))}
           {withActions && <col style={{ width: rem(ACTIONS_WIDTH) }} />}
         </colgroup>

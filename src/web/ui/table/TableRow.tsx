@@ -41,11 +41,15 @@ function TableRowView<Row>({ row, index, position, columns, tools, inactive, cur
     >
       {columns.map((column, at) => (
         <td key={column.id} className={cellClass(column)} data-sticky={at === 0 || undefined}>
-          <CellContent row={row} column={column} tools={tools} />
-          {at === 0 && inactive && (
+          {at === 0 && inactive ? (
             <span className={classes.inactive}>
+              <span className={classes.inactiveName}>
+                <CellContent row={row} column={column} tools={tools} />
+              </span>
               <StatusBadge>{tools.inactiveWord}</StatusBadge>
             </span>
+          ) : (
+            <CellContent row={row} column={column} tools={tools} />
           )}
         </td>
       ))}

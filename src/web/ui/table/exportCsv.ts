@@ -3,11 +3,11 @@ import type { Sheet } from './sheet.ts'
 import type { ColumnKind, ColumnValue } from './types.ts'
 
 const formulaStart = /^[=+\-@\t\r]/
-const phone = /^\+?[0-9 -]+$/
+const phoneOrNumber = /^(\+\d[\d -]*|-\d+(\.\d+)?)$/
 
 /** Puts `'` before text that a spreadsheet would run as a formula; phones and numbers stay as they are. */
 export function guardText(text: string): string {
-  return formulaStart.test(text) && !phone.test(text) ? `'${text}` : text
+  return formulaStart.test(text) && !phoneOrNumber.test(text) ? `'${text}` : text
 }
 
 /**

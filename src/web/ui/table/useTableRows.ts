@@ -33,7 +33,10 @@ interface TableRowsInput<Row extends RowData> {
   remote: boolean
 }
 
-/** The rows of a list that match, in order, and its shown columns; both keep their identity while unchanged. */
+/**
+ * The rows of a list that match, in order, and its shown columns; both keep their identity while unchanged.
+ * `offered` counts the rows before search and filters.
+ */
 export function useTableRows<Row extends RowData>(input: TableRowsInput<Row>) {
   const { columns, state, search, filters, isInactive, text, remote } = input
   const { showInactive, filters: chosen } = state
@@ -70,7 +73,12 @@ export function useTableRows<Row extends RowData>(input: TableRowsInput<Row>) {
     const ids = new Set(shown.map(({ id }) => id))
     return columns.filter(({ id }) => ids.has(id))
   }, [columns, shown])
-  return { rows, visible, hidden, all: all.length }
+  const hiding = isInactive !== undefined && !showInactive
+  const offered = useMemo(
+    () => (hiding ? all.filter((row) => !isInactive(row)).length : all.length),
+    [all, hiding, isInactive],
+  )
+  return { rows, visible, hidden, offered, hasRows: all.length > 0 }
 }
 
 function columnDefOf<Row extends RowData>(column: DataColumn<Row>): ColumnDef<typeof features, Row> {
