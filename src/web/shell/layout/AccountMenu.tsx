@@ -1,7 +1,7 @@
 import '../../ui/styles/actionIcon.ts'
 import '../../ui/styles/menu.ts'
 import { ActionIcon, type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconHome, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconCheck, IconHome, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { layoutTexts } from '#texts/layout.ts'
 import { useSession } from '../session.ts'
@@ -75,6 +75,7 @@ function ColourMode() {
             key={value}
             value={value}
             rightSection={<Icon size={18} stroke={1.6} aria-hidden />}
+            checkIcon={<IconCheck size={16} aria-hidden />}
           >
             {label}
           </Menu.RadioItem>

@@ -51,69 +51,64 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      aria-label={texts.title}
-      withCloseButton={false}
-      size={600}
-      padding={0}
-      yOffset="12vh"
-    >
-      <form className={classes.bar} onSubmit={submit}>
-        <TextInput
-          data-autofocus
-          className={classes.input}
-          variant="unstyled"
-          size="md"
-          role="combobox"
-          aria-label={texts.title}
-          aria-expanded={hits.length > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={chosenId}
-          placeholder={texts.placeholder}
-          leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setActive(0)
-          }}
-          onKeyDown={press}
-        />
-        <Button type="submit" disabled={chosen === undefined}>
-          {texts.submit}
-        </Button>
-      </form>
-      <VisuallyHidden role="status">{texts.found(hits.length)}</VisuallyHidden>
-      <div id={id} role="listbox" aria-label={texts.title} className={classes.results}>
-        {groups.map((group) => (
-          <Group key={group.group} group={group} chosen={chosen} idOf={idOf} onChoose={choose} />
-        ))}
-      </div>
-      {hits.length === 0 && (
-        <div className={classes.nothing}>
-          <Text fw={600}>{texts.nothing(typed)}</Text>
-          <Text size="sm" c="dimmed">
-            {texts.nothingHint}
-          </Text>
+    <Modal.Root opened onClose={onClose} size={600} padding={0} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={texts.title}>
+        <form className={classes.bar} onSubmit={submit}>
+          <TextInput
+            data-autofocus
+            className={classes.input}
+            variant="unstyled"
+            size="md"
+            role="combobox"
+            aria-label={texts.title}
+            aria-expanded={hits.length > 0}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={chosenId}
+            placeholder={texts.placeholder}
+            leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setActive(0)
+            }}
+            onKeyDown={press}
+          />
+          <Button type="submit" disabled={chosen === undefined}>
+            {texts.submit}
+          </Button>
+        </form>
+        <VisuallyHidden role="status">{texts.found(hits.length)}</VisuallyHidden>
+        <div id={id} role="listbox" aria-label={texts.title} className={classes.results}>
+          {groups.map((group) => (
+            <Group key={group.group} group={group} chosen={chosen} idOf={idOf} onChoose={choose} />
+          ))}
         </div>
-      )}
-      <div className={classes.keys}>
-        {texts.keys.map(({ keys, does }) => (
-          <span key={does}>
-            {keys.map((key) => (
-              <Kbd key={key} size="xs">
-                {key}
-              </Kbd>
-            ))}{' '}
-            {does}
-          </span>
-        ))}
-      </div>
-    </Modal>
+        {hits.length === 0 && (
+          <div className={classes.nothing}>
+            <Text fw={600}>{texts.nothing(typed)}</Text>
+            <Text size="sm" c="dimmed">
+              {texts.nothingHint}
+            </Text>
+          </div>
+        )}
+        <div className={classes.keys}>
+          {texts.keys.map(({ keys, does }) => (
+            <span key={does}>
+              {keys.map((key) => (
+                <Kbd key={key} size="xs">
+                  {key}
+                </Kbd>
+              ))}{' '}
+              {does}
+            </span>
+          ))}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

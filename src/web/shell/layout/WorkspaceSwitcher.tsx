@@ -1,7 +1,7 @@
 import '../../ui/styles/menu.ts'
 import '@mantine/core/styles/Badge.css'
 import { Badge, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
+import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { layoutTexts } from '#texts/layout.ts'
 import type { Workspace } from '../../../api/gen/model/index.ts'
 import { sizes } from '../sizes.ts'
@@ -60,6 +60,7 @@ function Choices({ all, current, onPick }: ChoicesProps) {
       {all.map((workspace) => (
         <Menu.RadioItem
           key={workspace.id}
+          checkIcon={<IconCheck size={16} aria-hidden />}
           value={workspace.id}
           closeMenuOnClick
           onChange={() => void onPick(workspace)}

@@ -1,9 +1,11 @@
 import {
+  IconBell,
   IconBuilding,
   IconBuildingStore,
   IconGauge,
   IconKey,
   IconShieldCheck,
+  IconUser,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { MenuPlace } from '../menuPlaces.ts'
@@ -15,4 +17,11 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   Store: IconBuildingStore,
   Role: IconShieldCheck,
   'User Login': IconKey,
+}
+
+/** The icons of screens that have no place in the sidebar, by their path. */
+export const otherIcons: Readonly<Record<string, TablerIcon | undefined>> = {
+  '/rolemapping': IconShieldCheck,
+  '/notifications': IconBell,
+  '/profile': IconUser,
 }

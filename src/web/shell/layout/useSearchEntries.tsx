@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { useCan } from '../can.ts'
 import { colourModes } from './colourModes.ts'
-import { menuIcons } from './menuIcons.tsx'
+import { menuIcons, otherIcons } from './menuIcons.tsx'
 import type { SearchEntry } from './searchHits.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useOpenScreens } from './useMenu.ts'
@@ -31,7 +31,7 @@ export function useSearchEntries(): SearchChoice[] {
   const logOut = useLogOut()
   return useMemo(() => {
     const open = screens.map(({ title, path, menu }): SearchChoice => {
-      const Icon = (menu === undefined ? undefined : menuIcons[menu]) ?? IconPoint
+      const Icon = (menu === undefined ? otherIcons[path] : menuIcons[menu]) ?? IconPoint
       return { id: path, group: 'screens', title, Icon, run: () => void navigate({ to: path }) }
     })
     const add = screens
