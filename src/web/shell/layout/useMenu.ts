@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { rightsQuery, useCan } from '../can.ts'
+import { useSession } from '../session.ts'
 import { isOpen, type MenuEntry, type MenuScreen, menuFor, screensOf } from './menu.ts'
 
 /** Whether it is known what the signed-in person may do; not so for a moment after a change of store. */
 export function useRightsKnown(): boolean {
-  return useQuery(rightsQuery()).data !== undefined
+  const session = useSession()
+  return useQuery({ ...rightsQuery(), enabled: session !== null }).data !== undefined
 }
 
 /** The sidebar of the signed-in person; the last one stays until that of another store is known. */
