@@ -5,15 +5,18 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/server/db/embedded/start.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { webBuild } from './webBuild.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the test PostgreSQL with `template`, a migrated empty database. */
     databaseUrl: string
+    /** Folder of the built browser program; empty when the run was asked for tests of other parts only. */
+    webFolder: string
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file copies. */
+/** One real PostgreSQL for the whole run, with a migrated template that each test file copies, and the built pages. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-test-'))
   const server = await startEmbedded({
@@ -29,8 +32,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   template.pathname = '/template_pledgebook'
   await migrate(template.href)
   project.provide('databaseUrl', server.url)
+  project.provide('webFolder', asksForPages(process.argv) ? await webBuild() : '')
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Whether a command line leaves the tests of the pages in the run. */
+function asksForPages(words: string[]): boolean {
+  const files = words.filter((word) => /(^|\/)tests\//.test(word))
+  return files.length === 0 || files.some((file) => file.includes('tests/web'))
 }

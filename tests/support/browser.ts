@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { watchFaults } from './faults.ts'
+
+/** How a page is looked at. */
+export interface PageOptions {
+  theme?: 'light' | 'dark'
+  /** Of the window, in px. */
+  width?: number
+  height?: number
+}
+
+/** The browser of one test file. */
+export interface TestBrowser {
+  /** A page in a fresh context, as on a computer of its own. */
+  newPage: (options?: PageOptions) => Promise<Page>
+  /** A second tab in the browser of this page. */
+  newTab: (page: Page) => Promise<Page>
+  /** What went wrong on the pages since the last look; whoever looks answers for it. */
+  takeFaults: () => string[]
+}
+
+/**
+ * One browser for the test file that calls this at its top. After each test its pages are closed, and any breach of
+ * the content policy, error in the console, uncaught error or failed asset on them fails the test.
+ */
+export function openBrowser(): TestBrowser {
+  let browser: Browser
+  let contexts: BrowserContext[] = []
+  const faults: string[] = []
+  const takeFaults = () => faults.splice(0)
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    contexts = []
+    expect(takeFaults(), 'what went wrong on the pages').toEqual([])
+  })
+  afterAll(() => browser?.close())
+
+  return {
+    newPage: async ({ theme = 'light', width = 1440, height = 900 } = {}) => {
+      const context = await browser.newContext({
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        viewport: { width, height },
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+      })
+      context.setDefaultTimeout(20_000)
+      await watchFaults(context, faults)
+      contexts.push(context)
+      return context.newPage()
+    },
+    newTab: (page) => page.context().newPage(),
+    takeFaults,
+  }
+}
+
+/** Signs in at the sign-in page by keyboard and waits for the dashboard (or `lands`, a path). */
+export async function signIn(
+  page: Page,
+  site: { origin: string },
+  userName: string,
+  password: string,
+  lands = '/dashboard',
+): Promise<void> {
+  if (new URL(page.url(), site.origin).href !== `${site.origin}/`) await page.goto(`${site.origin}/`)
+  await page.getByLabel('User name').fill(userName)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}${lands}`)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Asserts that axe finds nothing on the page as it stands, once its animations are over. */
+export async function expectNoAxe(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    return Promise.allSettled(ending.map((one) => one.finished)).then(() => undefined)
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.html} ${node.failureSummary ?? ''}`).join('\n')}`,
+  )
+  expect(found, `axe at ${page.url()}`).toEqual([])
+}
+
+/** As {@link expectNoAxe} in light and then in dark; the page keeps its state and returns to the first. */
+export async function expectNoAxeInBoth(page: Page): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const themes = isDark ? (['dark', 'light', 'dark'] as const) : (['light', 'dark', 'light'] as const)
+  for (const [index, theme] of themes.entries()) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor()
+    if (index < 2) await expectNoAxe(page)
+  }
+}
+
+/** Waits until a notice with this text is shown. */
+export async function toast(page: Page, text: string | RegExp): Promise<void> {
+  await page.locator('.mantine-Notification-root', { hasText: text }).first().waitFor()
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const builds = join(root, 'dist/tests')
+const sources = ['src/web', 'src/domain', 'src/api/http.ts', 'src/cli/build', 'src/cli/generate', 'openapi']
+const settings = ['orval.config.ts', 'vite.config.ts', 'package-lock.json', 'package.json']
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The folder of the browser program as the sources say it now, built unless that was done before. Each state of the
+ * sources has a folder of its own, so that two runs at once do not pull the files from under each other.
+ */
+export async function webBuild(): Promise<string> {
+  const folder = join(builds, stateOf([...sources, ...settings]))
+  if (existsSync(folder)) return folder
+  clearOld()
+  const making = `${folder}.${process.pid}`
+  const { build } = await import('vite')
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: making, emptyOutDir: true },
+  })
+  if (existsSync(folder)) rmSync(making, { recursive: true })
+  else renameSync(making, folder)
+  return folder
+}
+
+function stateOf(names: string[]): string {
+  const hash = createHash('sha256')
+  for (const path of names.flatMap((name) => filesIn(join(root, name)))) {
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+function clearOld(): void {
+  mkdirSync(builds, { recursive: true })
+  for (const name of readdirSync(builds)) {
+    const path = join(builds, name)
+    if (Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true })
+  }
+}
