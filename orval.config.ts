@@ -9,7 +9,10 @@ const description = mergeDescription(join(import.meta.dirname, 'openapi'))
 const operations = Object.fromEntries(
   listOperations(description).map(({ operation }) => {
     const reads = operation['x-changes'] === undefined
-    return [operation.operationId, { query: { useQuery: reads, useSuspenseQuery: reads, useMutation: !reads } }]
+    return [
+      operation.operationId,
+      { query: { useQuery: reads, useSuspenseQuery: reads, useMutation: !reads } },
+    ]
   }),
 )
 

@@ -18,7 +18,7 @@ import { followChanges } from './shell/live.ts'
 import { queryClient } from './shell/query.ts'
 import { keepSession } from './shell/sessionKeeper.ts'
 import { followSession } from './shell/sessionWatch.ts'
-import { theme } from './shell/theme.ts'
+import { cssVariables, theme } from './shell/theme.ts'
 import { ConfirmProvider } from './ui/confirm/ConfirmProvider.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { UiTextsProvider } from './ui/UiTextsProvider.tsx'
@@ -33,7 +33,12 @@ flushDraftsWhenHidden()
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
       <UiTextsProvider texts={uiTexts}>
         <QueryClientProvider client={queryClient}>
           <ConfirmProvider>

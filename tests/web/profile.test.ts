@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from '../../src/web/shared/sessions/device.ts'
 import { tabOf } from '../../src/web/profile/tabs.ts'
 import { fitWithin } from '../../src/web/shared/pictureSize.ts'
+import { deviceOf } from '../../src/web/shared/sessions/device.ts'
 
 describe('names of browsers', () => {
   it('tells those apart that name each other', () => {

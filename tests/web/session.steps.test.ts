@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockOffset, lengthOf } from '../../src/web/session/clock.ts'
 import { asClock, secondsUntil, spokenSeconds } from '../../src/web/session/countdown.ts'
@@ -19,17 +18,13 @@ describe('password reset', () => {
   })
 
   it('stays where it is on any other reply', () => {
-    const other = fc
-      .string()
-      .filter((reply) => !['OTP sent to email', 'OTP Validate Success'].includes(reply))
-    fc.assert(
-      fc.property(other, (reply) => {
-        expect(nextReset(resetStart, { kind: 'requested', reply, asked, now: 0 })).toBe(resetStart)
-        expect(nextReset(sent, { kind: 'verified', reply })).toBe(sent)
-        expect(isExpected('requested', reply)).toBe(false)
-        expect(isExpected('verified', reply)).toBe(false)
-      }),
-    )
+    const others = ['', ' ', 'OTP', 'otp sent to email', 'OTP sent to email ', 'OTP Validate Success.', 'Locked', '௧']
+    for (const reply of others) {
+      expect(nextReset(resetStart, { kind: 'requested', reply, asked, now: 0 })).toBe(resetStart)
+      expect(nextReset(sent, { kind: 'verified', reply })).toBe(sent)
+      expect(isExpected('requested', reply)).toBe(false)
+      expect(isExpected('verified', reply)).toBe(false)
+    }
     expect(isExpected('verified', 'OTP sent to email')).toBe(false)
     expect(isExpected('saved', 'Password changed successfully')).toBe(true)
   })

@@ -14,9 +14,5 @@ export async function companiesOfHost(db: Db, host: string): Promise<{ id: strin
 
 /** A host as domains are named: lower case, without port or closing dot. */
 export function hostName(host: string): string {
-  return host
-    .trim()
-    .toLowerCase()
-    .replace(/:\d+$/, '')
-    .replace(/\.$/, '')
+  return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }

@@ -26,7 +26,7 @@ export function CapsInput({ record, maxRows }: { record: RecordFormHandle<Compan
           </Text>
         )}
         {weightCaps.map((_, row) => (
-          <Group key={row} gap="xs" align="flex-start" wrap="nowrap">
+          <Group key={`weightCaps.${row}`} gap="xs" align="flex-start" wrap="nowrap">
             <SelectField
               record={record}
               name={`weightCaps.${row}.metal`}
@@ -67,7 +67,9 @@ export function CapsInput({ record, maxRows }: { record: RecordFormHandle<Compan
           justify="flex-start"
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={weightCaps.length >= maxRows}
-          onClick={() => form.insertListItem('weightCaps', { metal: 'gold', kind: 'ornament', capMg: 1_000_000 })}
+          onClick={() =>
+            form.insertListItem('weightCaps', { metal: 'gold', kind: 'ornament', capMg: 1_000_000 })
+          }
         >
           {texts.add}
         </Button>

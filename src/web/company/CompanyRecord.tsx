@@ -99,8 +99,20 @@ export function CompanyRecord({ company, onClose }: { company: Company | null; o
         {company === null && (
           <Section title={sections.store}>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextField record={form} name="storeName" label={fields.storeName} required onBlur={suggestCode} />
-              <TextField record={form} name="storeCode" label={fields.storeCode} required help={help.storeCode} />
+              <TextField
+                record={form}
+                name="storeName"
+                label={fields.storeName}
+                required
+                onBlur={suggestCode}
+              />
+              <TextField
+                record={form}
+                name="storeCode"
+                label={fields.storeCode}
+                required
+                help={help.storeCode}
+              />
             </SimpleGrid>
           </Section>
         )}

@@ -25,7 +25,13 @@ const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> =
 }
 
 /** The rules a company lends by: a profile, and each rule beside the profile's value. */
-export function PolicyEditor({ record, locked }: { record: RecordFormHandle<CompanyValues>; locked: boolean }) {
+export function PolicyEditor({
+  record,
+  locked,
+}: {
+  record: RecordFormHandle<CompanyValues>
+  locked: boolean
+}) {
   const { form } = record
   const { values } = form
   const profile = policyProfiles[values.policyProfile]

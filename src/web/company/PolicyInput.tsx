@@ -13,7 +13,13 @@ import { TiersInput } from './TiersInput.tsx'
 const valuations = Object.entries(texts.valuations).map(([value, label]) => ({ value, label }))
 
 /** The input that fits a rule's kind. */
-export function PolicyInput({ record, field }: { record: RecordFormHandle<CompanyValues>; field: PolicyField }) {
+export function PolicyInput({
+  record,
+  field,
+}: {
+  record: RecordFormHandle<CompanyValues>
+  field: PolicyField
+}) {
   const { key } = field
   const common = { record, name: key, label: texts.policy[key] }
   switch (field.kind) {

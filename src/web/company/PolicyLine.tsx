@@ -35,7 +35,7 @@ export function PolicyLine({ record, field, locked }: PolicyLineProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={texts.useProfile(texts.policy[key])}
+            aria-label={texts.takeProfileOf(texts.policy[key])}
             onClick={() => form.setFieldValue(key, structuredClone(profile[key]) as never)}
           >
             {texts.takeProfile}

@@ -12,7 +12,13 @@ import classes from './Policy.module.css'
 const texts = companyTexts.tiers
 
 /** Loan-to-value tiers by what is lent to the borrower in all; the last has no cap. */
-export function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues>; maxRows: number }) {
+export function TiersInput({
+  record,
+  maxRows,
+}: {
+  record: RecordFormHandle<CompanyValues>
+  maxRows: number
+}) {
   const { form } = record
   const { ltvTiers } = form.values
   const last = ltvTiers.length - 1
@@ -36,7 +42,7 @@ export function TiersInput({ record, maxRows }: { record: RecordFormHandle<Compa
     <Input.Wrapper label={companyTexts.policy.ltvTiers} labelElement="div" error={form.errors.ltvTiers}>
       <div className={classes.rows}>
         {ltvTiers.map((_, row) => (
-          <Group key={row} gap="xs" align="flex-start" wrap="nowrap">
+          <Group key={`ltvTiers.${row}`} gap="xs" align="flex-start" wrap="nowrap">
             {row === last ? (
               <Text size="sm" flex={1} pt={8}>
                 {texts.above}

@@ -18,5 +18,11 @@ export const companyColumns: readonly DataColumn<Company>[] = [
   { id: 'plan', header: texts.plan, value: (company) => company.plan, width: 120 },
   { id: 'phone', header: texts.phone, value: (company) => company.phone, width: 150 },
   { id: 'gstin', header: texts.gstin, value: (company) => company.gstin, initiallyHidden: true },
-  { id: 'updatedAt', header: texts.updatedAt, value: (company) => company.updatedAt, kind: 'datetime', width: 150 },
+  {
+    id: 'updatedAt',
+    header: texts.updatedAt,
+    value: (company) => company.updatedAt,
+    kind: 'datetime',
+    width: 150,
+  },
 ]

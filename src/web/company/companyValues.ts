@@ -90,7 +90,11 @@ export function checkCompany(values: CompanyValues): Record<string, string> {
 export function withProfile(values: CompanyValues, profile: PolicyProfile): CompanyValues {
   const [old, next] = [policyProfiles[values.policyProfile], structuredClone(policyProfiles[profile])]
   const untouched = policyFields.map(({ key }) => key).filter((key) => isSame(values[key], old[key]))
-  return { ...values, policyProfile: profile, ...Object.fromEntries(untouched.map((key) => [key, next[key]])) }
+  return {
+    ...values,
+    policyProfile: profile,
+    ...Object.fromEntries(untouched.map((key) => [key, next[key]])),
+  }
 }
 
 /** Whether two values of a policy field are the same. */

@@ -42,7 +42,12 @@ export function CopyRole({ role, onClose }: { role: Role; onClose: () => void })
     },
   })
   return (
-    <Modal opened onClose={onClose} title={texts.title(role.name)} closeButtonProps={{ 'aria-label': recordTexts.cancel }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.title(role.name)}
+      closeButtonProps={{ 'aria-label': recordTexts.cancel }}
+    >
       <Stack>
         <Text c="dimmed" size="sm">
           {texts.lead}

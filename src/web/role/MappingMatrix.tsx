@@ -7,8 +7,8 @@ import type { ScreenKey } from '../../api/gen/operations.ts'
 import classes from './MappingMatrix.module.css'
 import { MappingRow } from './MappingRow.tsx'
 import { actsOf, columnActs, type MappingValues, screenKeys, withActs } from './mappingValues.ts'
-import { screenGroups } from './screenGroups.ts'
 import { moveInGrid } from './moveInGrid.ts'
+import { screenGroups } from './screenGroups.ts'
 
 const texts = roleTexts.map
 

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleTexts as texts } from '#texts/role.ts'
 import type { Role } from '../../api/gen/model/index.ts'
-import { useCan } from '../shell/can.ts'
 import { useLock } from '../shared/record/useLock.ts'
+import { useCan } from '../shell/can.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { CopyRole } from './CopyRole.tsx'
 
@@ -28,7 +28,11 @@ export function RoleLinks({ role }: { role: Role }) {
         <LockedButton reason={texts.map.noAccess}>{texts.mapping}</LockedButton>
       )}
       {addLocked === undefined ? (
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => setCopying(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => setCopying(true)}
+        >
           {texts.duplicate}
         </Button>
       ) : (

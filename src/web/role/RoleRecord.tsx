@@ -13,7 +13,8 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { RoleLinks } from './RoleLinks.tsx'
 
 interface RoleRecordProps {
-  role: Role | null
+  /** The role to change; null adds one. */
+  standing: Role | null
   onClose: () => void
 }
 
@@ -22,13 +23,13 @@ export function RoleOpen({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useGetRoleById({ id })
   return (
     <RecordState query={query} title={texts.title} onClose={onClose}>
-      {(role) => <RoleRecord role={role} onClose={onClose} />}
+      {(role) => <RoleRecord standing={role} onClose={onClose} />}
     </RecordState>
   )
 }
 
 /** One role: its name and what it is for. */
-export function RoleRecord({ role, onClose }: RoleRecordProps) {
+export function RoleRecord({ standing: role, onClose }: RoleRecordProps) {
   const scope = useScope()
   const add = useAddRole()
   const update = useUpdateRole()

@@ -16,7 +16,9 @@ export function actsOf(screen: ScreenKey): readonly string[] {
 export const commonActs = ['view', 'add', 'edit', 'inactivate', 'approve', 'export']
 
 /** The common acts that at least one screen has. */
-export const columnActs = commonActs.filter((act) => screenKeys.some((screen) => actsOf(screen).includes(act)))
+export const columnActs = commonActs.filter((act) =>
+  screenKeys.some((screen) => actsOf(screen).includes(act)),
+)
 
 /** The acts of a screen that no other screen shares a column with. */
 export function specialActsOf(screen: ScreenKey): string[] {

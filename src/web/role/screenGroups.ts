@@ -1,5 +1,5 @@
-import { type ScreenKey, screens } from '../../api/gen/operations.ts'
 import { roleTexts } from '#texts/role.ts'
+import { type ScreenKey, screens } from '../../api/gen/operations.ts'
 import { menuPlaces } from '../shell/menuPlaces.ts'
 import { screenKeys } from './mappingValues.ts'
 
@@ -20,5 +20,7 @@ export function screenGroups(): ScreenGroup[] {
     title: place.title,
     screens: 'children' in place ? place.children.flatMap(take) : take(place.title),
   }))
-  return [...groups, { title: roleTexts.map.beside, screens: [...left] }].filter(({ screens }) => screens.length > 0)
+  return [...groups, { title: roleTexts.map.beside, screens: [...left] }].filter(
+    ({ screens }) => screens.length > 0,
+  )
 }

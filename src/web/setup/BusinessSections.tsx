@@ -6,10 +6,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMemo, useRef } from 'react'
 import { setupTexts } from '#texts/setup.ts'
 import { helpBelow } from '../shared/fieldOrder.ts'
-import { Section } from './Section.tsx'
-import type { SetUpValues } from './setupValues.ts'
 import { suggestStoreCode } from '../shared/storeCode.ts'
 import { timeZones } from '../shared/timeZones.ts'
+import { Section } from './Section.tsx'
+import type { SetUpValues } from './setupValues.ts'
 
 const { fields, sections, profiles } = setupTexts
 

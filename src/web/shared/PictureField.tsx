@@ -7,11 +7,11 @@ import { type ReactNode, useRef, useState } from 'react'
 import { pictureTexts as texts } from '#texts/picture.ts'
 import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
+import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import classes from './PictureField.module.css'
 import { pictureBytes, pictureTypes } from './pictureSize.ts'
 import { problemOf } from './problemOf.ts'
 import { scalePicture } from './scalePicture.ts'
-import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 
 /** Longer side kept, in pixels. */
 const sides: Record<AttachmentPurpose, number> = { companyLogo: 640, profilePhoto: 480 }

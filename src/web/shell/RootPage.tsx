@@ -4,7 +4,9 @@ import { shellTexts as texts } from '#texts/shell.ts'
 
 /** What holds on every page: its title in the browser, and the top of the page after a change of path. */
 export function RootPage() {
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef(path)
 

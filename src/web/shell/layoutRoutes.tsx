@@ -1,9 +1,8 @@
-import { createRootRoute, createRoute, Navigate, redirect } from '@tanstack/react-router'
-import { AppLayout } from './layout/AppLayout.tsx'
-import { RootPage } from './RootPage.tsx'
-import { RouteError } from './RouteError.tsx'
+import { createRootRoute, createRoute, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router'
 import { rightsQuery } from './can.ts'
 import { queryClient } from './query.ts'
+import { RootPage } from './RootPage.tsx'
+import { RouteError } from './RouteError.tsx'
 import { getSession } from './session.ts'
 import './staticData.ts'
 
@@ -31,6 +30,6 @@ export const protectedRoute = createRoute({
     if (getSession() === null) throw redirect({ to: '/', replace: true })
   },
   loader: () => queryClient.query(rightsQuery()),
-  component: AppLayout,
+  component: lazyRouteComponent(() => import('./layout/AppLayout.tsx'), 'AppLayout'),
   errorComponent: RouteError,
 })

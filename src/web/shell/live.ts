@@ -2,8 +2,8 @@ import { getGetChangesUrl } from '../../api/gen/hooks/common/common.ts'
 import { send } from '../../api/http.ts'
 import { createLeadership } from './leadership.ts'
 import { queryClient, refresh } from './query.ts'
-import { getSession, watchSession } from './session.ts'
 import { readEvents } from './serverEvents.ts'
+import { getSession, watchSession } from './session.ts'
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000]
 

@@ -22,7 +22,8 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, query) => {
       const operation = operationOf(query.queryKey)
       const empty = error instanceof ApiError && error.problem.type === EMPTY_REPLY
-      if (empty && operation !== null && tellsWhenEmpty.includes(operation)) notifyWarning(outcomeTexts.notFetching)
+      if (empty && operation !== null && tellsWhenEmpty.includes(operation))
+        notifyWarning(outcomeTexts.notFetching)
     },
   }),
   mutationCache: new MutationCache({

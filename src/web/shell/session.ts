@@ -17,7 +17,11 @@ export interface StoredSession {
 export type EndReason = 'signed-out' | 'expired' | 'idle' | 'ended'
 
 /** Hears of a session that began (null before), was renewed or switched, or ended (null after, with the reason). */
-export type SessionListener = (now: StoredSession | null, before: StoredSession | null, reason?: EndReason) => void
+export type SessionListener = (
+  now: StoredSession | null,
+  before: StoredSession | null,
+  reason?: EndReason,
+) => void
 
 const listeners = new Set<SessionListener>()
 let current: StoredSession | null = read()

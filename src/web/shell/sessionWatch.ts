@@ -1,5 +1,5 @@
-import { shellTexts as texts } from '#texts/shell.ts'
 import type { AnyRouter } from '@tanstack/react-router'
+import { shellTexts as texts } from '#texts/shell.ts'
 import { getGetWorkspacesQueryOptions } from '../../api/gen/hooks/user-login/user-login.ts'
 import { notifyWarning } from '../ui/notify.ts'
 import { queryClient } from './query.ts'
@@ -39,5 +39,8 @@ async function moved(storeId: string): Promise<void> {
   await queryClient.resetQueries()
   if (document.hasFocus()) return
   const { rows } = await queryClient.fetchQuery(getGetWorkspacesQueryOptions())
-  notifyWarning(texts.nowIn(rows.find(({ id }) => id === storeId)?.name ?? texts.anotherStore), texts.nowInDetail)
+  notifyWarning(
+    texts.nowIn(rows.find(({ id }) => id === storeId)?.name ?? texts.anotherStore),
+    texts.nowInDetail,
+  )
 }

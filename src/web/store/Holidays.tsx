@@ -29,9 +29,21 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
       <Stack gap="sm" role="group" aria-label={storeTexts.fields.holidays}>
         {shown.length === 0 && <Text c="dimmed">{texts.none}</Text>}
         {shown.map(({ row, name }) => (
-          <Group key={row} gap="xs" align="flex-start" wrap="nowrap">
-            <DateField record={record} name={`holidays.${row}.date`} label={texts.dateOf(row + 1)} hideLabel w={170} />
-            <TextField record={record} name={`holidays.${row}.name`} label={texts.nameOf(row + 1)} hideLabel flex={1} />
+          <Group key={`holidays.${row}`} gap="xs" align="flex-start" wrap="nowrap">
+            <DateField
+              record={record}
+              name={`holidays.${row}.date`}
+              label={texts.dateOf(row + 1)}
+              hideLabel
+              w={170}
+            />
+            <TextField
+              record={record}
+              name={`holidays.${row}.name`}
+              label={texts.nameOf(row + 1)}
+              hideLabel
+              flex={1}
+            />
             <ActionIcon
               variant="subtle"
               color="red"

@@ -38,7 +38,10 @@ export function StoreRecord({ store, onClose }: { store: Store | null; onClose: 
   const { companyId } = useScope()
   const add = useAddStore()
   const update = useUpdateStore()
-  const zones = useMemo(() => timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })), [])
+  const zones = useMemo(
+    () => timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    [],
+  )
   const record = useRecord({
     noun: texts.noun,
     draftKey: 'store',
@@ -101,7 +104,12 @@ export function StoreRecord({ store, onClose }: { store: Store | null; onClose: 
           <Holidays record={form} />
         </Section>
         <Section title={sections.cash}>
-          <MoneyField record={form} name="cashLimitPaise" label={fields.cashLimitPaise} help={help.cashLimit} />
+          <MoneyField
+            record={form}
+            name="cashLimitPaise"
+            label={fields.cashLimitPaise}
+            help={help.cashLimit}
+          />
         </Section>
       </Stack>
     </RecordPage>

@@ -18,7 +18,9 @@ interface YearCalendarProps {
 
 /** A year at a glance: weekly offs dim, holidays marked. What it shows stands as a list beside it. */
 export function YearCalendar({ year, onYear, holidays, weeklyOff }: YearCalendarProps) {
-  const names = new Map(holidays.flatMap(({ date, name }) => (date?.startsWith(`${year}-`) ? [[date, name]] : [])))
+  const names = new Map(
+    holidays.flatMap(({ date, name }) => (date?.startsWith(`${year}-`) ? [[date, name]] : [])),
+  )
   return (
     <div>
       <Group justify="space-between" mb="xs">

@@ -39,7 +39,9 @@ export function toStoreValues(store: Store | null): StoreValues {
 }
 
 /** The fields of a store as the contract wants them. */
-export function toStoreRequest(values: StoreValues): Omit<AddStoreRequest, 'companyId'> & { timeZone: string } {
+export function toStoreRequest(
+  values: StoreValues,
+): Omit<AddStoreRequest, 'companyId'> & { timeZone: string } {
   const { address, phone, licenceNumber } = blankToNull({
     address: values.address,
     phone: values.phone,

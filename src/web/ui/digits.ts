@@ -5,7 +5,9 @@
  */
 export function decimalOf(units: number, places: number): string {
   if (!Number.isSafeInteger(units)) throw new RangeError(`Not a whole number: ${units}`)
-  const digits = Math.abs(units).toString().padStart(places + 1, '0')
+  const digits = Math.abs(units)
+    .toString()
+    .padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
   const sign = units < 0 ? '-' : ''
   return places === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-places)}`

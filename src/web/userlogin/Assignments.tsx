@@ -42,7 +42,7 @@ export function Assignments({ record, choices, standing, locked }: AssignmentsPr
       {assignments.map(({ storeId }, row) => {
         const store = stores.find(({ value }) => value === storeId)
         return (
-          <Group key={row} gap="xs" align="flex-start" wrap="nowrap">
+          <Group key={`assignments.${row}`} gap="xs" align="flex-start" wrap="nowrap">
             <SelectField
               record={record}
               name={`assignments.${row}.storeId`}

@@ -18,7 +18,8 @@ export function LoginActs({ login }: { login: UserLogin }) {
 }
 
 function ActButton({ act, icon }: { act: LoginAct; icon: ReactNode }) {
-  if (act.lockedReason !== undefined) return <LockedButton reason={act.lockedReason}>{act.label}</LockedButton>
+  if (act.lockedReason !== undefined)
+    return <LockedButton reason={act.lockedReason}>{act.label}</LockedButton>
   return (
     <Button variant="default" leftSection={icon} onClick={() => void act.run()}>
       {act.label}

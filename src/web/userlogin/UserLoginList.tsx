@@ -35,8 +35,18 @@ export function UserLoginList({ open }: { open: OpenRecord }) {
   const moreActions = (login: UserLogin): RowAction[] => {
     const [unlock, sendCode] = [acts.unlock(login), acts.sendCode(login)]
     return [
-      { label: unlock.label, icon: <IconLockOpen size={16} />, onClick: unlock.run, disabledReason: unlock.lockedReason },
-      { label: sendCode.label, icon: <IconMail size={16} />, onClick: sendCode.run, disabledReason: sendCode.lockedReason },
+      {
+        label: unlock.label,
+        icon: <IconLockOpen size={16} />,
+        onClick: unlock.run,
+        disabledReason: unlock.lockedReason,
+      },
+      {
+        label: sendCode.label,
+        icon: <IconMail size={16} />,
+        onClick: sendCode.run,
+        disabledReason: sendCode.lockedReason,
+      },
     ]
   }
   const keptReason = useCallback(

@@ -54,7 +54,8 @@ export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; o
     rules: userLoginRules.AddUserLogin,
     labels: fields,
     check: checkAssignments,
-    write: (name, value) => (name === 'assignments' ? writeAssignments(value, choices, login) : String(value ?? '')),
+    write: (name, value) =>
+      name === 'assignments' ? writeAssignments(value, choices, login) : String(value ?? ''),
     send: async (values, version) => {
       const data = { ...scope, ...toLoginRequest(values) }
       if (login !== null && version !== null)
@@ -88,7 +89,14 @@ export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; o
               help={help.userName}
               autoComplete="off"
             />
-            <TextField record={form} name="email" label={fields.email} required help={help.email} type="email" />
+            <TextField
+              record={form}
+              name="email"
+              label={fields.email}
+              required
+              help={help.email}
+              type="email"
+            />
             <TextField record={form} name="phone" label={fields.phone} help={help.phone} type="tel" />
           </SimpleGrid>
         </Section>
@@ -105,7 +113,11 @@ export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; o
   )
 }
 
-function writeAssignments(value: unknown, choices: readonly AssignmentRow[], login: UserLogin | null): string {
+function writeAssignments(
+  value: unknown,
+  choices: readonly AssignmentRow[],
+  login: UserLogin | null,
+): string {
   const known = [...choices, ...(login?.assignments ?? [])]
   return (value as LoginValues['assignments'])
     .map(({ storeId, roleId }) => {

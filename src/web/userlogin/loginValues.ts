@@ -25,9 +25,11 @@ export function toLoginValues(login: UserLogin | null): LoginValues {
     userName: login?.userName ?? '',
     email: login?.email ?? '',
     phone: login?.phone ?? '',
-    assignments: login?.assignments.map(({ companyId, storeId, roleId }) => ({ companyId, storeId, roleId })) ?? [
-      { companyId: '', storeId: null, roleId: null },
-    ],
+    assignments: login?.assignments.map(({ companyId, storeId, roleId }) => ({
+      companyId,
+      storeId,
+      roleId,
+    })) ?? [{ companyId: '', storeId: null, roleId: null }],
   }
 }
 
@@ -59,7 +61,8 @@ export function checkAssignments({ assignments }: LoginValues): Record<string, s
   for (const [row, { storeId, roleId }] of assignments.entries()) {
     if (storeId === null) found[`assignments.${row}.storeId`] = texts.assignment.storeRequired
     else if (seen.has(storeId)) found[`assignments.${row}.storeId`] = texts.assignment.twice
-    if (storeId !== null && roleId === null) found[`assignments.${row}.roleId`] = texts.assignment.roleRequired
+    if (storeId !== null && roleId === null)
+      found[`assignments.${row}.roleId`] = texts.assignment.roleRequired
     if (storeId !== null) seen.add(storeId)
   }
   return found

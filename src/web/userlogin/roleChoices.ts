@@ -21,6 +21,8 @@ export function storesOf(rows: readonly AssignmentRow[]): Choice[] {
 
 /** The roles of one store among roles that may be given, each once. */
 export function rolesOf(rows: readonly AssignmentRow[], storeId: string | null): Choice[] {
-  const roles = new Map(rows.filter((row) => row.storeId === storeId).map(({ roleId, roleName }) => [roleId, roleName]))
+  const roles = new Map(
+    rows.filter((row) => row.storeId === storeId).map(({ roleId, roleName }) => [roleId, roleName]),
+  )
   return [...roles].map(([value, label]) => ({ value, label }))
 }

@@ -10,6 +10,11 @@ export const userLoginRoutes = [
     path: '/userlogin',
     validateSearch: validateRecordSearch,
     component: lazyRouteComponent(() => import('./UserLoginScreen.tsx'), 'UserLoginScreen'),
-    staticData: { title: userLoginTexts.title, menu: 'User Login', screen: 'UserLogin', needs: ['GetUserLogin'] },
+    staticData: {
+      title: userLoginTexts.title,
+      menu: 'User Login',
+      screen: 'UserLogin',
+      needs: ['GetUserLogin'],
+    },
   }),
 ]

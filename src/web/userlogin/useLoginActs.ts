@@ -15,7 +15,10 @@ export interface LoginAct {
 }
 
 /** Unlocking a login and sending it a reset code, in the list and on its own page alike. */
-export function useLoginActs(): { unlock: (login: UserLogin) => LoginAct; sendCode: (login: UserLogin) => LoginAct } {
+export function useLoginActs(): {
+  unlock: (login: UserLogin) => LoginAct
+  sendCode: (login: UserLogin) => LoginAct
+} {
   const locked = useLock('UserLogin')
   const confirm = useConfirm()
   const unlocking = useUnlockUserLogin()

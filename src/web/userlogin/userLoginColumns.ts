@@ -13,7 +13,9 @@ export const userLoginColumns: readonly DataColumn<UserLogin>[] = [
     id: 'roles',
     header: texts.roles,
     value: (login) =>
-      login.assignments.map(({ roleName, storeName }) => userLoginTexts.roleIn(roleName, storeName)).join(', '),
+      login.assignments
+        .map(({ roleName, storeName }) => userLoginTexts.roleIn(roleName, storeName))
+        .join(', '),
     width: 320,
   },
   { id: 'email', header: texts.email, value: (login) => login.email, width: 220, initiallyHidden: true },
@@ -23,5 +25,11 @@ export const userLoginColumns: readonly DataColumn<UserLogin>[] = [
     value: (login) => userLoginTexts.state[signInState(login, Date.now())],
     width: 140,
   },
-  { id: 'lastSignInAt', header: texts.lastSignInAt, value: (login) => login.lastSignInAt, kind: 'datetime', width: 160 },
+  {
+    id: 'lastSignInAt',
+    header: texts.lastSignInAt,
+    value: (login) => login.lastSignInAt,
+    kind: 'datetime',
+    width: 160,
+  },
 ]

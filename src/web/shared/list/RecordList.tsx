@@ -8,8 +8,8 @@ import { LockedButton } from '../../ui/LockedButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { DataColumn, ListFilter, ListQuery, ListState, RowAction } from '../../ui/table/types.ts'
-import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { useLock } from '../record/useLock.ts'
+import type { OpenRecord } from '../record/useOpenRecord.ts'
 import type { Activation } from './useActivation.ts'
 
 /** What every row of such a list has. */
@@ -97,7 +97,15 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
   )
 }
 
-function AddButton({ noun, lockedReason, onClick }: { noun: string; lockedReason: string | undefined; onClick: () => void }) {
+function AddButton({
+  noun,
+  lockedReason,
+  onClick,
+}: {
+  noun: string
+  lockedReason: string | undefined
+  onClick: () => void
+}) {
   const label = texts.add(noun)
   if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{label}</LockedButton>
   return (

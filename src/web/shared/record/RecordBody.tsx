@@ -29,7 +29,14 @@ export function RecordBody<Values extends Record<string, unknown>>({
   return (
     <>
       {draft.restored && (
-        <Alert variant="light" mb="md" role="status" withCloseButton closeButtonLabel={texts.ok} onClose={draft.accept}>
+        <Alert
+          variant="light"
+          mb="md"
+          role="status"
+          withCloseButton
+          closeButtonLabel={texts.ok}
+          onClose={draft.accept}
+        >
           <Group justify="space-between">
             {texts.restored}
             <Button size="compact-sm" variant="default" onClick={record.discard}>

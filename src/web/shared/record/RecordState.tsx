@@ -2,10 +2,10 @@ import '../../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
-import { problemOf } from '../problemOf.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { problemOf } from '../problemOf.ts'
 
 interface RecordStateProps<Row> {
   /** The query of one record. */

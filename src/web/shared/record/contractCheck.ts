@@ -44,7 +44,9 @@ function brokenRule(rule: FieldRules, label: string, value: unknown): string | n
 
 function brokenListRule(rule: FieldRules, label: string, length: number): string | null {
   if (length < (rule.minItems ?? 0)) return texts.required(label)
-  return length > (rule.maxItems ?? Number.POSITIVE_INFINITY) ? texts.tooMany(label, rule.maxItems ?? 0) : null
+  return length > (rule.maxItems ?? Number.POSITIVE_INFINITY)
+    ? texts.tooMany(label, rule.maxItems ?? 0)
+    : null
 }
 
 function brokenNumberRule(rule: FieldRules, label: string, value: number): string | null {

@@ -6,5 +6,8 @@ import { useCan } from '../../shell/can.ts'
 /** Why an act on a screen is locked for this person's role, in words; undefined when it is allowed. */
 export function useLock(screen: ScreenKey): (act: keyof typeof texts.acts) => string | undefined {
   const can = useCan()
-  return useCallback((act) => (can(screen, act) ? undefined : texts.notAllowed(texts.acts[act])), [can, screen])
+  return useCallback(
+    (act) => (can(screen, act) ? undefined : texts.notAllowed(texts.acts[act])),
+    [can, screen],
+  )
 }

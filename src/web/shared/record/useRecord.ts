@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Problem } from '../../../api/gen/model/index.ts'
 import { outcomesOf } from '../../shell/messages.ts'
 import { getSession } from '../../shell/session.ts'
+import type { ConflictChoice } from '../../ui/conflict/ConflictDialog.tsx'
 import { type RecordFormHandle, useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { problemOf } from '../problemOf.ts'
-import type { ConflictChoice } from '../../ui/conflict/ConflictDialog.tsx'
 import { type Conflict, conflictBetween, settle } from './conflict.ts'
 import { contractCheck, type FieldRules } from './contractCheck.ts'
 import { type RecordDraft, useRecordDraft } from './useRecordDraft.ts'
@@ -71,8 +71,11 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     check: (values) => ({ ...contractCheck(rules, labels, values), ...options.check?.(values) }),
     save: (values) => send(values, base?.version ?? null),
   })
-  const draft = useRecordDraft(`${options.draftKey}/${row?.id ?? 'new'}`, form, base?.version ?? null, (version) =>
-    setBase((old) => (old === null ? old : { ...old, version })),
+  const draft = useRecordDraft(
+    `${options.draftKey}/${row?.id ?? 'new'}`,
+    form,
+    base?.version ?? null,
+    (version) => setBase((old) => (old === null ? old : { ...old, version })),
   )
   useLeaveGuard({ dirty: () => form.form.isDirty(), onLeave: draft.drop, free: () => getSession() === null })
 
@@ -102,7 +105,15 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
 
   function refused(problem: Problem, values: Values, version: number | null): void {
     if (problem.status === 409 && problem.current !== undefined) {
-      setConflict(conflictBetween(problem.current, values, toValues(base), (current) => toValues(current as Row), options))
+      setConflict(
+        conflictBetween(
+          problem.current,
+          values,
+          toValues(base),
+          (current) => toValues(current as Row),
+          options,
+        ),
+      )
       return
     }
     const fieldOf = options.fieldOf ?? ((field: string) => field)

@@ -54,7 +54,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       >
         <Text>{asked?.text}</Text>
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => close(false)} data-autofocus={asked?.danger === true || undefined}>
+          <Button
+            variant="default"
+            onClick={() => close(false)}
+            data-autofocus={asked?.danger === true || undefined}
+          >
             {asked?.cancelLabel ?? texts.form.cancel}
           </Button>
           <Button

@@ -11,7 +11,9 @@ interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends 
 }
 
 /** Any of several; typing searches. */
-export function MultiSelectField<Values extends Record<string, unknown>>(props: MultiSelectFieldProps<Values>) {
+export function MultiSelectField<Values extends Record<string, unknown>>(
+  props: MultiSelectFieldProps<Values>,
+) {
   const { form: texts } = useUiTexts()
   const input = props.record.form.getInputProps(props.name)
   return (

@@ -13,7 +13,10 @@ interface NumberFieldProps<Values extends Record<string, unknown>> extends Field
 }
 
 /** A whole number. */
-export function NumberField<Values extends Record<string, unknown>>({ suffix, ...props }: NumberFieldProps<Values>) {
+export function NumberField<Values extends Record<string, unknown>>({
+  suffix,
+  ...props
+}: NumberFieldProps<Values>) {
   const { form: texts } = useUiTexts()
   return (
     <ParsedField<Values, number>

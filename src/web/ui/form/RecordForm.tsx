@@ -5,8 +5,8 @@ import { Alert, Button, Kbd } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LockedButton } from '../LockedButton.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
-import { formKey } from './formKeys.ts'
 import classes from './form.module.css'
+import { formKey } from './formKeys.ts'
 import type { RecordFormHandle } from './useRecordForm.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
@@ -55,7 +55,11 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       </fieldset>
       <div className={classes.footer}>
         {lockedReason === undefined ? (
-          <Button type="submit" loading={record.saving} rightSection={<Kbd size="xs">{texts.saveShortcut}</Kbd>}>
+          <Button
+            type="submit"
+            loading={record.saving}
+            rightSection={<Kbd size="xs">{texts.saveShortcut}</Kbd>}
+          >
             {saveLabel}
           </Button>
         ) : (

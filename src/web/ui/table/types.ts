@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
 /** What a column holds: decides alignment, format, width and the type of an exported cell. */
@@ -97,4 +96,3 @@ export interface TableFormats {
   datetime: (iso: string) => string
 }
 
-export type { RowData }

@@ -36,7 +36,8 @@ export const companyTexts = {
     phone: 'With + and the country in front, or as dialled here',
     storeCode: '2 to 6 capitals or digits; it begins every loan number of the store',
     added: 'The company begins with its first store, an owner’s role, and your access to it.',
-    policy: 'Each rule begins with the value of the chosen profile, which stands beside it. Every change is recorded.',
+    policy:
+      'Each rule begins with the value of the chosen profile, which stands beside it. Every change is recorded.',
   },
   sections: { details: 'Details', store: 'First store', policy: 'Lending rules' },
   hasLogo: 'a picture',
@@ -75,15 +76,22 @@ export const companyTexts = {
     money: 'Cash and rounding',
     approval: 'Second person and photos',
   },
-  valuations: { lowerOf30DayAverage: 'The lower of the latest and the 30-day average', latestRate: 'The latest price' },
+  valuations: {
+    lowerOf30DayAverage: 'The lower of the latest and the 30-day average',
+    latestRate: 'The latest price',
+  },
   units: { days: 'days', months: 'months', count: 'times', bp: '%', sameDay: 'the same day' },
   metals: { gold: 'Gold', silver: 'Silver' },
   kinds: { ornament: 'Ornaments', coin: 'Coins' },
   profileSays: (profile: string, value: string) => `${profile}: ${value}`,
-  useProfile: (field: string) => `${field}: take the profile’s value`,
+  takeProfileOf: (field: string) => `${field}: take the profile’s value`,
   takeProfile: 'Take it',
   changed: (fields: number) =>
-    fields === 0 ? 'Every rule is as the profile has it.' : fields === 1 ? '1 rule differs from the profile.' : `${fields} rules differ from the profile.`,
+    fields === 0
+      ? 'Every rule is as the profile has it.'
+      : fields === 1
+        ? '1 rule differs from the profile.'
+        : `${fields} rules differ from the profile.`,
   none: 'none',
   noLimit: 'no limit',
   yes: 'yes',

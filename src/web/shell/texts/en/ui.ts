@@ -73,7 +73,8 @@ export const uiTexts = {
   },
   conflict: {
     title: 'Changed by someone else',
-    lead: (who) => `${who} saved this record while you were working on it. Choose what to keep of each field.`,
+    lead: (who) =>
+      `${who} saved this record while you were working on it. Choose what to keep of each field.`,
     someone: 'Someone else',
     field: 'Field',
     mine: 'Mine',
