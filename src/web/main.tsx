@@ -20,7 +20,7 @@ import { keepSession } from './shell/sessionKeeper.ts'
 import { followSession } from './shell/sessionWatch.ts'
 import { cssVariables, theme } from './shell/theme.ts'
 import { ConfirmProvider } from './ui/confirm/ConfirmProvider.tsx'
-import { Toasts } from './ui/Toasts.tsx'
+import { ToastsOnDemand } from './ui/ToastsOnDemand.tsx'
 import { UiTextsProvider } from './ui/UiTextsProvider.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
@@ -42,7 +42,7 @@ if (root !== null) {
       <UiTextsProvider texts={uiTexts}>
         <QueryClientProvider client={queryClient}>
           <ConfirmProvider>
-            <Toasts />
+            <ToastsOnDemand />
             <RouterProvider router={router} />
           </ConfirmProvider>
         </QueryClientProvider>

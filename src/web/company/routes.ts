@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { companyTexts } from '#texts/company.ts'
+import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
@@ -10,6 +10,6 @@ export const companyRoutes = [
     path: '/company',
     validateSearch: validateRecordSearch,
     component: lazyRouteComponent(() => import('./CompanyScreen.tsx'), 'CompanyScreen'),
-    staticData: { title: companyTexts.title, menu: 'Company', screen: 'Company', needs: ['GetCompany'] },
+    staticData: { title: titlesTexts.company, menu: 'Company', screen: 'Company', needs: ['GetCompany'] },
   }),
 ]

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { dashboardTexts } from '#texts/dashboard.ts'
+import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
 /** The first screen after sign-in; always shown in the menu. */
@@ -8,6 +8,6 @@ export const dashboardRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/dashboard',
     component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
-    staticData: { title: dashboardTexts.title, menu: 'Dashboard' },
+    staticData: { title: titlesTexts.dashboard, menu: 'Dashboard' },
   }),
 ]

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { notificationsTexts } from '#texts/notifications.ts'
+import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
 /** The whole list of notifications; needs no right. */
@@ -8,6 +8,6 @@ export const notificationRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/notifications',
     component: lazyRouteComponent(() => import('./Notifications.tsx'), 'Notifications'),
-    staticData: { title: notificationsTexts.title },
+    staticData: { title: titlesTexts.notifications },
   }),
 ]

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { profileTexts } from '#texts/profile.ts'
+import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { tabOf } from './tabs.ts'
 
@@ -10,6 +10,6 @@ export const profileRoutes = [
     path: '/profile',
     validateSearch: tabOf,
     component: lazyRouteComponent(() => import('./Profile.tsx'), 'Profile'),
-    staticData: { title: profileTexts.title },
+    staticData: { title: titlesTexts.profile },
   }),
 ]

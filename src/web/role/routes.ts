@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { roleTexts } from '#texts/role.ts'
+import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
@@ -8,7 +8,7 @@ const roleRoute = createRoute({
   path: '/role',
   validateSearch: validateRecordSearch,
   component: lazyRouteComponent(() => import('./RoleScreen.tsx'), 'RoleScreen'),
-  staticData: { title: roleTexts.title, menu: 'Role', screen: 'Role', needs: ['GetRole'] },
+  staticData: { title: titlesTexts.role, menu: 'Role', screen: 'Role', needs: ['GetRole'] },
 })
 
 const mappingRoute = createRoute({
@@ -17,7 +17,7 @@ const mappingRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { role?: string } =>
     typeof search.role === 'string' ? { role: search.role } : {},
   component: lazyRouteComponent(() => import('./RoleMapping.tsx'), 'RoleMapping'),
-  staticData: { title: roleTexts.map.title, screen: 'RoleMapping', needs: ['GetRole', 'GetRoleMapping'] },
+  staticData: { title: titlesTexts.roleMapping, screen: 'RoleMapping', needs: ['GetRole', 'GetRoleMapping'] },
 })
 
 /** Roles and what each may do. */

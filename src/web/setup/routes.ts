@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { setupTexts } from '#texts/setup.ts'
+import { titlesTexts } from '#texts/titles.ts'
 import { publicRoute } from '../shell/layoutRoutes.tsx'
 
 /** The set-up page of an empty installation. */
@@ -8,6 +8,6 @@ export const setupRoutes = [
     getParentRoute: () => publicRoute,
     path: '/setup',
     component: lazyRouteComponent(() => import('./SetUp.tsx'), 'SetUp'),
-    staticData: { title: setupTexts.title },
+    staticData: { title: titlesTexts.setup },
   }),
 ]

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { layoutTexts } from '#texts/layout.ts'
+import { titlesTexts } from '#texts/titles.ts'
 import { rootRoute } from './layoutRoutes.tsx'
 
 /** /404, where every unknown path leads. */
@@ -7,5 +7,5 @@ export const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
   component: lazyRouteComponent(() => import('./layout/NotFound.tsx'), 'NotFound'),
-  staticData: { title: layoutTexts.notFound.title },
+  staticData: { title: titlesTexts.notFound },
 })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { storeTexts } from '#texts/store.ts'
+import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
@@ -10,6 +10,6 @@ export const storeRoutes = [
     path: '/store',
     validateSearch: validateRecordSearch,
     component: lazyRouteComponent(() => import('./StoreScreen.tsx'), 'StoreScreen'),
-    staticData: { title: storeTexts.title, menu: 'Store', screen: 'Store', needs: ['GetStore'] },
+    staticData: { title: titlesTexts.store, menu: 'Store', screen: 'Store', needs: ['GetStore'] },
   }),
 ]

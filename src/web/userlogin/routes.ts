@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { userLoginTexts } from '#texts/userlogin.ts'
+import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 
@@ -11,7 +11,7 @@ export const userLoginRoutes = [
     validateSearch: validateRecordSearch,
     component: lazyRouteComponent(() => import('./UserLoginScreen.tsx'), 'UserLoginScreen'),
     staticData: {
-      title: userLoginTexts.title,
+      title: titlesTexts.userLogin,
       menu: 'User Login',
       screen: 'UserLogin',
       needs: ['GetUserLogin'],

@@ -1,8 +1,4 @@
-import '../styles/button.ts'
-import '../styles/modal.ts'
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
 
 /** A question before an act. */
 export interface ConfirmOptions {
@@ -18,11 +14,15 @@ export interface ConfirmOptions {
 /** Asks, and answers whether the person agreed. */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
+/** Fetched with the first question, so that no page waits for it. */
+const ConfirmDialog = lazy(() =>
+  import('./ConfirmDialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+)
+
 const ConfirmContext = createContext<Confirm | null>(null)
 
 /** Holds the one dialog that asks; stands once, around the whole application. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const texts = useUiTexts()
   const [asked, setAsked] = useState<ConfirmOptions | null>(null)
   const [opened, setOpened] = useState(false)
   const answer = useRef<(agreed: boolean) => void>(null)
@@ -45,31 +45,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <Modal
-        opened={opened}
-        onClose={() => close(false)}
-        title={asked?.title}
-        centered
-        closeButtonProps={{ 'aria-label': texts.close }}
-      >
-        <Text>{asked?.text}</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button
-            variant="default"
-            onClick={() => close(false)}
-            data-autofocus={asked?.danger === true || undefined}
-          >
-            {asked?.cancelLabel ?? texts.form.cancel}
-          </Button>
-          <Button
-            color={asked?.danger === true ? 'red' : undefined}
-            onClick={() => close(true)}
-            data-autofocus={asked?.danger !== true || undefined}
-          >
-            {asked?.confirmLabel}
-          </Button>
-        </Group>
-      </Modal>
+      {asked !== null && (
+        <Suspense>
+          <ConfirmDialog asked={asked} opened={opened} onAnswer={close} />
+        </Suspense>
+      )}
     </ConfirmContext>
   )
 }

@@ -1,6 +1,8 @@
+import { titlesTexts } from './titles.ts'
+
 /** Texts of companies and of the rules they lend by. */
 export const companyTexts = {
-  title: 'Company',
+  title: titlesTexts.company,
   noun: 'Company',
   lead: 'The companies of your group, each with its own books and lending rules.',
   newTitle: 'Add Company',

@@ -1,6 +1,8 @@
+import { titlesTexts } from './titles.ts'
+
 /** Texts of the first screen after sign-in. */
 export const dashboardTexts = {
-  title: 'Dashboard',
+  title: titlesTexts.dashboard,
   morning: (name: string) => `Good morning, ${name}`,
   afternoon: (name: string) => `Good afternoon, ${name}`,
   evening: (name: string) => `Good evening, ${name}`,

@@ -1,3 +1,5 @@
+import { titlesTexts } from './titles.ts'
+
 /** Texts of the frame around every page. */
 export const layoutTexts = {
   brand: 'Pledgebook',
@@ -65,7 +67,7 @@ export const layoutTexts = {
     cancelLabel: 'Cancel',
   },
   notFound: {
-    title: 'Page not found',
+    title: titlesTexts.notFound,
     lead: 'There is no page at this address',
     text: 'It may have been misspelt or moved.',
     home: 'Go to the dashboard',

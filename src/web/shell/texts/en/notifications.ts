@@ -1,6 +1,8 @@
+import { titlesTexts } from './titles.ts'
+
 /** Texts of the whole list of notifications. */
 export const notificationsTexts = {
-  title: 'Notifications',
+  title: titlesTexts.notifications,
   lead: 'What happened in your stores and waits for a look.',
   unread: (count: number) => (count === 0 ? 'All read' : count === 1 ? '1 unread' : `${count} unread`),
   markAll: 'Mark all as read',

@@ -1,6 +1,8 @@
+import { titlesTexts } from './titles.ts'
+
 /** Texts of one's own account. */
 export const profileTexts = {
-  title: 'Profile',
+  title: titlesTexts.profile,
   lead: 'Your account, on every store you work in.',
   retry: 'Try again',
   tabs: {

@@ -1,6 +1,8 @@
+import { titlesTexts } from './titles.ts'
+
 /** Texts of roles and of what they may do. */
 export const roleTexts = {
-  title: 'Role',
+  title: titlesTexts.role,
   noun: 'Role',
   lead: 'Roles of this store. What a role may do is set in its mapping.',
   fields: { name: 'Name', description: 'Description' },
@@ -19,7 +21,7 @@ export const roleTexts = {
     done: (stores: number) => (stores === 1 ? 'Role copied' : `Role copied to ${stores} stores`),
   },
   map: {
-    title: 'Role Mapping',
+    title: titlesTexts.roleMapping,
     lead: 'What a role may do on each screen of this store.',
     role: 'Role',
     choose: 'Choose a role to see what it may do.',

@@ -1,3 +1,5 @@
+import { titlesTexts } from './titles.ts'
+
 /** Texts of the sign-in page and of the three steps of the password reset. */
 export const sessionTexts = {
   brand: 'Pledgebook',
@@ -8,7 +10,7 @@ export const sessionTexts = {
     'Nothing changes without a name beside it',
   ],
   signIn: {
-    title: 'Sign in',
+    title: titlesTexts.signIn,
     lead: 'Welcome back. Sign in to your store.',
     company: 'Company',
     companyPlaceholder: 'Choose your company',
@@ -47,7 +49,7 @@ export const sessionTexts = {
   },
   reset: {
     titles: {
-      userName: 'Forgot password',
+      userName: titlesTexts.forgotPassword,
       otp: 'Enter the code',
       password: 'New password',
     },

@@ -1,6 +1,8 @@
+import { titlesTexts } from './titles.ts'
+
 /** Texts of the set-up page of an empty installation. */
 export const setupTexts = {
-  title: 'Set up Pledgebook',
+  title: titlesTexts.setup,
   lead: 'Five short parts, about two minutes. Everything here can be changed later.',
   sections: {
     code: {

@@ -1,6 +1,8 @@
+import { titlesTexts } from './titles.ts'
+
 /** Texts of stores. */
 export const storeTexts = {
-  title: 'Store',
+  title: titlesTexts.store,
   noun: 'Store',
   lead: 'Stores of this company: where loans are given and packets are kept.',
   newTitle: 'Add Store',

@@ -1,6 +1,8 @@
+import { titlesTexts } from './titles.ts'
+
 /** Texts of sign-in accounts. */
 export const userLoginTexts = {
-  title: 'User Login',
+  title: titlesTexts.userLogin,
   noun: 'User Login',
   lead: 'Who may sign in, in which stores, and in which role.',
   newTitle: 'Add User Login',

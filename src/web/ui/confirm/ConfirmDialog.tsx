@@ -1,0 +1,44 @@
+import '../styles/button.ts'
+import '../styles/modal.ts'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import type { ConfirmOptions } from './ConfirmProvider.tsx'
+
+interface ConfirmDialogProps {
+  asked: ConfirmOptions
+  opened: boolean
+  onAnswer: (agreed: boolean) => void
+}
+
+/** The dialog that asks before an act; the safe answer has the focus when the act takes something away. */
+export function ConfirmDialog({ asked, opened, onAnswer }: ConfirmDialogProps) {
+  const texts = useUiTexts()
+  // The dialog gives the focus back only if it was there before it opened.
+  const [here, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
+  const danger = asked.danger === true
+  return (
+    <Modal
+      opened={opened && here}
+      onClose={() => onAnswer(false)}
+      title={asked.title}
+      centered
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <Text>{asked.text}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={danger || undefined}>
+          {asked.cancelLabel ?? texts.form.cancel}
+        </Button>
+        <Button
+          color={danger ? 'red' : undefined}
+          onClick={() => onAnswer(true)}
+          data-autofocus={!danger || undefined}
+        >
+          {asked.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
