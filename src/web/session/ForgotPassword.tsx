@@ -76,7 +76,7 @@ export function ForgotPassword() {
         )}
         <Text ta="center" c="dimmed">
           {texts.signInLead}{' '}
-          <Anchor component={Link} to="/">
+          <Anchor component={Link} to="/" underline="always">
             {texts.signIn}
           </Anchor>
         </Text>

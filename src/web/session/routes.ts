@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { publicRoute } from '../shell/layoutRoutes.tsx'
+import { SignIn } from './SignIn.tsx'
 
+// Not fetched apart: it is the first page, and what it is made of every other page needs too.
 const signInRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./SignIn.tsx'), 'SignIn'),
+  component: SignIn,
   staticData: { title: titlesTexts.signIn },
 })
 

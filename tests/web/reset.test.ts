@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { addPerson } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { codeIn, startMailServer, type TestMailServer } from '../support/smtp.ts'
+
+const browser = openBrowser()
+let mail: TestMailServer
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  site = await startSite({ smtpUrl: mail.url })
+  await addPerson(site, 'anitha', {})
+  await addPerson(site, 'bala', {})
+})
+afterAll(async () => {
+  await site.end()
+  await mail.end()
+})
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+async function ask(userName: string): Promise<string> {
+  const next = mail.message(mail.messages.length + 1)
+  await page.goto(`${site.origin}/forgot-password`)
+  await page.getByLabel('User name').fill(userName)
+  await page.keyboard.press('Enter')
+  await heading('Enter the code')
+  return codeIn(await next)
+}
+
+describe('a forgotten password', () => {
+  test('is set anew in three steps with the code from the mail', async () => {
+    await page.goto(`${site.origin}/`)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await heading('Forgot password')
+    await page.getByText('Step 1 of 3').waitFor()
+    await expectNoAxeInBoth(page)
+
+    const code = await ask('anitha')
+    await page.getByText('Step 2 of 3').waitFor()
+    expect(await page.getByRole('timer').textContent()).toMatch(/^(2:00|1:5\d)$/)
+    await expectNoAxeInBoth(page)
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+
+    await heading('New password')
+    await page.getByText('Step 3 of 3').waitFor()
+    await expectNoAxeInBoth(page)
+    await page.getByLabel('New password').fill('a brand new password')
+    await page.getByLabel('Confirm password').fill('another new password')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Passwords do not match')
+
+    await page.getByRole('button', { name: 'Show passwords' }).first().click()
+    await page.locator('input[type="text"][autocomplete="new-password"]').first().waitFor()
+    await page.getByLabel('Confirm password').fill('a brand new password')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Password changed successfully')
+    await page.waitForURL(`${site.origin}/`)
+    await signIn(page, site, 'anitha', 'a brand new password')
+  })
+
+  test('a wrong code is refused and may be typed again', async () => {
+    const code = await ask('bala')
+    const wrong = code === '000000' ? '000001' : '000000'
+    await page.keyboard.type(wrong)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+    await heading('Enter the code')
+    await page.getByLabel('OTP').fill(code)
+    await page.keyboard.press('Enter')
+    await heading('New password')
+  })
+
+  test('when the countdown ends, it begins again at the user name', async () => {
+    await page.clock.install()
+    await ask('bala')
+    await page.clock.fastForward(60_000)
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^(1:00|0:5\d)$/)
+    await page.clock.fastForward(61_000)
+    await heading('Forgot password')
+    await page.getByText('The code has expired. Request a new one.').waitFor()
+    await expectNoAxeInBoth(page)
+  })
+
+  test('an unknown user name reads as a known one', async () => {
+    await page.goto(`${site.origin}/forgot-password`)
+    await page.getByLabel('User name').fill('nobody.at.all')
+    await page.keyboard.press('Enter')
+    await heading('Enter the code')
+  })
+
+  test('the Sign In link leads back', async () => {
+    await page.goto(`${site.origin}/forgot-password`)
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await page.waitForURL(`${site.origin}/`)
+    await heading('Sign in')
+  })
+})

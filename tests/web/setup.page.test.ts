@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
+import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const password = 'the words of the owner'
+let site: TestSite
+let code: string
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite({ empty: true })
+  code = (await makeSetUpCode(site.pool)) ?? ''
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+async function fillAllBut(codeTyped: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'One-time code' }).fill(codeTyped)
+  await page.getByLabel('Company name').fill('Sri Lakshmi Gold Loans')
+  await page.getByLabel('Pawnbroker').check()
+  await page.getByLabel('Store name').fill('T Nagar')
+  await page.getByLabel('Store code').fill('TN')
+  await page.getByLabel('Your name').fill('Lakshmi Raman')
+  await page.getByLabel('User name').fill('lakshmi')
+  await page.getByLabel('Email').fill('lakshmi@example.com')
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+}
+
+describe('an empty installation', () => {
+  test('opens the set-up page, which names what is missing', async () => {
+    await page.goto(`${site.origin}/`)
+    await page.waitForURL(`${site.origin}/setup`)
+    await page.getByRole('heading', { level: 1, name: 'Set up Pledgebook' }).waitFor()
+    await expectNoAxeInBoth(page)
+    await page.getByRole('button', { name: 'Finish set-up' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /fields need a look/ })
+      .waitFor()
+    await page.getByRole('textbox', { name: 'One-time code' }).and(page.locator(':focus')).waitFor()
+    await expectNoAxeInBoth(page)
+  })
+
+  test('refuses a wrong code and keeps what was typed', async () => {
+    await page.goto(`${site.origin}/setup`)
+    await fillAllBut('WRNG-CDEX')
+    await page.getByRole('button', { name: 'Finish set-up' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Not set up yet' }).waitFor()
+    expect(await page.getByLabel('Company name').inputValue()).toBe('Sri Lakshmi Gold Loans')
+  })
+
+  test('is set up with the code the server printed, signs the owner in, and is never set up again', async () => {
+    await page.goto(`${site.origin}/setup`)
+    await fillAllBut(code)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${site.origin}/dashboard`)
+    await page.getByRole('banner').getByText('Sri Lakshmi Gold Loans').waitFor()
+
+    const other = await browser.newPage()
+    await signIn(other, site, 'lakshmi', password)
+    await expectNoAxeInBoth(other)
+  })
+})

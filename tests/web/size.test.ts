@@ -1,0 +1,102 @@
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const KB = 1000
+let site: TestSite
+let page: Page
+let loaded: Loaded[]
+let asked: number
+
+/** A script or style sheet as it came over the wire. */
+interface Loaded {
+  path: string
+  bytes: number
+  headers: Record<string, string>
+}
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await countedPage()
+})
+
+/** A page on a computer of its own whose loads are counted from nothing. */
+async function countedPage(): Promise<Page> {
+  const fresh = await browser.newPage()
+  loaded = []
+  asked = 0
+  const counts = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType())
+  fresh.on('request', (request) => {
+    if (counts(request)) asked += 1
+  })
+  fresh.on('requestfinished', async (request) => {
+    if (!counts(request)) return
+    const place: Loaded = { path: new URL(request.url()).pathname, bytes: Number.NaN, headers: {} }
+    loaded.push(place)
+    const response = await request.response()
+    place.headers = response?.headers() ?? {}
+    place.bytes = (await request.sizes()).responseBodySize
+  })
+  return fresh
+}
+
+/** What has been loaded once the page is at rest. */
+async function atRest(): Promise<Loaded[]> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect.poll(() => loaded.length === asked && loaded.every(({ bytes }) => bytes > 0)).toBe(true)
+  return [...loaded]
+}
+
+const sum = (files: readonly Loaded[]) => files.reduce((all, { bytes }) => all + bytes, 0)
+
+describe('what a page costs over the wire', () => {
+  test('sign-in: at most 150 kB in at most 6 requests', async () => {
+    await page.goto(`${site.origin}/`)
+    await page.getByLabel('User name').waitFor()
+    const files = await atRest()
+    expect(files.length, files.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(6)
+    expect(sum(files)).toBeLessThanOrEqual(150 * KB)
+  })
+
+  test('scripts and styles are precompressed and never asked for again', async () => {
+    await page.goto(`${site.origin}/`)
+    await page.getByLabel('User name').waitFor()
+    for (const { path, headers } of await atRest()) {
+      expect(headers['content-encoding'], path).toBe('br')
+      expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  test('frame and list of roles: at most 245 kB in all, and each further screen at most 35 kB more', async () => {
+    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await atRest()
+    const kept = await page.evaluate(() => ({ ...localStorage }))
+    page = await countedPage()
+    await page.addInitScript((items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    }, kept)
+    await page.goto(`${site.origin}/role`)
+    await page.getByRole('row').nth(1).waitFor()
+    const files = await atRest()
+    expect(sum(files), files.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(
+      245 * KB,
+    )
+
+    for (const name of ['Dashboard', 'Company', 'Store', 'User Login']) {
+      const before = sum(await atRest())
+      await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .getByRole('link', { name, exact: true })
+        .click()
+      await page.waitForFunction((title) => document.title.startsWith(title), name)
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      expect(sum(await atRest()) - before, name).toBeLessThanOrEqual(35 * KB)
+    }
+  })
+})
