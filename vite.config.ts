@@ -21,15 +21,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs comes in one piece, what several pages share in few.
-            { name: 'base', tags: ['$initial'], priority: 2 },
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 24_000,
-              priority: 1,
-            },
+            // What every page needs comes in one piece. It leans on no other, so no two wait for each other.
+            { name: 'base', tags: ['$initial'] },
           ],
         },
       },

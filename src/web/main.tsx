@@ -25,6 +25,9 @@ import { UiTextsProvider } from './ui/UiTextsProvider.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 
+// The library that keeps the page still behind a dialog looks for the nonce of its style here.
+Reflect.set(globalThis, '__webpack_nonce__', nonce)
+
 keepSession()
 followSession(router)
 followChanges()

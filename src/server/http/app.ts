@@ -45,6 +45,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
+    // Browsers heed it over https only, and complain of it on a shop's plain network.
+    crossOriginOpenerPolicy: parts.services.secureCookies,
     hsts: false,
   })
   app.addContentTypeParser(

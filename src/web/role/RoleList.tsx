@@ -1,7 +1,7 @@
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { roleTexts as texts } from '#texts/role.ts'
 import { useActivateRole, useDeleteRole, useGetRole } from '../../api/gen/hooks/role/role.ts'
 import type { Role } from '../../api/gen/model/index.ts'
@@ -13,9 +13,9 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { RowAction } from '../ui/table/types.ts'
-import { CopyRole } from './CopyRole.tsx'
 import { roleColumns } from './roleColumns.ts'
 
+const CopyRole = lazy(() => import('./CopyRole.tsx').then(({ CopyRole }) => ({ default: CopyRole })))
 const nameOf = (role: Role) => role.name
 
 /** The roles of the store. */
@@ -64,7 +64,11 @@ export function RoleList({ open }: { open: OpenRecord }) {
         activation={activation}
         moreActions={moreActions}
       />
-      {copied !== null && <CopyRole role={copied} onClose={() => setCopied(null)} />}
+      {copied !== null && (
+        <Suspense>
+          <CopyRole role={copied} onClose={() => setCopied(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,11 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { RoleList } from './RoleList.tsx'
-import { RoleOpen, RoleRecord } from './RoleRecord.tsx'
+
+// The list comes first; what edits a role comes with the first role that is opened.
+const RoleRecord = lazy(() => import('./RoleRecord.tsx').then(({ RoleRecord }) => ({ default: RoleRecord })))
+const RoleOpen = lazy(() => import('./RoleRecord.tsx').then(({ RoleOpen }) => ({ default: RoleOpen })))
 
 /** /role: the list, or one role in its place. */
 export function RoleScreen() {
   const open = useOpenRecord()
-  if (open.adding) return <RoleRecord standing={null} onClose={open.close} />
-  if (open.id !== null) return <RoleOpen key={open.id} id={open.id} onClose={open.close} />
-  return <RoleList open={open} />
+  if (!open.adding && open.id === null) return <RoleList open={open} />
+  return (
+    <Suspense>
+      {open.id === null ? (
+        <RoleRecord standing={null} onClose={open.close} />
+      ) : (
+        <RoleOpen key={open.id} id={open.id} onClose={open.close} />
+      )}
+    </Suspense>
+  )
 }

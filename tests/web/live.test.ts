@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let here: TestSite
+let there: TestSite
+
+beforeAll(async () => {
+  here = await startSite()
+  there = await here.second()
+})
+afterAll(async () => {
+  await there.end()
+  await here.end()
+})
+
+test('a role added at one server shows at another, without a reload and without a token in any address', async () => {
+  const { password } = await addPerson(here, 'anitha', { Role: ['view', 'add'] })
+  const adds = await browser.newPage()
+  const watches = await browser.newPage()
+  const addresses: string[] = []
+  for (const page of [adds, watches]) page.on('request', (request) => addresses.push(request.url()))
+
+  const follows = watches.waitForResponse(/GetChanges/)
+  await signIn(watches, there, 'owner', OWNER_PASSWORD)
+  await watches.getByRole('link', { name: 'Role', exact: true }).click()
+  await watches.getByRole('row', { name: /anitha role/ }).waitFor()
+  await follows
+  await watches.evaluate(() => Reflect.set(window, 'sameDocument', true))
+
+  await signIn(adds, here, 'anitha', password)
+  await adds.getByRole('link', { name: 'Role', exact: true }).click()
+  await adds.getByRole('button', { name: 'Add Role' }).first().click()
+  await adds.getByLabel('Name').fill('Night guard')
+  await adds.keyboard.press('Control+Enter')
+  await adds.getByText('Role Register Successfully').waitFor()
+
+  await watches.getByRole('row', { name: /Night guard/ }).waitFor({ timeout: 3000 })
+  expect(await watches.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+
+  const tokens = await Promise.all(
+    [adds, watches].map((page) => page.evaluate(() => localStorage.getItem('token'))),
+  )
+  for (const token of tokens) {
+    expect(token).toBeTruthy()
+    expect(addresses.filter((address) => address.includes(token ?? ''))).toEqual([])
+  }
+})

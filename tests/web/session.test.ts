@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const MINUTE = 60_000
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const stored = () => page.evaluate(() => ({ ...localStorage }))
+
+async function logOut(from: Page): Promise<void> {
+  await from.getByRole('button', { name: 'Account of' }).click()
+  await from.getByRole('menuitem', { name: 'Logout' }).click()
+  await from.getByRole('dialog', { name: 'Confirm Logout' }).waitFor()
+}
+
+describe('a session', () => {
+  test('stands in local storage under the names of the specification', async () => {
+    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    const kept = await stored()
+    const { companyId, storeId, userId } = site.owner
+    expect(kept).toMatchObject({ CompanyId: companyId, companyId, StoreId: storeId, userId })
+    expect(kept.userName).toBe('Test Owner')
+    expect(kept.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(page.url()).not.toContain(kept.token)
+  })
+
+  test('ends within a second of its expiry, says so once and leads back', async () => {
+    await page.clock.install()
+    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await page.getByRole('link', { name: 'Store', exact: true }).click()
+    await page.waitForURL(`${site.origin}/store`)
+    await page.route('**/api/UserLogin/RenewToken*', (route) => route.abort())
+    await page.clock.fastForward(15 * MINUTE + 1000)
+    await page.waitForURL(`${site.origin}/`)
+    await toast(page, 'Your session has expired. Sign in to go on where you were.')
+    expect(await page.locator('.mantine-Notification-root').count()).toBe(1)
+    expect(await stored()).not.toHaveProperty('token')
+    await signIn(page, site, 'owner', OWNER_PASSWORD, '/store')
+  })
+
+  test('is renewed while someone works', async () => {
+    await page.clock.install()
+    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    const first = (await stored()).token
+    const renewed = page.waitForResponse(/RenewToken/)
+    await page.clock.fastForward(11 * MINUTE)
+    await page.keyboard.press('Tab')
+    expect((await renewed).status()).toBe(200)
+    await expect.poll(async () => (await stored()).token).not.toBe(first)
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+  })
+
+  test('is left by a dialog that asks word for word, and may be kept', async () => {
+    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await logOut(page)
+    const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
+    await dialog.getByText('Are you sure you want to logout?', { exact: true }).waitFor()
+    await expectNoAxeInBoth(page)
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await stored()).toHaveProperty('token')
+
+    await page.evaluate(() => localStorage.setItem('anything', 'else'))
+    await logOut(page)
+    const told = page.waitForResponse(/SignOut/)
+    await dialog.getByRole('button', { name: 'Logout', exact: true }).click()
+    await page.waitForURL(`${site.origin}/`)
+    expect((await told).ok()).toBe(true)
+    expect(await stored()).toEqual({})
+  })
+
+  test('left in one tab is left in all', async () => {
+    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    const other = await browser.newTab(page)
+    await other.goto(`${site.origin}/role`)
+    await other.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await logOut(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+    await other.waitForURL(`${site.origin}/`)
+    await other.getByLabel('User name').waitFor()
+  })
+
+  test('ended on the server: one message, and after signing in again the same place with what was typed', async () => {
+    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await page.goto(`${site.origin}/role`)
+    await page.getByRole('button', { name: 'Add Role' }).first().click()
+    const kept = page.waitForResponse(/SaveDraft/)
+    await page.getByLabel('Name').fill('Appraiser of silver')
+    await kept
+    const path = new URL(page.url())
+    await site.pool.query('update session set ended_at = now() where ended_at is null')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.waitForURL(`${site.origin}/`)
+    await toast(page, 'Your session has ended. Sign in to go on where you were.')
+    expect(await page.locator('.mantine-Notification-root').count()).toBe(1)
+    await signIn(page, site, 'owner', OWNER_PASSWORD, `${path.pathname}${path.search}`)
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Appraiser of silver')
+  })
+})
