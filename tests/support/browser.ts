@@ -74,7 +74,9 @@ export async function signIn(
   await page.getByLabel(/^Password/).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${site.origin}${lands}`)
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  // The address changes before the page does; only the frame of the signed-in has a banner.
+  await page.getByRole('banner').waitFor()
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 }
 
 /** Asserts that axe finds nothing on the page as it stands, once its animations are over. */

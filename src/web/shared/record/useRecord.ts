@@ -104,6 +104,8 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   }
 
   function refused(problem: Problem, values: Values, version: number | null): void {
+    // The end of the session is told by the shell, once; what was typed is kept as a draft.
+    if (problem.status === 401) return
     if (problem.status === 409 && problem.current !== undefined) {
       setConflict(
         conflictBetween(
