@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const menu = () => page.getByRole('navigation', { name: 'Main menu' })
 const enter = () => signIn(page, site, 'owner', OWNER_PASSWORD)
-const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width
+const sidebar = () => page.getByRole('complementary', { name: 'Workspace and menu' })
 
 describe('the menu', () => {
   test('lists the screens in the order of the specification, in groups that open and close', async () => {
@@ -49,7 +49,7 @@ describe('the menu', () => {
 
   test('has the measures of the specification', async () => {
     await enter()
-    expect(await widthOf('aside')).toBe(300)
+    expect((await sidebar().boundingBox())?.width).toBe(300)
     expect((await page.getByRole('banner').boundingBox())?.height).toBe(72)
     const leaf = menu().getByRole('link', { name: 'Dashboard' })
     expect((await leaf.boundingBox())?.height).toBe(44)
@@ -64,7 +64,7 @@ describe('the menu', () => {
   test('is a drawer below 1200 px, 320 px wide, which closes on navigation', async () => {
     await page.setViewportSize({ width: 1199, height: 900 })
     await enter()
-    expect(await page.locator('aside').count()).toBe(0)
+    expect(await sidebar().count()).toBe(0)
     const opener = page.getByRole('button', { name: 'Open the menu' })
     await opener.click()
     const drawer = page.getByRole('dialog')
