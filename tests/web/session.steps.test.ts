@@ -18,7 +18,16 @@ describe('password reset', () => {
   })
 
   it('stays where it is on any other reply', () => {
-    const others = ['', ' ', 'OTP', 'otp sent to email', 'OTP sent to email ', 'OTP Validate Success.', 'Locked', '௧']
+    const others = [
+      '',
+      ' ',
+      'OTP',
+      'otp sent to email',
+      'OTP sent to email ',
+      'OTP Validate Success.',
+      'Locked',
+      '௧',
+    ]
     for (const reply of others) {
       expect(nextReset(resetStart, { kind: 'requested', reply, asked, now: 0 })).toBe(resetStart)
       expect(nextReset(sent, { kind: 'verified', reply })).toBe(sent)

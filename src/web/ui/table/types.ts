@@ -95,4 +95,3 @@ export interface TableFormats {
   date: (iso: string) => string
   datetime: (iso: string) => string
 }
-
