@@ -23,12 +23,10 @@ export function MetalsSection({ number, form }: MetalsSectionProps) {
   return (
     <Section number={number} title={sections.metals.title} lead={sections.metals.lead}>
       {metals.map((metal, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by their place only
         <div key={row} className={classes.metal}>
           <MetalHead form={form} row={row} />
           <div className={classes.purities}>
             {metal.purities.map((_, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by their place only
               <PurityRow key={line} form={form} row={row} line={line} />
             ))}
           </div>

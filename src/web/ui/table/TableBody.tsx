@@ -41,10 +41,8 @@ function Spacer({ height, span }: { height: number; span: number }) {
 /** Rows in the height of real ones while the first are on their way. */
 export function SkeletonRows({ rows, span }: { rows: number; span: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity or order
     <tr key={row} aria-hidden className={classes.row}>
       {Array.from({ length: span }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells without identity or order
         <td key={cell} className={classes.cell}>
           <span className={classes.skeleton} style={{ width: `${45 + ((row * 7 + cell * 13) % 40)}%` }} />
         </td>
