@@ -1,0 +1,142 @@
+import { builtinModules } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { circles, importsOf, sources } from './support/tree.ts'
+
+const files = sources('src')
+
+/**
+ * The part of the tree that a file belongs to. A feature is named with its folder, so that two are never one;
+ * files at the foot of server/ and web/ put everything together and may see everything.
+ */
+function partOf(path: string): string {
+  const [, side = '', folder = '', ...deeper] = path.split('/')
+  if (side === 'domain' || side === 'cli') return side
+  if (side === 'api') return folder === 'gen' ? 'contract' : 'api'
+  if (deeper.length === 0) return `${side} root`
+  const shared = ['core', 'db', 'http', 'sample', 'ui', 'shell', 'shared'].includes(folder)
+  return shared ? `${side}/${folder}` : `${side} feature ${folder}`
+}
+
+/** Who may import whom, besides each part its own files. `*` is everything. */
+const table: Record<string, string[]> = {
+  domain: [],
+  contract: ['api'],
+  api: ['contract'],
+  'server/db': ['contract', 'domain'],
+  'server/core': ['server/db', 'contract', 'domain'],
+  'server/http': ['server/core', 'server/db', 'contract'],
+  'server feature': ['server/core', 'server/db', 'contract', 'domain'],
+  'server/sample': ['*'],
+  'server root': ['*'],
+  'web/ui': [],
+  'web/shell': ['web/ui', 'api', 'contract', 'domain'],
+  'web/shared': ['web/ui', 'web/shell', 'api', 'contract', 'domain'],
+  'web feature': ['web/ui', 'web/shell', 'web/shared', 'api', 'contract', 'domain'],
+  'web root': ['*'],
+  cli: ['*'],
+}
+
+/** The one file beside the parts that all of the server may import: how a start is refused. */
+const forAll = ['src/server/startError.ts']
+
+function allowed(from: string, target: string): boolean {
+  const rule = table[from.replace(/ feature .*/, ' feature')]
+  if (!rule) throw new Error(`${from} has no line in the table`)
+  const to = partOf(target)
+  if (from === to || rule.includes('*')) return true
+  return rule.includes(to) || (from.startsWith('server') && forAll.includes(target))
+}
+
+/** Imports that the table forbids. */
+function forbidden(all: typeof files): string[] {
+  return all.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => target.startsWith('src/') && !allowed(partOf(path), target))
+      .map(({ target }) => `${path} → ${target}`),
+  )
+}
+
+/** Packages that files of a folder import; those of Node are told by `node:`. */
+function packagesOf(folder: string): string[] {
+  const all = files.filter(({ path }) => path.startsWith(folder)).flatMap(({ imports }) => imports)
+  const outside = all.map(({ target }) => target).filter((target) => !target.startsWith('src/'))
+  return [
+    ...new Set(
+      outside.map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+    ),
+  ].sort()
+}
+
+const planted = (path: string, written: string) => ({
+  path,
+  text: '',
+  imports: importsOf(path, `import { x } from '${written}'`),
+})
+
+describe('imports', () => {
+  test('follow the table', () => {
+    expect(files.length).toBeGreaterThan(250)
+    expect(forbidden(files)).toEqual([])
+  })
+
+  test.each([
+    ['src/domain/loan.ts', '../server/core/rows.ts'],
+    ['src/server/role/roleRow.ts', '../store/storeRow.ts'],
+    ['src/server/core/rows.ts', '../role/roleRow.ts'],
+    ['src/server/http/bind.ts', '../role/roleHandlers.ts'],
+    ['src/server/db/pool.ts', '../core/rows.ts'],
+    ['src/web/role/RoleList.tsx', '../store/StoreList.tsx'],
+    ['src/web/shell/can.ts', '../shared/problemOf.ts'],
+    ['src/web/ui/notify.ts', '#texts/ui.ts'],
+    ['src/web/role/RoleList.tsx', '../../server/core/texts.ts'],
+    ['src/api/http.ts', '../web/shell/session.ts'],
+  ])('would not: %s importing %s', (path, written) => {
+    expect(forbidden([planted(path, written)])).toHaveLength(1)
+  })
+
+  test('lead to files that stand', () => {
+    const known = new Set(files.map(({ path }) => path))
+    const lost = files.flatMap(({ path, imports }) =>
+      imports
+        .map(({ target }) => target)
+        .filter((target) => /^src\/.*\.tsx?$/.test(target) && !target.startsWith('src/api/gen/'))
+        .filter((target) => !known.has(target))
+        .map((target) => `${path} → ${target}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('never go in a circle', () => {
+    expect(circles(files)).toEqual([])
+    const loop = [planted('src/domain/a.ts', './b.ts'), planted('src/domain/b.ts', './a.ts')]
+    expect(circles(loop)).toEqual(['src/domain/a.ts → src/domain/b.ts → src/domain/a.ts'])
+  })
+
+  test('name their file with its ending', () => {
+    const bare = files.flatMap(({ path, imports }) =>
+      imports.filter(({ written }) => /^[.#]/.test(written) && !/\.\w+$/.test(written)).map(() => path),
+    )
+    expect(bare).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  test('of the rules are none, and of the calls ky alone', () => {
+    expect(packagesOf('src/domain/')).toEqual([])
+    expect(packagesOf('src/api/http.ts')).toEqual(['ky'])
+  })
+
+  test('of the browser are none of the machine or the server', () => {
+    const own = new Set([...packagesOf('src/server/'), ...builtinModules])
+    // Signs tokens there, reads when they end here.
+    own.delete('jose')
+    expect(packagesOf('src/web/').filter((name) => own.has(name) || name.startsWith('node:'))).toEqual([])
+    expect(packagesOf('src/web/')).toContain('react')
+    expect(packagesOf('src/server/')).toContain('fastify')
+  })
+})

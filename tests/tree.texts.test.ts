@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { companyTexts } from '#texts/company.ts'
+import { layoutTexts } from '#texts/layout.ts'
+import { outcomeTexts } from '#texts/outcomes.ts'
+import { profileTexts } from '#texts/profile.ts'
+import { roleTexts } from '#texts/role.ts'
+import { sessionTexts } from '#texts/session.ts'
+import { outcomesOf } from '../src/web/shell/messages.ts'
+import { literalTexts } from './support/literalTexts.ts'
+import { sources } from './support/tree.ts'
+
+const components = sources('src/web').filter(({ path }) => !path.startsWith('src/web/shell/texts/'))
+
+describe('texts for people stand in the catalogue', () => {
+  test('and in no component', () => {
+    expect(components.length).toBeGreaterThan(200)
+    expect(components.flatMap(({ path, text }) => literalTexts(path, text))).toEqual([])
+  })
+
+  test.each([
+    ['between tags', '<p>Hello</p>'],
+    ['in braces', `<p>{'Hello'}</p>`],
+    ['in a template', '<p>{`${count} rows`}</p>'],
+    ['of a choice', `<p>{open ? 'Close' : 'Open'}</p>`],
+    ['for screen readers', '<button aria-label="Close" />'],
+    ['of a field', `<input placeholder={'Search'} />`],
+    ['of an object', `({ title: 'Hello' })`],
+    ['of a notice', `notifySuccess('Saved')`],
+  ])('a text %s would be found', (_, code) => {
+    expect(literalTexts('planted.tsx', `export const x = () => ${code}`)).not.toEqual([])
+  })
+
+  test.each([
+    '<p>{texts.hello}</p>',
+    '<p>·</p>',
+    `<p className="row" role={open ? 'row' : 'cell'} />`,
+    '<b>{count} %</b>',
+  ])('%s is none', (code) => {
+    expect(literalTexts('planted.tsx', `export const x = () => ${code}`)).toEqual([])
+  })
+})
+
+describe('every message of the specification can be said, letter for letter', () => {
+  const role = outcomesOf(roleTexts.noun)
+  const company = outcomesOf(companyTexts.noun)
+
+  test.each([
+    [role.registered, 'Role Register Successfully'],
+    [role.updated, 'Role Update Successfully'],
+    [role.inactivated, 'Role In-Active Successfully'],
+    [company.registered, 'Company Register Successfully'],
+    [company.updated, 'Company Update Successfully'],
+    [company.inactivated, 'Company In-Active Successfully'],
+    [sessionTexts.reset.changed, 'Password changed successfully'],
+    [profileTexts.password.changed, 'Password changed successfully'],
+    [role.notFound, 'Role Data Not Found'],
+    [role.notUpdated, 'Role Not Updated'],
+    [role.notInactivated, 'Role Not In-Activated'],
+    [company.notFound, 'Company Data Not Found'],
+    [company.notUpdated, 'Company Not Updated'],
+    [company.notInactivated, 'Company Not In-Activated'],
+    [outcomeTexts.notFetching, 'Data Not fetching'],
+    [role.createFailed, 'Error Role Create'],
+    [company.createFailed, 'Error Company Create'],
+    [role.deleteFailed, 'Something Went to Wrong'],
+    [sessionTexts.reset.mismatch, 'Passwords do not match'],
+    [sessionTexts.reset.signIn, 'Sign In'],
+    [layoutTexts.search.placeholder, 'Search…'],
+    [layoutTexts.search.submit, 'Search'],
+    [layoutTexts.bell.markAll, 'Mark all as read'],
+    [layoutTexts.bell.fresh, 'New'],
+    [layoutTexts.bell.before, 'Before that'],
+    [layoutTexts.bell.viewAll, 'View all'],
+    [layoutTexts.account.home, 'Home'],
+    [layoutTexts.account.profile, 'Profile'],
+    [layoutTexts.account.settings, 'Settings'],
+    [layoutTexts.account.logout, 'Logout'],
+  ])('%s', (said, specified) => {
+    expect(said).toBe(specified)
+  })
+})
