@@ -11,10 +11,12 @@ import { focusFirstInvalid } from '../shared/focusFirstInvalid.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { BrandMark } from '../shell/BrandMark.tsx'
 import { startSession } from '../shell/session.ts'
-import { CodeSection, CompanySection, StoreSection } from './BusinessSections.tsx'
+import { CodeSection } from './CodeSection.tsx'
+import { CompanySection } from './CompanySection.tsx'
 import { MetalsSection } from './MetalsSection.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import classes from './SetUp.module.css'
+import { StoreSection } from './StoreSection.tsx'
 import { checkSetUp, firstSetUpValues, type SetUpValues, toSetUpRequest } from './setupValues.ts'
 
 /** The set-up page of an empty installation: one page, and at its end the owner is signed in. */

@@ -3,7 +3,7 @@ import '../styles/modal.ts'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
-import type { ConfirmOptions } from './ConfirmProvider.tsx'
+import type { ConfirmOptions } from './confirmOptions.ts'
 
 interface ConfirmDialogProps {
   asked: ConfirmOptions

@@ -1,15 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
-
-/** A question before an act. */
-export interface ConfirmOptions {
-  title: string
-  text: string
-  confirmLabel: string
-  /** The kit's own word without it. */
-  cancelLabel?: string
-  /** Whether the act takes something away. */
-  danger?: boolean
-}
+import type { ConfirmOptions } from './confirmOptions.ts'
 
 /** Asks, and answers whether the person agreed. */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>

@@ -4,7 +4,8 @@ import '../styles/switch.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
-import classes from './DataTable.module.css'
+import classes from './ListToolbar.module.css'
+import rowClasses from './RowActions.module.css'
 import type { ListFilter, ListState } from './types.ts'
 
 interface ListToolbarProps {
@@ -46,7 +47,7 @@ export function ListToolbar(props: ListToolbarProps) {
           search !== '' && (
             <button
               type="button"
-              className={classes.rowButton}
+              className={rowClasses.rowButton}
               aria-label={texts.clearSearch}
               onClick={() => onSearch('')}
             >

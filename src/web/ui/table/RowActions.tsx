@@ -3,7 +3,7 @@ import '../styles/menu.ts'
 import { IconDots, IconLock } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
-import classes from './DataTable.module.css'
+import classes from './RowActions.module.css'
 import type { RowAction } from './types.ts'
 
 interface RowActionsProps {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import '../styles/actionIcon.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
-import classes from './DataTable.module.css'
+import classes from './TableStatus.module.css'
 
 interface TableStatusProps {
   /** Rows that match; `undefined` while it is not known. */

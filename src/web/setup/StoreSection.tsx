@@ -1,65 +1,15 @@
 import '../ui/styles/input.ts'
-import '../ui/styles/radio.ts'
 import '../ui/styles/select.ts'
-import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { setupTexts } from '#texts/setup.ts'
 import { helpBelow } from '../shared/fieldOrder.ts'
 import { suggestStoreCode } from '../shared/storeCode.ts'
 import { timeZones } from '../shared/timeZones.ts'
 import { Section } from './Section.tsx'
-import type { SetUpValues } from './setupValues.ts'
+import type { SectionOfForm } from './sectionOfForm.ts'
 
-const { fields, sections, profiles } = setupTexts
-
-interface SectionOfForm {
-  number: number
-  form: UseFormReturnType<SetUpValues>
-}
-
-/** The one-time code that the server printed. */
-export function CodeSection({ number, form }: SectionOfForm) {
-  return (
-    <Section number={number} {...sections.code}>
-      <TextInput
-        label={fields.code}
-        placeholder={fields.codePlaceholder}
-        required
-        autoFocus
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        maw={280}
-        {...form.getInputProps('code')}
-      />
-    </Section>
-  )
-}
-
-/** The company and the profile that fills its lending rules. */
-export function CompanySection({ number, form }: SectionOfForm) {
-  return (
-    <Section number={number} {...sections.company}>
-      <Stack gap="md">
-        <TextInput
-          label={fields.companyName}
-          required
-          autoComplete="organization"
-          maxLength={120}
-          {...form.getInputProps('company.name')}
-        />
-        <Radio.Group label={fields.policyProfile} required {...form.getInputProps('company.policyProfile')}>
-          <Stack gap="sm" mt={6}>
-            {Object.entries(profiles).map(([value, profile]) => (
-              <Radio key={value} value={value} label={profile.title} description={profile.lead} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      </Stack>
-    </Section>
-  )
-}
+const { fields, sections } = setupTexts
 
 /** The first store; its code follows its name until it is typed. */
 export function StoreSection({ number, form }: SectionOfForm) {

@@ -1,0 +1,26 @@
+import '../ui/styles/input.ts'
+import { TextInput } from '@mantine/core'
+import { setupTexts } from '#texts/setup.ts'
+import { Section } from './Section.tsx'
+import type { SectionOfForm } from './sectionOfForm.ts'
+
+const { fields, sections } = setupTexts
+
+/** The one-time code that the server printed. */
+export function CodeSection({ number, form }: SectionOfForm) {
+  return (
+    <Section number={number} {...sections.code}>
+      <TextInput
+        label={fields.code}
+        placeholder={fields.codePlaceholder}
+        required
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        maw={280}
+        {...form.getInputProps('code')}
+      />
+    </Section>
+  )
+}
