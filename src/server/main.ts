@@ -70,7 +70,9 @@ async function prepareBusiness(
 ): Promise<string[]> {
   if (config.sampleData && (await sampleNeeded(composed.pool))) {
     announce('Making the sample business …')
-    const { userName, password, others } = await fillSample(composed, config.ownerPassword, announce)
+    const { userName, password, others } = await quietly(composed, () =>
+      fillSample(composed, config.ownerPassword, announce),
+    )
     return [
       `Sign in as user ${userName} with password ${password}`,
       `The same password opens ${others.join(', ')}. It is shown this once; npm run password -- owner sets another.`,
@@ -82,6 +84,17 @@ async function prepareBusiness(
       `This installation is empty. Set it up at ${config.publicUrl}/setup with the one-time code ${code}`,
     ]
   return ['Sign in with your user name. Forgotten the password? npm run password -- owner']
+}
+
+/** Makes calls of our own without a log line each, so that what the terminal says can be read. */
+async function quietly<T>({ app }: Composed, work: () => Promise<T>): Promise<T> {
+  const { level } = app.log
+  app.log.level = 'warn'
+  try {
+    return await work()
+  } finally {
+    app.log.level = level
+  }
 }
 
 function warn(config: Config, announce: (line: string) => void): void {
