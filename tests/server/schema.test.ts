@@ -1,0 +1,117 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as access from '../../src/server/db/schema/access.ts'
+import * as company from '../../src/server/db/schema/company.ts'
+import * as desk from '../../src/server/db/schema/desk.ts'
+import { makeDatabase, type TestDatabase } from '../support/database.ts'
+
+/** Tables without typed queries: SQL functions alone reach them, and the migrations keep their own list. */
+const BY_FUNCTIONS = [
+  'audit',
+  'credential',
+  'installation',
+  'known_address',
+  'reset_code',
+  'reset_grant',
+  'schema_migration',
+  'session',
+  'sign_in_failure',
+  'signing_key',
+]
+
+const tables = [access, company, desk].flatMap((file) =>
+  Object.values(file).filter((value): value is PgTable => is(value, PgTable)),
+)
+
+/** A column as both sides tell it. */
+interface Column {
+  type: string
+  nullable: boolean
+  hasDefault: boolean
+}
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await makeDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+
+afterAll(async () => {
+  await client?.end()
+  await database?.drop()
+})
+
+async function tableNames(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  )
+  return rows.map(({ name }) => name).sort()
+}
+
+async function columnsOf(table: string): Promise<Record<string, Column>> {
+  const { rows } = await client.query<{ name: string } & Column>(
+    `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
+       atthasdef as "hasDefault"
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  return Object.fromEntries(rows.map(({ name, ...column }) => [name, column]))
+}
+
+async function keyOf(table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.attname as name from pg_index i
+     join unnest(i.indkey) with ordinality as k (attnum, place) on true
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+     where i.indrelid = $1::regclass and i.indisprimary order by k.place`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+function typedColumns(table: PgTable): Record<string, Column> {
+  const columns = Object.values(getTableColumns(table)) as PgColumn[]
+  return Object.fromEntries(
+    columns.map((column) => [
+      column.name,
+      { type: column.getSQLType(), nullable: !column.notNull, hasDefault: column.hasDefault },
+    ]),
+  )
+}
+
+function typedKey(table: PgTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(table)
+  const own = columns.filter(({ primary }) => primary).map(({ name }) => name)
+  return primaryKeys[0]?.columns.map(({ name }) => name) ?? own
+}
+
+/** PostgreSQL's long names for what queries call shortly. */
+function plain(type: string): string {
+  return type.replace('timestamp with time zone', 'timestamptz').replace(/^int8$/, 'bigint')
+}
+
+const plainly = (columns: Record<string, Column>): Record<string, Column> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, { ...column, type: plain(column.type) }]),
+  )
+
+describe('the typed tables and those of the migrated database', () => {
+  test('are the same, but for those that functions alone reach', async () => {
+    const typed = tables.map((table) => getTableName(table))
+    expect(new Set(typed).size).toBe(typed.length)
+    expect([...typed, ...BY_FUNCTIONS].sort()).toEqual(await tableNames())
+  })
+
+  test.each(tables.map((table) => [getTableName(table), table] as const))(
+    '%s: columns, types, what may be null, what has a default, the key',
+    async (name, table) => {
+      expect(plainly(typedColumns(table))).toEqual(plainly(await columnsOf(name)))
+      expect(typedKey(table)).toEqual(await keyOf(name))
+    },
+  )
+})
