@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { operations } from '../../src/api/gen/operations.ts'
+import { allOperations, allParameters, description, resolve, typesOf } from '../support/description.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** How many queries for data a list may send: who asks, and two of its own. */
+const MOST = 3
+/** Rows of the full business, of each kind. */
+const MANY = 200
+/** Most drafts a login may keep in a store. */
+const MOST_DRAFTS = 50
+
+/** Lists that do not grow with the business: what a role may do, and the steps of the set-up, are as many as screens. */
+const limited: Record<string, number> = {
+  GetRoles: 1,
+  GetRoleMapping: 1,
+  GetSetUpProgress: 1,
+  GetDrafts: MOST_DRAFTS,
+}
+
+/** Every read that answers rows: with a bare array or with `rows`. */
+const lists = allOperations(description).flatMap(({ operationId, responses }) => {
+  const schema = resolve(description, responses['200']?.content?.['application/json']?.schema ?? {})
+  const rows = typesOf(schema).includes('array') || 'rows' in ((schema.properties ?? {}) as object)
+  return rows && operationId.startsWith('Get') ? [operationId as OperationId] : []
+})
+
+let server: TestServer
+/** The connections of the server's pool: what else connects is not counted. */
+const ofPool = new WeakSet<object>()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  server.pool.on('acquire', (client) => ofPool.add(client))
+})
+
+afterAll(async () => {
+  await server?.end()
+})
+
+/** Sends a list's request; what it asked of the database, and how many rows it answered. */
+async function measured(id: OperationId): Promise<{ statements: string[]; rows: number }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const { token } = server.owner
+    const reply = await server.ask(id, { token, query: queryFor(id), body: bodyFor(id) })
+    expect(reply.statusCode, reply.body).toBe(200)
+    const statements = query.mock.calls
+      .filter((_, index) => ofPool.has(query.mock.contexts[index] as object))
+      .map(([given]) => textOf(given))
+      .filter((text) => !/^\s*(begin|commit|rollback|set)\b/i.test(text))
+    const answer = reply.json() as unknown[] | { rows: unknown[] }
+    return { statements, rows: (Array.isArray(answer) ? answer : answer.rows).length }
+  } finally {
+    query.mockRestore()
+  }
+}
+
+function textOf(given: unknown): string {
+  return typeof given === 'string' ? given : String((given as { text?: string } | undefined)?.text)
+}
+
+function queryFor(id: OperationId): Record<string, string> {
+  const { companyId, storeId, userId } = server.owner
+  const login = operations[id].tag === 'UserLogin'
+  const known: Record<string, string> = { companyId, storeId, userId, roleId, id: login ? userId : roleId }
+  const names = allParameters(description).filter(({ path }) => path === id)
+  return Object.fromEntries(
+    names.map(({ parameter }) => [String(parameter.name), known[String(parameter.name)] ?? '']),
+  )
+}
+
+function bodyFor(id: OperationId): object | undefined {
+  const { requestBody } = allOperations(description).find(({ operationId }) => operationId === id) ?? {}
+  const schema = resolve(description, requestBody?.content['application/json']?.schema ?? {})
+  const { companyId, storeId } = server.owner
+  const whole = { companyId, storeId, includeInactive: true, limit: MANY }
+  const known = Object.keys((schema.properties ?? {}) as object)
+  if (!requestBody) return undefined
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => known.includes(name)))
+}
+
+/** The owner's role, which the full business's logins hold too. */
+let roleId = ''
+
+/** Adds 200 stores, roles, logins, companies, sessions and notices, and the drafts there may be, in plain SQL. */
+async function fill(): Promise<void> {
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  const { companyId, storeId, userId } = server.owner
+  const insert = (sql: string, values: unknown[], count = MANY) =>
+    client.query(`${sql} from generate_series(1, ${count}) as n`, values)
+  try {
+    await client.query('begin')
+    await insert(
+      `insert into store (company_id, id, name, code)
+       select $1, gen_random_uuid(), 'Store ' || n, 'Z' || n`,
+      [companyId],
+      // With the first one; the owner works in them all, and a login has at most 200 places.
+      MANY - 1,
+    )
+    await client.query(
+      `insert into role (company_id, store_id, id, name)
+       select company_id, id, gen_random_uuid(), 'Counter' from store where company_id = $1 and id <> $2`,
+      [companyId, storeId],
+    )
+    await client.query(
+      `insert into role_grant (company_id, role_id, screen, act)
+       select company_id, id, 'Role', 'view' from role where company_id = $1 and name = 'Counter'`,
+      [companyId],
+    )
+    await client.query(
+      `insert into assignment (company_id, login_id, store_id, role_id)
+       select company_id, $2, store_id, id from role where company_id = $1 and name = 'Counter'`,
+      [companyId, userId],
+    )
+    await insert(
+      `insert into role (company_id, store_id, id, name) select $1, $2, gen_random_uuid(), 'Role ' || n`,
+      [companyId, storeId],
+    )
+    await insert(
+      `insert into login (id, company_id, user_name, name, email)
+       select gen_random_uuid(), $1, 'person' || n, 'Person ' || n, 'person' || n || '@test.example'`,
+      [companyId],
+    )
+    await client.query(
+      `insert into assignment (company_id, login_id, store_id, role_id)
+       select $1, id, $2, $3 from login where user_name like 'person%'`,
+      [companyId, storeId, roleId],
+    )
+    await client.query(
+      `insert into credential (login_id, password_hash, must_change)
+       select id, 'none', true from login where user_name like 'person%'`,
+    )
+    await client.query(
+      `insert into company (id, name, policy_profile, policy)
+       select gen_random_uuid(), 'Company ' || n, policy_profile, policy
+       from company, generate_series(1, ${MANY}) as n`,
+    )
+    await insert(
+      `insert into session (id, login_id, company_id, store_id, address, user_agent)
+       select gen_random_uuid(), $1, $2, $3, '127.0.0.1', 'Browser ' || n`,
+      [userId, companyId, storeId],
+    )
+    await insert(
+      `insert into notification (company_id, id, login_id, title, description, type)
+       select $1, gen_random_uuid(), $2, 'Notice ' || n, 'Told', 'alert'`,
+      [companyId, userId],
+    )
+    await insert(
+      `insert into draft (company_id, store_id, login_id, form, values)
+       select $1, $2, $3, 'role/' || n, '{}'`,
+      [companyId, storeId, userId],
+      MOST_DRAFTS,
+    )
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a list asks the database the same few things', () => {
+  const few = new Map<OperationId, number>()
+
+  beforeAll(async () => {
+    const { rows } = await server.pool.query<{ role_id: string }>(
+      'select role_id from assignment where login_id = $1',
+      [server.owner.userId],
+    )
+    roleId = rows[0]?.role_id ?? randomUUID()
+  })
+
+  test('there are lists', () => {
+    expect(lists.length).toBeGreaterThan(10)
+    expect(lists).toEqual(expect.arrayContaining(['GetRole', 'GetCompany', 'GetStore', 'GetUserLogin']))
+  })
+
+  test.each(lists)('%s, with few rows', async (id) => {
+    const { statements } = await measured(id)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
+    expect(statements.length).toBeGreaterThan(0)
+    few.set(id, statements.length)
+  })
+
+  describe('however many rows there are', () => {
+    beforeAll(fill)
+
+    test.each(lists)('%s', async (id) => {
+      const { statements, rows } = await measured(id)
+      expect(rows).toBeGreaterThanOrEqual(limited[id] ?? MANY)
+      expect(statements.length, statements.join('\n')).toBe(few.get(id))
+    })
+  })
+})
