@@ -15,12 +15,14 @@ import { RecordForm } from '../ui/form/RecordForm.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
 
 const texts = roleTexts.copy
 const labels = { name: texts.name, toStoreIds: texts.stores }
 
 /** Copies a role with its mapping into this or other stores of the company. */
 export function CopyRole({ role, onClose }: { role: Role; onClose: () => void }) {
+  useReturnFocus()
   const [refusal, setRefusal] = useState<string | null>(null)
   const workspaces = useGetWorkspaces()
   const copy = useCopyRole()

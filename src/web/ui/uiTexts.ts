@@ -55,7 +55,10 @@ export interface FormTexts {
   save: string
   cancel: string
   saveShortcut: string
-  wrong: (fields: number) => string
+  /** Says which fields are wrong; each by its label, or by what is wrong where it has none. */
+  wrong: (fields: readonly string[]) => string
+  /** A save that failed through a fault of the program. */
+  saveFailed: string
   showPassword: string
   hidePassword: string
   openCalendar: string

@@ -1,10 +1,10 @@
 import { userLoginTexts as texts } from '#texts/userlogin.ts'
 import { useSendResetCode, useUnlockUserLogin } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { UserLogin } from '../../api/gen/model/index.ts'
-import { problemOf } from '../shared/problemOf.ts'
+import { notifyProblem } from '../shared/notifyProblem.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
-import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { notifySuccess } from '../ui/notify.ts'
 import { signInState } from './signInState.ts'
 
 /** An act on a login: what it is called, and why it cannot be done now. */
@@ -29,7 +29,7 @@ export function useLoginActs(): {
       await work
       notifySuccess(done)
     } catch (error) {
-      notifyError(problemOf(error).detail)
+      notifyProblem(error)
     }
   }
 

@@ -1,8 +1,8 @@
 import { recordTexts as texts } from '#texts/record.ts'
 import { outcomesOf } from '../../shell/messages.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
-import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify.ts'
-import { problemOf } from '../problemOf.ts'
+import { notifySuccess, notifyWarning } from '../../ui/notify.ts'
+import { notifyProblem } from '../notifyProblem.ts'
 
 /** The part of a generated mutation hook that in-activating and bringing back need. */
 export interface ActivationCall {
@@ -39,7 +39,7 @@ export function useActivation<Row extends { id: string; version: number }>(
         if (done === undefined) notifySuccess(outcomes.inactivated)
         else notifyWarning(outcomes.notInactivated)
       } catch (error) {
-        notifyError(outcomes.deleteFailed, problemOf(error).detail)
+        notifyProblem(error, outcomes.deleteFailed)
       }
     },
     activate: async (row) => {
@@ -47,7 +47,7 @@ export function useActivation<Row extends { id: string; version: number }>(
         await restore.mutateAsync({ params: { id: row.id } })
         notifySuccess(texts.activated(noun))
       } catch (error) {
-        notifyError(problemOf(error).detail)
+        notifyProblem(error)
       }
     },
   }

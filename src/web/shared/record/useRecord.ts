@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../../api/gen/model/index.ts'
 import { outcomesOf } from '../../shell/messages.ts'
 import { getSession } from '../../shell/session.ts'
@@ -63,27 +63,32 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
 ): RecordHandle<Values> {
   const { row, rules, labels, toValues } = options
   const [base, setBase] = useState(row)
+  // The version that a save is made at: at once, where the state is only there with the next rendering.
+  const saveAt = useRef(row?.version ?? null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
+  const stand = useCallback((now: Row) => {
+    saveAt.current = now.version
+    setBase(now)
+  }, [])
   const outcomes = outcomesOf(options.noun)
   const form = useRecordForm<Values>({
     initial: toValues(row),
     check: (values) => ({ ...contractCheck(rules, labels, values), ...options.check?.(values) }),
-    save: (values) => send(values, base?.version ?? null),
+    save: (values) => send(values, saveAt.current),
   })
-  const draft = useRecordDraft(
-    `${options.draftKey}/${row?.id ?? 'new'}`,
-    form,
-    base?.version ?? null,
-    (version) => setBase((old) => (old === null ? old : { ...old, version })),
-  )
-  useLeaveGuard({ dirty: () => form.form.isDirty(), onLeave: draft.drop, free: () => getSession() === null })
+  const draft = useRecordDraft(`${options.draftKey}/${row?.id ?? 'new'}`, form, base?.version ?? null, rebase)
+  useLeaveGuard({ dirty: form.isDirty, onLeave: draft.drop, free: () => getSession() === null })
 
   useEffect(() => {
     if (row === null || base === null || row.version <= base.version || form.dirty) return
-    setBase(row)
+    stand(row)
     form.reset(toValues(row))
-  }, [row, base, form, toValues])
+  }, [row, base, form, toValues, stand])
+
+  function rebase(version: number): void {
+    if (base !== null) stand({ ...base, version })
+  }
 
   async function send(values: Values, version: number | null): Promise<void> {
     setRefusal(null)
@@ -93,7 +98,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
         notifyWarning(version === null ? outcomes.notFound : outcomes.notUpdated)
         return
       }
-      setBase(saved)
+      stand(saved)
       form.reset(toValues(saved))
       draft.drop()
       notifySuccess(version === null ? outcomes.registered : outcomes.updated)
@@ -122,7 +127,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     const errors = (problem.errors ?? []).map(({ field, message }) => ({ field: fieldOf(field), message }))
     const homeless = form.showErrors(errors)
     if (errors.length > 0 && homeless.length === 0) return
-    setRefusal(homeless[0]?.message ?? problem.detail)
+    setRefusal(homeless.map(({ message }) => message).join(' ') || problem.detail)
     if (version === null && errors.length === 0) notifyError(outcomes.createFailed, problem.detail)
   }
 
@@ -132,11 +137,10 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     conflict,
     settleConflict: (choice) => {
       if (conflict === null) return
-      const values = settle(conflict, form.form.getValues(), choice)
-      form.form.setValues(values)
-      setBase((old) => (old === null ? old : { ...old, version: conflict.version }))
+      form.form.setValues(settle(conflict, form.form.getValues(), choice))
+      rebase(conflict.version)
       setConflict(null)
-      void send(values, conflict.version)
+      void form.save()
     },
     leaveConflict: () => setConflict(null),
     draft,

@@ -7,8 +7,8 @@ import type { SessionRow } from '../../../api/gen/model/index.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
-import { notifyError, notifySuccess } from '../../ui/notify.ts'
-import { problemOf } from '../problemOf.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import { notifyProblem } from '../notifyProblem.ts'
 import { deviceOf } from './device.ts'
 import classes from './SessionList.module.css'
 
@@ -30,7 +30,7 @@ export function SessionList({ sessions, onEnd, lockedReason }: SessionListProps)
       await onEnd(session.id)
       notifySuccess(texts.ended)
     } catch (error) {
-      notifyError(problemOf(error).detail)
+      notifyProblem(error)
     }
   }
 

@@ -2,10 +2,10 @@ import '../../ui/styles/modal.ts'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import { layoutTexts as texts } from '#texts/layout.ts'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { sizes } from '../sizes.ts'
 import classes from './MenuDrawer.module.css'
 import { Sidebar } from './Sidebar.tsx'
-import { useReturnFocus } from './useReturnFocus.ts'
 
 /** The menu on narrow screens. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {

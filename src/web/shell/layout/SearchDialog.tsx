@@ -7,9 +7,9 @@ import { Button, Kbd, Modal, Text, TextInput, VisuallyHidden } from '@mantine/co
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from './SearchDialog.module.css'
 import { type SearchHits, searchHits } from './searchHits.ts'
-import { useReturnFocus } from './useReturnFocus.ts'
 import { type SearchChoice, useSearchEntries } from './useSearchEntries.tsx'
 
 const texts = layoutTexts.search

@@ -3,8 +3,8 @@ import '@mantine/core/styles/Kbd.css'
 import { Kbd, Modal } from '@mantine/core'
 import { layoutTexts } from '#texts/layout.ts'
 import { useUiTexts } from '../../ui/UiTextsProvider.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from './ShortcutsDialog.module.css'
-import { useReturnFocus } from './useReturnFocus.ts'
 
 const texts = layoutTexts.shortcuts
 

@@ -4,6 +4,7 @@ import '../styles/radio.ts'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
+import { useReturnFocus } from '../useReturnFocus.ts'
 import classes from './ConflictDialog.module.css'
 
 /** A field that two people have left differently, in words. */
@@ -30,6 +31,7 @@ interface ConflictDialogProps {
 /** Theirs and mine, field by field; nothing is saved until one has chosen. */
 export function ConflictDialog({ who, fields, onSave, onCancel }: ConflictDialogProps) {
   const { conflict: texts, close } = useUiTexts()
+  useReturnFocus()
   const [choice, setChoice] = useState<ConflictChoice>(() =>
     Object.fromEntries(fields.map(({ path, changedByMe }) => [path, changedByMe ? 'mine' : 'theirs'])),
   )

@@ -41,7 +41,12 @@ export function DateField<Values extends Record<string, unknown>>(props: FieldPr
             aria-hidden
             className={classes.picker}
             value={input.value ?? ''}
-            onChange={(event) => input.onChange(event.currentTarget.value || null)}
+            min="1900-01-01"
+            max="2100-12-31"
+            onChange={(event) => {
+              props.record.setUnreadable(props.name, null)
+              input.onChange(event.currentTarget.value || null)
+            }}
           />
         </>
       }

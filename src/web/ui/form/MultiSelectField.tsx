@@ -24,6 +24,8 @@ export function MultiSelectField<Values extends Record<string, unknown>>(
       onChange={input.onChange}
       onBlur={input.onBlur}
       searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
       hidePickedOptions
       nothingFoundMessage={texts.nothingFound}
       comboboxProps={{ shadow: 'md' }}

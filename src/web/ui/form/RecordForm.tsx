@@ -2,11 +2,12 @@ import '../styles/alert.ts'
 import '../styles/button.ts'
 import '@mantine/core/styles/Kbd.css'
 import { Alert, Button, Kbd } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LockedButton } from '../LockedButton.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
+import { fieldElements } from './fieldElements.ts'
 import classes from './form.module.css'
-import { formKey } from './formKeys.ts'
+import { formKey, saveKey } from './formKeys.ts'
 import type { RecordFormHandle } from './useRecordForm.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
@@ -20,19 +21,33 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 
 /**
  * The frame of a record's form: Enter moves on, Ctrl + Enter saves, the focus goes to the first wrong field, and the
- * main act is always at the same place.
+ * main act is always at the same place. While a save is under way the fields can only be read, so that nothing typed
+ * meanwhile is lost; the focus is where it was afterwards.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { record, onCancel, lockedReason, children } = props
   const { form: texts } = useUiTexts()
-  const element = useRef<HTMLFormElement>(null)
-  const { refusals } = record
-  const wrong = Object.values(record.form.errors).filter(Boolean).length
+  const { element, refusals, saving, failed } = record
+  const { errors } = record.form
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const lastFocused = useRef<HTMLElement | null>(null)
+  const answered = useRef(refusals)
   const saveLabel = props.saveLabel ?? texts.save
+  const save = lockedReason === undefined ? record.save : undefined
 
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals])
+    const fields = fieldElements(element.current)
+    const found = Object.entries(errors).filter(([, message]) => Boolean(message))
+    setWrong(found.map(([path, message]) => fields.get(path)?.dataset.label ?? String(message)))
+  }, [element, errors])
+
+  useEffect(() => {
+    if (saving) return
+    if (answered.current !== refusals) {
+      answered.current = refusals
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    } else if (document.activeElement === document.body) lastFocused.current?.focus()
+  }, [element, refusals, saving])
 
   return (
     <form
@@ -41,25 +56,30 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void record.save()
+        void save?.()
       }}
-      onKeyDown={(event) => formKey(event, lockedReason === undefined ? record.save : undefined)}
+      onKeyDownCapture={(event) => saveKey(event, save)}
+      onKeyDown={(event) => formKey(event, save)}
+      onFocus={(event) => {
+        lastFocused.current = event.target
+      }}
     >
-      {refusals > 0 && wrong > 0 && (
+      {refusals > 0 && wrong.length > 0 && (
         <Alert color="red" variant="light" role="alert">
           {texts.wrong(wrong)}
         </Alert>
       )}
-      <fieldset className={classes.fields} disabled={lockedReason !== undefined}>
+      {failed && (
+        <Alert color="red" variant="light" role="alert">
+          {texts.saveFailed}
+        </Alert>
+      )}
+      <fieldset className={classes.fields} disabled={lockedReason !== undefined || saving}>
         {children}
       </fieldset>
       <div className={classes.footer}>
         {lockedReason === undefined ? (
-          <Button
-            type="submit"
-            loading={record.saving}
-            rightSection={<Kbd size="xs">{texts.saveShortcut}</Kbd>}
-          >
+          <Button type="submit" loading={saving} rightSection={<Kbd size="xs">{texts.saveShortcut}</Kbd>}>
             {saveLabel}
           </Button>
         ) : (

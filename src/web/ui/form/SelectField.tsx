@@ -30,6 +30,8 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
       onChange={onChange ?? input.onChange}
       onBlur={input.onBlur}
       searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
       clearable={clearable}
       clearButtonProps={{ 'aria-label': texts.clear }}
       allowDeselect={false}

@@ -17,6 +17,7 @@ export function SwitchField<Values extends Record<string, unknown>>({
       description={help}
       disabled={disabled}
       data-path={name}
+      data-label={label}
       checked={input.checked}
       onChange={input.onChange}
       error={input.error}

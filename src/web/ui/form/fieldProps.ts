@@ -30,6 +30,7 @@ export function wrapperProps<Values extends Record<string, unknown>>(props: Fiel
     ...(w !== undefined && { w }),
     ...(flex !== undefined && { flex }),
     'data-path': name,
+    'data-label': label,
     required: required === true,
     disabled: disabled === true,
     description: help,

@@ -4,24 +4,44 @@ const FIELDS =
   'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled)'
 
 /**
- * Enter in a field of one line moves to the next field, and saves from the last; Ctrl (or Cmd) + Enter saves anywhere.
- * A textarea, a button and an open list keep Enter for themselves.
+ * Ctrl (or Cmd) + Enter saves from anywhere in the form, also where a list is open; to be called before the fields see
+ * the key. An open list closes.
+ */
+export function saveKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unknown) | undefined): void {
+  if (!isOwnEnter(event) || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.stopPropagation()
+  const { target } = event
+  if (target instanceof HTMLElement && hasOpenList(target)) target.blur()
+  save?.()
+}
+
+/**
+ * Enter in a field of one line moves to the next field, and saves from the last. A textarea, a button and an
+ * open list keep Enter for themselves.
  * @param save saves the form; without it Enter only moves on.
  */
 export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unknown) | undefined): void {
-  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
-  if (event.ctrlKey || event.metaKey) {
-    event.preventDefault()
-    save?.()
-    return
-  }
+  if (!isOwnEnter(event) || event.defaultPrevented) return
   const { target, currentTarget } = event
-  if (!(target instanceof HTMLInputElement) || target.getAttribute('aria-expanded') === 'true') return
+  if (!(target instanceof HTMLInputElement)) return
   event.preventDefault()
+  if (hasOpenList(target)) return
   const fields = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)].filter(isOneStop)
   const next = fields[fields.indexOf(target) + 1]
   if (next === undefined) save?.()
   else next.focus()
+}
+
+/** An Enter typed in the form itself, not in a dialog that one of its fields has opened. */
+function isOwnEnter({ key, nativeEvent, target, currentTarget }: KeyboardEvent<HTMLFormElement>): boolean {
+  return (
+    key === 'Enter' && !nativeEvent.isComposing && target instanceof Node && currentTarget.contains(target)
+  )
+}
+
+function hasOpenList(field: HTMLElement): boolean {
+  return field.getAttribute('aria-expanded') === 'true'
 }
 
 /** Of a group of radio buttons only the chosen one is a stop, as with Tab. */

@@ -1,36 +1,64 @@
 /** What typed text came to: a whole number of smallest units, nothing, or something that cannot be read. */
 export type Parsed = { value: number | null } | { unreadable: true }
 
+/** How the digits before the point may be grouped: not at all, as in India (12,34,567), or by threes (1,234,567). */
+const groupings = [/^\d*$/, /^\d{1,2}(,\d{2})*,\d{3}$/, /^\d{1,3}(,\d{3})+$/]
+
+/** Typed years reach over this range; a pledge has nothing to do with others, so they are slips of the hand. */
+const YEARS = { from: 1900, to: 2100 }
+
+/** A year typed in two digits is at most so many years ahead. */
+const YEARS_AHEAD = 20
+
 /**
  * Reads a typed decimal as a whole number of smallest units, exactly and without floating point.
- * Spaces, grouping commas (as typed in India or elsewhere) and a leading ₹ are ignored; blank is null.
+ * A leading ₹ is passed over, and so are commas or spaces before the point where they group the digits as in India or
+ * by threes; blank is null.
  * @param places digits after the point that count: 2 for rupees to paise, 3 for grams to milligrams
- * @returns unreadable for anything else: letters, two points, more digits than count, or more than fits
+ * @returns unreadable for anything else: letters, two points, a decimal comma, commas at other places, more digits than
+ * count, or more than fits
  */
 export function parseDecimal(text: string, places: number): Parsed {
-  const plain = text.replace(/[\s,₹]/g, '')
-  if (plain === '') return text.trim() === '' ? { value: null } : { unreadable: true }
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
+  const plain = text.trim()
+  if (plain === '') return { value: null }
+  const found = /^₹?\s*([-−]?)\s*₹?\s*([\d,\s]*)(?:\.(\d*))?$/.exec(plain)
+  if (found === null) return { unreadable: true }
+  const [, sign = '', grouped = '', fraction = ''] = found
+  const commas = grouped.includes(',') ? grouped : grouped.replace(/\s/g, ',')
+  if (!groupings.some((grouping) => grouping.test(commas))) return { unreadable: true }
+  const whole = commas.replaceAll(',', '')
   const kept = fraction.replace(/0+$/, '')
   if (whole + fraction === '' || kept.length > places) return { unreadable: true }
-  const value = Number(`${sign}${whole}${kept.padEnd(places, '0')}`)
-  return Number.isSafeInteger(value) ? { value: value === 0 ? 0 : value } : { unreadable: true }
+  const units = Number(`${whole}${kept.padEnd(places, '0')}`)
+  if (!Number.isSafeInteger(units)) return { unreadable: true }
+  return { value: sign === '' || units === 0 ? units : -units }
 }
 
 /**
  * Reads a date typed as at the counter, day first: 31/03/2026, 31-3-26, 31032026, or ISO 2026-03-31.
- * Two digits of a year are of this century. A day the calendar does not have is unreadable.
+ * Two digits of a year are of this century up to 20 years ahead, and of the last beyond. A day the calendar does not
+ * have is unreadable, and so is a year before 1900 or after 2100.
  */
-export function parseDate(text: string): { value: string | null } | { unreadable: true } {
+export function parseDate(
+  text: string,
+  thisYear: number = new Date().getFullYear(),
+): { value: string | null } | { unreadable: true } {
   const plain = text.trim()
   if (plain === '') return { value: null }
   const found =
     /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(plain) ??
     /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{4}|\d{2})$/.exec(plain) ??
     /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/.exec(plain)
-  const { year = '', month = '', day = '' } = found?.groups ?? {}
-  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const { year: typed = '', month = '', day = '' } = found?.groups ?? {}
+  const year = typed.length === 2 ? fullYear(Number(typed), thisYear) : Number(typed)
+  const iso = `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${iso}T00:00:00Z`)
   const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
-  return found !== null && real ? { value: iso } : { unreadable: true }
+  const near = year >= YEARS.from && year <= YEARS.to
+  return found !== null && real && near ? { value: iso } : { unreadable: true }
+}
+
+function fullYear(twoDigits: number, thisYear: number): number {
+  const ofThisCentury = thisYear - (thisYear % 100) + twoDigits
+  return ofThisCentury <= thisYear + YEARS_AHEAD ? ofThisCentury : ofThisCentury - 100
 }

@@ -1,5 +1,8 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { fieldElements, shownPath } from './fieldElements.ts'
+import { useToldErrors } from './useToldErrors.ts'
+import { useUnreadable } from './useUnreadable.ts'
 
 /** What the server says of a field. */
 export interface FieldError {
@@ -19,13 +22,19 @@ export interface RecordFormOptions<Values> {
 /** A record's form: Mantine's, and what every form of this product does alike. */
 export interface RecordFormHandle<Values> {
   form: UseFormReturnType<Values>
+  /** The form on the page; {@link RecordForm} sets it. */
+  element: RefObject<HTMLFormElement | null>
   saving: boolean
   dirty: boolean
+  /** `dirty` at this very moment, for callers outside of rendering. */
+  isDirty: () => boolean
   /** Counts refused tries to save, so that the focus goes to the first wrong field after each. */
   refusals: number
-  /** Checks all and saves; does nothing while a save is under way. */
+  /** Whether the last try to save failed through a fault of the program. */
+  failed: boolean
+  /** Checks all and saves; does nothing while a save is under way. Never rejects: a fault is reported and `failed`. */
   save: () => Promise<void>
-  /** Puts errors under their fields; answers those that have no field here. */
+  /** Puts errors under their fields; answers those whose field is not on the page. */
   showErrors: (errors: readonly FieldError[]) => FieldError[]
   /** Takes these values as the saved ones. */
   reset: (values: Values) => void
@@ -36,72 +45,102 @@ export interface RecordFormHandle<Values> {
 
 /**
  * The state of a record's form. A field is checked when it is left and everything when it is saved; an error from the
- * server stands under its field until that field changes; text that cannot be read as its kind stays and is an error.
+ * server stands under its field while the field has the value it was said of, and is asked anew with the next save;
+ * text that cannot be read as its kind stays, is an error and counts as a change.
  */
 export function useRecordForm<Values extends Record<string, unknown>>({
   initial,
   check,
   save,
 }: RecordFormOptions<Values>): RecordFormHandle<Values> {
-  const unreadable = useRef(new Map<string, string>())
+  const element = useRef<HTMLFormElement>(null)
+  const unreadable = useUnreadable()
+  const told = useToldErrors()
   const [saving, setSaving] = useState(false)
+  const [failed, setFailed] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const busy = useRef(false)
+  const brokenRules = (values: Values): FormErrors => ({ ...check(values), ...unreadable.messages() })
   const form = useForm<Values>({
     initialValues: initial,
     validateInputOnBlur: true,
-    validate: (values) => ({ ...check(values), ...Object.fromEntries(unreadable.current) }) as FormErrors,
+    validate: (values) => ({ ...told.of(values), ...brokenRules(values) }),
   })
-  const latest = useRef({ form, save })
-  latest.current = { form, save }
+  const latest = useRef({ form, save, brokenRules })
+  latest.current = { form, save, brokenRules }
 
   const saveAll = useCallback(async () => {
     const now = latest.current
     if (busy.current) return
-    if (now.form.validate().hasErrors) {
+    if (Object.keys(now.brokenRules(now.form.getValues())).length > 0) {
+      now.form.validate()
       setRefusals((count) => count + 1)
       return
     }
     busy.current = true
+    told.clear()
+    now.form.clearErrors()
+    setFailed(false)
     setSaving(true)
     try {
       await now.save(now.form.getValues())
+    } catch (error) {
+      setFailed(true)
+      reportError(error)
     } finally {
       busy.current = false
       setSaving(false)
     }
-  }, [])
+  }, [told])
 
-  const showErrors = useCallback((errors: readonly FieldError[]) => {
-    const values = latest.current.form.getValues()
-    const at = (path: string) => path.split('.')[0] ?? ''
-    const homeless = errors.filter(({ field }) => !(at(field) in values))
-    const here = errors.filter(({ field }) => at(field) in values)
-    if (here.length > 0) {
-      latest.current.form.setErrors(Object.fromEntries(here.map(({ field, message }) => [field, message])))
-      setRefusals((count) => count + 1)
-    }
-    return homeless
-  }, [])
+  const showErrors = useCallback(
+    (errors: readonly FieldError[]) => {
+      const shown = fieldElements(element.current)
+      const placed = errors.map((error) => ({ error, path: shownPath(error.field, shown) }))
+      const here = placed.flatMap(({ error, path }) =>
+        path === null ? [] : [[path, error.message] as const],
+      )
+      if (here.length > 0) {
+        told.tell(here, latest.current.form.getValues())
+        latest.current.form.setErrors(Object.fromEntries(here))
+        setRefusals((count) => count + 1)
+      }
+      return placed.filter(({ path }) => path === null).map(({ error }) => error)
+    },
+    [told],
+  )
 
-  const reset = useCallback((values: Values) => {
-    unreadable.current.clear()
-    latest.current.form.setInitialValues(values)
-    latest.current.form.setValues(values)
-    latest.current.form.resetDirty(values)
-    latest.current.form.clearErrors()
-  }, [])
+  const reset = useCallback(
+    (values: Values) => {
+      unreadable.clear()
+      told.clear()
+      setFailed(false)
+      latest.current.form.setInitialValues(values)
+      latest.current.form.setValues(values)
+      latest.current.form.resetDirty(values)
+      latest.current.form.clearErrors()
+    },
+    [told, unreadable],
+  )
 
-  const setUnreadable = useCallback((path: string, message: string | null) => {
-    if (message === null) unreadable.current.delete(path)
-    else unreadable.current.set(path, message)
-  }, [])
+  const isDirty = useCallback(() => latest.current.form.isDirty() || unreadable.any(), [unreadable])
 
-  const isUnreadable = useCallback((path: string) => unreadable.current.has(path), [])
-
-  const dirty = form.isDirty()
+  const dirty = form.isDirty() || unreadable.any()
   return useMemo(
-    () => ({ form, saving, dirty, refusals, save: saveAll, showErrors, reset, setUnreadable, isUnreadable }),
-    [form, saving, dirty, refusals, saveAll, showErrors, reset, setUnreadable, isUnreadable],
+    () => ({
+      form,
+      element,
+      saving,
+      dirty,
+      isDirty,
+      refusals,
+      failed,
+      save: saveAll,
+      showErrors,
+      reset,
+      setUnreadable: unreadable.set,
+      isUnreadable: unreadable.has,
+    }),
+    [form, saving, dirty, isDirty, refusals, failed, saveAll, showErrors, reset, unreadable],
   )
 }

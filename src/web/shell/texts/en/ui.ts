@@ -46,7 +46,9 @@ export const uiTexts = {
     save: 'Save',
     cancel: 'Cancel',
     saveShortcut: 'Ctrl + Enter',
-    wrong: (fields) => (fields === 1 ? 'One field needs a look.' : `${fields} fields need a look.`),
+    wrong: (fields) =>
+      `${fields.length === 1 ? 'One field needs a look' : `${fields.length} fields need a look`}: ${fields.join(', ')}`,
+    saveFailed: 'Something went wrong while saving. What you typed is still here; please try again.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     openCalendar: 'Open the calendar',
