@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { StartError } from '../startError.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 const LOCK = 5080
@@ -8,7 +9,7 @@ const LOCK = 5080
 /**
  * Brings the database at `url` to this program's schema: every file of migrations/ that has not run, in order, in one
  * transaction, under a lock that makes a second server wait.
- * @throws when the database was made by a newer program.
+ * @throws StartError when the database was made by a newer program.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -25,7 +26,11 @@ export async function migrate(url: string): Promise<void> {
       .filter((name) => name.endsWith('.sql'))
       .sort()
     const unknown = [...ran].find((name) => !files.includes(name))
-    if (unknown) throw new Error(`the database was made by a newer Pledgebook (it has ${unknown})`)
+    if (unknown) {
+      throw new StartError(
+        `The database was made by a newer Pledgebook (it has ${unknown}); start that one, or give this one another database.`,
+      )
+    }
     for (const name of files.filter((file) => !ran.has(file))) {
       await client.query(readFileSync(join(folder, name), 'utf8'))
       await client.query('insert into schema_migration (name) values ($1)', [name])

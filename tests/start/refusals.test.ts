@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { freePort } from '../../src/server/db/embedded/port.ts'
+import { makeDatabase, type TestDatabase } from '../support/database.ts'
+import { startProcess } from '../support/startProcess.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pledgebook-refused-'))
+const taken = createServer()
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await makeDatabase()
+  await new Promise<void>((resolve) => {
+    taken.listen(0, '127.0.0.1', () => resolve())
+  })
+})
+
+afterAll(async () => {
+  await new Promise((resolve) => {
+    taken.close(resolve)
+  })
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts with settings that cannot work: the one sentence it leaves on the terminal. */
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const started = await startProcess({ env: { DATA_DIR: join(folder, 'data'), ...env }, args: ['--api'] })
+  const code = await started.ended()
+  expect(code, started.said()).toBe(1)
+  expect(started.said()).toBe('')
+  const complaint = started.complained()
+  expect(complaint).toMatch(/^[A-Z][^\n]+\.\n$/)
+  expect(complaint).not.toMatch(/ {4}at |Error:/)
+  return complaint.trim()
+}
+
+describe('a start that cannot work ends with one sentence for its operator', () => {
+  test('a port that is in use', async () => {
+    const { port } = taken.address() as AddressInfo
+    const said = await refusalOf({ PORT: String(port) })
+    expect(said).toBe(`PORT ${port} on 127.0.0.1 is in use; stop what uses it or set PORT to another.`)
+  })
+
+  test('a setting that is none', async () => {
+    expect(await refusalOf({ PORT: 'web' })).toMatch(/^PORT must /)
+  })
+
+  test('an address that is not of this machine', async () => {
+    expect(await refusalOf({ HOST: '192.0.2.1' })).toMatch(
+      /^HOST 192\.0\.2\.1 port \d+ cannot be listened on/,
+    )
+  })
+
+  test('a DATA_DIR that cannot be written', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const said = await refusalOf({ DATA_DIR: join(file, 'data') })
+    expect(said).toMatch(/^DATA_DIR .* cannot be made: a part of the path is a file/)
+  })
+
+  test('a DATABASE_URL of another kind of database', async () => {
+    expect(await refusalOf({ DATABASE_URL: 'mysql://host/loans' })).toMatch(/^DATABASE_URL must /)
+  })
+
+  test('a DATABASE_URL where nobody answers', async () => {
+    const url = `postgres://owner:s3cret@127.0.0.1:${await freePort()}/loans`
+    const said = await refusalOf({ DATABASE_URL: url })
+    expect(said).toMatch(/^DATABASE_URL does not lead to a PostgreSQL that lets us in: .*ECONNREFUSED/)
+    expect(said).not.toContain('s3cret')
+  })
+
+  test('a DATABASE_URL with a wrong password, or of a database that is not there', async () => {
+    const wrong = new URL(inject('databaseUrl'))
+    wrong.password = 'not-the-password'
+    expect(await refusalOf({ DATABASE_URL: wrong.href })).toContain('password authentication failed')
+    const missing = new URL(inject('databaseUrl'))
+    missing.pathname = '/no_such_database'
+    expect(await refusalOf({ DATABASE_URL: missing.href })).toContain('"no_such_database" does not exist')
+  })
+
+  test('a database of a newer Pledgebook', async () => {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query(`insert into schema_migration (name) values ('9999_later.sql')`)
+    await client.end()
+    const said = await refusalOf({ DATABASE_URL: database.url })
+    expect(said).toMatch(/^The database was made by a newer Pledgebook \(it has 9999_later\.sql\)/)
+  })
+})

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from '../../src/server/db/embedded/port.ts'
+import { endChild, eventually } from './processes.ts'
+import { root } from './tree.ts'
+
+/** A start of the back office as a person makes it: a process with its terminal. */
+export interface Started {
+  child: ChildProcess
+  /** Where it was told to listen, such as http://127.0.0.1:20123. */
+  origin: string
+  /** What it has said so far. */
+  said: () => string
+  /** What it has said as errors or log so far. */
+  complained: () => string
+  /** Waits for words on the terminal; the match. Throws with all that was said if it ends without them. */
+  hear: (words: RegExp) => Promise<RegExpExecArray>
+  /** Waits for its end: the exit code. */
+  ended: () => Promise<number | null>
+  /** Asks it to stop, as Ctrl-C or a service manager does, and waits: the exit code. */
+  stop: () => Promise<number | null>
+}
+
+/** What a start is given: settings of the environment, and arguments. */
+export interface StartGiven {
+  env: Record<string, string>
+  args?: string[]
+}
+
+/** Runs `node src/cli/start.ts` with these settings and no others. */
+export async function startProcess({ env, args = [] }: StartGiven): Promise<Started> {
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [join(root, 'src/cli/start.ts'), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let complained = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complained += text
+  })
+  const closed = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => resolve(code))
+  })
+  return {
+    child,
+    origin: `http://127.0.0.1:${port}`,
+    said: () => said,
+    complained: () => complained,
+    hear: async (words) => {
+      const found = await eventually(() => words.exec(said) ?? (hasEnded(child) ? null : undefined), 90_000)
+      if (!found) throw new Error(`It ended without a word of ${words}:\n${said}\n${complained}`)
+      return found
+    },
+    ended: () => closed,
+    stop: async () => {
+      await endChild(child, 'SIGTERM')
+      return closed
+    },
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
