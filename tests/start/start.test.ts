@@ -1,0 +1,131 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Contract } from '../../src/api/gen/contract.ts'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+import { stopLeftover } from '../../src/server/db/embedded/leftover.ts'
+import { metalDefaults } from '../../src/server/sample/metals.ts'
+import { endChild } from '../support/processes.ts'
+import { type Started, startProcess } from '../support/startProcess.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pledgebook-start-'))
+const quiet = { info: () => undefined, warn: () => undefined }
+const running: Started[] = []
+
+beforeAll(() => chmodSync(folder, 0o711))
+
+afterEach(async () => {
+  for (const { child } of running.splice(0)) await endChild(child, 'SIGKILL')
+})
+
+afterAll(async () => {
+  for (const name of readdirSync(folder)) await stopLeftover(join(folder, name, 'postgresql'), quiet)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function begin(dataDir: string, env: Record<string, string> = {}, args = ['--api']): Promise<Started> {
+  const started = await startProcess({ env: { DATA_DIR: join(folder, dataDir), ...env }, args })
+  running.push(started)
+  return started
+}
+
+/** One call over the wire; its status and what it answered. */
+async function ask<Op extends OperationId>(
+  { origin }: Started,
+  id: Op,
+  body: Contract[Op]['body'],
+  token?: string,
+): Promise<{ status: number; answer: Contract[Op]['reply'] }> {
+  const { method, path } = operations[id]
+  const reply = await fetch(`${origin}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  return { status: reply.status, answer: (await reply.json()) as Contract[Op]['reply'] }
+}
+
+async function namesOfRoles(started: Started, userName: string, password: string): Promise<string[]> {
+  const { status, answer } = await ask(started, 'SignIn', { userName, password })
+  expect(status, userName).toBe(200)
+  const { token, companyId, storeId } = answer
+  const roles = await ask(started, 'GetRole', { companyId, storeId }, token)
+  return roles.status === 200 ? roles.answer.map(({ name }) => name).sort() : []
+}
+
+describe('a first start with the sample', () => {
+  let password = ''
+  let roles: string[] = []
+
+  test('that is killed in the middle begins again cleanly, and says who signs in where', async () => {
+    const killed = await begin('sample', { SAMPLE_DATA: '1' })
+    await killed.hear(/^ {2}company and stores$/m)
+    await endChild(killed.child, 'SIGKILL')
+    expect(killed.said()).not.toContain('password')
+
+    const started = await begin('sample', { SAMPLE_DATA: '1' }, [])
+    const [, address] = await started.hear(/^Pledgebook is ready at (\S+)$/m)
+    expect(address).toBe(started.origin)
+    const told = await started.hear(/^Sign in as user owner with password (\S{10,})$/m)
+    password = told[1] ?? ''
+    const [, others = ''] = await started.hear(/^The same password opens ([^.]+)\./m)
+    expect(others.split(', ').sort()).toEqual(['appraiser', 'auditor', 'clerk', 'manager'])
+
+    roles = await namesOfRoles(started, 'owner', password)
+    expect(roles).toEqual(expect.arrayContaining(['Appraiser', 'Auditor', 'Clerk', 'Manager', 'Owner']))
+    expect(new Set(roles).size).toBe(roles.length)
+    for (const person of others.split(', ')) await namesOfRoles(started, person, password)
+
+    const page = await fetch(started.origin)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await started.stop()).toBe(0)
+  }, 180_000)
+
+  test('leaves a business that the next start finds, without telling a password', async () => {
+    const started = await begin('sample', { SAMPLE_DATA: '1' })
+    await started.hear(/^Sign in with your user name\. .*npm run password -- owner$/m)
+    expect(started.said()).not.toContain(password)
+    expect(started.said()).not.toContain('Making the sample')
+    expect(await namesOfRoles(started, 'owner', password)).toEqual(roles)
+    expect(await started.stop()).toBe(0)
+  }, 120_000)
+
+  test('keeps no password in what it writes beside the database', () => {
+    const files = readdirSync(join(folder, 'sample'), { withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
+    const texts = files.map(({ name }) => readFileSync(join(folder, 'sample', name), 'utf8'))
+    expect(texts.filter((text) => text.includes(password))).toEqual([])
+  })
+})
+
+describe('a first start without the sample', () => {
+  test('prints a code that sets the business up once', async () => {
+    const started = await begin('empty', { SAMPLE_DATA: '0' })
+    const [, address = '', code = ''] = await started.hear(
+      /Set it up at (\S+) with the one-time code (\S+)$/m,
+    )
+    expect(address).toBe(`${started.origin}/setup`)
+    const owner = { name: 'Own Er', userName: 'owner', email: 'o@test.example', password: 'a long password' }
+    const business = {
+      code,
+      company: { name: 'Shop', policyProfile: 'pawnbroker' as const },
+      store: { name: 'Main', code: 'MN' },
+      owner,
+      metals: metalDefaults,
+    }
+    const wrong = await ask(started, 'SetUp', { ...business, code: 'not-the-code' })
+    expect(wrong.status).toBeGreaterThanOrEqual(400)
+    expect((await ask(started, 'SetUp', business)).status).toBe(201)
+    expect((await ask(started, 'SetUp', business)).status).toBeGreaterThanOrEqual(400)
+    expect(await started.stop()).toBe(0)
+
+    const again = await begin('empty', { SAMPLE_DATA: '0' })
+    await again.hear(/^Sign in with your user name\./m)
+    expect(again.said()).not.toContain('one-time code')
+    const owned = await namesOfRoles(again, owner.userName, owner.password)
+    expect(owned.length).toBeGreaterThan(0)
+    expect(await again.stop()).toBe(0)
+  }, 120_000)
+})
