@@ -1,0 +1,285 @@
+import { UnsecuredJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ScreenPermission } from '../../src/api/gen/model/index.ts'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+import { missingNeeds, rightsOf } from '../../src/web/shell/can.ts'
+import { createLeadership, type LeaderChannel, type LeaderMessage } from '../../src/web/shell/leadership.ts'
+import { outcomesOf } from '../../src/web/shell/messages.ts'
+import { operationOf } from '../../src/web/shell/query.ts'
+import { returnPathOf } from '../../src/web/shell/returnPath.ts'
+import { eventOf } from '../../src/web/shell/serverEvents.ts'
+import { expiryOf } from '../../src/web/shell/session.ts'
+import { sessionDue } from '../../src/web/shell/sessionKeeper.ts'
+
+// The session is read from the browser's storage when its module is loaded; Node has none.
+vi.hoisted(() => {
+  Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
+})
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+describe('sessionDue', () => {
+  const now = Date.UTC(2026, 2, 31, 9)
+
+  test.each([
+    ['nothing', 15 * MINUTE, 0],
+    ['nothing', 5 * MINUTE + 1, 0],
+    ['renew', 5 * MINUTE, 0],
+    ['renew', 1, 29 * MINUTE],
+    ['expired', 0, 0],
+    ['expired', -1, 0],
+    ['expired', -1, 31 * MINUTE],
+    ['nothing', 15 * MINUTE, 30 * MINUTE - 1],
+    ['idle', 15 * MINUTE, 30 * MINUTE],
+    ['idle', 1 * MINUTE, 45 * MINUTE],
+  ] as const)('is %s with %i ms to live and %i ms of rest', (due, lives, rested) => {
+    expect(sessionDue(now + lives, now - rested, now)).toBe(due)
+  })
+
+  test('ends a session of which nothing is known', () => {
+    expect(sessionDue(0, now, now)).toBe('expired')
+  })
+})
+
+describe('expiryOf', () => {
+  test('is the expiry of the token in milliseconds', () => {
+    const token = new UnsecuredJWT({}).setExpirationTime(1_774_900_000).encode()
+    expect(expiryOf(token)).toBe(1_774_900_000_000)
+  })
+
+  test.each(['', 'token', 'a.b.c', '..'])('is long past for %j', (token) => {
+    expect(expiryOf(token)).toBe(0)
+  })
+
+  test('is long past for a token that never expires', () => {
+    expect(expiryOf(new UnsecuredJWT({ sub: 'someone' }).encode())).toBe(0)
+  })
+})
+
+describe('returnPathOf', () => {
+  const kept = (path: unknown, userId: unknown = 'u1') => JSON.stringify({ userId, path })
+
+  test.each(['/store', '/role?open=new&q=a%20b', '/store/0199-Ab'])(
+    'leads the same login back to %s',
+    (path) => {
+      expect(returnPathOf(kept(path), 'u1')).toBe(path)
+    },
+  )
+
+  test('is for nobody else', () => {
+    expect(returnPathOf(kept('/store'), 'u2')).toBeNull()
+    expect(returnPathOf(kept('/store', undefined), 'u2')).toBeNull()
+  })
+
+  test.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    '/',
+    '',
+    '/store#x',
+    '/Store/../role',
+    null,
+    7,
+  ])('leads nowhere for %j', (path) => {
+    expect(returnPathOf(kept(path), 'u1')).toBeNull()
+  })
+
+  test.each(['', '{', 'null', '[]', '"/store"'])('drops %j, which is not ours', (text) => {
+    expect(returnPathOf(text, 'u1')).toBeNull()
+  })
+})
+
+describe('operationOf', () => {
+  test.each([
+    [['getRole', { companyId: 'c' }], 'GetRole'],
+    [['addRole'], 'AddRole'],
+    [['GetRole'], 'GetRole'],
+    [['getRoleAndMore'], null],
+    [['/api/Role/GetRole'], null],
+    [[''], null],
+    [[], null],
+    [[7], null],
+    [[{ getRole: true }], null],
+    [['toString'], null],
+  ] as const)('of %j is %j', (key, operation) => {
+    expect(operationOf(key)).toBe(operation)
+  })
+
+  test('knows every operation by the key of its hook', () => {
+    for (const id of Object.keys(operations)) {
+      expect(operationOf([id.charAt(0).toLowerCase() + id.slice(1)])).toBe(id)
+    }
+  })
+})
+
+describe('rights', () => {
+  const rows = [
+    { screen: 'Role', acts: ['view', 'add'] },
+    { screen: 'Store', acts: [] },
+    { screen: 'UserLogin', acts: ['view'] },
+  ] as unknown as ScreenPermission[]
+  const rights = rightsOf(rows)
+  const can = (screen: string, act: string) => rights.has(`${screen}.${act}`)
+
+  test('are written as screen and act', () => {
+    expect([...rights]).toEqual(['Role.view', 'Role.add', 'UserLogin.view'])
+    expect(rightsOf([]).size).toBe(0)
+  })
+
+  test('leave out the calls that a person may make', () => {
+    expect(missingNeeds(['GetRole', 'AddRole', 'GetUserLogin'], can)).toEqual([])
+    expect(missingNeeds(['GetRole', 'UpdateRole', 'GetStore'], can)).toEqual(['UpdateRole', 'GetStore'])
+    expect(missingNeeds([], can)).toEqual([])
+  })
+
+  test('are asked for no call that needs none', () => {
+    const free = (Object.keys(operations) as OperationId[]).filter(
+      (id) => !operations[id].permission.includes('.'),
+    )
+    expect(free).toContain('SignIn')
+    expect(missingNeeds(free, () => false)).toEqual([])
+  })
+})
+
+test('outcomesOf speaks of the entity in the words of the specification', () => {
+  expect(outcomesOf('Role')).toEqual({
+    registered: 'Role Register Successfully',
+    updated: 'Role Update Successfully',
+    inactivated: 'Role In-Active Successfully',
+    notFound: 'Role Data Not Found',
+    notUpdated: 'Role Not Updated',
+    notInactivated: 'Role Not In-Activated',
+    createFailed: 'Error Role Create',
+    deleteFailed: 'Something Went to Wrong',
+  })
+})
+
+describe('eventOf', () => {
+  test.each([
+    ['event: changes\ndata: ["Role"]', { event: 'changes', data: '["Role"]' }],
+    ['data:x', { event: 'message', data: 'x' }],
+    ['data: one\ndata: two', { event: 'message', data: 'one\ntwo' }],
+    ['id: 7\nevent: changes\nretry: 10\ndata: []', { event: 'changes', data: '[]' }],
+    [': heartbeat\nevent: e\ndata: d', { event: 'e', data: 'd' }],
+    [': heartbeat', null],
+    ['event: changes', null],
+    ['database: x', null],
+    ['', null],
+  ])('reads %j', (block, event) => {
+    expect(eventOf(block)).toEqual(event)
+  })
+})
+
+describe('the leader among the tabs', () => {
+  const hides: (() => void)[] = []
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 2, 31, 9) })
+    vi.stubGlobal('addEventListener', (name: string, hide: () => void) => {
+      if (name === 'pagehide') hides.push(hide)
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    hides.length = 0
+  })
+
+  /** Tabs of one browser; a tab that is gone neither hears nor is heard. */
+  function openBrowser() {
+    const channels = new Set<LeaderChannel>()
+    return function openTab() {
+      const told: string[] = []
+      const channel: LeaderChannel = {
+        onmessage: null,
+        postMessage: (data: LeaderMessage) => {
+          if (!channels.has(channel)) return
+          for (const other of channels) {
+            if (other !== channel) other.onmessage?.({ data } as MessageEvent<LeaderMessage>)
+          }
+        },
+      }
+      channels.add(channel)
+      const { leads } = createLeadership(channel, {
+        onLead: () => told.push('lead'),
+        onYield: () => told.push('yield'),
+      })
+      const hide = hides.at(-1)
+      return {
+        told,
+        leads: () => channels.has(channel) && leads(),
+        crash: () => channels.delete(channel),
+        close: () => {
+          hide?.()
+          channels.delete(channel)
+        },
+      }
+    }
+  }
+
+  const count = (tabs: { leads: () => boolean }[]) => tabs.filter((tab) => tab.leads()).length
+
+  test('is the only tab at once', () => {
+    const tab = openBrowser()()
+    expect(tab.leads()).toBe(false)
+    vi.advanceTimersByTime(400)
+    expect(tab.leads()).toBe(true)
+    vi.advanceTimersByTime(MINUTE)
+    expect(tab.told).toEqual(['lead'])
+  })
+
+  test('is one, whenever another tab opens', () => {
+    for (let at = 0; at <= 3 * SECOND; at += 50) {
+      const openTab = openBrowser()
+      const first = openTab()
+      vi.advanceTimersByTime(at)
+      const second = openTab()
+      vi.advanceTimersByTime(2 * SECOND)
+      expect(count([first, second]), `second tab after ${at} ms`).toBe(1)
+      const led = [...first.told, ...second.told]
+      expect(
+        led.filter((what) => what === 'lead').length - led.filter((what) => what === 'yield').length,
+      ).toBe(1)
+    }
+  })
+
+  test('hands over within a second when it closes', () => {
+    const openTab = openBrowser()
+    const first = openTab()
+    vi.advanceTimersByTime(600)
+    const second = openTab()
+    vi.advanceTimersByTime(5 * SECOND)
+    const [leader, other] = first.leads() ? [first, second] : [second, first]
+    leader.close()
+    vi.advanceTimersByTime(SECOND)
+    expect(other.leads()).toBe(true)
+    expect(leader.leads()).toBe(false)
+  })
+
+  test('is replaced within five seconds when it falls silent', () => {
+    const openTab = openBrowser()
+    const first = openTab()
+    vi.advanceTimersByTime(600)
+    const second = openTab()
+    vi.advanceTimersByTime(5 * SECOND)
+    const [leader, other] = first.leads() ? [first, second] : [second, first]
+    leader.crash()
+    vi.advanceTimersByTime(2 * SECOND)
+    expect(other.leads()).toBe(false)
+    vi.advanceTimersByTime(3 * SECOND)
+    expect(other.leads()).toBe(true)
+  })
+
+  test('remains while its beats are heard', () => {
+    const openTab = openBrowser()
+    const tabs = [openTab(), openTab(), openTab()]
+    vi.advanceTimersByTime(5 * SECOND)
+    const leader = tabs.find((tab) => tab.leads())
+    vi.advanceTimersByTime(10 * MINUTE)
+    expect(count(tabs)).toBe(1)
+    expect(leader?.leads()).toBe(true)
+  })
+})
