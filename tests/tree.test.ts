@@ -1,150 +1,142 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { builtinModules } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { description } from './support/description.ts'
-import { filesUnder, made, nodesOf, read, root, sources } from './support/tree.ts'
+import { circles, importsOf, sources } from './support/tree.ts'
 
-const handWritten = sources('src', 'tests')
+const files = sources('src')
 
-describe('files', () => {
-  test('have at most 300 lines', () => {
-    const long = [...filesUnder('src', 'tests'), 'README.md']
-      .filter((path) => /\.(tsx?|css|sql|html|md)$/.test(path))
-      .map((path) => `${path} ${read(path).trimEnd().split('\n').length}`)
-      .filter((line) => Number(line.split(' ').at(-1)) > 300)
-    expect(long).toEqual([])
-  })
-
-  test('export by name, each its own: no defaults, no barrels', () => {
-    const wrong = handWritten.flatMap(({ path, text }) =>
-      nodesOf(path, text)
-        .filter(
-          ({ type, source }) =>
-            /^Export(Default|All)/.test(type) || (type === 'ExportNamedDeclaration' && source),
-        )
-        .map(({ type }) => `${path} ${type}`),
-    )
-    // Vitest asks for a default export of what runs before everything.
-    expect(wrong).toEqual(['tests/support/globalSetup.ts ExportDefaultDeclaration'])
-    expect(handWritten.filter(({ path }) => /(^|\/)index\.tsx?$/.test(path))).toEqual([])
-  })
-
-  test('of components are named after the one component they export', () => {
-    const components = handWritten.filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx'))
-    const wrong = components.filter(({ path, text }) => {
-      const name = path.split('/').at(-1)?.replace('.tsx', '') ?? ''
-      return /^[A-Z]/.test(name) && !new RegExp(`export (function|const|class) ${name}\\b`).test(text)
-    })
-    expect(wrong.map(({ path }) => path)).toEqual([])
-  })
-
-  test('silence no check and leave nothing undone', () => {
-    const words = [
-      '@ts-' + 'ignore',
-      '@ts-' + 'expect-error',
-      '@ts-' + 'nocheck',
-      'as ' + 'any',
-      'TO' + 'DO',
-      'FIX' + 'ME',
-    ]
-    const found = handWritten.flatMap(({ path, text }) =>
-      words.filter((word) => new RegExp(`(^|\\W)${word}\\b`).test(text)).map((word) => `${path}: ${word}`),
-    )
-    expect(found).toEqual([])
-  })
-
-  test('of tests leave no test out', () => {
-    const left =
-      /\b(?:test|it|describe)(?:\.\w+)*\.(?:skip|only|todo|fails)\b|\b(?:fit|xit|xtest|fdescribe|xdescribe)\(/
-    expect('test.concurrent.' + 'only(').toMatch(left)
-    const tests = handWritten.filter(({ path }) => path.endsWith('.test.ts') || path.endsWith('.test.tsx'))
-    expect(tests.length).toBeGreaterThan(40)
-    expect(tests.filter(({ text }) => left.test(text)).map(({ path }) => path)).toEqual([])
-  })
-})
-
-describe('the top', () => {
-  test('holds what is known, and no more', () => {
-    const known =
-      '.ci .gitignore README.md biome.json openapi orval.config.ts package-lock.json package.json src tests'
-    const ignored = (name: string) => made.includes(name) || name.endsWith('.log')
-    const entries = readdirSync(root).filter((name) => !ignored(name))
-    expect(entries.sort()).toEqual([...known.split(' '), 'tsconfig.json', 'vite.config.ts'].sort())
-  })
-
-  test('pins every package to one version', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json'))
-    const versions = Object.entries({ ...dependencies, ...devDependencies } as Record<string, string>)
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
-  })
-
-  test('has a README whose table names every package, and no other', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json'))
-    const used = Object.keys({ ...dependencies, ...devDependencies })
-    const [, section = ''] = read('README.md').split('## Dependencies')
-    const rows = section
-      .split('\n')
-      .flatMap((line) => line.match(/^\| (?!package \|)(\S[^|]*?) \|/)?.[1] ?? [])
-    const told = rows.flatMap((row) => namesOf(row, used))
-    expect(told.filter((name) => !used.includes(name))).toEqual([])
-    expect(used.filter((name) => !told.includes(name))).toEqual([])
-    expect(told.filter((name, index) => told.indexOf(name) !== index)).toEqual([])
-  })
-})
-
-/** Names in a cell of the README's table; a scope is written once for those that follow, `*` is all of a scope. */
-function namesOf(row: string, used: string[]): string[] {
-  let scope = ''
-  return row.split(', ').flatMap((written) => {
-    if (written.endsWith('/*')) return used.filter((name) => name.startsWith(written.slice(0, -1)))
-    if (written.startsWith('@')) scope = written.split('/')[0] ?? ''
-    const short = `${scope}/${written}`
-    return [!used.includes(written) && used.includes(short) ? short : written]
-  })
+/**
+ * The part of the tree that a file belongs to. A feature is named with its folder, so that two are never one;
+ * files at the foot of server/ and web/ put everything together and may see everything.
+ */
+function partOf(path: string): string {
+  const [, side = '', folder = '', ...deeper] = path.split('/')
+  if (side === 'domain' || side === 'cli') return side
+  if (side === 'api') return folder === 'gen' ? 'contract' : 'api'
+  if (deeper.length === 0) return `${side} root`
+  const shared = ['core', 'db', 'http', 'sample', 'ui', 'shell', 'shared'].includes(folder)
+  return shared ? `${side}/${folder}` : `${side} feature ${folder}`
 }
 
-describe('one word a feature', () => {
-  const words = description.tags.map(({ name }) => name.toLowerCase())
-  const tests = readdirSync(join(root, 'tests/server'))
-  const folders = (path: string) =>
-    readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? entry.name : [],
+/** Who may import whom, besides each part its own files. `*` is everything. */
+const table: Record<string, string[]> = {
+  domain: [],
+  contract: ['api'],
+  api: ['contract'],
+  'server/db': ['contract', 'domain'],
+  'server/core': ['server/db', 'contract', 'domain'],
+  'server/http': ['server/core', 'server/db', 'contract'],
+  'server feature': ['server/core', 'server/db', 'contract', 'domain'],
+  'server/sample': ['*'],
+  'server root': ['*'],
+  'web/ui': [],
+  'web/shell': ['web/ui', 'api', 'contract', 'domain'],
+  'web/shared': ['web/ui', 'web/shell', 'api', 'contract', 'domain'],
+  'web feature': ['web/ui', 'web/shell', 'web/shared', 'api', 'contract', 'domain'],
+  'web root': ['*'],
+  cli: ['*'],
+}
+
+/** The one file beside the parts that all of the server may import: how a start is refused. */
+const forAll = ['src/server/startError.ts']
+
+function allowed(from: string, target: string): boolean {
+  const rule = table[from.replace(/ feature .*/, ' feature')]
+  if (!rule) throw new Error(`${from} has no line in the table`)
+  const to = partOf(target)
+  if (from === to || rule.includes('*')) return true
+  return rule.includes(to) || (from.startsWith('server') && forAll.includes(target))
+}
+
+/** Imports that the table forbids. */
+function forbidden(all: typeof files): string[] {
+  return all.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => target.startsWith('src/') && !allowed(partOf(path), target))
+      .map(({ target }) => `${path} → ${target}`),
+  )
+}
+
+/** Packages that files of a folder import; those of Node are told by `node:`. */
+function packagesOf(folder: string): string[] {
+  const all = files.filter(({ path }) => path.startsWith(folder)).flatMap(({ imports }) => imports)
+  const outside = all.map(({ target }) => target).filter((target) => !target.startsWith('src/'))
+  return [
+    ...new Set(
+      outside.map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+    ),
+  ].sort()
+}
+
+const planted = (path: string, written: string) => ({
+  path,
+  text: '',
+  imports: importsOf(path, `import { x } from '${written}'`),
+})
+
+describe('imports', () => {
+  test('follow the table', () => {
+    expect(files.length).toBeGreaterThan(250)
+    expect(forbidden(files)).toEqual([])
+  })
+
+  test.each([
+    ['src/domain/loan.ts', '../server/core/rows.ts'],
+    ['src/server/role/roleRow.ts', '../store/storeRow.ts'],
+    ['src/server/core/rows.ts', '../role/roleRow.ts'],
+    ['src/server/http/bind.ts', '../role/roleHandlers.ts'],
+    ['src/server/db/pool.ts', '../core/rows.ts'],
+    ['src/web/role/RoleList.tsx', '../store/StoreList.tsx'],
+    ['src/web/shell/can.ts', '../shared/problemOf.ts'],
+    ['src/web/ui/notify.ts', '#texts/ui.ts'],
+    ['src/web/role/RoleList.tsx', '../../server/core/texts.ts'],
+    ['src/api/http.ts', '../web/shell/session.ts'],
+  ])('would not: %s importing %s', (path, written) => {
+    expect(forbidden([planted(path, written)])).toHaveLength(1)
+  })
+
+  test('lead to files that stand', () => {
+    const known = new Set(files.map(({ path }) => path))
+    const lost = files.flatMap(({ path, imports }) =>
+      imports
+        .map(({ target }) => target)
+        .filter((target) => /^src\/.*\.tsx?$/.test(target) && !target.startsWith('src/api/gen/'))
+        .filter((target) => !known.has(target))
+        .map((target) => `${path} → ${target}`),
     )
-
-  test.each(words)('%s: description and server', (word) => {
-    expect(existsSync(join(root, `openapi/${word}.yaml`))).toBe(true)
-    expect(existsSync(join(root, `src/server/${word}`))).toBe(true)
+    expect(lost).toEqual([])
   })
 
-  // Common is what the frame shares; its tests stand by part: drafts, live, notifications, reset, attachments.
-  test.each(words.filter((word) => word !== 'common'))('%s: screens, texts and tests', (word) => {
-    expect(existsSync(join(root, `src/web/${word}/routes.ts`))).toBe(true)
-    expect(existsSync(join(root, `src/web/shell/texts/en/${word}.ts`))).toBe(true)
-    expect(tests).toContain(`${word}.test.ts`)
+  test('never go in a circle', () => {
+    expect(circles(files)).toEqual([])
+    const loop = [planted('src/domain/a.ts', './b.ts'), planted('src/domain/b.ts', './a.ts')]
+    expect(circles(loop)).toEqual(['src/domain/a.ts → src/domain/b.ts → src/domain/a.ts'])
   })
 
-  test('and no folder of the server stands apart from the description', () => {
-    const parts = ['core', 'db', 'http', 'sample', 'setup']
-    expect(folders('src/server').filter((name) => !words.includes(name) && !parts.includes(name))).toEqual([])
-    const parted = ['ui', 'shell', 'shared', 'public']
-    const bare = folders('src/web').filter((name) => !parted.includes(name))
-    expect(bare.filter((name) => !existsSync(join(root, `src/web/${name}/routes.ts`)))).toEqual([])
+  test('name their file with its ending', () => {
+    const bare = files.flatMap(({ path, imports }) =>
+      imports.filter(({ written }) => /^[.#]/.test(written) && !/\.\w+$/.test(written)).map(() => path),
+    )
+    expect(bare).toEqual([])
   })
 })
 
-describe('the vectors of the business rules', () => {
-  // They came with the rules; a change of one is a change of a rule.
-  const vectors = {
-    'eligibility.json': '0c1acdb72c38a4d1860375fad01a5fd75c756ac9e589e9469d6ccff43dfb6ff8',
-    'interest.json': 'b1b7ed20cfa2386a9b5ff40a620ab2e8d1cb07a33e2765777ccca41978c6c37f',
-    'receipts.json': 'ae8470e6ddc87e5496cac180090debdf2989807285aff7b0ba18218b4dca38ca',
-    'valuation.json': '63e7bfd511ee82b5195dd144a205850e6d4d302605ef006dbeabaa611bafd9c4',
-  }
+describe('packages', () => {
+  test('of the rules are none, and of the calls ky alone', () => {
+    expect(packagesOf('src/domain/')).toEqual([])
+    expect(packagesOf('src/api/http.ts')).toEqual(['ky'])
+  })
 
-  test.each(Object.entries(vectors))('%s stands as it came', (name, hash) => {
-    const text = read(`tests/vectors/${name}`)
-    expect(createHash('sha256').update(text).digest('hex')).toBe(hash)
-    expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(4)
+  test('of the browser are none of the machine or the server', () => {
+    const own = new Set([...packagesOf('src/server/'), ...builtinModules])
+    // Signs tokens there, reads when they end here.
+    own.delete('jose')
+    expect(packagesOf('src/web/').filter((name) => own.has(name) || name.startsWith('node:'))).toEqual([])
+    expect(packagesOf('src/web/')).toContain('react')
+    expect(packagesOf('src/server/')).toContain('fastify')
   })
 })
