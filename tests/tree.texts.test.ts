@@ -80,6 +80,10 @@ describe('every message of the specification can be said, letter for letter', ()
     [layoutTexts.account.profile, 'Profile'],
     [layoutTexts.account.settings, 'Settings'],
     [layoutTexts.account.logout, 'Logout'],
+    [layoutTexts.logout.title, 'Confirm Logout'],
+    [layoutTexts.logout.text, 'Are you sure you want to logout?'],
+    [layoutTexts.logout.cancelLabel, 'Cancel'],
+    [layoutTexts.logout.confirmLabel, 'Logout'],
   ])('%s', (said, specified) => {
     expect(said).toBe(specified)
   })
