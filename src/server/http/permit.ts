@@ -39,10 +39,18 @@ export function permitScope(actor: Actor, operation: Operation, query: unknown, 
     const { companyId, storeId } = part as { companyId?: unknown; storeId?: unknown }
     const companies = operation.scope === 'login' ? actor.companies : [actor.companyId]
     const stores = operation.scope === 'login' ? actor.stores : [actor.storeId]
-    if (typeof companyId === 'string' && !companies.includes(companyId.toLowerCase()))
-      throw outside('companyId')
-    if (typeof storeId === 'string' && !stores.includes(storeId.toLowerCase())) throw outside('storeId')
+    if (isElsewhere(companyId, companies)) throw outside('companyId')
+    if (isElsewhere(storeId, stores)) throw outside('storeId')
   }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What is no id at all is malformed rather than elsewhere: the validator, which comes next, says so (400). */
+function isElsewhere(id: unknown, own: readonly string[]): boolean {
+  if (typeof id !== 'string') return false
+  const wanted = id.toLowerCase()
+  return UUID.test(wanted) && !own.includes(wanted)
 }
 
 function outside(field: string) {

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse as Response } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+import type { RawOperation } from '../../src/server/core/context.ts'
+import {
+  bodySchema,
+  idFields,
+  operationIds,
+  parametersOf,
+  requestWith,
+  resolve,
+} from '../support/contract.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { spoiled } from '../support/spoil.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.end())
+
+/** What must never stand in an answer: a line of a stack, a query, or where the program lies. */
+const LEAKS =
+  /\n\s+at |\bat \S+ \(|node_modules|\.ts:\d|\b(select|insert into|update|delete from)\s.+\b(from|values|set|where)\b/i
+
+/** The fields that say where one works. */
+const PLACE = ['companyId', 'storeId']
+
+/** Ids of the owner's own place, and an unknown id for every other field. */
+const ownPlace = (field: string) =>
+  ({ companyId: server.owner.companyId, storeId: server.owner.storeId })[field] ?? randomUUID()
+
+const withBody = operationIds.filter((id) => operations[id].requestType === 'application/json')
+/** Answered without a handler and without input: a probe may add to its address what it likes. */
+const RAW = ['GetHealth', 'GetOpenapi', 'GetChanges'] satisfies RawOperation[]
+const handled = operationIds.filter((id) => !RAW.some((raw) => raw === id))
+
+/** What is wrong with a refusal that should have this status and name this field; empty when it is right. */
+function complaints(reply: Response, statuses: number[], field?: string): string[] {
+  const found: string[] = []
+  if (!statuses.includes(reply.statusCode)) found.push(`status ${reply.statusCode}`)
+  if (LEAKS.test(reply.body)) found.push('shows its inside')
+  if (!String(reply.headers['content-type']).startsWith('application/problem+json'))
+    return [...found, `type ${reply.headers['content-type']}`]
+  const { status, detail, requestId, errors = [] } = reply.json()
+  if (status !== reply.statusCode || !detail || !requestId) found.push('not a whole problem')
+  if (field && !errors.some((error: { field: string }) => error.field === field))
+    found.push(`names ${JSON.stringify(errors)}`)
+  return found.map((one) => `${one} in ${reply.body.slice(0, 200)}`)
+}
+
+const tokenFor = (id: OperationId) =>
+  operations[id].permission === 'public' ? undefined : server.owner.token
+
+/** Sends a body as it is, under a content type. */
+function send(id: OperationId, type: string, payload: string): Promise<Response> {
+  const { query } = requestWith(id, ownPlace)
+  const headers = { 'content-type': type }
+  return server.ask(id, { token: tokenFor(id), query, body: payload, headers })
+}
+
+describe('a body that cannot be read', () => {
+  test.each(withBody)('%s refuses broken JSON, another content type, another shape and none', async (id) => {
+    const asked: [string, Promise<Response>, number[], string?][] = [
+      ['broken', send(id, 'application/json', '{"name": '), [400], 'body'],
+      ['two values', send(id, 'application/json', '{} {}'), [400], 'body'],
+      ['empty', send(id, 'application/json', ''), [400], 'body'],
+      ['prototype', send(id, 'application/json', '{"__proto__": {"x": 1}}'), [400]],
+      ['a list', send(id, 'application/json', '[]'), [400], 'body'],
+      ['a form', send(id, 'application/x-www-form-urlencoded', 'name=A'), [415]],
+      ['text', send(id, 'text/plain', '{}'), [415]],
+      ['xml', send(id, 'application/xml', '<a/>'), [415]],
+    ]
+    const wrong: string[] = []
+    for (const [name, reply, statuses, field] of asked)
+      wrong.push(...complaints(await reply, statuses, field).map((one) => `${name}: ${one}`))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a field that breaks a rule of the contract', () => {
+  // What is no id at all passes the check of the place and is left to the contract.
+  test('may be a place only where the contract asks for an id', () => {
+    const loose = operationIds.filter((id) => {
+      const named = [...Object.entries(bodySchema(id)?.properties ?? {})]
+      for (const { name, schema } of parametersOf(id)) named.push([name, schema])
+      return named.some(([name, schema]) => PLACE.includes(name) && resolve(schema).format !== 'uuid')
+    })
+    expect(loose).toEqual([])
+  })
+
+  test.each(handled)('is named by %s', async (id) => {
+    const { requestType } = operations[id]
+    const binary = requestType !== null && requestType !== 'application/json'
+    const headers = requestType ? { 'content-type': requestType } : undefined
+    const wrong: string[] = []
+    for (const { fault, field, query, body } of spoiled(id, requestWith(id, ownPlace))) {
+      const payload = binary ? Buffer.from('bytes') : body === undefined ? undefined : JSON.stringify(body)
+      const reply = await server.ask(id, { token: tokenFor(id), query, body: payload, headers })
+      wrong.push(...complaints(reply, [400], field).map((one) => `${fault}: ${field}: ${one}`))
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('an id of nothing', () => {
+  const asksById = handled.filter(
+    (id) =>
+      operations[id].permission !== 'public' && [...idFields(id)].some((field) => !PLACE.includes(field)),
+  )
+
+  test('is asked of the operations that take one', () => {
+    expect(asksById.length).toBeGreaterThan(20)
+  })
+
+  test.each(asksById)('is refused by %s with a sentence', async (id) => {
+    const { query, body } = requestWith(id, ownPlace)
+    const reply = await server.ask(id, { token: tokenFor(id), query, body })
+    expect(complaints(reply, [403, 404, 422])).toEqual([])
+  })
+})
