@@ -7,7 +7,7 @@ import { LockedButton } from '../LockedButton.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { fieldElements } from './fieldElements.ts'
 import classes from './form.module.css'
-import { formKey, saveKey } from './formKeys.ts'
+import { focusFirstField, formKey, saveKey } from './formKeys.ts'
 import type { RecordFormHandle } from './useRecordForm.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
@@ -34,6 +34,8 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const answered = useRef(refusals)
   const saveLabel = props.saveLabel ?? texts.save
   const save = lockedReason === undefined ? record.save : undefined
+
+  useEffect(() => focusFirstField(element.current), [element])
 
   useEffect(() => {
     const fields = fieldElements(element.current)

@@ -27,10 +27,24 @@ export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
   if (!(target instanceof HTMLInputElement)) return
   event.preventDefault()
   if (hasOpenList(target)) return
-  const fields = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)].filter(isOneStop)
+  const fields = stopsOf(currentTarget)
   const next = fields[fields.indexOf(target) + 1]
   if (next === undefined) save?.()
   else next.focus()
+}
+
+/** Puts the focus on a form's first field when it opens, unless the person is somewhere else already. */
+export function focusFirstField(form: HTMLFormElement | null): void {
+  const { activeElement } = document
+  if (form !== null && (activeElement === document.body || activeElement?.tagName === 'MAIN'))
+    stopsOf(form)[0]?.focus({ preventScroll: true })
+}
+
+/** The fields of a form that the keyboard stops at, in their order. */
+function stopsOf(form: HTMLFormElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>(FIELDS)].filter(
+    (field) => field.offsetParent !== null && isOneStop(field),
+  )
 }
 
 /** An Enter typed in the form itself, not in a dialog that one of its fields has opened. */
