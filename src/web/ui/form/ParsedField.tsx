@@ -40,6 +40,11 @@ export function ParsedField<Values extends Record<string, unknown>, Value extend
 
   useEffect(() => () => setUnreadable(name, null), [name, setUnreadable])
 
+  // Unreadable text leaves no value, so a value has come from elsewhere and takes the text's place.
+  useEffect(() => {
+    if (value !== null && isUnreadable(name)) setUnreadable(name, null)
+  }, [value, name, isUnreadable, setUnreadable])
+
   function type(next: string) {
     const parsed = parse(next)
     const unreadable = 'unreadable' in parsed

@@ -54,13 +54,17 @@ export function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
     >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        {opened && getActions().map((action) => <ActionItem key={action.label} action={action} />)}
+        {opened &&
+          getActions().map((action) => (
+            <ActionItem key={action.label} action={action} onChosen={() => button.current?.focus()} />
+          ))}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function ActionItem({ action }: { action: RowAction }) {
+/** @param onChosen runs before the act: a dialog that it opens gives the focus back to where it was, not to an item gone */
+function ActionItem({ action, onChosen }: { action: RowAction; onChosen: () => void }) {
   const id = useId()
   const { disabledReason: reason } = action
   if (reason !== undefined) {
@@ -83,7 +87,10 @@ function ActionItem({ action }: { action: RowAction }) {
   return (
     <Menu.Item
       leftSection={action.icon}
-      onClick={action.onClick}
+      onClick={() => {
+        onChosen()
+        action.onClick()
+      }}
       className={action.danger ? classes.dangerItem : undefined}
     >
       {action.label}
