@@ -134,6 +134,17 @@ describe('what a role may do', () => {
     expect((await server.ask('AddRole', { token: session.token, body })).statusCode).toBe(201)
   })
 
+  test('set by somebody else meanwhile is refused with the mapping as it stands and who set it', async () => {
+    const role = await addRole('Mapped twice')
+    const { token } = server.owner
+    const query = { id: role.id }
+    const theirs = [{ screen: 'Role', acts: ['view'] }]
+    await server.call('UpdateRoleMapping', { token, query, body: { version: 1, rows: theirs } })
+    const mine = await server.ask('UpdateRoleMapping', { token, query, body: { version: 1, rows: [] } })
+    expect(mine.statusCode).toBe(409)
+    expect(mine.json().current).toMatchObject({ version: 2, rows: theirs, changedBy: 'Test Owner' })
+  })
+
   test('is told to nobody else', async () => {
     const { token } = server.owner
     const query = { ...scope(), userId: crypto.randomUUID() }

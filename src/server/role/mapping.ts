@@ -30,6 +30,7 @@ export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
  */
 export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const { actor, query, body, db } = context
+  await holdRole(context, query.id)
   const standing = await grantsOf(context, query.id)
   const wanted = readEntries(body.rows)
   if (query.id.toLowerCase() === actor.roleId) throw refuse(422, roleTexts.ownRole)
@@ -43,7 +44,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
     query.id,
     body.version,
     {},
-    { where: inStore(actor), present: toRole },
+    { where: inStore(actor), present: (found) => ({ ...toRole(found), rows: toEntries(standing) }) },
   )
   await db
     .delete(roleGrant)
@@ -65,6 +66,15 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
     { rights: [...wanted].sort() },
   )
   return { id: row.id, version: row.version, rows: toEntries(wanted) }
+}
+
+/** Whoever maps the same role at the same time waits, so that a refusal shows the mapping as it stands. */
+async function holdRole({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, roleId: string): Promise<void> {
+  await db
+    .select({ id: role.id })
+    .from(role)
+    .where(and(eq(role.id, roleId), inStore(actor)))
+    .for('update')
 }
 
 /** The logins that hold a role, active or not. */
