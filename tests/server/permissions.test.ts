@@ -1,0 +1,209 @@
+import type { LightMyRequestResponse as Response } from 'fastify'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+import { allRights } from '../../src/server/core/rights.ts'
+import { bodySchema, idFields, operationIds, parametersOf } from '../support/contract.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { companyRights, type Place, twoCompanies } from '../support/twoCompanies.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let server: TestServer
+let world: Awaited<ReturnType<typeof twoCompanies>>
+let deadTokens: Record<string, string | undefined>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await twoCompanies(server)
+  deadTokens = await makeDeadTokens()
+})
+afterAll(() => server?.end())
+
+const closed = operationIds.filter((id) => operations[id].permission !== 'public')
+/** An open stream has no end to wait for; its rights are tested with it. */
+const ending = closed.filter((id) => operations[id].replyType !== 'text/event-stream')
+/** Signing out comes last: it ends the session that asks. */
+const inOrder = [...ending.filter((id) => id !== 'SignOut'), 'SignOut' as const]
+const permissions = [...new Set(ending.map((id) => operations[id].permission))].filter(
+  (permission) => permission !== 'signed-in',
+)
+const needing = (permission: string) => ending.filter((id) => operations[id].permission === permission)
+
+/** Whether a request of an operation says in this field where it works. */
+const takes = (field: string) => (id: OperationId) =>
+  field in (bodySchema(id)?.properties ?? {}) || parametersOf(id).some(({ name }) => name === field)
+
+async function makeDeadTokens(): Promise<typeof deadTokens> {
+  const signIn = () => server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  const [head = '', claims = '', signature = ''] = server.owner.token.split('.')
+  const payload = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  const header = JSON.parse(Buffer.from(head, 'base64url').toString())
+  server.clock.now = new Date(Date.now() - HOUR_MS)
+  const expired = await signIn()
+  server.clock.now = null
+  const ended = await signIn()
+  await server.call('SignOut', { token: ended.token })
+  const other = Buffer.from(JSON.stringify({ ...payload, storeId: world.otherStoreId }))
+  return {
+    none: undefined,
+    garbage: 'no.such.token',
+    'changed after signing': [head, other.toString('base64url'), signature].join('.'),
+    'signed by another key': await new SignJWT(payload)
+      .setProtectedHeader(header)
+      .sign(Buffer.from('another key of thirty-two bytes!')),
+    unsigned: new UnsecuredJWT(payload).encode(),
+    expired: expired.token,
+    'of an ended session': ended.token,
+  }
+}
+
+function ask(id: OperationId, who: Place & { token?: string; userId: string }, place: Place = who) {
+  const { query, body } = world.request(id, place, who.userId)
+  const type = operations[id].requestType
+  const binary = type !== null && type !== 'application/json'
+  return server.ask(id, {
+    token: who.token,
+    query,
+    body: binary ? Buffer.from('bytes') : body,
+    ...(binary && { headers: { 'content-type': type } }),
+  })
+}
+
+/** One line for each answer that is not one of these statuses with, if refused, a problem that tells nothing. */
+async function wrongOf(
+  ids: readonly OperationId[],
+  asking: (id: OperationId) => Promise<Response>,
+  good: (status: number) => boolean,
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (const id of ids) {
+    const { statusCode, headers, body } = await asking(id)
+    const problem = String(headers['content-type']).startsWith('application/problem+json')
+    if (!good(statusCode) || (statusCode >= 400 && !problem))
+      wrong.push(`${id} → ${statusCode} ${body.slice(0, 200)}`)
+  }
+  return wrong
+}
+
+const is = (wanted: number) => (status: number) => status === wanted
+const passed = (status: number) => status < 500 && status !== 401 && status !== 403
+
+test('every operation that takes an id has a record to be asked for', () => {
+  const without = closed.filter((id) => idFields(id).has('id') && !world.idOf(id))
+  expect(without).toEqual([])
+})
+
+describe('a token', () => {
+  const kinds = ['none', 'garbage', 'changed after signing', 'signed by another key', 'unsigned', 'expired']
+  test.each([...kinds, 'of an ended session'])('that is %s opens no operation', async (kind) => {
+    const who = { ...server.owner, token: deadTokens[kind] }
+    expect(kind in deadTokens).toBe(true)
+    expect(await wrongOf(closed, (id) => ask(id, who), is(401))).toEqual([])
+  })
+
+  test('of a start password opens only what leads to an own password', async () => {
+    const open = ['UpdateUserPassword', 'SignOut', 'RenewToken', 'GetProfile', 'GetRoles', 'GetWorkspaces']
+    const ids = ending.filter((id) => !open.includes(id))
+    expect(await wrongOf(ids, (id) => ask(id, world.spare), is(403))).toEqual([])
+  })
+})
+
+describe('a role', () => {
+  const viewOf = (permission: string) => `${permission.split('.')[0]}.view`
+
+  test.each(permissions)('with every right but %s is refused', async (permission) => {
+    // Without a screen's view its other acts cannot be given.
+    const lost = (right: string) =>
+      right === permission || (permission === viewOf(permission) && viewOf(right) === permission)
+    await world.setRights(allRights.filter((right) => !lost(right)))
+    expect(await wrongOf(needing(permission), (id) => ask(id, world.tester), is(403))).toEqual([])
+  })
+
+  test.each(permissions.filter((permission) => permission !== viewOf(permission)))(
+    'with no more than view of the screen is refused %s',
+    async (permission) => {
+      await world.setRights([viewOf(permission)])
+      expect(await wrongOf(needing(permission), (id) => ask(id, world.tester), is(403))).toEqual([])
+    },
+  )
+})
+
+describe('a request for another place', () => {
+  beforeAll(() => world.setRights(companyRights))
+
+  test.each([
+    ['companyId', 'company'],
+    ['storeId', 'store'],
+  ] as const)('by %s is refused with every right of the company', async (field, kind) => {
+    const { tester, stranger, otherStoreId } = world
+    const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
+    const ids = ending.filter(takes(field))
+    expect(ids.length).toBeGreaterThan(5)
+    const asking = (id: OperationId) => ask(id, tester, { ...tester, [field]: elsewhere })
+    expect(await wrongOf(ids, asking, is(403))).toEqual([])
+  })
+
+  test('is refused in any letter case', async () => {
+    const { tester, stranger } = world
+    const place = { ...tester, companyId: stranger.companyId.toUpperCase() }
+    expect((await ask('GetRole', tester, place)).statusCode).toBe(403)
+    const own = { companyId: tester.companyId.toUpperCase(), storeId: tester.storeId.toUpperCase() }
+    expect((await ask('GetRole', tester, own)).statusCode).toBe(200)
+  })
+})
+
+describe('someone with every right of another company', () => {
+  const state = async () => {
+    const { owner } = server
+    const reads = [
+      'GetRoleById',
+      'GetStoreById',
+      'GetUserLoginById',
+      'GetCompanyById',
+      'GetSessions',
+    ] as const
+    const replies: string[] = []
+    for (const id of reads) replies.push((await ask(id, owner)).body)
+    return replies
+  }
+
+  test('is told nothing of this one, and changes nothing in it', async () => {
+    const before = await state()
+    const { stranger, secrets } = world
+    const wrong: string[] = []
+    for (const id of inOrder) {
+      const { statusCode, body } = await ask(id, stranger)
+      const refused = [403, 404].includes(statusCode)
+      if (idFields(id).has('id') && !refused) wrong.push(`${id} → ${statusCode} ${body.slice(0, 200)}`)
+      if (statusCode >= 500) wrong.push(`${id} → ${statusCode}`)
+      const told = secrets.filter((secret) => body.includes(secret))
+      if (told.length > 0) wrong.push(`${id} tells ${told.join(', ')}`)
+    }
+    expect(wrong).toEqual([])
+    expect(await state()).toEqual(before)
+  })
+
+  test('is refused when naming it', async () => {
+    const place = server.owner
+    const stranger = await server.call('SignIn', {
+      body: { userName: 'stranger', password: 'a stranger has a password' },
+    })
+    const ids = ending.filter(takes('companyId'))
+    expect(await wrongOf(ids, (id) => ask(id, stranger, place), is(403))).toEqual([])
+  })
+})
+
+// Last: what is allowed changes the records.
+describe('what is needed is enough', () => {
+  test.each(permissions)('%s, with view of its screen', async (permission) => {
+    await world.setRights([...new Set([`${permission.split('.')[0]}.view`, permission])])
+    expect(await wrongOf(needing(permission), (id) => ask(id, world.tester), passed)).toEqual([])
+  })
+
+  test('a login without any right for what needs none', async () => {
+    await world.setRights([])
+    const ids = inOrder.filter((id) => operations[id].permission === 'signed-in')
+    expect(await wrongOf(ids, (id) => ask(id, world.tester), passed)).toEqual([])
+  })
+})

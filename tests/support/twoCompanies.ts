@@ -1,0 +1,139 @@
+import sharp from 'sharp'
+import type { Session } from '../../src/api/gen/model/index.ts'
+import { type OperationId, operations, type Tag } from '../../src/api/gen/operations.ts'
+import { allRights, groupRights } from '../../src/server/core/rights.ts'
+import { business } from './business.ts'
+import { type Asked, isRecord, requestWith } from './contract.ts'
+import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
+
+/** Where one works. */
+export interface Place {
+  companyId: string
+  storeId: string
+}
+
+/** Every right that does not reach over the whole group of companies. */
+export const companyRights = allRights.filter((right) => !groupRights.has(right))
+
+/** Rights as rows of a mapping. */
+export function rowsOf(rights: readonly string[]): { screen: string; acts: string[] }[] {
+  const rows = new Map<string, string[]>()
+  for (const right of rights) {
+    const [screen = '', act = ''] = right.split('.')
+    rows.set(screen, [...(rows.get(screen) ?? []), act])
+  }
+  return [...rows].map(([screen, acts]) => ({ screen, acts }))
+}
+
+/** Parts of requests where the contract's example asks for more than the right that the operation needs. */
+const OVERRIDES: Partial<Record<OperationId, { query?: object; body?: object }>> = {
+  // Nobody gives rights that they lack.
+  UpdateRoleMapping: { body: { rows: [] } },
+  // A logo is for who may change the company.
+  AddAttachment: { query: { purpose: 'profilePhoto' } },
+}
+
+/**
+ * A business with records of every kind, a tester whose rights tests set, and a stranger with every right of
+ * another company, where the owner works too.
+ */
+export async function twoCompanies(server: TestServer) {
+  const { token } = server.owner
+  const { addRole, addStore, add, scope } = business(server)
+  const tester = await addPerson(server, 'tester', {})
+  const otherStoreId = await addStore('Spare store', 'SP')
+  const roleId = await addRole('Spare role', [])
+  const { login, startPassword } = (await add('spare', [{ ...scope(), roleId }])).json()
+  const spare = await server.call('SignIn', { body: { userName: 'spare', password: startPassword } })
+  const sessions = await server.call('GetSessions', { token, query: { id: login.id } })
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#b8860b' } })
+    .png()
+    .toBuffer()
+  const kept = await server.ask('AddAttachment', {
+    token,
+    query: { purpose: 'companyLogo' },
+    body: picture,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+
+  /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
+  const records: Partial<Record<Tag, string>> = {
+    Company: server.owner.companyId,
+    Role: roleId,
+    Store: otherStoreId,
+    UserLogin: login.id,
+  }
+  /** Where an operation's id is of something else than its tag's record. */
+  const exceptions: Partial<Record<OperationId, string>> = {
+    EndSession: sessions.rows[0]?.id,
+    EndMySession: sessions.rows[0]?.id,
+    GetAttachment: kept.json().id,
+  }
+
+  const idOf = (id: OperationId) => exceptions[id] ?? records[operations[id].tag]
+  let { version } = await server.call('GetRoleById', { token, query: { id: tester.roleId } })
+  return {
+    tester: tester.session,
+    spare,
+    otherStoreId,
+    idOf,
+    stranger: await strangerOf(server),
+
+    /** Texts that only the first company knows. */
+    secrets: [server.owner.companyId, 'Test Gold Loans', roleId, 'Spare role', otherStoreId, login.id],
+
+    /** A good request of an operation for the records of the first company, asked from a place by a login. */
+    request: (id: OperationId, place: Place, userId: string): Asked => {
+      const known: Record<string, string | undefined> = {
+        companyId: place.companyId,
+        storeId: place.storeId,
+        userId,
+        id: idOf(id),
+        roleId,
+        toStoreIds: place.storeId,
+      }
+      const { query, body } = requestWith(id, (field) => known[field])
+      const own = OVERRIDES[id]
+      return { query: { ...query, ...own?.query }, body: isRecord(body) ? { ...body, ...own?.body } : body }
+    },
+
+    /** Gives the tester's role exactly these rights. */
+    setRights: async (rights: readonly string[]): Promise<void> => {
+      const body = { version, rows: rowsOf(rights) }
+      ;({ version } = await server.call('UpdateRoleMapping', { token, query: { id: tester.roleId }, body }))
+    },
+  }
+}
+
+/** Someone with every right of a second company of the installation and no role in the first. */
+async function strangerOf(server: TestServer): Promise<Session> {
+  const { id } = await server.call('AddCompany', {
+    token: server.owner.token,
+    body: { name: 'Harbour Gold', policyProfile: 'nbfc', firstStore: { name: 'Harbour', code: 'HB' } },
+  })
+  const body = { userName: 'owner', password: OWNER_PASSWORD, companyId: id }
+  const { token, companyId, storeId } = await server.call('SignIn', { body })
+  const place = { companyId, storeId }
+  const role = await server.call('AddRole', { token, body: { ...place, name: 'Every right' } })
+  await server.call('UpdateRoleMapping', {
+    token,
+    query: { id: role.id },
+    body: { version: role.version, rows: rowsOf(companyRights) },
+  })
+  const { startPassword } = await server.call('AddUserLogin', {
+    token,
+    body: {
+      userName: 'stranger',
+      name: 'Stranger',
+      email: 'stranger@harbour.example',
+      assignments: [{ ...place, roleId: role.id }],
+    },
+  })
+  const first = await server.call('SignIn', { body: { userName: 'stranger', password: startPassword } })
+  const password = 'a stranger has a password'
+  await server.call('UpdateUserPassword', {
+    token: first.token,
+    body: { currentPassword: startPassword, password },
+  })
+  return server.call('SignIn', { body: { userName: 'stranger', password } })
+}
