@@ -60,7 +60,7 @@ export async function twoCompanies(server: TestServer) {
   const records: Partial<Record<Tag, string>> = {
     Company: server.owner.companyId,
     Role: roleId,
-    Store: otherStoreId,
+    Store: server.owner.storeId,
     UserLogin: login.id,
   }
   /** Where an operation's id is of something else than its tag's record. */
