@@ -14,21 +14,18 @@ import { YearCalendar } from './YearCalendar.tsx'
 
 const texts = storeTexts.holidays
 
-/** The days of a year on which the store is shut: a list to type in, and the year at a glance beside it. */
+/** The days on which the store is shut: a list to type in, and a year at a glance beside it. */
 export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) {
   const { form } = record
   const [year, setYear] = useState(() => new Date().getFullYear())
   const { holidays, weeklyOff } = form.values
-  const shown = holidays
-    .map((holiday, row) => ({ ...holiday, row }))
-    .filter(({ date }) => date === null || date.startsWith(`${year}-`))
   const national = missingNationalHolidays(year, holidays)
 
   return (
     <div className={classes.layout}>
       <Stack gap="sm" role="group" aria-label={storeTexts.fields.holidays}>
-        {shown.length === 0 && <Text c="dimmed">{texts.none}</Text>}
-        {shown.map(({ row, name }) => (
+        {holidays.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+        {holidays.map(({ name }, row) => (
           <Group key={`holidays.${row}`} gap="xs" align="flex-start" wrap="nowrap">
             <DateField
               record={record}
