@@ -10,7 +10,7 @@ import { literalTexts } from './support/literalTexts.ts'
 import { sources } from './support/tree.ts'
 
 /** Names that are kept as data: of the menu's places, by which rights are told, and of the metals a shop begins with. */
-const names = ['src/web/shell/menuPlaces.ts', 'src/web/setup/defaultMetals.ts']
+const names = ['src/web/shell/menuPlaces.ts']
 
 const components = sources('src/web').filter(
   ({ path }) => !path.startsWith('src/web/shell/texts/') && !names.includes(path),

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { metalDefaults } from '../../domain/metalDefaults.ts'
 import type { Composed } from '../compose.ts'
 import { makeSetUpCode } from '../setup/setUpCode.ts'
 import { sampleCompany, samplePeople, sampleStores } from './business.ts'
 import { call } from './client.ts'
-import { metalDefaults } from './metals.ts'
 import { mappingOf, sampleRoles } from './roles.ts'
 
 /** Who may sign in to the sample. */

@@ -12,8 +12,7 @@ import {
   useGetNotifications,
   useMarkAllNotificationsRead,
 } from '../../api/gen/hooks/common/common.ts'
-import { problemOf } from '../shared/problemOf.ts'
-import { notifyError } from '../ui/notify.ts'
+import { notifyProblem } from '../shared/notifyProblem.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -39,7 +38,7 @@ export function Notifications() {
       await mark.mutateAsync()
       await queries.invalidateQueries({ queryKey: getGetNotificationsQueryKey().slice(0, 1) })
     } catch (error) {
-      notifyError(problemOf(error).detail)
+      notifyProblem(error)
     }
   }
 

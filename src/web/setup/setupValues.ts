@@ -1,7 +1,7 @@
 import { setupTexts } from '#texts/setup.ts'
 import type { MetalInput, SetUpRequest } from '../../api/gen/model/index.ts'
+import { metalDefaults } from '../../domain/metalDefaults.ts'
 import { defaultTimeZone } from '../shared/timeZones.ts'
-import { defaultMetals } from './defaultMetals.ts'
 
 /** What is typed on the set-up page; purities in basis points, 0 while empty. */
 export interface SetUpValues {
@@ -19,7 +19,7 @@ export function firstSetUpValues(): SetUpValues {
     company: { name: '', policyProfile: 'pawnbroker' },
     store: { name: '', code: '', timeZone: defaultTimeZone },
     owner: { name: '', userName: '', email: '', password: '', confirm: '' },
-    metals: defaultMetals(),
+    metals: structuredClone(metalDefaults),
   }
 }
 

@@ -1,7 +1,14 @@
-import type { MetalInput } from '../../api/gen/model/index.ts'
+/** A metal as a business begins with it; purities in basis points of pure metal. */
+export interface MetalDefault {
+  name: string
+  symbol: string
+  /** The purity that its price is given for. */
+  referencePurityBp: number
+  purities: { label: string; purityBp: number }[]
+}
 
 /** Gold and silver with the purities the trade knows. */
-export const metalDefaults: MetalInput[] = [
+export const metalDefaults: MetalDefault[] = [
   {
     name: 'Gold',
     symbol: 'Au',
