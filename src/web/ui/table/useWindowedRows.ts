@@ -31,5 +31,5 @@ export function useWindowedRows(scroller: RefObject<HTMLDivElement | null>, coun
 }
 
 function rootFontPixels(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  return Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10) || 16
 }
