@@ -21,6 +21,7 @@ import {
   toAddRequest,
   toCompanyRequest,
   toCompanyValues,
+  withCompanyCapitals,
   writeCompanyValue,
 } from './companyValues.ts'
 import { firstStoreRules } from './firstStoreRules.ts'
@@ -50,6 +51,7 @@ export function CompanyRecord({ company, onClose }: { company: Company | null; o
     toValues: toCompanyValues,
     rules: company === null ? { ...companyRules.AddCompany, ...firstStoreRules } : companyRules.UpdateCompany,
     labels: companyLabels,
+    read: withCompanyCapitals,
     check: checkCompany,
     fieldOf: companyFieldOf,
     write: writeCompanyValue,

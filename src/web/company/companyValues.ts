@@ -44,6 +44,17 @@ export function toCompanyValues(company: Company | null): CompanyValues {
   }
 }
 
+/** The values with the codes of the authorities and of the store in capitals; small letters mean the same. */
+export function withCompanyCapitals(values: CompanyValues): CompanyValues {
+  const { gstin, pan, storeCode } = values
+  return {
+    ...values,
+    gstin: gstin.toUpperCase(),
+    pan: pan.toUpperCase(),
+    storeCode: storeCode.toUpperCase(),
+  }
+}
+
 /** The policy within a form's values. */
 export function policyOf(values: CompanyValues): Policy {
   return Object.fromEntries(policyFields.map(({ key }) => [key, values[key]])) as unknown as Policy

@@ -18,7 +18,13 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { Holidays } from './Holidays.tsx'
-import { checkHolidays, toStoreRequest, toStoreValues, writeStoreValue } from './storeValues.ts'
+import {
+  checkHolidays,
+  toStoreRequest,
+  toStoreValues,
+  withStoreCapitals,
+  writeStoreValue,
+} from './storeValues.ts'
 
 const { fields, help, sections } = texts
 const weekdays = texts.weekdays.map((label, day) => ({ value: String(day), label }))
@@ -49,6 +55,7 @@ export function StoreRecord({ store, onClose }: { store: Store | null; onClose: 
     toValues: toStoreValues,
     rules: storeRules.AddStore,
     labels: fields,
+    read: withStoreCapitals,
     check: checkHolidays,
     write: writeStoreValue,
     send: (values, version) => {

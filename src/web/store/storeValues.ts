@@ -38,6 +38,11 @@ export function toStoreValues(store: Store | null): StoreValues {
   }
 }
 
+/** The values with the code in capitals; small letters mean the same. */
+export function withStoreCapitals(values: StoreValues): StoreValues {
+  return { ...values, code: values.code.toUpperCase() }
+}
+
 /** The fields of a store as the contract wants them. */
 export function toStoreRequest(
   values: StoreValues,

@@ -29,6 +29,8 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   rules: Readonly<Record<string, FieldRules>>
   /** Names of the fields as the form shows them; these are checked, and compared in a conflict. */
   labels: Readonly<Record<keyof Values & string, string>>
+  /** How values are read before the contract's rules are asked, such as a code in capitals; as typed when left out. */
+  read?: (values: Values) => Values
   /** Rules beyond the contract's, by path. */
   check?: (values: Values) => Record<string, string>
   /** Where the form shows what the server says of a field; the same path when left out. */
@@ -74,7 +76,10 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   const outcomes = outcomesOf(options.noun)
   const form = useRecordForm<Values>({
     initial: toValues(row),
-    check: (values) => ({ ...contractCheck(rules, labels, values), ...options.check?.(values) }),
+    check: (values) => ({
+      ...contractCheck(rules, labels, options.read?.(values) ?? values),
+      ...options.check?.(values),
+    }),
     save: (values) => send(values, saveAt.current),
   })
   const draft = useRecordDraft(`${options.draftKey}/${row?.id ?? 'new'}`, form, base?.version ?? null, rebase)

@@ -20,10 +20,13 @@ export function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
   const texts = useUiTexts().table
   const [armed, setArmed] = useState(false)
   const [opened, setOpened] = useState(false)
+  const [page, setPage] = useState<HTMLElement>()
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!armed) return
+    // Outside the list, whose edges would cut the menu, and yet within the page's landmark.
+    setPage(button.current?.closest('main') ?? undefined)
     button.current?.focus({ preventScroll: true })
     setOpened(true)
   }, [armed])
@@ -51,6 +54,7 @@ export function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
       withInitialFocusPlaceholder={false}
       shadow="md"
       returnFocus
+      {...(page !== undefined && { portalProps: { target: page } })}
     >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
