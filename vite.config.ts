@@ -34,6 +34,8 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/globalSetup.ts'],
     testTimeout: 60_000,
+    // How long a condition is waited for on a busy machine; met at once, it costs nothing.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
