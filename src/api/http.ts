@@ -51,7 +51,10 @@ export async function http<T>(url: string, init?: RequestInit): Promise<T> {
   if (response.status === 204) return undefined as T
   const type = response.headers.get('content-type') ?? ''
   if (response.headers.get('content-length') === '0') return nothing<T>(url, init)
-  if (!type.includes('json') && !type.startsWith('text/')) return (await response.blob()) as T
+  if (!type.includes('json') && !type.startsWith('text/')) {
+    const blob = await response.blob()
+    return blob.size === 0 ? nothing<T>(url, init) : (blob as T)
+  }
   const text = await response.text()
   if (text === '') return nothing<T>(url, init)
   return (type.includes('json') ? JSON.parse(text) : text) as T

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+
+/** An answer that stands in place of the real one. */
+export interface OtherAnswer {
+  status: number
+  /** Sent as JSON; nothing at all when left out. */
+  body?: unknown
+}
+
+/** A server in front of a site that answers chosen calls otherwise; all else passes through untouched. */
+export interface EmptyingProxy {
+  /** Such as http://127.0.0.1:40123. */
+  origin: string
+  /** Answers this operation so from now on; null lets it pass again. The call never reaches the site. */
+  answer: (operation: OperationId, other: OtherAnswer | null) => void
+  end: () => Promise<void>
+}
+
+/** Starts a proxy on a free port of this machine. */
+export async function startEmptyingProxy(site: { origin: string }): Promise<EmptyingProxy> {
+  const others = new Map<string, OtherAnswer>()
+  const server = createServer((asked, reply) => {
+    const other = others.get(`${asked.method} ${new URL(asked.url ?? '/', site.origin).pathname}`)
+    if (other === undefined) pass(site.origin, asked, reply)
+    else answerSo(other, asked, reply)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    answer: (operation, other) => {
+      const { method, path } = operations[operation]
+      if (other === null) others.delete(`${method} ${path}`)
+      else others.set(`${method} ${path}`, other)
+    },
+    end: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function pass(origin: string, asked: IncomingMessage, reply: ServerResponse): void {
+  const { method, headers } = asked
+  const onward = request(new URL(asked.url ?? '/', origin), { method, headers }, (answer) => {
+    reply.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(reply)
+  })
+  onward.on('error', () => reply.destroy())
+  reply.on('close', () => onward.destroy())
+  asked.pipe(onward)
+}
+
+function answerSo({ status, body }: OtherAnswer, asked: IncomingMessage, reply: ServerResponse): void {
+  asked.resume()
+  const type = status < 400 ? 'application/json' : 'application/problem+json'
+  reply.writeHead(status, { 'cache-control': 'no-store', ...(body !== undefined && { 'content-type': type }) })
+  reply.end(body === undefined ? undefined : JSON.stringify(body))
+}
