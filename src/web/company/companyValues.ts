@@ -108,9 +108,14 @@ export function withProfile(values: CompanyValues, profile: PolicyProfile): Comp
   }
 }
 
-/** Whether two values of a policy field are the same. */
+/** Whether two values of a policy field are the same, whatever the order of the names in a tier or cap. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
+}
+
+function inOrder(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
 }
 
 /** How a company's field reads where two versions of it are compared. */

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { policyProfiles } from '../../src/domain/policy.ts'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Company', exact: true }).click()
+  await page.getByRole('row', { name: /Test Gold Loans/ }).waitFor()
+})
+
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const takeIt = (rule: string) =>
+  page.getByRole('button', { name: `${rule}: take the profile’s value`, exact: true })
+const profile = (name: string) => page.getByRole('radio', { name, exact: true })
+const differing = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
+
+test('another profile fills the rules that were not changed by hand; a changed one goes back on request', async () => {
+  await page.getByRole('row', { name: /Test Gold Loans/ }).click()
+  await differing('Every rule is as the profile has it.').waitFor()
+  await field('Notice before auction').fill('21')
+  await differing('1 rule differs from the profile.').waitFor()
+
+  await profile('NBFC').check()
+  await differing('1 rule differs from the profile.').waitFor()
+  expect(await field('Notice before auction').inputValue()).toBe('21')
+  expect(await field('Loan to value, tier 1').inputValue()).toMatch(/^85(\.00)?$/)
+  await expectNoAxeInBoth(page)
+
+  await takeIt('Notice before auction').click()
+  expect(await field('Notice before auction').inputValue()).toBe('14')
+  await differing('Every rule is as the profile has it.').waitFor()
+
+  await field('Up to, tier 2').fill('1,00,000')
+  await page.keyboard.press('Control+Enter')
+  const wrong = page.locator('.mantine-InputWrapper-root', { has: field('Up to, tier 2') }).last()
+  await wrong.getByText('Each cap must be above the one before it.').waitFor()
+  await field('Up to, tier 2').and(page.locator(':focus')).waitFor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoAxe(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await field('Up to, tier 2').fill('6,00,000')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Company Update Successfully')
+  const { token, companyId } = site.owner
+  const company = await site.call('GetCompanyById', { token, query: { id: companyId } })
+  const tiers = policyProfiles.nbfc.ltvTiers.map((tier, index) =>
+    index === 1 ? { ...tier, upToPaise: 60_000_000 } : tier,
+  )
+  expect(company.policyProfile).toBe('nbfc')
+  expect(company.policy).toEqual({ ...policyProfiles.nbfc, ltvTiers: tiers })
+})
+
+test('the company one works in cannot be in-activated, and says why', async () => {
+  await expectNoAxeInBoth(page)
+  await page.getByRole('button', { name: 'Actions for Test Gold Loans' }).click()
+  const act = page.getByRole('menuitem', { name: 'In-activate' })
+  await act.getByText('You are working in this company. Switch to another first.').waitFor()
+  expect(await act.getAttribute('aria-disabled')).toBe('true')
+})
+
+// Last: the login works in the new company from here on.
+test('a company is added with its first store, which one can switch to', async () => {
+  await page.getByRole('button', { name: 'Add Company' }).click()
+  await field('Name').fill('Chennai Finance')
+  await field('PAN').fill('abcde1234f')
+  await field('First store').fill('Mylapore West')
+  await page.keyboard.press('Tab')
+  expect(await field('Store code').inputValue()).toBe('MW')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Company Register Successfully')
+  await page.getByRole('row', { name: /Chennai Finance/ }).waitFor()
+
+  await page.getByRole('button', { name: /^Workspace:/ }).click()
+  const store = page.getByRole('menuitemradio', { name: /Mylapore West/ })
+  await store.getByText('Chennai Finance').waitFor()
+  await store.click()
+  await page.getByRole('button', { name: 'Workspace: Mylapore West' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('CompanyId'))).not.toBe(site.owner.companyId)
+})

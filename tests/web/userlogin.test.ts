@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { business } from '../support/business.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'User Login', exact: true }).click()
+  await page.getByRole('row', { name: /Test Owner/ }).waitFor()
+})
+
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const choose = async (label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const openLogin = async (name: string) => {
+  await page.getByRole('row', { name: new RegExp(name) }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+test('a new login works in its role from its start password until its session is ended', async () => {
+  await business(site).addRole('Counter', [
+    { screen: 'Store', acts: ['view'] },
+    { screen: 'Company', acts: ['view'] },
+  ])
+  await page.reload()
+  await page.getByRole('button', { name: 'Add User Login' }).click()
+  await field('Name').fill('Anitha Raman')
+  await field('User name').fill('anitha')
+  await page.keyboard.press('Control+Enter')
+  const refused = page.getByRole('alert').filter({ hasText: '2 fields need a look' })
+  await refused.getByText('Email, Store 1').waitFor()
+  await expectNoAxeInBoth(page)
+
+  await field('Email').fill('anitha@test.example')
+  await choose('Store 1', 'Main')
+  await choose('Role 1', 'Counter')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'User Login Register Successfully')
+  await page.getByRole('heading', { level: 1, name: 'Anitha Raman can sign in' }).waitFor()
+  await page.getByText('This start password is shown only now.').waitFor()
+  const startPassword = await page.getByRole('main').locator('code').nth(1).innerText()
+  await expectNoAxeInBoth(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('row', { name: /Anitha Raman.*Start password/ }).waitFor()
+  await openLogin('Anitha Raman')
+  expect(await page.getByRole('main').innerText()).not.toContain(startPassword)
+
+  const theirs = await browser.newPage()
+  await theirs.goto(`${site.origin}/`)
+  await theirs.getByLabel('User name').fill('anitha')
+  await theirs.getByLabel(/^Password/).fill(startPassword)
+  await theirs.keyboard.press('Enter')
+  await theirs.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  await theirs.getByLabel(/^New password/).fill('a counter of her own')
+  await theirs.getByLabel('Confirm new password').fill('a counter of her own')
+  await theirs.keyboard.press('Enter')
+  await theirs.waitForURL(`${site.origin}/dashboard`)
+  await theirs.getByRole('link', { name: 'Store', exact: true }).waitFor()
+  const menu = theirs.getByRole('navigation', { name: 'Main menu' })
+  await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Company', 'Store'])
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.getByRole('row', { name: /Anitha Raman.*Open/ }).waitFor()
+  await openLogin('Anitha Raman')
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await sessions.getByRole('button', { name: 'End the session on Chrome on Linux' }).click()
+  await expectNoAxeInBoth(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await toast(page, 'Session ended')
+  await sessions.getByText('No session is open.').waitFor()
+
+  await theirs.getByText('Your session has ended. Sign in to go on where you were.').waitFor()
+  expect(new URL(theirs.url()).pathname).toBe('/')
+  expect(await theirs.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a login that is locked after five failures is unlocked', async () => {
+  const { password } = await addPerson(site, 'bala', { Store: ['view'] })
+  const attempt = (tried: string) => site.ask('SignIn', { body: { userName: 'bala', password: tried } })
+  // Each failure makes the next try wait a little longer.
+  for (let failure = 1; failure <= 5; failure += 1) {
+    site.clock.now = new Date(Date.now() - (6 - failure) * 60_000)
+    expect((await attempt(`wrong password ${failure}`)).statusCode).toBe(failure < 5 ? 401 : 429)
+  }
+  site.clock.now = null
+  expect((await attempt(password)).statusCode).toBe(429)
+
+  await page.reload()
+  await page.getByRole('row', { name: /bala.*Locked/ }).waitFor()
+  await openLogin('bala')
+  await expectNoAxeInBoth(page)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await toast(page, 'User Login unlocked')
+  await page.getByRole('button', { name: 'Unlock', description: 'It is not locked.' }).waitFor()
+  expect((await attempt(password)).statusCode).toBe(200)
+})
+
+test('nobody changes their own stores and roles, nor in-activates themselves', async () => {
+  await openLogin('Test Owner')
+  await page.getByText('Nobody changes their own stores and roles.').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Store 1' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('combobox', { name: 'Role 1' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.getByRole('button', { name: 'Actions for Test Owner' }).click()
+  const act = page.getByRole('menuitem', { name: 'In-activate' })
+  await act.getByText('This is your own login.').waitFor()
+  expect(await act.getAttribute('aria-disabled')).toBe('true')
+})
