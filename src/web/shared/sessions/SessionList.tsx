@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Badge.css'
 import '../../ui/styles/button.ts'
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { sessionListTexts as texts } from '#texts/sessions.ts'
 import type { SessionRow } from '../../../api/gen/model/index.ts'
@@ -8,6 +7,7 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { notifyProblem } from '../notifyProblem.ts'
 import { deviceOf } from './device.ts'
 import classes from './SessionList.module.css'
@@ -64,11 +64,7 @@ function SessionLine({ session, lockedReason, onEnd }: SessionLineProps) {
       <div className={classes.what}>
         <Group gap="xs">
           <Text fw={600}>{device}</Text>
-          {session.current && (
-            <Badge variant="light" color="green">
-              {texts.current}
-            </Badge>
-          )}
+          {session.current && <StatusBadge tone="good">{texts.current}</StatusBadge>}
         </Group>
         <Text size="sm" c="dimmed">
           {[session.storeName, texts.from(session.address)].filter((part) => part !== '').join(' · ')}

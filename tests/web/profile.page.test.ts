@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { addPerson } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let person: Awaited<ReturnType<typeof addPerson>>
+let persons = 0
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  persons += 1
+  person = await addPerson(site, `person${persons}`, { Store: ['view'] })
+  page = await browser.newPage()
+  await signIn(page, site, `person${persons}`, person.password)
+  await page.getByRole('button', { name: 'Account of' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+})
+
+const part = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const secret = (label: string) => page.getByLabel(label).and(page.locator('input'))
+
+test('one’s own name and phone are changed; the user name is not', async () => {
+  await expectNoAxeInBoth(page)
+  expect(await field('User name').getAttribute('readonly')).not.toBeNull()
+  await field('Name').fill('')
+  await page.keyboard.press('Enter')
+  await page.getByText('Name is required').waitFor()
+  await field('Name').fill('Meena Sundaram')
+  await field('Phone').fill('call me')
+  await page.keyboard.press('Enter')
+  await page.getByText('Use 6 to 19 digits, spaces or hyphens').waitFor()
+  await field('Phone').fill('+91 98400 12345')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Profile Update Successfully')
+  expect(await site.call('GetProfile', { token: person.session.token })).toMatchObject({
+    name: 'Meena Sundaram',
+    phone: '+91 98400 12345',
+  })
+})
+
+test('the password changes only with the current one', async () => {
+  await part('Password')
+  await secret('Current password').fill('not what it is')
+  await secret('New password').first().fill('words of my own')
+  await secret('Confirm new password').fill('words of mine')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Passwords do not match')
+  await secret('Confirm new password').fill('words of my own')
+  const refused = page.waitForResponse((reply) => reply.url().includes('UpdateUserPassword'))
+  await page.keyboard.press('Enter')
+  expect((await refused).ok()).toBe(false)
+  await page.locator('.mantine-InputWrapper-error').first().waitFor()
+  await expectNoAxeInBoth(page)
+
+  await secret('Current password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Password changed successfully')
+  expect(await secret('New password').first().inputValue()).toBe('')
+  const signInWith = (password: string) =>
+    site.ask('SignIn', { body: { userName: `person${persons}`, password } })
+  expect((await signInWith(person.password)).statusCode).toBe(401)
+  expect((await signInWith('words of my own')).statusCode).toBe(200)
+})
+
+test('a session one does not know is ended; one’s own stays', async () => {
+  const other = await browser.newPage()
+  await signIn(other, site, `person${persons}`, person.password)
+  await page.reload()
+  await part('Sessions')
+  const sessions = page.getByRole('region', { name: 'My sessions' })
+  const lines = sessions.getByRole('listitem')
+  await lines.filter({ hasText: 'This one' }).waitFor()
+  const before = await lines.count()
+  await expectNoAxeInBoth(page)
+  expect(
+    await lines.filter({ hasText: 'This one' }).getByRole('button').count(),
+    'acts on one’s own session',
+  ).toBe(0)
+  await lines
+    .filter({ hasNotText: 'This one' })
+    .getByRole('button', { name: 'End the session on Chrome on Linux' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await toast(page, 'Session ended')
+  await expect.poll(() => lines.count()).toBe(before - 1)
+  await other.getByText('Your session has ended. Sign in to go on where you were.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/profile')
+})
+
+test('colours and density are kept in this browser', async () => {
+  await part('Preferences')
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('preferences')
+  await expectNoAxeInBoth(page)
+  await page.locator('label', { hasText: 'Dark' }).click()
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  await page.locator('label', { hasText: 'Compact' }).click()
+  await page.reload()
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  expect(await page.getByRole('radio', { name: 'Compact' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'Comfortable' }).isChecked()).toBe(false)
+})
