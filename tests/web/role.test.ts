@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { business } from '../support/business.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const field = (label: string, on = page) => on.getByRole('textbox', { name: label, exact: true })
+const row = (name: string, on = page) => on.getByRole('row', { name: new RegExp(name) })
+const enter = async (userName = 'owner', password = OWNER_PASSWORD, on = page) => {
+  await signIn(on, site, userName, password)
+  await on.getByRole('link', { name: 'Role', exact: true }).click()
+  await on.getByRole('row').nth(1).waitFor()
+}
+const openRole = async (name: string, on = page) => {
+  await row(name, on).click()
+  await on.getByRole('heading', { level: 1, name }).waitFor()
+}
+const act = async (role: string, name: string) => {
+  await page.getByRole('button', { name: `Actions for ${role}` }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+const inactivate = async (role: string) => {
+  await act(role, 'In-activate')
+  const sure = page.getByRole('dialog', { name: `In-activate ${role}?` })
+  await sure.getByRole('button', { name: 'In-activate' }).click()
+}
+const standing = (id: string) => site.call('GetRoleById', { token: site.owner.token, query: { id } })
+const addRole = (name: string) => business(site).addRole(name, [])
+
+test('a role is added by keyboard; a wrong field is named and has the focus', async () => {
+  await enter()
+  await page.getByRole('button', { name: 'Add Role' }).press('Enter')
+  await field('Name').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Name is required').waitFor()
+  await page.getByRole('alert').getByText('One field needs a look: Name').waitFor()
+  await field('Name').and(page.locator(':focus')).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoAxeInBoth(page)
+
+  await field('Name').fill('Appraiser')
+  await page.keyboard.press('Enter')
+  await field('Description').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Weighs gold')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Role Register Successfully')
+  await row('Appraiser').getByText('Weighs gold').waitFor()
+})
+
+test('a name that is taken is told at the field, and nothing typed is lost', async () => {
+  await addRole('Cashier')
+  await enter()
+  await page.getByRole('button', { name: 'Add Role' }).click()
+  await field('Name').fill('Cashier')
+  await field('Description').fill('Counts money')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').getByText('One field needs a look: Name').waitFor()
+  await field('Name').and(page.locator(':focus')).and(page.locator('[aria-invalid="true"]')).waitFor()
+  expect(await field('Description').inputValue()).toBe('Counts money')
+})
+
+test('of two who change a role, the second sees who was first, chooses, and loses nothing', async () => {
+  const id = await addRole('Valuer')
+  const { password } = await addPerson(site, 'anitha', { Role: ['view', 'edit'] })
+  const theirs = await browser.newPage()
+  await enter()
+  await enter('anitha', password, theirs)
+  await openRole('Valuer')
+  await openRole('Valuer', theirs)
+  await field('Description').fill('Mine')
+  await field('Name', theirs).fill('Senior valuer')
+  await field('Description', theirs).fill('Theirs')
+  await theirs.keyboard.press('Control+Enter')
+  await toast(theirs, 'Role Update Successfully')
+
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed by someone else' })
+  await dialog.getByText(/^anitha saved this record while you were working on it/).waitFor()
+  const side = (label: string, name: string) =>
+    dialog.getByRole('radiogroup', { name: label }).getByRole('radio', { name })
+  expect(await side('Name', 'Theirs').isChecked()).toBe(true)
+  expect(await side('Description', 'Mine').isChecked()).toBe(true)
+  await expectNoAxeInBoth(page)
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await field('Description').inputValue()).toBe('Mine')
+
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await toast(page, 'Role Update Successfully')
+  expect(await standing(id)).toMatchObject({ name: 'Senior valuer', description: 'Mine' })
+})
+
+test('leaving unsaved work asks first, and a reload brings it back', async () => {
+  await addRole('Watchman')
+  await enter()
+  await openRole('Watchman')
+  const kept = page.waitForResponse((response) => response.url().includes('SaveDraft'))
+  await field('Description').fill('Half a sentence')
+  await page.getByRole('link', { name: 'Store', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await field('Description').inputValue()).toBe('Half a sentence')
+
+  await kept
+  page.on('dialog', (asked) => asked.accept())
+  await page.reload()
+  await page.getByText('What you typed here before, and did not save, has been brought back.').waitFor()
+  expect(await field('Description').inputValue()).toBe('Half a sentence')
+  await page.getByRole('link', { name: 'Store', exact: true }).click()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL(`${site.origin}/store`)
+})
+
+test('a role is in-activated, found among the in-active, and brought back', async () => {
+  await addRole('Messenger')
+  await enter()
+  await inactivate('Messenger')
+  await toast(page, 'Role In-Active Successfully')
+  await row('Messenger').waitFor({ state: 'hidden' })
+  await page.getByRole('switch', { name: 'Show in-active' }).click()
+  await row('Messenger').getByText('In-Active', { exact: true }).waitFor()
+  await expectNoAxeInBoth(page)
+  await act('Messenger', 'Bring back')
+  await toast(page, 'Role Active Successfully')
+  await row('Messenger').getByText('In-Active', { exact: true }).waitFor({ state: 'hidden' })
+})
+
+test('a role that someone holds stays, and says who holds it', async () => {
+  await addPerson(site, 'bala', { Store: ['view'] })
+  await enter()
+  await inactivate('bala role')
+  await toast(page, 'This role is held by bala. Give them another role first.')
+  await row('bala role').waitFor()
+})
+
+test('the list is exported as CSV, with its rows', async () => {
+  await addRole('Clerk, night')
+  await enter()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^role-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toContain('Name,Description')
+  expect(lines.some((line) => line.startsWith('"Clerk, night",'))).toBe(true)
+})
+
+test('who may only look sees every act locked, with the reason', async () => {
+  const { password } = await addPerson(site, 'chitra', { Role: ['view'] })
+  await enter('chitra', password)
+  const locked = (name: string | RegExp, description: string) =>
+    page.getByRole('button', { name, description, disabled: true })
+  await locked('Add Role', 'Your role does not allow you to add here.').waitFor()
+  await locked('Export', 'Your role does not allow you to export here.').waitFor()
+  await page.getByRole('button', { name: 'Actions for chitra role' }).click()
+  const item = page.getByRole('menuitem', { name: 'In-activate' })
+  await item.getByText('Your role does not allow you to in-activate or bring back here.').waitFor()
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Escape')
+  await openRole('chitra role')
+  expect(await field('Name').isDisabled()).toBe(true)
+  await locked(/^Save/, 'Your role does not allow you to change anything here.').waitFor()
+})
+
+test('the list fits a narrow window', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter()
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoAxeInBoth(page)
+})
