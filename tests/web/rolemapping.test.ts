@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { business } from '../support/business.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+const open = async (roleId: string, userName = 'owner', password = OWNER_PASSWORD) => {
+  await signIn(page, site, userName, password)
+  await page.goto(`${site.origin}/rolemapping?role=${roleId}`)
+  await box('Store: View').waitFor()
+}
+const mapping = (roleId: string) => {
+  const { token, companyId, storeId } = site.owner
+  return site.call('GetRoleMapping', { token, query: { companyId, storeId, roleId } })
+}
+
+test('rights are ticked and saved by keyboard alone', async () => {
+  const roleId = await business(site).addRole('Counter', [])
+  await open(roleId)
+  await page.getByText('Nobody has this role.').waitFor()
+  await page.getByText('Nothing changed').waitFor()
+
+  await box('Store: View').focus()
+  await page.keyboard.press('ArrowRight')
+  await box('Store: Add').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Space')
+  expect([await box('Store: View').isChecked(), await box('Store: Add').isChecked()]).toEqual([true, true])
+  await page.getByText('2 rights changed').waitFor()
+  await expectNoAxeInBoth(page)
+
+  await box('Store: Add').focus()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Role Mapping Update Successfully')
+  await page.getByText('Nothing changed').waitFor()
+  expect(await mapping(roleId)).toMatchObject([{ screen: 'Store', acts: ['view', 'add'] }])
+
+  await box('Store: View').press('Space')
+  expect(await box('Store: Add').isChecked()).toBe(false)
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Role Mapping Update Successfully')
+  await expect.poll(() => mapping(roleId)).toEqual([])
+})
+
+test('a role is chosen from the list, and its holders are named', async () => {
+  await addPerson(site, 'anitha', { Role: ['view'] })
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.goto(`${site.origin}/rolemapping`)
+  await page.getByText('Choose a role to see what it may do.').waitFor()
+  await expectNoAxeInBoth(page)
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'anitha role' }).click()
+  const holders = page.getByRole('region', { name: 'Who has this role' })
+  await expect.poll(() => holders.getByRole('listitem').allTextContents()).toEqual(['anitha (anitha)'])
+  expect(await box('Role: View').isChecked()).toBe(true)
+})
+
+test('nobody changes their own role, nor gives a right they lack', async () => {
+  const { roleId, password } = await addPerson(site, 'bala', {
+    Role: ['view'],
+    RoleMapping: ['view', 'edit'],
+    Store: ['view'],
+  })
+  const reason = 'This is your own role: nobody changes what they themselves may do.'
+  await open(roleId, 'bala', password)
+  await page.getByRole('main').getByRole('alert').getByText(reason).waitFor()
+  expect(await box('Store: View').isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Save mapping', description: reason }).waitFor()
+  await expectNoAxeInBoth(page)
+
+  const other = await business(site).addRole('Other', [])
+  await page.goto(`${site.origin}/rolemapping?role=${other}`)
+  await page.getByText('Nobody has this role.').waitFor()
+  expect(await box('Store: View').isEnabled()).toBe(true)
+  expect(await box('Store: Add').isDisabled()).toBe(true)
+})
+
+test('who may only look sees every box locked, with the reason', async () => {
+  const { password } = await addPerson(site, 'chitra', { Role: ['view'], RoleMapping: ['view'] })
+  const roleId = await business(site).addRole('Looked at', [{ screen: 'Store', acts: ['view'] }])
+  await open(roleId, 'chitra', password)
+  expect(await page.getByRole('checkbox', { disabled: false }).count()).toBe(0)
+  const reason = 'Your role may look at mappings, not change them.'
+  await page.getByRole('button', { name: 'Save mapping', description: reason }).waitFor()
+})
+
+test('the matrix fits a narrow window by scrolling within itself', async () => {
+  const roleId = await business(site).addRole('Narrow', [{ screen: 'Store', acts: ['view'] }])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(roleId)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoAxeInBoth(page)
+})
