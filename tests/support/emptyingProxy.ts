@@ -57,6 +57,9 @@ function pass(origin: string, asked: IncomingMessage, reply: ServerResponse): vo
 function answerSo({ status, body }: OtherAnswer, asked: IncomingMessage, reply: ServerResponse): void {
   asked.resume()
   const type = status < 400 ? 'application/json' : 'application/problem+json'
-  reply.writeHead(status, { 'cache-control': 'no-store', ...(body !== undefined && { 'content-type': type }) })
+  reply.writeHead(status, {
+    'cache-control': 'no-store',
+    ...(body !== undefined && { 'content-type': type }),
+  })
   reply.end(body === undefined ? undefined : JSON.stringify(body))
 }
