@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
+import { metalDefaults } from '../../src/domain/metalDefaults.ts'
 import { compose } from '../../src/server/compose.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { call } from '../../src/server/sample/client.ts'
-import { metalDefaults } from '../../src/domain/metalDefaults.ts'
 import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
 import { line, time } from './timing.ts'
 
