@@ -63,7 +63,7 @@ function systemOne(): Found | undefined {
 async function fromNpm(): Promise<Found | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const { default: packed } = await import('@sparticuz/chromium')
-  return { path: await packed.executablePath(), args: ['--headless=old', '--single-process'] }
+  return { path: await packed.executablePath(), args: ['--no-zygote', '--disable-gpu'] }
 }
 
 function fromDebian(): Found | undefined {
