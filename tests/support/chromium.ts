@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
@@ -30,7 +31,7 @@ export async function launchChromium(): Promise<Browser> {
       const found = await find()
       if (found === undefined) continue
       const args = [...flags, ...(found.args ?? [])]
-      return await chromium.launch({ executablePath: found.path, args })
+      return await chromium.launch({ executablePath: found.path, args, ...(found.env && { env: found.env }) })
     } catch (error) {
       tried.push(`${find.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
     }
@@ -44,6 +45,7 @@ export async function launchChromium(): Promise<Browser> {
 interface Found {
   path: string
   args?: string[]
+  env?: NodeJS.ProcessEnv
 }
 
 function playwrightsOwn(): Found | undefined {
@@ -59,15 +61,26 @@ function systemOne(): Found | undefined {
   return path === undefined ? undefined : { path }
 }
 
-/** The one from npm is built for Linux on x64. */
+/** The one from npm is built for Linux on x64 and brings the libraries and fonts that a bare machine lacks. */
 async function fromNpm(): Promise<Found | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const before = { ...process.env }
+  // It unpacks its libraries only where it is told so.
+  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x'
   const { default: packed } = await import('@sparticuz/chromium')
-  return { path: await packed.executablePath(), args: ['--no-zygote', '--disable-gpu'] }
+  const path = await packed.executablePath()
+  process.env = before
+  const [libraries, fonts] = [join(tmpdir(), 'al2023', 'lib'), join(tmpdir(), 'fonts')]
+  return {
+    path,
+    args: ['--no-zygote', '--disable-gpu'],
+    env: { ...before, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts },
+  }
 }
 
 function fromDebian(): Found | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
+  execFileSync('apt-get', ['update'], { stdio: 'ignore' })
   execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
   return systemOne()
 }

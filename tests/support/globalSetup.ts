@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/server/db/embedded/start.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { launchChromium } from './chromium.ts'
 import { webBuild } from './webBuild.ts'
 
 declare module 'vitest' {
@@ -32,7 +33,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   template.pathname = '/template_pledgebook'
   await migrate(template.href)
   project.provide('databaseUrl', server.url)
-  project.provide('webFolder', asksForPages(process.argv) ? await webBuild() : '')
+  const withPages = asksForPages(process.argv)
+  // Found, unpacked or installed once, before several files want it at the same time.
+  if (withPages) await (await launchChromium()).close()
+  project.provide('webFolder', withPages ? await webBuild() : '')
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
