@@ -3,8 +3,13 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as access from '../../src/server/db/schema/access.ts'
+import * as books from '../../src/server/db/schema/books.ts'
 import * as company from '../../src/server/db/schema/company.ts'
 import * as desk from '../../src/server/db/schema/desk.ts'
+import * as imports from '../../src/server/db/schema/imports.ts'
+import * as items from '../../src/server/db/schema/items.ts'
+import * as people from '../../src/server/db/schema/people.ts'
+import * as schemes from '../../src/server/db/schema/schemes.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
 /** Tables without typed queries: SQL functions alone reach them, and the migrations keep their own list. */
@@ -21,7 +26,7 @@ const BY_FUNCTIONS = [
   'signing_key',
 ]
 
-const tables = [access, company, desk].flatMap((file) =>
+const tables = [access, books, company, desk, imports, items, people, schemes].flatMap((file) =>
   Object.values(file).filter((value): value is PgTable => is(value, PgTable)),
 )
 
@@ -56,7 +61,7 @@ async function tableNames(): Promise<string[]> {
 async function columnsOf(table: string): Promise<Record<string, Column>> {
   const { rows } = await client.query<{ name: string } & Column>(
     `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
-       atthasdef as "hasDefault"
+       (atthasdef or attidentity <> '') as "hasDefault"
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
     [table],
   )

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { MEGAPIXELS, type PictureFault, readPicture } from '../core/attachments.ts'
-import type { BaseContext, Handler } from '../core/context.ts'
+import type { Actor, BaseContext, Handler } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
 import { newId, noteChange } from '../core/rows.ts'
 import { texts } from '../core/texts.ts'
-import { login } from '../db/schema/access.ts'
 import { attachment } from '../db/schema/desk.ts'
 import { commonTexts } from './texts.ts'
 
-/** Files a login may keep within a day. */
-const FILES_A_DAY = 50
+/** Files of a purpose that a login may keep within a day, and the rights of which one is needed to keep them. */
+const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly string[] }> = {
+  companyLogo: { aDay: 50, rights: ['Company.edit', 'Company.add'] },
+  profilePhoto: { aDay: 50, rights: [] },
+  staffPhoto: { aDay: 200, rights: ['Staff.edit', 'Staff.add'] },
+  customerPhoto: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
+  customerDocument: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
+}
 
 const DAY_MS = 86_400_000
 
@@ -23,14 +29,16 @@ const faults: Record<PictureFault, string> = {
 
 /**
  * Keeps a picture for its maker until a record refers to it; those that none refers to for a day are removed.
- * @throws Refusal 403 for a logo without the right to add or edit companies, 422 for anything but a sound picture.
+ * @throws Refusal 403 without the right to change what it is for, 422 for anything but a sound picture.
  */
 export const addAttachment: Handler<'AddAttachment'> = async (context) => {
   const { db, actor, now } = context
   const { purpose } = context.query
-  if (purpose === 'companyLogo' && !actor.grants.has('Company.add') && !actor.grants.has('Company.edit'))
-    throw refuse(403, texts.notAllowed(rightName('Company.edit')))
-  await requireRoom(context)
+  const { rights } = purposes[purpose]
+  const [named] = rights
+  if (named && !rights.some((right) => actor.grants.has(right)))
+    throw refuse(403, texts.notAllowed(rightName(named)))
+  await requireRoom(context, purpose)
   const picture = await readPicture(context.body)
   if (typeof picture === 'string') throw refuseField('body', faults[picture])
   const { contentType, content } = picture
@@ -53,41 +61,43 @@ export const addAttachment: Handler<'AddAttachment'> = async (context) => {
 
 /**
  * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its
- * person and for those who may see logins; what belongs to nothing yet for its maker alone.
+ * person and for those who may see logins, staff's and customers' files for those who may see these; what belongs to
+ * nothing yet for its maker alone.
  * @throws Refusal 404 for all others.
  */
 export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query }) => {
-  const rows = await db
-    .select({
-      file: attachment,
-      logoOf: sql<boolean>`exists (select from company c where c.logo_id = attachment.id)`,
-    })
+  const [file] = await db
+    .select()
     .from(attachment)
-    .where(and(inArray(attachment.companyId, [...actor.companies]), eq(attachment.id, query.id)))
+    .where(
+      and(
+        inArray(attachment.companyId, [...actor.companies]),
+        eq(attachment.id, query.id),
+        or(eq(attachment.createdBy, actor.userId), shown(actor)),
+      ),
+    )
     .limit(1)
-  const found = rows[0]
-  if (!found) throw refuse(404, texts.notFound)
-  const { file, logoOf } = found
-  const seen = file.createdBy === actor.userId || logoOf || (await showsLogin(db, actor, file.id))
-  if (!seen) throw refuse(404, texts.notFound)
-  const ending = file.contentType.slice('image/'.length)
+  if (!file) throw refuse(404, texts.notFound)
+  const ending = file.contentType.slice(file.contentType.indexOf('/') + 1)
   return { content: file.content, fileName: `${file.purpose}-${file.id.slice(0, 8)}.${ending}` }
 }
 
-/** Whether the file is the photo of a login that the actor may see. */
-async function showsLogin(db: BaseContext['db'], actor: BaseContext['actor'], id: string): Promise<boolean> {
-  const holders = await db
-    .select({ id: login.id })
-    .from(login)
-    .where(
-      and(eq(login.photoId, id), actor.grants.has('UserLogin.view') ? undefined : eq(login.id, actor.userId)),
-    )
-    .limit(1)
-  return holders.length > 0
+/** Whether a file belongs to something that the actor may see. */
+function shown({ userId, companyId, grants }: Actor): SQL {
+  const logins = grants.has('UserLogin.view') ? sql`true` : sql`l.id = ${userId}`
+  const here = sql`attachment.company_id = ${companyId}`
+  const inCompany = (right: string, of: SQL) =>
+    grants.has(right) ? sql`(${here} and exists (${of}))` : sql`false`
+  return sql`(exists (select from company c where c.logo_id = attachment.id)
+    or exists (select from login l where l.photo_id = attachment.id and ${logins})
+    or ${inCompany('Staff.view', sql`select from staff s where s.company_id = attachment.company_id and s.photo_id = attachment.id`)}
+    or ${inCompany('Customer.view', sql`select from customer c where c.company_id = attachment.company_id and c.photo_id = attachment.id`)}
+    or ${inCompany('Customer.view', sql`select from customer_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)})`
 }
 
-async function requireRoom({ db, actor, now }: BaseContext): Promise<void> {
+async function requireRoom({ db, actor, now }: BaseContext, purpose: AttachmentPurpose): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS)
+  const { aDay } = purposes[purpose]
   const [kept] = await db
     .select({ count: count() })
     .from(attachment)
@@ -96,8 +106,9 @@ async function requireRoom({ db, actor, now }: BaseContext): Promise<void> {
         eq(attachment.companyId, actor.companyId),
         eq(attachment.createdBy, actor.userId),
         gt(attachment.createdAt, since),
+        eq(attachment.purpose, purpose),
       ),
     )
-  if ((kept?.count ?? 0) >= FILES_A_DAY)
-    throw refuse(429, commonTexts.tooManyFiles(FILES_A_DAY), undefined, { retryAfterSeconds: 3600 })
+  if ((kept?.count ?? 0) >= aDay)
+    throw refuse(429, commonTexts.tooManyFiles(aDay), undefined, { retryAfterSeconds: 3600 })
 }

@@ -52,6 +52,30 @@ export async function insertRows<T extends PgTable>(
   return rows as InferSelectModel<T>[]
 }
 
+/** Rows that a list which is sent whole may have. */
+const WHOLE_LIST = 1000
+
+/** The records of the actor's company, in-active ones only when asked for, in an order; for lists that stay small. */
+export async function listRows<T extends RecordTable & { companyId: PgColumn }>(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  table: T,
+  options: { includeInactive?: boolean | undefined; where?: SQL; orderBy: (SQL | PgColumn)[] },
+): Promise<InferSelectModel<T>[]> {
+  const rows = await db
+    .select()
+    .from(table as PgTable)
+    .where(
+      and(
+        eq(table.companyId, actor.companyId),
+        options.includeInactive ? undefined : eq(table.active, true),
+        options.where,
+      ),
+    )
+    .orderBy(...options.orderBy)
+    .limit(WHOLE_LIST)
+  return rows as InferSelectModel<T>[]
+}
+
 /** Reads one record behind the walls. @throws Refusal 404 when there is none to be seen. */
 export async function findRow<T extends RecordTable>(
   context: Pick<BaseContext, 'db'>,

@@ -17,6 +17,11 @@ export const texts = {
   unavailable: 'The database cannot be reached just now. Nothing was lost; try again in a moment.',
   internal: 'Something went wrong on the server. Nothing was saved.',
   tooMany: 'Too many requests. Try again in a moment.',
+  unknownFile: 'This file is not here any more. Choose it again.',
+  used: (kind: string, count: number, names: readonly string[]) =>
+    `${count} ${kind} (${names.join(', ')}${count > names.length ? ', …' : ''})`,
+  inUse: (name: string, uses: readonly string[]) =>
+    `${name} is still in use by ${uses.join(' and ')}. Change or in-activate these first.`,
   companyNameTaken: 'There is already a company of that name.',
   unknownTimeZone: (name: string) => `${name} is not a known time zone; an example is Asia/Kolkata.`,
   ownerRole: 'Owner',

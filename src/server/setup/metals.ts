@@ -3,7 +3,7 @@ import type { BaseContext } from '../core/context.ts'
 import { refuse } from '../core/problem.ts'
 import { newId, noteChange } from '../core/rows.ts'
 import { texts } from '../core/texts.ts'
-import { metal, purity } from '../db/schema/desk.ts'
+import { metal, purity } from '../db/schema/items.ts'
 import { setUpTexts } from './texts.ts'
 
 /** @throws Refusal 422 naming each metal, and each purity of one metal, that stands twice. */

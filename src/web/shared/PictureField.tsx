@@ -14,7 +14,16 @@ import { problemOf } from './problemOf.ts'
 import { scalePicture } from './scalePicture.ts'
 
 /** Longer side kept, in pixels. */
-const sides: Record<AttachmentPurpose, number> = { companyLogo: 640, profilePhoto: 480 }
+const sides: Record<AttachmentPurpose, number> = {
+  companyLogo: 640,
+  profilePhoto: 480,
+  staffPhoto: 480,
+  customerPhoto: 720,
+  customerDocument: 1600,
+}
+
+/** Pictures of people are shown round. */
+const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'customerPhoto']
 
 interface PictureFieldProps {
   label: string
@@ -41,7 +50,7 @@ export function PictureField({
   const resetFile = useRef<() => void>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
-  const round = purpose === 'profilePhoto'
+  const round = people.includes(purpose)
   const message = fault ?? error ?? (picture.failed ? texts.unshown : null)
 
   async function choose(file: File | null) {

@@ -34,6 +34,7 @@ export const login = pgTable('login', {
   email: text('email').notNull(),
   phone: text('phone'),
   photoId: uuid('photo_id'),
+  staffId: uuid('staff_id'),
   lastSignInAt: instant('last_sign_in_at'),
   ...recordColumns,
 })

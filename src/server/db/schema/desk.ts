@@ -1,13 +1,14 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, recordColumns } from './common.ts'
+import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Attachment, AttachmentPurpose } from '../../../api/gen/model/index.ts'
+import { bytes, instant } from './common.ts'
 
 export const attachment = pgTable(
   'attachment',
   {
     companyId: uuid('company_id').notNull(),
     id: uuid('id').notNull(),
-    purpose: text('purpose').$type<'companyLogo' | 'profilePhoto'>().notNull(),
-    contentType: text('content_type').$type<'image/jpeg' | 'image/png' | 'image/webp'>().notNull(),
+    purpose: text('purpose').$type<AttachmentPurpose>().notNull(),
+    contentType: text('content_type').$type<Attachment['contentType']>().notNull(),
     content: bytes('content').notNull(),
     sha256: text('sha256').notNull(),
     createdBy: uuid('created_by').notNull(),
@@ -45,28 +46,4 @@ export const notification = pgTable(
     postedAt: instant('posted_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
-)
-
-export const metal = pgTable(
-  'metal',
-  {
-    companyId: uuid('company_id').notNull(),
-    id: uuid('id').notNull(),
-    name: text('name').notNull(),
-    symbol: text('symbol').notNull(),
-    referencePurityBp: integer('reference_purity_bp').notNull(),
-    ...recordColumns,
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
-)
-
-export const purity = pgTable(
-  'purity',
-  {
-    companyId: uuid('company_id').notNull(),
-    metalId: uuid('metal_id').notNull(),
-    purityBp: integer('purity_bp').notNull(),
-    label: text('label').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.metalId, table.purityBp] })],
 )

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { numbering } from '../db/schema/books.ts'
+import type { BaseContext } from './context.ts'
+
+/** What is numbered: each kind of a company counts on its own. */
+export type Numbered = 'customer' | 'staff'
+
+const forms: Record<Numbered, { prefix: string; digits: number }> = {
+  customer: { prefix: 'C', digits: 6 },
+  staff: { prefix: 'S', digits: 3 },
+}
+
+/**
+ * The next number of a kind in the actor's company, as `C000042`; without gaps, because a refused request gives its
+ * number back. Those who ask at once wait for each other.
+ */
+export async function nextNumber(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  kind: Numbered,
+): Promise<string> {
+  const [number] = await nextNumbers(context, kind, 1)
+  return number as string
+}
+
+/** {@link nextNumber} for several at once, in order. */
+export async function nextNumbers(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  kind: Numbered,
+  count: number,
+): Promise<string[]> {
+  const [row] = await db
+    .insert(numbering)
+    .values({ companyId: actor.companyId, kind, last: count })
+    .onConflictDoUpdate({
+      target: [numbering.companyId, numbering.kind, numbering.storeId, numbering.period],
+      set: { last: sql`${numbering.last} + ${count}` },
+    })
+    .returning({ last: numbering.last })
+  const last = row?.last ?? count
+  const { prefix, digits } = forms[kind]
+  return Array.from(
+    { length: count },
+    (_, index) => `${prefix}${String(last - count + 1 + index).padStart(digits, '0')}`,
+  )
+}
