@@ -1,0 +1,28 @@
+-- Files being moved in.
+
+create table import_job (
+  company_id uuid not null references company (id),
+  id uuid not null,
+  store_id uuid not null,
+  login_id uuid not null references login (id),
+  target text not null,
+  file_name text not null,
+  sha256 text not null,
+  content bytea not null,
+  header jsonb not null,
+  row_count integer not null check (row_count >= 0),
+  mapping jsonb not null default '{}',
+  state text not null check (state in ('mapping', 'checking', 'checked', 'running', 'done', 'failed', 'cancelled')),
+  done_rows integer not null default 0,
+  failures jsonb not null default '[]',
+  failure_count integer not null default 0,
+  message text,
+  beat_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (company_id, id),
+  foreign key (company_id, store_id) references store (company_id, id)
+);
+create index import_job_newest on import_job (company_id, login_id, created_at desc);
+
+select build_wall('import_job');
