@@ -1,0 +1,4 @@
+/** Texts of the common chart. */
+export const chartTexts = {
+  asTable: 'The figures as a table',
+}
