@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { openClock } from '../../src/domain/clock.ts'
+import { costByDay } from '../../src/domain/costByDay.ts'
+import { closingInterestPaise, interestDuePaise } from '../../src/domain/interest.ts'
+import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+describe('the cost by day', () => {
+  test('is on every day what interest and closing say', () => {
+    forSeeds(60, (draws) => {
+      const terms = drawTerms(draws)
+      const openedOn = drawDate(draws)
+      const principal = draws.whole(100, 100_000_000)
+      const clock = openClock({ openedOn, dueOn: openedOn, principalPaise: principal })
+      const { days } = costByDay(terms, principal, openedOn, 200)
+      expect(days).toHaveLength(201)
+      for (const { on, interestPaise, closingInterestPaise: closing } of days) {
+        expect(interestPaise).toBe(interestDuePaise(terms, clock, on))
+        expect(closing).toBe(closingInterestPaise(terms, clock, on))
+      }
+    })
+  })
+
+  test('tells the steps of a retrospective scheme with what each costs', () => {
+    const terms = dailyTerms({ slabMode: 'retrospective', bands: fourBands })
+    const { days, steps } = costByDay(terms, 10_000_000, '2026-04-01', 400)
+    expect(steps).toEqual([
+      { day: 31, on: '2026-05-02', fromRateBp: 1200, toRateBp: 1500, risePaise: 127_397 - 98_630 },
+      { day: 91, on: '2026-07-01', fromRateBp: 1500, toRateBp: 1800, risePaise: 448_767 - 369_863 },
+      { day: 181, on: '2026-09-29', fromRateBp: 1800, toRateBp: 2400, risePaise: 1_190_137 - 887_671 },
+    ])
+    expect(days[0]).toEqual({
+      day: 0,
+      on: '2026-04-01',
+      rateBp: 1200,
+      interestPaise: 0,
+      closingInterestPaise: 0,
+    })
+    expect(days[400]).toMatchObject({ on: '2027-05-06', rateBp: 2400, interestPaise: 2_630_137 })
+  })
+
+  test('steps a day earlier where both days count', () => {
+    const terms = dailyTerms({ bands: fourBands, countBothDays: true })
+    expect(costByDay(terms, 10_000_000, '2026-04-01', 400).steps.map(({ day }) => day)).toEqual([30, 90, 180])
+  })
+
+  test('passes bands of the same rate, and bands that both days leave on the first day', () => {
+    const same = [
+      { fromDay: 1, toDay: 1, rateBp: 1200 },
+      { fromDay: 2, toDay: 5, rateBp: 1200 },
+      { fromDay: 6, toDay: null, rateBp: 1300 },
+    ]
+    expect(costByDay(dailyTerms({ bands: same }), 1000, '2026-04-01', 9).steps.map(({ day }) => day)).toEqual(
+      [6],
+    )
+    const { days } = costByDay(dailyTerms({ bands: same, countBothDays: true }), 1000, '2026-04-01', 9)
+    expect(days.map(({ rateBp }) => rateBp)).toEqual([1200, 1200, 1200, 1200, 1200, ...Array(5).fill(1300)])
+  })
+
+  test('holds the minimum until interest passes it', () => {
+    const terms = monthlyTerms({ minimumAmountPaise: 30_000 })
+    const { days } = costByDay(terms, 1_000_000, '2026-01-31', 40)
+    const at = (day: number) => [days[day]?.interestPaise, days[day]?.closingInterestPaise]
+    expect(at(0)).toEqual([0, 30_000])
+    expect(at(28)).toEqual([20_000, 30_000])
+    expect(at(29)).toEqual([40_000, 40_000])
+  })
+})

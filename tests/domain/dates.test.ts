@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  dayNumber,
+  daysBetween,
+  isDate,
+  monthsBetween,
+} from '../../src/domain/dates.ts'
+import { drawDate } from '../support/lending.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+describe('a date', () => {
+  test.each(['2026-04-05', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (text) => {
+    expect(isDate(text)).toBe(true)
+    expect(dateOf(dayNumber(text))).toBe(text)
+  })
+
+  test.each([
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-4-5',
+    '0000-01-01',
+    '',
+  ])('%j is none', (text) => {
+    expect(isDate(text)).toBe(false)
+    expect(() => dayNumber(text)).toThrow(RangeError)
+  })
+
+  test.each(['2026/04/05', '2026-04-05T00:00', ' 2026-04-5', '2026-04-0a', '+026-04-05', '२०२६-०४-०५'])(
+    '%j is none',
+    (text) => {
+      expect(isDate(text)).toBe(false)
+    },
+  )
+
+  test('has the number that the calendar of the machine gives it, over eight hundred years', () => {
+    const first = Date.UTC(1600, 0, 1) / 86_400_000
+    for (let number = first; number < first + 293_000; number += 1) {
+      const text = new Date(number * 86_400_000).toISOString().slice(0, 10)
+      if (dateOf(number) !== text || dayNumber(text) !== number) expect(dateOf(number)).toBe(text)
+    }
+    expect(dayNumber('1970-01-01')).toBe(0)
+  })
+
+  test('is not written outside its years', () => {
+    expect(dateOf(2_932_896)).toBe('9999-12-31')
+    expect(dateOf(-719_162)).toBe('0001-01-01')
+    for (const number of [2_932_897, -719_163, 0.5, Number.NaN])
+      expect(() => dateOf(number)).toThrow(RangeError)
+    expect(() => addMonths('9999-12-01', 1)).toThrow(RangeError)
+    expect(() => addMonths('2026-12-01', 0.5)).toThrow(RangeError)
+  })
+})
+
+describe('days', () => {
+  test('are counted over leap days and back', () => {
+    expect(daysBetween('2027-12-15', '2028-03-15')).toBe(91)
+    expect(daysBetween('2028-03-15', '2027-12-15')).toBe(-91)
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  })
+})
+
+describe('months', () => {
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-01-31', 2, '2026-03-31'],
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-01-15', -1, '2025-12-15'],
+    ['2024-02-29', 12, '2025-02-28'],
+  ])('%s and %i is %s', (from, months, to) => {
+    expect(addMonths(from, months)).toBe(to)
+  })
+
+  test.each([
+    ['2026-01-31', '2026-02-27', 0, 27],
+    ['2026-01-31', '2026-02-28', 1, 0],
+    ['2026-01-31', '2026-03-15', 1, 15],
+    ['2026-01-31', '2026-03-30', 1, 30],
+    ['2026-01-31', '2026-03-31', 2, 0],
+    ['2025-12-20', '2026-02-14', 1, 25],
+    ['2026-04-01', '2026-04-01', 0, 0],
+    ['2024-02-29', '2025-02-28', 12, 0],
+  ])('from %s to %s are %i, and %i days', (from, to, months, days) => {
+    expect(monthsBetween(from, to)).toEqual({ months, days })
+  })
+
+  test('are as many as can be added without passing the end, and the days fill what is left', () => {
+    forSeeds(3000, (draws) => {
+      const from = drawDate(draws)
+      const to = addDays(from, draws.whole(0, 1500))
+      const { months, days } = monthsBetween(from, to)
+      expect(addDays(addMonths(from, months), days)).toBe(to)
+      expect(addMonths(from, months + 1) > to).toBe(true)
+      expect(days).toBeGreaterThanOrEqual(0)
+      expect(days).toBeLessThanOrEqual(30)
+    })
+    expect(() => monthsBetween('2026-04-02', '2026-04-01')).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { openClock } from '../../src/domain/clock.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import {
+  closingInterestPaise,
+  interestDuePaise,
+  interestOfOne,
+  lifetimeMinimumPaise,
+  penalDuePaise,
+} from '../../src/domain/interest.ts'
+import type { InterestTerms } from '../../src/domain/terms.ts'
+import {
+  dailyTerms,
+  drawDate,
+  drawTerms,
+  fourBands,
+  monthlyTerms,
+  termsOf,
+  type VectorTerms,
+  vectors,
+} from '../support/lending.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+interface InterestCase {
+  name: string
+  terms: VectorTerms
+  principal: number
+  openedOn: string
+  advance: number
+  on: string
+  interestDue: number
+  closingInterest: number
+}
+
+const cases = vectors<InterestCase>('interest').map((one) => ({
+  ...one,
+  name: `${one.name}: ${one.principal} paise, ${one.openedOn} to ${one.on}`,
+}))
+
+const clockOf = (principalPaise: number, openedOn: string, dueOn = addDays(openedOn, 365)) =>
+  openClock({ openedOn, dueOn, principalPaise })
+
+const due = (terms: InterestTerms, principal: number, from: string, on: string) =>
+  interestDuePaise(terms, clockOf(principal, from), on)
+
+describe('the worked cases of the lending rules', () => {
+  test('are all there', () => {
+    expect(cases).toHaveLength(56)
+  })
+
+  test.each(cases)('$name', ({ terms, principal, openedOn, advance, on, interestDue, closingInterest }) => {
+    const clock = openClock({
+      openedOn,
+      dueOn: addDays(openedOn, 3650),
+      principalPaise: principal,
+      advancePaise: advance,
+    })
+    expect(interestDuePaise(termsOf(terms), clock, on)).toBe(interestDue)
+    expect(closingInterestPaise(termsOf(terms), clock, on)).toBe(closingInterest)
+  })
+})
+
+describe('interest', () => {
+  test('is nothing on the day of opening, or that one day if both days count', () => {
+    expect(due(dailyTerms(), 1_000_000, '2026-04-01', '2026-04-01')).toBe(0)
+    expect(due(monthlyTerms(), 1_000_000, '2026-04-01', '2026-04-01')).toBe(0)
+    expect(due(dailyTerms({ countBothDays: true }), 3_650_000, '2026-04-01', '2026-04-01')).toBe(1800)
+    expect(due(monthlyTerms({ countBothDays: true }), 1_000_000, '2026-04-01', '2026-04-01')).toBe(20_000)
+  })
+
+  test('rounds the half paisa up, once', () => {
+    // 3650000 × 1 bp × 1 day = 1 paisa: half of that principal bears half a paisa.
+    const terms = dailyTerms({ bands: [{ fromDay: 1, toDay: null, rateBp: 1 }] })
+    expect(due(terms, 1_825_000, '2026-04-01', '2026-04-02')).toBe(1)
+    expect(due(terms, 1_824_999, '2026-04-01', '2026-04-02')).toBe(0)
+  })
+
+  test('stays exact where a number would not be', () => {
+    const terms = dailyTerms({ bands: [{ fromDay: 1, toDay: null, rateBp: 99_999 }] })
+    const exact = (999_999_999_999n * 99_999n * 3652n * 2n + 3_650_000n) / (2n * 3_650_000n)
+    expect(BigInt(due(terms, 999_999_999_999, '2026-01-01', '2036-01-01'))).toBe(exact)
+    expect(Number.isSafeInteger(999_999_999_999 * 99_999 * 3652)).toBe(false)
+  })
+
+  test('takes the band of the added day too', () => {
+    const terms = dailyTerms({ slabMode: 'retrospective', countBothDays: true, bands: fourBands })
+    const plain = { ...terms, countBothDays: false }
+    expect(due(terms, 10_000_000, '2026-04-01', '2026-04-30')).toBe(98_630)
+    expect(due(terms, 10_000_000, '2026-04-01', '2026-05-01')).toBe(127_397)
+    expect(due(plain, 10_000_000, '2026-04-01', '2026-05-01')).toBe(98_630)
+  })
+
+  test('is not told for a date before the last movement, nor for no date', () => {
+    expect(() => due(dailyTerms(), 1, '2026-04-02', '2026-04-01')).toThrow(RangeError)
+    expect(() => due(dailyTerms(), 1, '2026-04-02', '2026-04-31')).toThrow(RangeError)
+    expect(() => due(dailyTerms({ yearDays: null }), 1, '2026-04-02', '2026-04-30')).toThrow(RangeError)
+    expect(() => due(monthlyTerms({ partMonth: null }), 1, '2026-04-02', '2026-04-30')).toThrow(RangeError)
+    expect(() => clockOf(1.5, '2026-04-02')).toThrow(RangeError)
+    expect(() => clockOf(-1, '2026-04-02')).toThrow(RangeError)
+    expect(() => clockOf(1, '2026-04-02', '2026-04-01')).toThrow(RangeError)
+  })
+
+  test('never falls with time under bands that never fall, nor with more principal', () => {
+    forSeeds(400, (draws) => {
+      const terms = drawTerms(draws)
+      const openedOn = drawDate(draws)
+      const principal = draws.whole(1, draws.pick([1000, 50_000_000, 1_000_000_000_000]))
+      const clock = clockOf(principal, openedOn)
+      let before = 0
+      for (let day = 0; day < 500; day += draws.whole(1, 9)) {
+        const on = addDays(openedOn, day)
+        const now = interestDuePaise(terms, clock, on)
+        expect(now).toBeGreaterThanOrEqual(before)
+        expect(Number.isSafeInteger(now)).toBe(true)
+        expect(interestDuePaise(terms, clockOf(principal + 1, openedOn), on)).toBeGreaterThanOrEqual(now)
+        before = now
+      }
+    })
+  })
+
+  test('of one is that of any principal before its rounding', () => {
+    forSeeds(200, (draws) => {
+      const terms = drawTerms(draws)
+      const openedOn = drawDate(draws)
+      const on = addDays(openedOn, draws.whole(0, 600))
+      const principal = draws.whole(1, 100_000_000)
+      const { numerator, denominator } = interestOfOne(terms, openedOn, on)
+      const [exact, by] = [BigInt(principal) * BigInt(numerator), BigInt(denominator)]
+      expect(BigInt(due(terms, principal, openedOn, on))).toBe((2n * exact + by) / (2n * by))
+    })
+    expect(() => interestOfOne(dailyTerms(), '2026-04-02', '2026-04-01')).toThrow(RangeError)
+  })
+})
+
+describe('the lifetime minimum', () => {
+  const opening = { openedOn: '2026-01-31', openingPrincipalPaise: 1_000_000 }
+
+  test('is the greater of so many days and an amount; both days add nothing to it', () => {
+    const terms = dailyTerms({ minimumDays: 73, countBothDays: true })
+    expect(lifetimeMinimumPaise(terms, opening)).toBe(36_000)
+    expect(lifetimeMinimumPaise({ ...terms, minimumAmountPaise: 36_001 }, opening)).toBe(36_001)
+    expect(lifetimeMinimumPaise(dailyTerms(), opening)).toBe(0)
+  })
+
+  test('of monthly terms runs from opening over so many days', () => {
+    const terms = monthlyTerms({ minimumDays: 28, partMonth: 'days' })
+    // 31 Jan and 28 days is 28 Feb: a whole month.
+    expect(lifetimeMinimumPaise(terms, opening)).toBe(20_000)
+    expect(lifetimeMinimumPaise({ ...terms, minimumDays: 27 }, opening)).toBe(18_000)
+  })
+
+  test('lacks only what was not paid yet', () => {
+    const terms = dailyTerms({ minimumAmountPaise: 30_000 })
+    const clock = openClock({ ...opening, dueOn: '2027-01-31', principalPaise: 1000, advancePaise: 12_000 })
+    expect(closingInterestPaise(terms, clock, '2026-02-05')).toBe(18_000)
+    expect(interestDuePaise(terms, clock, '2026-02-05')).toBe(0)
+  })
+})
+
+describe('penal', () => {
+  const terms = dailyTerms({ penalRateBp: 365, graceDays: 10 })
+  const clock = clockOf(1_000_000, '2025-03-31', '2026-03-31')
+
+  test('begins the day after grace, and counts from the due date then', () => {
+    expect(penalDuePaise(terms, clock, '2026-03-31')).toBe(0)
+    expect(penalDuePaise(terms, clock, '2026-04-10')).toBe(0)
+    expect(penalDuePaise(terms, clock, '2026-04-11')).toBe(1100)
+  })
+
+  test('counts from when it was last fully paid, less what was paid since', () => {
+    const later = { ...clock, penalFrom: '2026-04-21', penalPaidPaise: 150 }
+    expect(penalDuePaise(terms, later, '2026-04-23')).toBe(50)
+    expect(penalDuePaise(terms, later, '2026-04-22')).toBe(0)
+  })
+
+  test('is not told for a date before the last movement', () => {
+    expect(() => penalDuePaise(terms, clock, '2025-03-30')).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { checkBands, checkSlabMethod, checkTerms, termsMessages } from '../../src/domain/checkTerms.ts'
+import { policyProfiles } from '../../src/domain/policy.ts'
+import { bandOf, type InterestTerms, type RateBand } from '../../src/domain/terms.ts'
+import {
+  dailyTerms,
+  drawBands,
+  drawTerms,
+  fourBands,
+  monthlyTerms,
+  termsOf,
+  type VectorTerms,
+  vectors,
+} from '../support/lending.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+const bands = (...rows: [number, number | null, number?][]): RateBand[] =>
+  rows.map(([fromDay, toDay, rateBp = 1800]) => ({ fromDay, toDay, rateBp }))
+
+describe('terms', () => {
+  test('of every worked case may be lent by', () => {
+    for (const name of ['interest', 'receipts'] as const)
+      for (const { terms } of vectors<{ terms: VectorTerms }>(name))
+        expect(checkTerms(termsOf(terms), null)).toEqual([])
+  })
+
+  test.each<[Partial<InterestTerms>, string, string]>([
+    [{ yearDays: null }, 'yearDays', termsMessages.choice],
+    [{ yearDays: 364 as 365 }, 'yearDays', termsMessages.choice],
+    [{ partMonth: 'half' }, 'partMonth', termsMessages.partMonthOnlyMonthly],
+    [{ slabMode: 'flat' as 'stepped' }, 'slabMode', termsMessages.choice],
+    [{ slabClock: 'none' as 'restart' }, 'slabClock', termsMessages.choice],
+    [{ countBothDays: null as unknown as boolean }, 'countBothDays', termsMessages.choice],
+    [{ minimumDays: -1 }, 'minimumDays', termsMessages.whole],
+    [{ minimumDays: 3661 }, 'minimumDays', termsMessages.whole],
+    [{ minimumAmountPaise: 0.5 }, 'minimumAmountPaise', termsMessages.whole],
+    [{ graceDays: 367 }, 'graceDays', termsMessages.whole],
+    [{ penalRateBp: -1 }, 'penalRateBp', termsMessages.whole],
+    [{ penalRateBp: 2401 }, 'penalRateBp', termsMessages.aboveCeiling],
+    [{ bands: [] }, 'bands', termsMessages.noBand],
+  ])('by days with %j are refused at %s', (fields, field, message) => {
+    const ceiling = policyProfiles.pawnbroker.rateCeilingBp
+    expect(checkTerms(dailyTerms(fields), ceiling)).toEqual([{ field, message }])
+  })
+
+  test.each<[Partial<InterestTerms>, string, string]>([
+    [{ slabMode: 'stepped' }, 'slabMode', termsMessages.monthlyIsRetrospective],
+    [{ slabClock: 'continuous' }, 'slabClock', termsMessages.monthlyRestarts],
+    [{ yearDays: 365 }, 'yearDays', termsMessages.yearDaysOnlyDaily],
+    [{ partMonth: null }, 'partMonth', termsMessages.choice],
+  ])('by months with %j are refused at %s', (fields, field, message) => {
+    expect(checkTerms(monthlyTerms(fields), null)).toEqual([{ field, message }])
+    expect(checkSlabMethod(monthlyTerms(fields))).toEqual([{ field, message }])
+  })
+
+  test('of no known method are refused once', () => {
+    const problems = checkSlabMethod(dailyTerms({ method: 'yearly' as 'daily' }))
+    expect(problems).toEqual([{ field: 'method', message: termsMessages.choice }])
+  })
+})
+
+describe('bands', () => {
+  test.each<[RateBand[], string, string]>([
+    [bands([2, null]), 'bands.0.fromDay', termsMessages.startsAtDayOne],
+    [bands([1, 30], [32, null]), 'bands.1.fromDay', termsMessages.gap],
+    [bands([1, 30], [30, null]), 'bands.1.fromDay', termsMessages.overlap],
+    [bands([1, 30], [1, null]), 'bands.1.fromDay', termsMessages.overlap],
+    [bands([1, 30], [31, 60]), 'bands.1.toDay', termsMessages.lastIsOpen],
+    [bands([1, null], [31, null]), 'bands.0.toDay', termsMessages.onlyLastIsOpen],
+    [bands([1, 30], [31, 29], [30, null]), 'bands.1.toDay', termsMessages.endsBeforeStart],
+    [bands([1.5, null]), 'bands.0.fromDay', termsMessages.whole],
+    [bands([1, 36_501], [36_502, null]), 'bands.1.fromDay', termsMessages.whole],
+    [bands([1, null, 100_001]), 'bands.0.rateBp', termsMessages.whole],
+    [bands([1, null, 2401]), 'bands.0.rateBp', termsMessages.aboveCeiling],
+    [bands([1, null, Number.NaN]), 'bands.0.rateBp', termsMessages.whole],
+  ])('%j are refused at %s', (rows, field, message) => {
+    expect(checkBands(rows, 2400)).toContainEqual({ field, message })
+  })
+
+  test('may have the ceiling’s rate, and any without a ceiling', () => {
+    expect(checkBands(bands([1, null, 2400]), 2400)).toEqual([])
+    expect(checkBands(bands([1, null, 100_000]), null)).toEqual([])
+  })
+
+  test('are as many as anyone reads', () => {
+    const many = (count: number) =>
+      bands(
+        ...Array.from({ length: count }, (_, at): [number, number | null] => [
+          at + 1,
+          at === count - 1 ? null : at + 1,
+        ]),
+      )
+    expect(checkBands(many(24), null)).toEqual([])
+    expect(checkBands(many(25), null)).toEqual([{ field: 'bands', message: termsMessages.tooManyBands }])
+  })
+
+  test('pass exactly if every day from the first has one band, however they are drawn', () => {
+    let passed = 0
+    forSeeds(3000, (draws) => {
+      const rows = drawBands(draws).map((band) => ({ ...band }))
+      const spoilt = draws.pick(rows)
+      switch (draws.whole(0, 3)) {
+        case 0:
+          spoilt.fromDay += draws.whole(-3, 3)
+          break
+        case 1:
+          spoilt.toDay = spoilt.toDay === null ? draws.whole(1, 500) : spoilt.toDay + draws.whole(-3, 3)
+          break
+        case 2:
+          spoilt.toDay = draws.pick([spoilt.toDay, null])
+      }
+      const holders = (day: number) =>
+        rows.filter(({ fromDay, toDay }) => day >= fromDay && (toDay === null || day <= toDay)).length
+      const days = Array.from({ length: 900 }, (_, at) => at)
+      const forward = rows.every(({ fromDay, toDay }) => toDay === null || toDay >= fromDay)
+      const gapless = forward && days.every((day) => holders(day) === (day === 0 ? 0 : 1))
+      expect(checkBands(rows, null).length === 0).toBe(gapless)
+      if (gapless) passed++
+    })
+    expect(passed).toBeGreaterThan(500)
+    expect(passed).toBeLessThan(2500)
+  })
+
+  test('hold each day once', () => {
+    expect([1, 30, 31, 90, 91, 180, 181, 9999].map((day) => bandOf(fourBands, day).rateBp)).toEqual([
+      1200, 1200, 1500, 1500, 1800, 1800, 2400, 2400,
+    ])
+    expect(() => bandOf(fourBands, 0)).toThrow(RangeError)
+    expect(() => bandOf(bands([1, 30]), 31)).toThrow(RangeError)
+  })
+
+  test('are drawn for other tests so that they may be lent by', () => {
+    forSeeds(300, (draws) => expect(checkTerms(drawTerms(draws), null)).toEqual([]))
+  })
+})

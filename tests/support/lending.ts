@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addDays } from '../../src/domain/dates.ts'
+import type { InterestTerms, RateBand } from '../../src/domain/terms.ts'
+import type { Draws } from './seeded.ts'
+
+/** Terms as the vectors write them: as the project's, but for one name without its unit. */
+export type VectorTerms = Omit<InterestTerms, 'minimumAmountPaise'> & { minimumAmount: number }
+
+/** The worked cases of a file of the lending rules. */
+export function vectors<T>(name: 'eligibility' | 'interest' | 'receipts' | 'valuation'): T[] {
+  return JSON.parse(readFileSync(join(import.meta.dirname, `../vectors/${name}.json`), 'utf8'))
+}
+
+/** Terms of a vector in the project's names. */
+export function termsOf({ minimumAmount, ...terms }: VectorTerms): InterestTerms {
+  return { ...terms, minimumAmountPaise: minimumAmount }
+}
+
+/** Daily terms of 18 % a year of 365 days that differ in these fields. */
+export function dailyTerms(fields: Partial<InterestTerms> = {}): InterestTerms {
+  return {
+    method: 'daily',
+    yearDays: 365,
+    partMonth: null,
+    slabMode: 'stepped',
+    slabClock: 'restart',
+    countBothDays: false,
+    bands: [{ fromDay: 1, toDay: null, rateBp: 1800 }],
+    minimumDays: 0,
+    minimumAmountPaise: 0,
+    penalRateBp: 0,
+    graceDays: 0,
+    ...fields,
+  }
+}
+
+/** Monthly terms of 24 % a year with whole months that differ in these fields. */
+export function monthlyTerms(fields: Partial<InterestTerms> = {}): InterestTerms {
+  return dailyTerms({
+    method: 'monthly',
+    yearDays: null,
+    partMonth: 'full',
+    slabMode: 'retrospective',
+    bands: [{ fromDay: 1, toDay: null, rateBp: 2400 }],
+    ...fields,
+  })
+}
+
+/** 12 % to day 30, 15 % to day 90, 18 % to day 180, then 24 %. */
+export const fourBands: readonly RateBand[] = [
+  { fromDay: 1, toDay: 30, rateBp: 1200 },
+  { fromDay: 31, toDay: 90, rateBp: 1500 },
+  { fromDay: 91, toDay: 180, rateBp: 1800 },
+  { fromDay: 181, toDay: null, rateBp: 2400 },
+]
+
+/** Gapless bands whose rates never fall. */
+export function drawBands(draws: Draws): RateBand[] {
+  const bands: RateBand[] = []
+  let fromDay = 1
+  let rateBp = draws.whole(0, 2000)
+  for (let left = draws.whole(0, 4); left > 0; left--) {
+    const toDay = fromDay + draws.whole(0, 120)
+    bands.push({ fromDay, toDay, rateBp })
+    fromDay = toDay + 1
+    rateBp += draws.whole(0, 900)
+  }
+  return [...bands, { fromDay, toDay: null, rateBp }]
+}
+
+/** Any terms that may be lent by, with bands whose rates never fall. */
+export function drawTerms(draws: Draws): InterestTerms {
+  const shared = {
+    countBothDays: draws.pick([true, false]),
+    bands: drawBands(draws),
+    minimumDays: draws.pick([0, 0, 7, 15, 40]),
+    minimumAmountPaise: draws.pick([0, 0, 5000, 25_000]),
+    penalRateBp: draws.pick([0, 200, 600]),
+    graceDays: draws.pick([0, 7, 30]),
+  }
+  if (draws.whole(0, 2) === 0)
+    return monthlyTerms({ ...shared, partMonth: draws.pick(['full', 'half', 'week', 'days']) })
+  return dailyTerms({
+    ...shared,
+    yearDays: draws.pick([365, 360]),
+    slabMode: draws.pick(['stepped', 'retrospective']),
+    slabClock: draws.pick(['restart', 'continuous']),
+  })
+}
+
+/** A date of twenty years, leap years among them. */
+export function drawDate(draws: Draws): string {
+  return addDays('2019-12-28', draws.whole(0, 7300))
+}
