@@ -6,6 +6,7 @@ import { companyHandlers } from './company/companyHandlers.ts'
 import type { AllHandlers, Services } from './core/context.ts'
 import { openMailer } from './core/mail.ts'
 import { openTokens } from './core/tokens.ts'
+import { customerTypeHandlers } from './customertype/customerTypeHandlers.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { buildApp } from './http/app.ts'
@@ -21,6 +22,7 @@ export const allHandlers: AllHandlers = {
   ...setUpHandlers,
   ...companyHandlers,
   ...storeHandlers,
+  ...customerTypeHandlers,
   ...roleHandlers,
   ...userLoginHandlers,
 }

@@ -56,9 +56,15 @@ export async function twoCompanies(server: TestServer) {
     headers: { 'content-type': 'application/octet-stream' },
   })
 
+  const customerType = await server.call('AddCustomerType', {
+    token,
+    body: { companyId: server.owner.companyId, name: 'Spare customers' },
+  })
+
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
     Company: server.owner.companyId,
+    CustomerType: customerType.id,
     Role: roleId,
     Store: server.owner.storeId,
     UserLogin: login.id,

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AddCustomerTypeRequest } from '../../src/api/gen/model/index.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.end())
+
+const token = () => server.owner.token
+const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+const add = (fields: Omit<AddCustomerTypeRequest, 'companyId'>) =>
+  server.call('AddCustomerType', {
+    token: token(),
+    body: { companyId: server.owner.companyId, ...fields },
+  })
+const listed = async (includeInactive = false) =>
+  (await server.call('GetCustomerType', { token: token(), body: { ...scope(), includeInactive } })).rows.map(
+    ({ name }) => name,
+  )
+
+test('customer types are added, listed by name, changed, in-activated and brought back', async () => {
+  const walkIn = await add({ name: ' walk-in ' })
+  expect(walkIn).toMatchObject({
+    name: 'walk-in',
+    exposureCapPaise: null,
+    rateConcessionBp: 0,
+    panRequired: false,
+    active: true,
+    version: 1,
+  })
+  const { id } = await add({
+    name: 'Trader',
+    exposureCapPaise: 50_000_000,
+    rateConcessionBp: 150,
+    panRequired: true,
+  })
+  expect(await listed()).toEqual(['Trader', 'walk-in'])
+  const query = { id }
+  const body = { version: 1, name: 'Zari trader', exposureCapPaise: null }
+  expect(await server.call('UpdateCustomerType', { token: token(), query, body })).toMatchObject({
+    name: 'Zari trader',
+    exposureCapPaise: null,
+    rateConcessionBp: 150,
+    panRequired: true,
+    version: 2,
+  })
+  await server.call('DeleteCustomerType', { token: token(), query: { id, version: 2 } })
+  expect(await listed()).toEqual(['walk-in'])
+  expect(await listed(true)).toEqual(['walk-in', 'Zari trader'])
+  expect(await server.call('ActivateCustomerType', { token: token(), query })).toMatchObject({ active: true })
+  expect(await server.call('GetCustomerTypeById', { token: token(), query })).toMatchObject({ version: 4 })
+})
+
+test('a name of a customer type stands once in the company, in whatever letters', async () => {
+  await add({ name: 'Jeweller' })
+  const refused = await server.ask('AddCustomerType', {
+    token: token(),
+    body: { companyId: server.owner.companyId, name: 'JEWELLER' },
+  })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+})
+
+test('a concession above the whole rate and a cap of nothing are refused', async () => {
+  const { companyId } = server.owner
+  for (const fields of [{ rateConcessionBp: 10_001 }, { rateConcessionBp: -1 }, { exposureCapPaise: 0 }]) {
+    const body = { companyId, name: 'Refused', ...fields }
+    expect((await server.ask('AddCustomerType', { token: token(), body })).statusCode).toBe(400)
+  }
+})
+
+test('a type that active customers have is not in-activated; the refusal names them', async () => {
+  const { id } = await add({ name: 'Farmer' })
+  const { companyId } = server.owner
+  await server.pool.query(
+    `insert into customer (company_id, id, number, type_id, name, name_key, phone, phone_key, search_text)
+     values ($1, $2, 'C900001', $2, 'Selvi R', 'selvi r', '9840012345', '9840012345', 'selvi')`,
+    [companyId, id],
+  )
+  const inactivate = () => server.ask('DeleteCustomerType', { token: token(), query: { id, version: 1 } })
+  const refused = await inactivate()
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().detail).toContain('Selvi R')
+  expect(await listed()).toContain('Farmer')
+  await server.pool.query('update customer set active = false where company_id = $1', [companyId])
+  expect((await inactivate()).statusCode).toBe(204)
+})
+
+test('a type changed by somebody else meanwhile is refused with the type as it stands', async () => {
+  const { id } = await add({ name: 'Salaried' })
+  const change = (name: string) =>
+    server.ask('UpdateCustomerType', { token: token(), query: { id }, body: { version: 1, name } })
+  expect((await change('Salaried people')).statusCode).toBe(200)
+  const refused = await change('Employees')
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().current).toMatchObject({ name: 'Salaried people', version: 2 })
+})
