@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { companyRoutes } from './company/routes.ts'
+import { customerTypeRoutes } from './customertype/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
     ...dashboardRoutes,
     ...companyRoutes,
     ...storeRoutes,
+    ...customerTypeRoutes,
     ...roleRoutes,
     ...userLoginRoutes,
     ...notificationRoutes,

@@ -6,6 +6,7 @@ import {
   IconKey,
   IconShieldCheck,
   IconUser,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { MenuPlace } from '../menuPlaces.ts'
@@ -15,6 +16,7 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   Dashboard: IconGauge,
   Company: IconBuilding,
   Store: IconBuildingStore,
+  'Customer Type': IconUsersGroup,
   Role: IconShieldCheck,
   'User Login': IconKey,
 }

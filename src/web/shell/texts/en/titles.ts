@@ -7,6 +7,7 @@ export const titlesTexts = {
   dashboard: 'Dashboard',
   company: 'Company',
   store: 'Store',
+  customerType: 'Customer Type',
   role: 'Role',
   roleMapping: 'Role Mapping',
   userLogin: 'User Login',
