@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { buildApp } from './http/app.ts'
 import { openLiveHub } from './http/live.ts'
+import { metalHandlers } from './metal/metalHandlers.ts'
 import { roleHandlers } from './role/roleHandlers.ts'
 import { setUpHandlers } from './setup/setUpHandlers.ts'
 import { storeHandlers } from './store/storeHandlers.ts'
@@ -25,6 +26,7 @@ export const allHandlers: AllHandlers = {
   ...customerTypeHandlers,
   ...roleHandlers,
   ...userLoginHandlers,
+  ...metalHandlers,
 }
 
 /** What one server process is composed of. */

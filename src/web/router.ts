@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { companyRoutes } from './company/routes.ts'
 import { customerTypeRoutes } from './customertype/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { metalRoutes } from './metal/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { roleRoutes } from './role/routes.ts'
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
     ...customerTypeRoutes,
     ...roleRoutes,
     ...userLoginRoutes,
+    ...metalRoutes,
     ...notificationRoutes,
     ...profileRoutes,
   ]),

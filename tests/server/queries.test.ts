@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { allOperations, allParameters, description, resolve, typesOf } from '../support/description.ts'
+import { fillItems } from '../support/manyItems.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** How many queries for data a list may send: who asks, and two of its own. */
@@ -156,6 +157,7 @@ async function fill(): Promise<void> {
       [companyId, storeId, userId],
       MOST_DRAFTS,
     )
+    await fillItems(client, companyId, MANY)
     await client.query('commit')
   } finally {
     await client.end()

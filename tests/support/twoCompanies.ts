@@ -60,11 +60,13 @@ export async function twoCompanies(server: TestServer) {
     token,
     body: { companyId: server.owner.companyId, name: 'Spare customers' },
   })
+  const { rows: metals } = await server.call('GetMetal', { token, body: scope() })
 
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
     Company: server.owner.companyId,
     CustomerType: customerType.id,
+    Metal: metals[0]?.id ?? '',
     Role: roleId,
     Store: server.owner.storeId,
     UserLogin: login.id,

@@ -10,6 +10,8 @@ const SHOWN = 5
 export interface Dependants {
   /** In the plural, as `product categories`. */
   kind: string
+  /** In the singular; the plural where left out. */
+  one?: string
   /** `select x.name as name from …`, of active records only. */
   names: SQL
 }
@@ -24,7 +26,10 @@ export async function refuseIfUsed(
   dependants: readonly Dependants[],
 ): Promise<void> {
   const parts = dependants.map(
-    ({ kind, names }, place) => sql`select ${place}::integer as place, ${kind}::text as kind,
+    (
+      { kind, one = kind, names },
+      place,
+    ) => sql`select ${place}::integer as place, case count(*) when 1 then ${one}::text else ${kind}::text end as kind,
       count(*)::integer as count, (array_agg(u.name order by u.name))[1:${sql.raw(String(SHOWN))}] as names
       from (${names}) u having count(*) > 0`,
   )

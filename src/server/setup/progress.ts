@@ -7,6 +7,7 @@ interface Counts extends Record<string, unknown> {
   roles: number
   mapped: number
   logins: number
+  metals: number
 }
 
 /** What the company has, counted in one query; a second role and a second person make it a business of several. */
@@ -19,8 +20,9 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
     (select count(*) from role r where r.company_id = ${companyId} and r.active and exists
       (select from role_grant g where g.company_id = r.company_id and g.role_id = r.id))::integer as mapped,
     (select count(*) from login l where l.active and exists
-      (select from assignment a where a.company_id = ${companyId} and a.login_id = l.id))::integer as logins`)
-  const { companies = 0, stores = 0, roles = 0, mapped = 0, logins = 0 } = rows[0] ?? {}
+      (select from assignment a where a.company_id = ${companyId} and a.login_id = l.id))::integer as logins,
+    (select count(*) from metal where company_id = ${companyId} and active)::integer as metals`)
+  const { companies = 0, stores = 0, roles = 0, mapped = 0, logins = 0, metals = 0 } = rows[0] ?? {}
   return {
     rows: [
       { screen: 'Company', count: companies, done: companies > 0 },
@@ -28,6 +30,7 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
       { screen: 'Role', count: roles, done: roles > 1 },
       { screen: 'RoleMapping', count: mapped, done: roles > 1 && mapped === roles },
       { screen: 'UserLogin', count: logins, done: logins > 1 },
+      { screen: 'Metal', count: metals, done: metals > 0 },
     ],
   }
 }

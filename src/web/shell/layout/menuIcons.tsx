@@ -2,6 +2,7 @@ import {
   IconBell,
   IconBuilding,
   IconBuildingStore,
+  IconCoins,
   IconGauge,
   IconKey,
   IconShieldCheck,
@@ -19,6 +20,7 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   'Customer Type': IconUsersGroup,
   Role: IconShieldCheck,
   'User Login': IconKey,
+  Metal: IconCoins,
 }
 
 /** The icons of screens that have no place in the sidebar, by their path. */

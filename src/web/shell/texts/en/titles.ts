@@ -11,6 +11,7 @@ export const titlesTexts = {
   role: 'Role',
   roleMapping: 'Role Mapping',
   userLogin: 'User Login',
+  metal: 'Metal',
   notifications: 'Notifications',
   profile: 'Profile',
 }

@@ -1,0 +1,7 @@
+import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { MetalList } from './MetalList.tsx'
+
+/** /metal: the list, or one metal in its place. */
+export function MetalScreen() {
+  return <MetalList open={useOpenRecord()} />
+}

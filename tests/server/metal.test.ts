@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Metal } from '../../src/api/gen/model/index.ts'
+import { metalsOf } from '../support/metals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let metals: ReturnType<typeof metalsOf>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  metals = metalsOf(server)
+})
+afterAll(() => server?.end())
+
+const token = () => server.owner.token
+
+describe('metals of a company', () => {
+  test('begin with those of the set-up page, each with its purities, the purest first', async () => {
+    const rows = await metals.listed()
+    expect(rows.map(({ name }) => name)).toEqual(['Gold', 'Silver'])
+    expect(rows[0]).toMatchObject({ symbol: 'Au', referencePurityBp: 9160, weightCaps: [], active: true })
+    expect(rows[0]?.purities.map(({ purityBp }) => purityBp)).toEqual([9990, 9160, 8330, 7500])
+    expect(rows[1]?.purities.map(({ purityBp }) => purityBp)).toEqual([9990, 9250, 9000, 8000])
+  })
+
+  test('are added, changed, in-activated and brought back', async () => {
+    const added = await metals.add({ name: ' Platinum ', weightCaps: [{ kind: 'coin', capMg: 50_000 }] })
+    expect(added).toMatchObject({
+      name: 'Platinum',
+      purities: [
+        { label: 'Pt 950', purityBp: 9500 },
+        { label: 'Pt 900', purityBp: 9000 },
+      ],
+      weightCaps: [{ kind: 'coin', capMg: 50_000 }],
+      version: 1,
+    })
+    const purities = [
+      { label: ' Fine ', purityBp: 9999 },
+      { label: 'Pt nine fifty', purityBp: 9500 },
+    ]
+    const changed = await metals.change(added, { name: 'Platina', purities, referencePurityBp: 9999 })
+    expect(changed.json()).toMatchObject({
+      name: 'Platina',
+      referencePurityBp: 9999,
+      purities: [
+        { label: 'Fine', purityBp: 9999 },
+        { label: 'Pt nine fifty', purityBp: 9500 },
+      ],
+      weightCaps: [{ kind: 'coin', capMg: 50_000 }],
+      version: 2,
+    })
+    expect(await metals.read(added.id)).toEqual(changed.json())
+    const query = { id: added.id }
+    await server.call('DeleteMetal', { token: token(), query: { ...query, version: 2 } })
+    expect((await metals.listed()).map(({ name }) => name)).toEqual(['Gold', 'Silver'])
+    expect((await metals.listed(true)).map(({ name }) => name)).toEqual(['Gold', 'Platina', 'Silver'])
+    const back = await server.call('ActivateMetal', { token: token(), query })
+    expect(back).toMatchObject({ active: true, version: 4, purities: changed.json().purities })
+  })
+
+  test('have a name that stands once in the company', async () => {
+    const refused = await metals.ask({ name: 'GOLD' })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+  })
+
+  test('name in the audit log which purities were changed to which', async () => {
+    const added = await metals.add({ name: 'Audited' })
+    const purities = [{ label: 'Pt 950', purityBp: 9500 }]
+    await metals.change(added, { purities })
+    const { rows } = await server.pool.query<{ changes: { entity: string; id: string }[] }>(
+      `select changes from audit where operation = 'UpdateMetal' order by seq desc limit 1`,
+    )
+    expect(rows[0]?.changes.find(({ entity }) => entity === 'purity')).toEqual({
+      entity: 'purity',
+      id: added.id,
+      before: { purities: added.purities },
+      after: { purities },
+    })
+  })
+
+  test('changed by somebody else meanwhile are refused with the metal as it stands', async () => {
+    const added = await metals.add({ name: 'Contested' })
+    await metals.change(added, { purities: [{ label: 'Pt 950', purityBp: 9500 }] })
+    const mine = await metals.change(added, { name: 'Mine' })
+    expect(mine.statusCode).toBe(409)
+    expect(mine.json().current).toMatchObject({
+      name: 'Contested',
+      purities: [{ label: 'Pt 950', purityBp: 9500 }],
+      version: 2,
+      changedBy: 'Test Owner',
+    })
+  })
+})
+
+describe('the purities of a metal', () => {
+  test('stand once, by their label and by their fineness', async () => {
+    const purities = [
+      { label: 'Pt 950', purityBp: 9500 },
+      { label: ' PT 950', purityBp: 9500 },
+    ]
+    const refused = await metals.ask({ purities })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors.map(({ field }: { field: string }) => field)).toEqual([
+      'purities.1.label',
+      'purities.1.purityBp',
+    ])
+  })
+
+  test('have a label, and are more than nothing and at most pure', async () => {
+    for (const purity of [
+      { label: ' ', purityBp: 9500 },
+      { label: 'None', purityBp: 0 },
+      { label: 'More', purityBp: 10_001 },
+    ])
+      expect((await metals.ask({ purities: [purity] })).statusCode, purity.label).toBe(400)
+    expect((await metals.ask({ purities: [] })).statusCode).toBe(400)
+  })
+
+  test('hold the reference purity, or the metal is refused at that field', async () => {
+    const refused = await metals.ask({ referencePurityBp: 9990 })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
+    const added = await metals.add({ name: 'Referred' })
+    const taken = await metals.change(added, { purities: [{ label: 'Pt 900', purityBp: 9000 }] })
+    expect(taken.statusCode).toBe(422)
+    expect(taken.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
+  })
+
+  test('stay while an active product is usually of them, which is named', async () => {
+    const metal = await metals.add({ name: 'Worn' })
+    await metals.putProduct(metal.id, 'Worn ring', 9000)
+    const purities = [{ label: 'Pt 950', purityBp: 9500 }]
+    const refused = await metals.change(metal, { purities })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toBe(
+      'Pt 900 is still in use by 1 product (Worn ring). Change or in-activate these first.',
+    )
+    expect(await metals.read(metal.id)).toEqual(metal)
+    const relabelled = [...purities, { label: 'Ninety', purityBp: 9000 }]
+    expect((await metals.change(metal, { purities: relabelled })).statusCode).toBe(200)
+    await server.pool.query(`update product set active = false where name = 'Worn ring'`)
+    expect((await metals.change({ ...metal, version: 2 }, { purities })).statusCode).toBe(200)
+  })
+
+  test('stay while an active interest slab has a rate for a gram of them, which is named', async () => {
+    const metal = await metals.add({ name: 'Lent' })
+    await metals.putScheme(metal.id, 'Lent 12', 9000)
+    const purities = [{ label: 'Pt 950', purityBp: 9500 }]
+    const refused = await metals.change(metal, { purities })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toContain('Pt 900 is still in use by 1 interest slab (Lent 12)')
+    await server.pool.query(`update interest_slab set active = false where name = 'Lent 12'`)
+    expect((await metals.change(metal, { purities })).statusCode).toBe(200)
+  })
+})
+
+describe('the reference purity', () => {
+  test('stays once the metal has a price', async () => {
+    const metal = await metals.add({ name: 'Priced' })
+    await metals.put('rate', {
+      id: randomUUID(),
+      metal_id: metal.id,
+      effective_on: '2026-04-01',
+      price_paise_per_g: 300000,
+      entered_by: server.owner.userId,
+    })
+    const refused = await metals.change(metal, { referencePurityBp: 9000 })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
+    expect(refused.json().detail).toContain('Priced has prices')
+    expect((await metals.change(metal, { name: 'Priced anew' })).statusCode).toBe(200)
+  })
+
+  test('stays while an active interest slab lends by the gram', async () => {
+    const metal = await metals.add({ name: 'Weighed' })
+    await metals.putScheme(metal.id, 'Weighed 12', 9000)
+    const refused = await metals.change(metal, { referencePurityBp: 9000 })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors[0].message).toContain('Weighed 12')
+    await metals.putScheme((await metals.add({ name: 'Unweighed' })).id, 'Unweighed 12', null)
+    const free = (await metals.listed()).find(({ name }) => name === 'Unweighed') as Metal
+    expect((await metals.change(free, { referencePurityBp: 9000 })).statusCode).toBe(200)
+  })
+})
+
+describe('weight caps', () => {
+  test('stand once for each kind of item', async () => {
+    const weightCaps = [
+      { kind: 'coin' as const, capMg: 1 },
+      { kind: 'coin' as const, capMg: 2 },
+    ]
+    const refused = await metals.ask({ weightCaps })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'weightCaps.1.kind' }])
+  })
+
+  test('are cleared by an empty list', async () => {
+    const metal = await metals.add({ name: 'Uncapped', weightCaps: [{ kind: 'bar', capMg: 100_000 }] })
+    expect((await metals.change(metal, { weightCaps: [] })).json()).toMatchObject({ weightCaps: [] })
+  })
+})
+
+describe('a metal in use', () => {
+  test('stays active while active categories or interest slabs are of it, which are named', async () => {
+    const metal = await metals.add({ name: 'Used' })
+    await metals.putProduct(metal.id, 'Used ring', null)
+    await metals.putScheme(metal.id, 'Used 12', null)
+    const gone = () => server.ask('DeleteMetal', { token: token(), query: { id: metal.id } })
+    const refused = await gone()
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toBe(
+      'Used is still in use by 1 product category (Used ring kind) and 1 interest slab (Used 12). Change or in-activate these first.',
+    )
+    expect((await metals.read(metal.id)).active).toBe(true)
+    await server.pool.query(`update product_category set active = false where name = 'Used ring kind'`)
+    await server.pool.query(`update interest_slab set active = false where name = 'Used 12'`)
+    expect((await gone()).statusCode).toBe(204)
+  })
+})
+
+test('a reference purity cannot change while a price for it is on its way', async () => {
+  const metal = await metals.add({ name: 'Raced' })
+  const pricing = new pg.Client({ connectionString: server.databaseUrl })
+  await pricing.connect()
+  try {
+    await pricing.query('begin')
+    await pricing.query(
+      `insert into rate (company_id, id, metal_id, effective_on, price_paise_per_g, entered_by)
+        values ($1, $2, $3, '2026-04-01', 300000, $4)`,
+      [server.owner.companyId, randomUUID(), metal.id, server.owner.userId],
+    )
+    const answer = metals.change(metal, { referencePurityBp: 9000 })
+    const waiting = () =>
+      server.pool
+        .query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        .then(({ rowCount }) => rowCount)
+    await expect.poll(waiting).toBe(1)
+    await pricing.query('commit')
+    expect((await answer).statusCode).toBe(422)
+  } finally {
+    await pricing.end()
+  }
+})

@@ -1,0 +1,16 @@
+import type pg from 'pg'
+
+/** Adds many metals with two purities each, in plain SQL. */
+export async function fillItems(client: pg.Client, companyId: string, count: number): Promise<void> {
+  await client.query(
+    `insert into metal (company_id, id, name, symbol, reference_purity_bp)
+     select $1, gen_random_uuid(), 'Metal ' || n, 'Mt', 9000 from generate_series(1, ${count}) as n`,
+    [companyId],
+  )
+  await client.query(
+    `insert into purity (company_id, metal_id, purity_bp, label)
+     select company_id, id, bp, 'Of ' || bp from metal, (values (9000), (8000)) as purities (bp)
+     where company_id = $1 and symbol = 'Mt'`,
+    [companyId],
+  )
+}
