@@ -6,6 +6,7 @@ import { companyHandlers } from './company/companyHandlers.ts'
 import type { AllHandlers, Services } from './core/context.ts'
 import { openMailer } from './core/mail.ts'
 import { openTokens } from './core/tokens.ts'
+import { customerHandlers } from './customer/customerHandlers.ts'
 import { customerTypeHandlers } from './customertype/customerTypeHandlers.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
@@ -27,6 +28,7 @@ export const allHandlers: AllHandlers = {
   ...roleHandlers,
   ...userLoginHandlers,
   ...metalHandlers,
+  ...customerHandlers,
 }
 
 /** What one server process is composed of. */

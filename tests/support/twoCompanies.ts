@@ -4,6 +4,7 @@ import { type OperationId, operations, type Tag } from '../../src/api/gen/operat
 import { allRights, groupRights } from '../../src/server/core/rights.ts'
 import { business } from './business.ts'
 import { type Asked, isRecord, requestWith } from './contract.ts'
+import { customersOf } from './customers.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 
 /** Where one works. */
@@ -61,6 +62,10 @@ export async function twoCompanies(server: TestServer) {
     body: { companyId: server.owner.companyId, name: 'Spare customers' },
   })
   const { rows: metals } = await server.call('GetMetal', { token, body: scope() })
+  const customers = customersOf(server)
+  const typeId = customerType.id
+  const customer = await customers.add(typeId, 'Spare customer', '9840099999')
+  const duplicate = await customers.add(typeId, 'Spare duplicate', '9840099998')
 
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
@@ -70,6 +75,7 @@ export async function twoCompanies(server: TestServer) {
     Role: roleId,
     Store: server.owner.storeId,
     UserLogin: login.id,
+    Customer: customer.id,
   }
   /** Where an operation's id is of something else than its tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {
@@ -88,7 +94,15 @@ export async function twoCompanies(server: TestServer) {
     stranger: await strangerOf(server),
 
     /** Texts that only the first company knows. */
-    secrets: [server.owner.companyId, 'Test Gold Loans', roleId, 'Spare role', otherStoreId, login.id],
+    secrets: [
+      server.owner.companyId,
+      'Test Gold Loans',
+      roleId,
+      'Spare role',
+      otherStoreId,
+      login.id,
+      customer.id,
+    ],
 
     /** A good request of an operation for the records of the first company, asked from a place by a login. */
     request: (id: OperationId, place: Place, userId: string): Asked => {
@@ -99,6 +113,9 @@ export async function twoCompanies(server: TestServer) {
         id: idOf(id),
         roleId,
         toStoreIds: place.storeId,
+        typeId,
+        duplicateId: duplicate.id,
+        attachmentId: kept.json().id,
       }
       const { query, body } = requestWith(id, (field) => known[field])
       const own = OVERRIDES[id]

@@ -22,7 +22,7 @@ export interface AuditEntry {
 
 /** Names that hold a secret wherever they stand; the contract's own marks (`x-secret`) come on top. */
 const SECRET = /password|secret|token|^otp$/i
-const IDENTITY = /^(pan|aadhaar|idNumber|accountNumber)$/i
+const IDENTITY = /^(pan|aadhaar|idNumber|idKey|accountNumber|bankAccountNumber)$/i
 
 /** Appends to the company's hash chain; secrets are left out, identity numbers masked, bytes told by their size. */
 export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {

@@ -6,12 +6,12 @@ import type { BaseContext } from './context.ts'
 export type Numbered = 'customer' | 'staff'
 
 const forms: Record<Numbered, { prefix: string; digits: number }> = {
-  customer: { prefix: 'C', digits: 6 },
+  customer: { prefix: 'C', digits: 7 },
   staff: { prefix: 'S', digits: 3 },
 }
 
 /**
- * The next number of a kind in the actor's company, as `C000042`; without gaps, because a refused request gives its
+ * The next number of a kind in the actor's company, as `C0000042`; without gaps, because a refused request gives its
  * number back. Those who ask at once wait for each other.
  */
 export async function nextNumber(

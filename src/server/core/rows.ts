@@ -161,10 +161,10 @@ export function noteChange(
 
 /** The name of the login that last changed a record, from the audit log; null when it is not known. */
 async function lastChanger({ db }: Pick<BaseContext, 'db'>, id: string): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`select login.name from audit
-    join login on login.id = audit.login_id
-    where audit.changes @> ${JSON.stringify([{ id }])}::jsonb order by audit.at desc limit 1`)
-  return rows[0]?.name ?? null
+  const { rows } = await db.execute<{ by_name: string | null }>(
+    sql`select by_name from auth.record_history(${id}, 1)`,
+  )
+  return rows[0]?.by_name ?? null
 }
 
 function note(context: Scope, table: PgTable, before: object | null, after: object): void {

@@ -17,6 +17,7 @@ export const texts = {
   unavailable: 'The database cannot be reached just now. Nothing was lost; try again in a moment.',
   internal: 'Something went wrong on the server. Nothing was saved.',
   tooMany: 'Too many requests. Try again in a moment.',
+  wrongCursor: 'This place in the list is not known in this order. Begin at the first page.',
   unknownFile: 'This file is not here any more. Choose it again.',
   used: (kind: string, count: number, names: readonly string[]) =>
     `${count} ${kind} (${names.join(', ')}${count > names.length ? ', …' : ''})`,

@@ -45,11 +45,11 @@ create unique index customer_type_name_unique on customer_type (company_id, lowe
 create table customer (
   company_id uuid not null references company (id),
   id uuid not null,
-  number text not null,
+  number text collate "C" not null,
   type_id uuid not null,
   name text not null,
   -- Folded for order and search: lower case, without marks.
-  name_key text not null,
+  name_key text collate "C" not null,
   guardian_name text,
   guardian_relation text,
   gender text check (gender in ('female', 'male', 'other')),
@@ -81,11 +81,12 @@ create table customer (
   blocked_at timestamptz,
   -- The customer this one was found to be; it is then in-active for good.
   merged_into uuid,
-  -- What a person may type to find the customer: number, name and phones.
+  -- What a person may type to find the customer: name, number and phones.
   search_text text not null,
   active boolean not null default true,
   version integer not null default 1,
-  created_at timestamptz not null default now(),
+  -- To the millisecond, as cursors carry it.
+  created_at timestamptz not null default date_trunc('milliseconds', now()),
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
   foreign key (company_id, type_id) references customer_type (company_id, id),
@@ -94,14 +95,17 @@ create table customer (
 );
 create unique index customer_number_unique on customer (company_id, number);
 create index customer_by_name on customer (company_id, name_key, id);
-create index customer_by_newest on customer (company_id, created_at desc, id);
+create index customer_by_number on customer (company_id, number, id);
+create index customer_by_newest on customer (company_id, created_at, id);
 create index customer_by_type on customer (company_id, type_id, name_key, id);
+create index customer_blocked on customer (company_id, name_key, id) where blocked_at is not null;
 create index customer_phone on customer (company_id, phone_key);
 create index customer_second_phone on customer (company_id, second_phone_key) where second_phone_key is not null;
 create index customer_id_number on customer (company_id, id_kind, id_key) where id_key is not null;
 create index customer_pan on customer (company_id, pan) where pan is not null;
 create index customer_search on customer using gin (search_text gin_trgm_ops);
 create index customer_name_like on customer using gin (name_key gin_trgm_ops);
+create index customer_merged on customer (company_id, merged_into) where merged_into is not null;
 create index customer_photo on customer (company_id, photo_id) where photo_id is not null;
 
 create table customer_document (

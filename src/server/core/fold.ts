@@ -1,0 +1,28 @@
+/** Text as it is compared and found: lower case, without marks (é → e), single spaces. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The words of a search, folded; at most eight, because nobody types more. */
+export function searchWords(search: string | undefined): string[] {
+  return foldText(search ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, 8)
+}
+
+/** The last ten digits of a telephone number: the same however it was typed. */
+export function phoneKey(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-10)
+}
+
+/** All but the last four characters hidden; null stays null. */
+export function masked(text: string | null): string | null {
+  if (text === null) return null
+  return text.length <= 4 ? `••••${text}` : `${'•'.repeat(text.length - 4)}${text.slice(-4)}`
+}

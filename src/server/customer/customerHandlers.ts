@@ -1,0 +1,96 @@
+import type { Handlers } from '../core/context.ts'
+import { keptFileId } from '../core/keptFile.ts'
+import { nextNumber } from '../core/numbering.ts'
+import { refuse } from '../core/problem.ts'
+import { insertRow, newId, setActive, updateRow } from '../core/rows.ts'
+import { customer } from '../db/schema/people.ts'
+import { blockCustomer, unblockCustomer } from './block.ts'
+import { customerValues, findCustomer, requireType, toCustomer } from './customerRow.ts'
+import { addCustomerDocument, deleteCustomerDocument, documentsOf } from './documents.ts'
+import { getDuplicateCustomers } from './duplicates.ts'
+import { requireSoundIdentity } from './identity.ts'
+import { mergeCustomer } from './merge.ts'
+import { ofCompany, wholeCustomer } from './oneCustomer.ts'
+import { getCustomer, getCustomerCount } from './pageCustomers.ts'
+import { customerTexts } from './texts.ts'
+import { getCustomerTimeline } from './timeline.ts'
+
+/** Customers of the company. */
+export const customerHandlers = {
+  GetCustomer: getCustomer,
+  GetCustomerCount: getCustomerCount,
+  GetCustomerTimeline: getCustomerTimeline,
+  GetDuplicateCustomers: getDuplicateCustomers,
+  MergeCustomer: mergeCustomer,
+  BlockCustomer: blockCustomer,
+  UnblockCustomer: unblockCustomer,
+  AddCustomerDocument: addCustomerDocument,
+  DeleteCustomerDocument: deleteCustomerDocument,
+
+  GetCustomerById: (context) => wholeCustomer(context, context.query.id),
+
+  AddCustomer: async (context) => {
+    const { body, actor, now, today } = context
+    requireSoundIdentity(body, today)
+    const type = await requireType(context, body.typeId, body.pan ?? null)
+    const photoId = await keptFileId(context, {
+      id: body.photoId,
+      standing: null,
+      purpose: 'customerPhoto',
+      field: 'photoId',
+    })
+    const number = await nextNumber(context, 'customer')
+    const row = await insertRow(context, customer, {
+      ...customerValues(body, null, number),
+      companyId: actor.companyId,
+      id: newId(),
+      number,
+      photoId,
+      createdAt: now,
+    })
+    return toCustomer({ customer: row, ...type }, [], actor.grants.has('Customer.edit'))
+  },
+
+  UpdateCustomer: async (context) => {
+    const { body, query, actor, today } = context
+    const { customer: standing } = await findCustomer(context, query.id)
+    const values = customerValues(body, standing, standing.number)
+    requireSoundIdentity({ ...standing, ...values } as Parameters<typeof requireSoundIdentity>[0], today)
+    const type = await requireType(context, body.typeId, values.pan === undefined ? standing.pan : values.pan)
+    const photoId = await keptFileId(context, {
+      id: body.photoId,
+      standing: standing.photoId,
+      purpose: 'customerPhoto',
+      field: 'photoId',
+    })
+    const documents = await documentsOf(context, standing.id)
+    const row = await updateRow(
+      context,
+      customer,
+      query.id,
+      body.version,
+      { ...values, photoId },
+      {
+        where: ofCompany(actor),
+        present: (now) => toCustomer({ customer: now, ...type }, documents, true),
+      },
+    )
+    return toCustomer({ customer: row, ...type }, documents, true)
+  },
+
+  DeleteCustomer: async (context) => {
+    const { query, actor } = context
+    await setActive(context, customer, query.id, query.version, false, ofCompany(actor))
+  },
+
+  ActivateCustomer: async (context) => {
+    const { query, actor } = context
+    const { customer: standing } = await findCustomer(context, query.id)
+    if (standing.mergedInto !== null) {
+      const { customer: kept } = await findCustomer(context, standing.mergedInto)
+      throw refuse(422, customerTexts.mergedStays(kept.number))
+    }
+    await setActive(context, customer, query.id, undefined, true, ofCompany(actor))
+    return wholeCustomer(context, query.id)
+  },
+} satisfies Handlers<'Customer'>

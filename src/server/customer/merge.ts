@@ -1,0 +1,102 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { BaseContext, Handler } from '../core/context.ts'
+import { refuse, refuseField } from '../core/problem.ts'
+import { noteChange, updateRow } from '../core/rows.ts'
+import { customer, customerDocument } from '../db/schema/people.ts'
+import { findCustomer } from './customerRow.ts'
+import { ofCompany, wholeCustomer } from './oneCustomer.ts'
+import { customerTexts } from './texts.ts'
+
+type Row = typeof customer.$inferSelect
+
+/** What the one who stays takes over where it lacks it; together, what belongs together. */
+const taken: readonly (readonly (keyof Row)[])[] = [
+  ['guardianName', 'guardianRelation'],
+  ['gender'],
+  ['bornOn'],
+  ['secondPhone', 'secondPhoneKey'],
+  ['email'],
+  ['address', 'city', 'state', 'pinCode'],
+  ['occupation'],
+  ['idKind', 'idNumber', 'idKey'],
+  ['pan'],
+  ['nomineeName', 'nomineeRelation'],
+  ['bankName', 'bankIfsc', 'bankAccountNumber'],
+  ['photoId'],
+  ['note'],
+  ['blockedReason', 'blockedAt'],
+]
+
+/** Tables whose rows belong to a customer and go with it. */
+const hanging = [customerDocument] as const
+
+/**
+ * Makes a duplicate part of the customer who stays: all that hangs on it moves over, what the one who stays lacks is
+ * taken from it, a block stays in force. The duplicate keeps its number and is in-active for good.
+ * @throws Refusal 409 when either was changed since, 422 for oneself, an in-active one who stays, or one merged already.
+ */
+export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
+  const { body, actor } = context
+  const keptId = context.query.id.toLowerCase()
+  const duplicateId = body.duplicateId.toLowerCase()
+  if (keptId === duplicateId) throw refuseField('duplicateId', customerTexts.sameCustomer)
+  await lockBoth(context, [keptId, duplicateId])
+  const { customer: kept } = await findCustomer(context, keptId)
+  const { customer: duplicate } = await findCustomer(context, duplicateId)
+  if (!kept.active) throw refuse(422, customerTexts.notActive)
+  if (duplicate.mergedInto !== null) throw refuseField('duplicateId', customerTexts.mergedAlready)
+  const where = ofCompany(actor)
+  await updateRow(
+    context,
+    customer,
+    duplicateId,
+    body.duplicateVersion,
+    { active: false, mergedInto: keptId },
+    { where },
+  )
+  await updateRow(context, customer, keptId, body.version, gained(kept, duplicate), { where })
+  for (const table of hanging) await move(context, table, duplicateId, keptId)
+  return wholeCustomer(context, keptId)
+}
+
+/** Two people who merge at once, the other way round even, wait for each other. */
+async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promise<void> {
+  await db
+    .select({ id: customer.id })
+    .from(customer)
+    .where(and(ofCompany(actor), inArray(customer.id, ids)))
+    .orderBy(customer.id)
+    .for('update')
+}
+
+function gained(kept: Row, duplicate: Row): Partial<Row> {
+  const groups = taken.filter((group) => group.every((key) => kept[key] === null))
+  const values = Object.fromEntries(groups.flat().map((key) => [key, duplicate[key]])) as Partial<Row>
+  const phones = [kept.phoneKey, values.secondPhoneKey ?? kept.secondPhoneKey]
+  return {
+    ...values,
+    searchText: [kept.nameKey, kept.number.toLowerCase(), ...phones].filter(Boolean).join(' '),
+  }
+}
+
+/** Moves the rows of one table, and notes how many went. */
+async function move(
+  context: BaseContext,
+  table: (typeof hanging)[number],
+  from: string,
+  to: string,
+): Promise<void> {
+  const moved = await context.db
+    .update(table)
+    .set({ customerId: to })
+    .where(and(eq(table.companyId, context.actor.companyId), eq(table.customerId, from)))
+    .returning({ id: table.id })
+  if (moved.length > 0)
+    noteChange(
+      context,
+      'customer_document',
+      to,
+      { customerId: from },
+      { customerId: to, moved: moved.map(({ id }) => id) },
+    )
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddCustomerRequest, GetCustomerRequest, Session } from '../../src/api/gen/model/index.ts'
+import { customersOf } from '../support/customers.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let customers: ReturnType<typeof customersOf>
+let walkIn: string
+/** May look at customers only. */
+let viewer: Session
+
+beforeAll(async () => {
+  server = await startTestServer()
+  customers = customersOf(server)
+  walkIn = await customers.addType('Walk-in')
+  viewer = (await addPerson(server, 'viewer', { Customer: ['view'] })).session
+})
+afterAll(() => server.end())
+
+const token = () => server.owner.token
+const page = (fields: Partial<GetCustomerRequest> = {}) =>
+  server.call('GetCustomer', { token: token(), body: { ...customers.scope, ...fields } })
+const names = async (fields: Partial<GetCustomerRequest> = {}) =>
+  (await page(fields)).rows.map(({ name }) => name)
+const askAdd = (fields: Partial<AddCustomerRequest>) =>
+  server.ask('AddCustomer', {
+    token: token(),
+    body: {
+      companyId: server.owner.companyId,
+      typeId: walkIn,
+      name: 'Refused',
+      phone: '9840000000',
+      ...fields,
+    },
+  })
+
+describe('a customer', () => {
+  test('gets the next number, is changed, in-activated and brought back', async () => {
+    const first = await customers.add(walkIn, ' Asha  Devi ', '+91 98400 11111', { city: 'Chennai' })
+    const second = await customers.add(walkIn, 'Balu', '98400 22222')
+    expect(first).toMatchObject({ name: 'Asha  Devi', city: 'Chennai', typeName: 'Walk-in', version: 1 })
+    expect(Number(second.number.slice(1)) - Number(first.number.slice(1))).toBe(1)
+    const changed = await server.call('UpdateCustomer', {
+      token: token(),
+      query: { id: second.id },
+      body: { version: 1, typeId: walkIn, name: 'Balu Raman', phone: '98400 22222', city: 'Salem' },
+    })
+    expect(changed).toMatchObject({ name: 'Balu Raman', city: 'Salem', version: 2 })
+    await server.call('DeleteCustomer', { token: token(), query: { id: second.id, version: 2 } })
+    expect(await names({ search: 'balu' })).toEqual([])
+    expect(await names({ search: 'balu', includeInactive: true })).toEqual(['Balu Raman'])
+    const back = await server.call('ActivateCustomer', { token: token(), query: { id: second.id } })
+    expect(back.active).toBe(true)
+  })
+
+  test('numbers have no gaps when many are added at once and some are refused', async () => {
+    const before = await page({ sort: '-number', limit: 1 })
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        index % 2 === 0
+          ? customers.add(walkIn, `Together ${index}`, `97000 0000${index}`)
+          : askAdd({ idKind: 'aadhaar', idNumber: '123412341234' }),
+      ),
+    )
+    const after = await page({ sort: '-number', limit: 5 })
+    const last = Number(before.rows[0]?.number.slice(1))
+    expect(after.rows.map(({ number }) => Number(number.slice(1)))).toEqual([
+      last + 4,
+      last + 3,
+      last + 2,
+      last + 1,
+      last,
+    ])
+  })
+
+  test.each([
+    ['an Aadhaar of twelve digits', { idKind: 'aadhaar', idNumber: '1234 5678 9012' }, 'idNumber'],
+    ['a document without its number', { idKind: 'passport' }, 'idNumber'],
+    ['a number without its document', { idNumber: 'M1234567' }, 'idKind'],
+    ['a passport of another form', { idKind: 'passport', idNumber: '12345678' }, 'idNumber'],
+    ['a child', { bornOn: '2020-01-01' }, 'bornOn'],
+    ['someone born before the last century', { bornOn: '1880-01-01' }, 'bornOn'],
+    ['a photo that is not there', { photoId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'photoId'],
+    ['a kind that is not there', { typeId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'typeId'],
+  ] as [string, Partial<AddCustomerRequest>, string][])(
+    'is refused as %s, at its field',
+    async (_, fields, field) => {
+      const reply = await askAdd(fields)
+      expect(reply.statusCode, reply.body).toBe(422)
+      expect(reply.json().errors).toEqual([{ field, message: expect.any(String) }])
+    },
+  )
+
+  test.each([
+    ['PAN', { pan: 'abcde1234f' }, 'pan'],
+    ['PIN code', { pinCode: '012345' }, 'pinCode'],
+    ['IFSC', { bankIfsc: 'HDFC1234567' }, 'bankIfsc'],
+    ['phone', { phone: 'call me' }, 'phone'],
+    ['mail address', { email: 'nobody' }, 'email'],
+  ] as [string, Partial<AddCustomerRequest>, string][])(
+    'is refused with a wrong %s, at its field',
+    async (_, fields, field) => {
+      const reply = await askAdd(fields)
+      expect(reply.statusCode, reply.body).toBe(400)
+      expect(reply.json().errors[0].field).toBe(field)
+    },
+  )
+
+  test('of a kind that needs a PAN has one, and keeps it', async () => {
+    const corporate = await customers.addType('Corporate', { panRequired: true })
+    const refused = await askAdd({ typeId: corporate })
+    expect(refused.json().errors).toEqual([
+      { field: 'pan', message: 'Customers of the kind Corporate need a PAN.' },
+    ])
+    const kept = await customers.add(corporate, 'Chetty & Sons', '9840033333', { pan: 'AAACC1234D' })
+    const reply = await server.ask('UpdateCustomer', {
+      token: token(),
+      query: { id: kept.id },
+      body: { version: 1, typeId: corporate, name: kept.name, phone: kept.phone, pan: null },
+    })
+    expect(reply.statusCode).toBe(422)
+  })
+
+  test('shows identity and account numbers whole to those who may edit, masked to others and in lists', async () => {
+    const { id } = await customers.add(walkIn, 'Masked Mani', '9840044444', {
+      pan: 'ABCPM1234K',
+      idKind: 'voterId',
+      idNumber: 'abc 1234567'.replace(' ', ''),
+      bankAccountNumber: '123456789012',
+    })
+    const open = await server.call('GetCustomerById', { token: token(), query: { id } })
+    expect(open).toMatchObject({
+      pan: 'ABCPM1234K',
+      idNumber: 'ABC1234567',
+      bankAccountNumber: '123456789012',
+    })
+    const shut = await server.call('GetCustomerById', { token: viewer.token, query: { id } })
+    expect(shut).toMatchObject({
+      pan: '••••••234K',
+      idNumber: '••••••4567',
+      bankAccountNumber: '••••••••9012',
+    })
+    const [row] = (await page({ search: 'masked mani' })).rows
+    expect(row).toMatchObject({ panMasked: '••••••234K', idMasked: '••••••4567' })
+    const { rows } = await server.pool.query<{ text: string }>(
+      `select (asked::text || changes::text) as text from audit where changes @> $1`,
+      [JSON.stringify([{ id }])],
+    )
+    expect(rows).toHaveLength(1)
+    for (const secret of ['ABCPM1234K', 'ABC1234567', '123456789012'])
+      expect(rows[0]?.text).not.toContain(secret)
+  })
+
+  test('is blocked with a reason by those who may, once, and freed again', async () => {
+    const made = await customers.add(walkIn, 'Blocked Bala', '9840055555')
+    const blocked = await server.call('BlockCustomer', {
+      token: token(),
+      query: { id: made.id },
+      body: { version: 1, reason: 'Police notice 44/2026' },
+    })
+    expect(blocked).toMatchObject({ blockedReason: 'Police notice 44/2026', blockedAt: expect.any(String) })
+    expect(await names({ standing: 'blocked' })).toContain('Blocked Bala')
+    expect(await names({ standing: 'clear', search: 'bala' })).toEqual([])
+    const again = await server.ask('BlockCustomer', {
+      token: token(),
+      query: { id: made.id },
+      body: { version: 2, reason: 'Again' },
+    })
+    expect(again.statusCode).toBe(422)
+    const free = await server.call('UnblockCustomer', {
+      token: token(),
+      query: { id: made.id },
+      body: { version: 2 },
+    })
+    expect(free.blockedReason).toBeNull()
+  })
+
+  test('has a timeline of who changed which fields', async () => {
+    const made = await customers.add(walkIn, 'Timely Thangam', '9840066666')
+    await server.call('UpdateCustomer', {
+      token: token(),
+      query: { id: made.id },
+      body: { version: 1, typeId: walkIn, name: 'Timely Thangam', phone: '9840066667', occupation: 'Tailor' },
+    })
+    const { rows } = await server.call('GetCustomerTimeline', { token: token(), query: { id: made.id } })
+    expect(rows).toMatchObject([
+      { operation: 'UpdateCustomer', by: 'Test Owner', fields: ['occupation', 'phone'] },
+      { operation: 'AddCustomer', by: 'Test Owner', fields: [] },
+    ])
+  })
+})
+
+describe('the list of customers', () => {
+  test('finds by parts of name, number and phone, every word, whatever the case and marks', async () => {
+    const made = await customers.add(walkIn, 'José Manickam', '+91 98401-77777')
+    for (const search of [
+      'jose',
+      'MANIC',
+      'manickam jose',
+      '9840177777',
+      '0177',
+      made.number.toLowerCase(),
+      'jo',
+    ])
+      expect(await names({ search }), search).toContain('José Manickam')
+    for (const search of ['jose kumar', '%', '_____'])
+      expect(await names({ search }), search).not.toContain('José Manickam')
+  })
+
+  test('finds by a whole PAN, not by a part', async () => {
+    await customers.add(walkIn, 'Panned Pandian', '9840088888', { pan: 'AFZPK7190K' })
+    expect(await names({ search: 'afzpk7190k' })).toEqual(['Panned Pandian'])
+    expect(await names({ search: 'afzpk' })).toEqual([])
+  })
+
+  test.each(['name', '-name', 'number', '-number', 'createdAt', '-createdAt'] as const)(
+    'goes through all pages and back in the order %s, every row once',
+    async (sort) => {
+      const all = (await page({ sort, limit: 1000 })).rows.map(({ id }) => id)
+      expect(all.length).toBeGreaterThan(7)
+      const seen: string[] = []
+      const starts: (string | undefined)[] = []
+      let cursor: string | undefined
+      do {
+        starts.push(cursor)
+        const next = await page({ sort, limit: 3, ...(cursor !== undefined && { cursor }) })
+        seen.push(...next.rows.map(({ id }) => id))
+        cursor = next.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      expect(seen).toEqual(all)
+      const last = await page({ sort, limit: 3, cursor: starts.at(-1) as string })
+      const back = await page({ sort, limit: 3, cursor: last.previousCursor as string })
+      const at = (starts.length - 2) * 3
+      expect(back.rows.map(({ id }) => id)).toEqual(all.slice(at, at + 3))
+      expect(back.nextCursor).not.toBeNull()
+    },
+  )
+
+  test('refuses a cursor of another order, and one not made by us', async () => {
+    const { nextCursor } = await page({ limit: 2 })
+    for (const fields of [{ sort: 'number', cursor: nextCursor }, { cursor: 'bm9uc2Vuc2U' }]) {
+      const reply = await server.ask('GetCustomer', {
+        token: token(),
+        body: { ...customers.scope, ...fields },
+      })
+      expect(reply.statusCode, reply.body).toBe(422)
+      expect(reply.json().errors[0].field).toBe('cursor')
+    }
+    const forged = Buffer.from(JSON.stringify(['createdAt', false, 'x', server.owner.userId])).toString(
+      'base64url',
+    )
+    const reply = await server.ask('GetCustomer', {
+      token: token(),
+      body: { ...customers.scope, sort: 'createdAt', cursor: forged },
+    })
+    expect(reply.statusCode, reply.body).toBe(422)
+  })
+
+  test('is counted with the same filters', async () => {
+    const all = await page({ limit: 1000, search: 'together' })
+    const { count } = await server.call('GetCustomerCount', {
+      token: token(),
+      body: { ...customers.scope, search: 'together' },
+    })
+    expect(count).toBe(all.rows.length)
+  })
+})
