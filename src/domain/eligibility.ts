@@ -1,0 +1,133 @@
+import { interestOfOne } from './interest.ts'
+import { type ItemLending, itemLending, type LendingRate } from './lendingRates.ts'
+import { type LtvLimit, ltvLimit } from './ltvLimit.ts'
+import { floorToStep } from './money.ts'
+import type { LtvTier } from './policy.ts'
+import type { InterestTerms } from './terms.ts'
+import { itemValuePaise, type Metal } from './valuation.ts'
+
+/** Weight of one metal and kind, in milligrams, named as the caps name them. */
+export interface PledgedWeight {
+  metal: string
+  kind: string
+  netMg: number
+}
+
+/** The most weight of a metal and kind that a borrower may have pledged; of a policy, or of a metal itself. */
+export interface WeightLimit {
+  metal: string
+  kind: string
+  capMg: number
+}
+
+/** An item that is offered, with the valuation rate of its metal on the day. */
+export interface QuoteItem extends Metal, PledgedWeight {
+  pricePaisePerG: number
+}
+
+/** What a quote is made of. Money in paise; null: no such limit. */
+export interface QuoteRequest {
+  items: readonly QuoteItem[]
+  policy: { ltvTiers: readonly LtvTier[]; ltvAtMaturity: boolean; eligibleStepPaise: number }
+  slab: {
+    terms: InterestTerms
+    /** Empty: the slab has no per-gram limit. */
+    lendingRates: readonly LendingRate[]
+    minimumLoanPaise: number | null
+    maximumLoanPaise: number | null
+  }
+  openedOn: string
+  dueOn: string
+  borrower: {
+    /** Principal outstanding on the borrower's other loans. */
+    outstandingPaise: number
+    /** The cap of the customer's type. */
+    exposureCapPaise: number | null
+    /** What is pledged on those loans. */
+    pledged: readonly PledgedWeight[]
+  }
+  weightCaps: readonly WeightLimit[]
+  /** If all is paid out in cash: the limit that cash must stay below, and cash paid out on the borrower's open loans. */
+  cash: { limitPaise: number; paidOutPaise: number } | null
+}
+
+/** One limit of a quote. `mostPaise`: the most it lets be lent; null: it is kept, and is no figure of money. */
+export type QuoteLimit =
+  | { name: 'ltv' | 'perGram' | 'slabMaximum' | 'exposureCap' | 'cashPayout'; mostPaise: number }
+  /** Nothing can be lent where the items bring the weight pledged in all above the cap. */
+  | { name: 'weightCap'; mostPaise: 0 | null; metal: string; kind: string; capMg: number; pledgedMg: number }
+  /** Nothing can be lent where the other limits leave less than the slab's minimum. */
+  | { name: 'slabMinimum'; mostPaise: 0 | null; leastPaise: number }
+
+/** What can be lent on items, and how it came about. Money in paise. */
+export interface Quote {
+  items: (ItemLending & { valuePaise: number })[]
+  /** The sum of the items' values. */
+  valuePaise: number
+  ltv: LtvLimit
+  /** Every limit that there is, the loan-to-value limit first. */
+  limits: QuoteLimit[]
+  /** The least of the limits, floored to the policy's step. */
+  eligiblePaise: number
+  /** The limit that binds: the least; of equal ones the first. */
+  binding: QuoteLimit
+}
+
+/**
+ * What a borrower can be lent on items by a slab: the least of all limits, floored to the policy's step, with every
+ * limit and the one that binds. Limits are by loan-to-value (at maturity if the policy says so), by weight a gram, by
+ * the slab's minimum and maximum, by the customer type's exposure cap less what is outstanding, by the caps of pledged
+ * weight, and by cash, which must stay below its limit with what was paid out before. Throws a RangeError for figures
+ * that are not whole and for a due date before the opening (lending rules, sections 2 and 5; further decisions).
+ */
+export function quote(request: QuoteRequest): Quote {
+  const { policy, slab, borrower } = request
+  const items = request.items.map((item) => ({
+    valuePaise: itemValuePaise(item, item.pricePaisePerG),
+    ...itemLending(item, slab.lendingRates),
+  }))
+  const valuePaise = items.reduce((all, item) => all + item.valuePaise, 0)
+  const maturity = policy.ltvAtMaturity ? interestOfOne(slab.terms, request.openedOn, request.dueOn) : null
+  const ltv = ltvLimit(policy.ltvTiers, valuePaise, borrower.outstandingPaise, maturity)
+  const limits: QuoteLimit[] = [{ name: 'ltv', mostPaise: ltv.limitPaise }]
+  const most = (name: 'perGram' | 'slabMaximum' | 'exposureCap' | 'cashPayout', mostPaise: number) =>
+    limits.push({ name, mostPaise: Math.max(0, mostPaise) })
+  if (slab.lendingRates.length > 0)
+    most(
+      'perGram',
+      items.reduce((all, { limitPaise }) => all + limitPaise, 0),
+    )
+  if (slab.maximumLoanPaise !== null) most('slabMaximum', slab.maximumLoanPaise)
+  if (borrower.exposureCapPaise !== null)
+    most('exposureCap', borrower.exposureCapPaise - borrower.outstandingPaise)
+  limits.push(...weightLimits(request))
+  // Below the limit, not at it.
+  if (request.cash) most('cashPayout', request.cash.limitPaise - 1 - request.cash.paidOutPaise)
+  const left = floorToStep(least(limits).mostPaise ?? 0, policy.eligibleStepPaise)
+  if (slab.minimumLoanPaise !== null)
+    limits.push({
+      name: 'slabMinimum',
+      mostPaise: left < slab.minimumLoanPaise ? 0 : null,
+      leastPaise: slab.minimumLoanPaise,
+    })
+  const binding = least(limits)
+  const eligiblePaise = floorToStep(binding.mostPaise ?? 0, policy.eligibleStepPaise)
+  return { items, valuePaise, ltv, limits, eligiblePaise, binding }
+}
+
+/** The caps of the metals and kinds that are offered, with what would be pledged in all. */
+function weightLimits({ items, borrower, weightCaps }: QuoteRequest): QuoteLimit[] {
+  return weightCaps.flatMap(({ metal, kind, capMg }): QuoteLimit[] => {
+    const same = (one: PledgedWeight) => one.metal === metal && one.kind === kind
+    if (!items.some(same)) return []
+    const pledgedMg = [...items, ...borrower.pledged].filter(same).reduce((all, { netMg }) => all + netMg, 0)
+    return [{ name: 'weightCap', mostPaise: pledgedMg > capMg ? 0 : null, metal, kind, capMg, pledgedMg }]
+  })
+}
+
+/** The loan-to-value limit stands first and has a figure, so one is found. */
+function least(limits: readonly QuoteLimit[]): QuoteLimit {
+  return limits.reduce((lowest, one) =>
+    one.mostPaise !== null && one.mostPaise < (lowest.mostPaise ?? 0) ? one : lowest,
+  )
+}

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { type QuoteItem, type QuoteRequest, quote } from '../../src/domain/eligibility.ts'
+import { interestOfOne } from '../../src/domain/interest.ts'
+import { checkLendingRates, itemLending, lendingRateMessages } from '../../src/domain/lendingRates.ts'
+import { ltvLimit } from '../../src/domain/ltvLimit.ts'
+import { policyProfiles } from '../../src/domain/policy.ts'
+import { dailyTerms, drawDate, drawTerms, termsOf, type VectorTerms, vectors } from '../support/lending.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+interface LimitCase {
+  value: number
+  tiers: { upTo: number | null; ltvBp: number }[]
+  outstanding: number
+  atMaturity?: { terms: VectorTerms; openedOn: string; dueOn: string }
+  limit: number
+}
+
+const { nbfc, pawnbroker } = policyProfiles
+
+describe('the worked limits of the lending rules', () => {
+  const cases = vectors<LimitCase>('eligibility').map((one) => {
+    const { atMaturity: at } = one
+    const when = at ? `, ${at.terms.method} ${at.terms.slabMode} to ${at.dueOn}` : ''
+    return { ...one, name: `${one.value} with ${one.outstanding} outstanding${when}` }
+  })
+
+  test('are all there', () => {
+    expect(cases).toHaveLength(42)
+  })
+
+  test.each(cases)('$name: $limit', ({ value, tiers, outstanding, atMaturity: at, limit }) => {
+    const named = tiers.map(({ upTo, ltvBp }) => ({ upToPaise: upTo, ltvBp }))
+    const maturity = at ? interestOfOne(termsOf(at.terms), at.openedOn, at.dueOn) : null
+    expect(ltvLimit(named, value, outstanding, maturity).limitPaise).toBe(limit)
+  })
+})
+
+describe('the loan-to-value limit', () => {
+  test('tells what each tier would lend and which count', () => {
+    expect(ltvLimit(nbfc.ltvTiers, 31_000_000, 0)).toEqual({
+      limitPaise: 25_000_000,
+      tiers: [
+        { upToPaise: 25_000_000, ltvBp: 8500, candidatePaise: 25_000_000, counts: true },
+        { upToPaise: 50_000_000, ltvBp: 8000, candidatePaise: 24_800_000, counts: false },
+        { upToPaise: null, ltvBp: 7500, candidatePaise: 23_250_000, counts: false },
+      ],
+    })
+  })
+
+  test('lends with other loans in all never more than the share of the tier it ends in, and never falls with value', () => {
+    forSeeds(500, (draws) => {
+      const outstanding = draws.pick([0, draws.whole(0, 80_000_000)])
+      const value = draws.whole(0, 100_000_000)
+      const { limitPaise } = ltvLimit(nbfc.ltvTiers, value, outstanding)
+      const tier = nbfc.ltvTiers.find(
+        ({ upToPaise }) => upToPaise === null || outstanding + limitPaise <= upToPaise,
+      )
+      expect(limitPaise * 10_000).toBeLessThanOrEqual(value * (tier?.ltvBp ?? 0))
+      expect(
+        ltvLimit(nbfc.ltvTiers, value + draws.whole(1, 1_000_000), outstanding).limitPaise,
+      ).toBeGreaterThanOrEqual(limitPaise)
+    })
+  })
+
+  test('at maturity leaves room for the interest, to the paisa', () => {
+    forSeeds(300, (draws) => {
+      const terms = drawTerms(draws)
+      const openedOn = drawDate(draws)
+      const of = interestOfOne(terms, openedOn, addDays(openedOn, draws.whole(0, 800)))
+      const value = draws.whole(1, 1_000_000_000)
+      const { limitPaise } = ltvLimit(pawnbroker.ltvTiers, value, 0, of)
+      const owed = (principal: number) => BigInt(principal) * BigInt(of.denominator + of.numerator) * 10_000n
+      const share = BigInt(value) * 8000n * BigInt(of.denominator)
+      expect(owed(limitPaise) <= share).toBe(true)
+      expect(owed(limitPaise + 1) > share).toBe(true)
+    })
+  })
+})
+
+describe('lending rates a gram', () => {
+  const item = { netMg: 4850, purityBp: 7500, referencePurityBp: 9160 }
+  const reference = { purityBp: 9160, lendingRatePaisePerG: 500_000 }
+  const own = { purityBp: 7500, lendingRatePaisePerG: 400_000 }
+
+  test('are scaled from the reference purity, floored', () => {
+    // 4850 × 500000 × 7500 / 9160000 = 1985534.93…
+    expect(itemLending(item, [reference])).toEqual({ limitPaise: 1_985_534, rate: reference })
+    expect(itemLending({ ...item, purityBp: 9160 }, [reference]).limitPaise).toBe(2_425_000)
+  })
+
+  test('of the exact purity win over scaling', () => {
+    expect(itemLending(item, [reference, own])).toEqual({ limitPaise: 1_940_000, rate: own })
+  })
+
+  test('bear nothing on a purity that the slab has no rate for', () => {
+    expect(itemLending({ ...item, purityBp: 8330 }, [own])).toEqual({ limitPaise: 0, rate: null })
+  })
+
+  test('stand once a purity, with that of the reference among them', () => {
+    expect(checkLendingRates([], 9160)).toEqual([])
+    expect(checkLendingRates([own, reference], 9160)).toEqual([])
+    expect(checkLendingRates([own], 9160)).toEqual([
+      { field: 'rateForGram', message: lendingRateMessages.noReference },
+    ])
+    expect(checkLendingRates([reference, reference], 9160)).toEqual([
+      { field: 'rateForGram.1.purityBp', message: lendingRateMessages.purityTwice },
+    ])
+    const wrong = [reference, { purityBp: 10_001, lendingRatePaisePerG: 0 }]
+    expect(checkLendingRates(wrong, 9160)).toEqual([
+      { field: 'rateForGram.1.purityBp', message: lendingRateMessages.purity },
+      { field: 'rateForGram.1.lendingRatePaisePerG', message: lendingRateMessages.whole },
+    ])
+  })
+})
+
+/** 10 g of 22-carat ornaments at ₹6,000 a gram, worth ₹60,000. */
+const chain: QuoteItem = {
+  metal: 'gold',
+  kind: 'ornament',
+  netMg: 10_000,
+  purityBp: 9160,
+  referencePurityBp: 9160,
+  pricePaisePerG: 600_000,
+}
+
+/** A pawnbroker's quote on the chain without any further limit, but for these. */
+const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  items: [chain],
+  policy: pawnbroker,
+  slab: { terms: dailyTerms(), lendingRates: [], minimumLoanPaise: null, maximumLoanPaise: null },
+  openedOn: '2026-04-01',
+  dueOn: '2027-04-01',
+  borrower: { outstandingPaise: 0, exposureCapPaise: null, pledged: [] },
+  weightCaps: [],
+  cash: null,
+  ...fields,
+})
+
+const { slab: freeSlab, borrower: freeBorrower } = request()
+
+describe('a quote', () => {
+  test('is the least of the limits, floored to the step, and names the one that binds', () => {
+    const told = quote(
+      request({
+        items: [{ ...chain, pricePaisePerG: 600_123 }],
+        slab: {
+          ...freeSlab,
+          lendingRates: [{ purityBp: 9160, lendingRatePaisePerG: 479_999 }],
+          maximumLoanPaise: 10_000_000,
+          minimumLoanPaise: 100_000,
+        },
+        borrower: { outstandingPaise: 1_000_000, exposureCapPaise: 9_000_000, pledged: [] },
+      }),
+    )
+    expect(told.valuePaise).toBe(6_001_230)
+    expect(told.limits).toEqual([
+      { name: 'ltv', mostPaise: 4_800_984 },
+      { name: 'perGram', mostPaise: 4_799_990 },
+      { name: 'slabMaximum', mostPaise: 10_000_000 },
+      { name: 'exposureCap', mostPaise: 8_000_000 },
+      { name: 'slabMinimum', mostPaise: null, leastPaise: 100_000 },
+    ])
+    expect(told.binding).toEqual(told.limits[1])
+    expect(told.eligiblePaise).toBe(4_790_000)
+  })
+
+  test('takes the interest to the due date into account where the policy says so', () => {
+    const policy = { ...pawnbroker, ltvAtMaturity: true }
+    // 4800000 / 1.18 = 4067796.6…
+    expect(quote(request({ policy })).ltv.limitPaise).toBe(4_067_796)
+    expect(quote(request()).ltv.limitPaise).toBe(4_800_000)
+  })
+
+  test('is nothing where the exposure is used up', () => {
+    const borrower = { ...freeBorrower, outstandingPaise: 500_000, exposureCapPaise: 400_000 }
+    expect(quote(request({ borrower }))).toMatchObject({
+      eligiblePaise: 0,
+      binding: { name: 'exposureCap', mostPaise: 0 },
+    })
+  })
+
+  test('is nothing where the weight pledged in all passes its cap, that of its metal and kind alone', () => {
+    const pledged = [
+      { metal: 'gold', kind: 'ornament', netMg: 990_001 },
+      { metal: 'gold', kind: 'coin', netMg: 990_001 },
+    ]
+    const held = quote(request({ weightCaps: nbfc.weightCaps, borrower: { ...freeBorrower, pledged } }))
+    expect(held.eligiblePaise).toBe(0)
+    expect(held.binding).toEqual({
+      name: 'weightCap',
+      mostPaise: 0,
+      metal: 'gold',
+      kind: 'ornament',
+      capMg: 1_000_000,
+      pledgedMg: 1_000_001,
+    })
+    const first = { metal: 'gold', kind: 'ornament', netMg: 990_000 }
+    const free = quote(
+      request({ weightCaps: nbfc.weightCaps, borrower: { ...freeBorrower, pledged: [first] } }),
+    )
+    expect(free.eligiblePaise).toBe(4_800_000)
+    expect(free.limits[1]).toMatchObject({ name: 'weightCap', mostPaise: null, pledgedMg: 1_000_000 })
+  })
+
+  test('in cash stays below the cash limit with what was paid out before', () => {
+    const cash = { limitPaise: 2_000_000, paidOutPaise: 500_000 }
+    expect(quote(request({ cash }))).toMatchObject({
+      eligiblePaise: 1_490_000,
+      binding: { name: 'cashPayout', mostPaise: 1_499_999 },
+    })
+    expect(quote(request({ cash: { ...cash, paidOutPaise: 2_000_000 } })).eligiblePaise).toBe(0)
+  })
+
+  test('is nothing where less than the slab’s minimum is left', () => {
+    const slab = { ...freeSlab, minimumLoanPaise: 4_800_001 }
+    const told = quote(request({ slab }))
+    expect(told.eligiblePaise).toBe(0)
+    expect(told.binding).toEqual({ name: 'slabMinimum', mostPaise: 0, leastPaise: 4_800_001 })
+    expect(quote(request({ slab: { ...slab, minimumLoanPaise: 4_800_000 } })).eligiblePaise).toBe(4_800_000)
+  })
+
+  test('of nothing is nothing', () => {
+    expect(quote(request({ items: [] }))).toMatchObject({ valuePaise: 0, eligiblePaise: 0 })
+  })
+
+  test('is never above any limit, is a multiple of the step, and a step more would pass the one that binds', () => {
+    forSeeds(600, (draws) => {
+      const terms = drawTerms(draws)
+      const maybe = (max: number) => draws.pick([null, draws.whole(0, max)])
+      const told = quote({
+        items: Array.from({ length: draws.whole(1, 4) }, () => ({
+          ...chain,
+          kind: draws.pick(['ornament', 'coin']),
+          netMg: draws.whole(1, 60_000),
+          purityBp: draws.pick([9990, 9160, 8330, 7500]),
+          pricePaisePerG: draws.whole(1, 900_000),
+        })),
+        policy: draws.pick([nbfc, pawnbroker]),
+        slab: {
+          terms,
+          lendingRates: draws.pick([[], [{ purityBp: 9160, lendingRatePaisePerG: draws.whole(1, 800_000) }]]),
+          minimumLoanPaise: maybe(500_000),
+          maximumLoanPaise: maybe(50_000_000),
+        },
+        openedOn: '2026-04-01',
+        dueOn: '2027-03-31',
+        borrower: {
+          outstandingPaise: draws.whole(0, 60_000_000),
+          exposureCapPaise: maybe(100_000_000),
+          pledged: [],
+        },
+        weightCaps: nbfc.weightCaps,
+        cash: draws.pick([null, { limitPaise: 2_000_000, paidOutPaise: draws.whole(0, 2_100_000) }]),
+      })
+      for (const { mostPaise } of told.limits)
+        if (mostPaise !== null) expect(told.eligiblePaise).toBeLessThanOrEqual(mostPaise)
+      expect(told.eligiblePaise % 10_000).toBe(0)
+      expect(told.eligiblePaise).toBeGreaterThanOrEqual(0)
+      expect(told.eligiblePaise + 10_000).toBeGreaterThan(told.binding.mostPaise ?? Number.NaN)
+      expect(told.limits).toContain(told.binding)
+      expect(told.items.reduce((all, { valuePaise }) => all + valuePaise, 0)).toBe(told.valuePaise)
+    })
+  })
+})
