@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../src/server/db/embedded/start.ts'
+import { benchDomain } from './domain.ts'
 import { benchServer } from './server.ts'
 import { benchStart } from './start.ts'
 import { benchWeb } from './web.ts'
@@ -10,6 +11,7 @@ import { benchWeb } from './web.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-bench-'))
 const database = await startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined } })
 try {
+  benchDomain()
   await benchWeb()
   await benchServer(database.url)
   await benchStart()

@@ -1,0 +1,192 @@
+import { accruedInterestPaise } from './accrual.ts'
+import { type InterestClock, type PrincipalSegment, principalOf } from './clock.ts'
+import { closingInterestPaise, interestDuePaise, penalDuePaise } from './interest.ts'
+import { roundToStep } from './money.ts'
+import type { InterestTerms } from './terms.ts'
+
+/** Amounts by what they are for, in paise: what is due, or what of a payment goes where. */
+export interface Allocation {
+  chargesPaise: number
+  penalPaise: number
+  interestPaise: number
+  principalPaise: number
+}
+
+/** What a payment is refused for, in words. */
+export const receiptMessages = {
+  amount: 'Give an amount above zero, in whole paise.',
+  date: 'The date is before the last entry of this loan.',
+  closes: 'This pays the whole loan: close it instead.',
+  exact: 'Closing takes exactly the amount payable.',
+} as const
+
+/** A payment taken: where it went, and the loan's state after it. */
+export interface ReceiptTaken {
+  allocated: Allocation
+  clock: InterestClock
+  chargesAfterPaise: number
+}
+
+/** A payment refused: the field and why. */
+export interface ReceiptRefused {
+  refused: { field: 'amountPaise' | 'on'; message: string }
+}
+
+/**
+ * What is due on a date in paise: charges as given, penal, interest due and the principal that stands.
+ * Throws a RangeError for a date before the last movement (lending rules, sections 3 and 4).
+ */
+export function duesOn(
+  terms: InterestTerms,
+  clock: InterestClock,
+  chargesPaise: number,
+  on: string,
+): Allocation {
+  return {
+    chargesPaise,
+    penalPaise: penalDuePaise(terms, clock, on),
+    interestPaise: interestDuePaise(terms, clock, on),
+    principalPaise: principalOf(clock),
+  }
+}
+
+/**
+ * An amount over dues in their order: charges, penal, interest, principal; what is beyond them all is left out.
+ * Whole paise, nothing rounded (lending rules, section 4).
+ */
+export function allocate(dues: Allocation, amountPaise: number): Allocation {
+  const chargesPaise = Math.min(dues.chargesPaise, amountPaise)
+  const afterCharges = amountPaise - chargesPaise
+  const penalPaise = Math.min(dues.penalPaise, afterCharges)
+  const afterPenal = afterCharges - penalPaise
+  const interestPaise = Math.min(dues.interestPaise, afterPenal)
+  return {
+    chargesPaise,
+    penalPaise,
+    interestPaise,
+    principalPaise: Math.min(dues.principalPaise, afterPenal - interestPaise),
+  }
+}
+
+/** An amount over what is due of each charge, the oldest first; what is beyond them all is left out. Paise. */
+export function payOldestFirst(duesPaise: readonly number[], amountPaise: number): number[] {
+  let left = amountPaise
+  return duesPaise.map((due) => {
+    const paid = Math.min(due, left)
+    left -= paid
+    return paid
+  })
+}
+
+/**
+ * Takes an ordinary payment on a date. Refused, with a sentence for the counter: an amount that is not above 0 or not
+ * whole, a date before the last movement, and an amount that leaves no principal (which closing is for). Nothing given
+ * is changed (lending rules, section 4).
+ */
+export function takeReceipt(
+  terms: InterestTerms,
+  clock: InterestClock,
+  chargesPaise: number,
+  payment: { on: string; amountPaise: number },
+): ReceiptTaken | ReceiptRefused {
+  const { on, amountPaise } = payment
+  if (on < clock.movedOn) return { refused: { field: 'on', message: receiptMessages.date } }
+  if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
+    return { refused: { field: 'amountPaise', message: receiptMessages.amount } }
+  const allocated = allocate(duesOn(terms, clock, chargesPaise, on), amountPaise)
+  if (allocated.principalPaise >= principalOf(clock))
+    return { refused: { field: 'amountPaise', message: receiptMessages.closes } }
+  return {
+    allocated,
+    clock: moveClock(terms, clock, on, allocated),
+    chargesAfterPaise: chargesPaise - allocated.chargesPaise,
+  }
+}
+
+/**
+ * The clock after interest, penal and principal were paid on a date; waived interest and penal count as paid. A restart
+ * clock starts anew where all interest due is covered and some interest or principal paid, and what was paid beyond the
+ * interest so far is carried into it. A continuous clock keeps a segment of each principal. Penal fully paid starts
+ * penal anew. Throws a RangeError for a date before the last movement, for more than is due, and for principal paid
+ * before interest (lending rules, section 3; further decisions).
+ */
+export function moveClock(
+  terms: InterestTerms,
+  clock: InterestClock,
+  on: string,
+  paid: Omit<Allocation, 'chargesPaise'>,
+): InterestClock {
+  const { penalPaise, interestPaise, principalPaise } = paid
+  const interestDue = interestDuePaise(terms, clock, on)
+  const penalDue = penalDuePaise(terms, clock, on)
+  const principal = principalOf(clock) - principalPaise
+  if (interestPaise > interestDue || penalPaise > penalDue || principal < 0)
+    throw new RangeError('More is paid than is due.')
+  const covers = interestPaise === interestDue
+  if (principalPaise > 0 && !covers) throw new RangeError('Principal is paid after interest.')
+  const interestPaidPaise = clock.interestPaidPaise + interestPaise
+  const moved = {
+    ...clock,
+    movedOn: on,
+    interestPaidInAllPaise: clock.interestPaidInAllPaise + interestPaise,
+    ...penalAfter(clock, on, penalPaise, penalDue),
+  }
+  if (terms.slabClock === 'restart' && covers && interestPaise + principalPaise > 0)
+    return {
+      ...moved,
+      first: false,
+      segments: [{ from: on, principalPaise: principal }],
+      interestPaidPaise: interestPaidPaise - accruedInterestPaise(terms, clock, on),
+    }
+  if (principalPaise === 0) return { ...moved, interestPaidPaise }
+  const segment: PrincipalSegment = { from: on, principalPaise: principal }
+  return { ...moved, interestPaidPaise, segments: [...clock.segments, segment] }
+}
+
+/** A receipt on which no penal was due moves nothing. */
+function penalAfter(clock: InterestClock, on: string, paid: number, due: number) {
+  if (due > 0 && paid === due) return { penalFrom: on, penalPaidPaise: 0 }
+  return { penalFrom: clock.penalFrom, penalPaidPaise: clock.penalPaidPaise + paid }
+}
+
+/** What closing on a date takes, in paise. */
+export interface Payoff extends Allocation {
+  totalPaise: number
+  /** The total to the policy's step. */
+  payablePaise: number
+  /** Payable less total, of either sign: posted to Rounding. */
+  roundOffPaise: number
+}
+
+/**
+ * What closing a loan on a date takes: charges, penal, closing interest (with the lifetime minimum) and principal; the
+ * total rounded half up to the policy's step (`payableStepPaise`). Throws a RangeError for a date before the last
+ * movement (lending rules, section 4).
+ */
+export function payoffOn(
+  terms: InterestTerms,
+  clock: InterestClock,
+  chargesPaise: number,
+  on: string,
+  stepPaise: number,
+): Payoff {
+  const penalPaise = penalDuePaise(terms, clock, on)
+  const interestPaise = closingInterestPaise(terms, clock, on)
+  const principalPaise = principalOf(clock)
+  const totalPaise = chargesPaise + penalPaise + interestPaise + principalPaise
+  const payablePaise = roundToStep(totalPaise, stepPaise)
+  return {
+    chargesPaise,
+    penalPaise,
+    interestPaise,
+    principalPaise,
+    totalPaise,
+    payablePaise,
+    roundOffPaise: payablePaise - totalPaise,
+  }
+}
+
+/** Why an amount does not close a loan whose payoff this is; null if it does (lending rules, section 4). */
+export function closingRefusal({ payablePaise }: Payoff, amountPaise: number): string | null {
+  return amountPaise === payablePaise ? null : receiptMessages.exact
+}

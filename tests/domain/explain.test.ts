@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { openClock, principalOf } from '../../src/domain/clock.ts'
+import { addDays, daysBetween } from '../../src/domain/dates.ts'
+import { explainClosing, explainInterest, explainPenal } from '../../src/domain/explain.ts'
+import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../../src/domain/interest.ts'
+import { decimalOf } from '../../src/domain/money.ts'
+import { nextPenal, nextRateChange } from '../../src/domain/nextChange.ts'
+import { duesOn, takeReceipt } from '../../src/domain/receipts.ts'
+import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
+import { type Draws, forSeeds } from '../support/seeded.ts'
+
+const clockOf = (principalPaise: number, openedOn = '2026-04-01', dueOn = addDays(openedOn, 365)) =>
+  openClock({ openedOn, dueOn, principalPaise })
+
+/** Any terms and a clock that was moved some times, with a date after. */
+function drawLife(draws: Draws) {
+  const terms = drawTerms(draws)
+  let on = drawDate(draws)
+  let clock = clockOf(draws.whole(100_000, 50_000_000), on, addDays(on, draws.whole(0, 400)))
+  for (let many = draws.whole(0, 5); many > 0; many--) {
+    on = addDays(on, draws.whole(0, 80))
+    const { penalPaise, interestPaise, principalPaise } = duesOn(terms, clock, 0, on)
+    const amountPaise = draws.whole(1, penalPaise + interestPaise + Math.floor(principalPaise / 2))
+    const result = takeReceipt(terms, clock, 0, { on, amountPaise })
+    if ('clock' in result) clock = result.clock
+  }
+  return { terms, clock, on: addDays(on, draws.whole(0, 300)) }
+}
+
+describe('an interest figure', () => {
+  test('is the sum of its steps before its one rounding, on any life', () => {
+    forSeeds(800, (draws) => {
+      const { terms, clock, on } = drawLife(draws)
+      const told = explainInterest(terms, clock, on)
+      const by = told.steps[0]?.exact.denominator ?? 1n
+      const sum = told.steps.reduce((all, { exact }) => all + exact.numerator, 0n)
+      expect(told.steps.every(({ exact }) => exact.denominator === by)).toBe(true)
+      expect(BigInt(told.interestPaise)).toBe((2n * sum + by) / (2n * by))
+      expect(told.duePaise).toBe(Math.max(0, told.interestPaise - told.paidPaise))
+      expect(told.duePaise).toBe(interestDuePaise(terms, clock, on))
+      expect(told.steps.reduce((all, { days }) => all + days, 0)).toBe(told.days)
+    })
+  })
+
+  test('has steps that follow each other by day and by date, to the date asked', () => {
+    forSeeds(400, (draws) => {
+      const { terms, clock, on } = drawLife(draws)
+      const { steps, from, days } = explainInterest(terms, clock, on)
+      steps.forEach((step, index) => {
+        const before = steps[index - 1]
+        expect(step.fromDay).toBe(before ? before.toDay + 1 : 1)
+        expect(step.from).toBe(before ? before.to : from)
+        expect(daysBetween(step.from, step.to) + (step.withAddedDay ? 1 : 0)).toBe(step.days)
+        expect(step.toDay - step.fromDay + 1).toBe(step.days)
+      })
+      if (steps.length > 0) expect(steps.at(-1)).toMatchObject({ to: on, toDay: days })
+      else expect(days).toBe(0)
+    })
+  })
+
+  test('of a stepped scheme shows each band', () => {
+    const told = explainInterest(dailyTerms({ bands: fourBands }), clockOf(10_000_000), '2026-07-30')
+    expect(told.steps.map(({ days, rateBp, to, exact }) => [days, rateBp, to, decimalOf(exact, 2)])).toEqual([
+      [30, 1200, '2026-05-01', '98630.14'],
+      [60, 1500, '2026-06-30', '246575.34'],
+      [30, 1800, '2026-07-30', '147945.21'],
+    ])
+    expect(told).toMatchObject({ from: '2026-04-01', days: 120, interestPaise: 493_151, duePaise: 493_151 })
+  })
+
+  test('of a monthly scheme shows months, and what the days beyond them cost', () => {
+    const terms = monthlyTerms({ partMonth: 'week', countBothDays: true })
+    const { steps } = explainInterest(terms, clockOf(1_000_000, '2026-01-10'), '2026-03-10')
+    expect(steps).toEqual([
+      {
+        fromDay: 1,
+        toDay: 60,
+        from: '2026-01-10',
+        to: '2026-03-10',
+        days: 60,
+        withAddedDay: true,
+        principalPaise: 1_000_000,
+        rateBp: 2400,
+        months: { months: 2, days: 1, thirtieths: 7 },
+        exact: { numerator: 1_000_000n * 2400n * 67n, denominator: 3_600_000n },
+      },
+    ])
+  })
+
+  test('has no step on a day that bears nothing', () => {
+    for (const terms of [dailyTerms(), monthlyTerms()])
+      expect(explainInterest(terms, clockOf(1000), '2026-04-01')).toMatchObject({
+        steps: [],
+        interestPaise: 0,
+      })
+  })
+
+  test('at closing tells whether the minimum binds', () => {
+    const terms = dailyTerms({ minimumDays: 15, minimumAmountPaise: 5000 })
+    const told = explainClosing(terms, clockOf(800_000), '2026-04-04')
+    expect(told).toMatchObject({ closingPaise: 5918, minimumBinds: true })
+    expect(told.minimum).toEqual({
+      minimumDays: 15,
+      minimumAmountPaise: 5000,
+      lifetimePaise: 5918,
+      paidInAllPaise: 0,
+    })
+    expect(explainClosing(terms, clockOf(800_000), '2026-04-16').minimumBinds).toBe(false)
+    forSeeds(300, (draws) => {
+      const { terms, clock, on } = drawLife(draws)
+      expect(explainClosing(terms, clock, on).closingPaise).toBe(closingInterestPaise(terms, clock, on))
+    })
+  })
+})
+
+describe('a penal figure', () => {
+  const terms = dailyTerms({ penalRateBp: 300, graceDays: 10 })
+  const clock = clockOf(5_000_000, '2025-03-31', '2026-03-31')
+
+  test('shows days from the due date, once grace has passed', () => {
+    expect(explainPenal(terms, clock, '2026-04-10')).toBeNull()
+    expect(explainPenal(terms, clock, '2026-04-11')).toEqual({
+      from: '2026-03-31',
+      on: '2026-04-11',
+      days: 11,
+      principalPaise: 5_000_000,
+      rateBp: 300,
+      chargedFrom: '2026-04-11',
+      exact: { numerator: 5_000_000n * 3300n, denominator: 3_650_000n },
+      paidPaise: 0,
+      duePaise: 4521,
+    })
+    expect(explainPenal(dailyTerms(), clock, '2026-05-11')).toBeNull()
+  })
+
+  test('is what is due, on any life', () => {
+    forSeeds(300, (draws) => {
+      const { terms, clock, on } = drawLife(draws)
+      expect(explainPenal(terms, clock, on)?.duePaise ?? 0).toBe(penalDuePaise(terms, clock, on))
+    })
+  })
+})
+
+describe('the next change', () => {
+  const terms = dailyTerms({ bands: fourBands, slabMode: 'retrospective' })
+
+  test('says until when to pay, and what waiting costs', () => {
+    expect(nextRateChange(terms, clockOf(10_000_000), '2026-04-20')).toEqual({
+      payBy: '2026-05-01',
+      changesOn: '2026-05-02',
+      rateBp: 1200,
+      newRateBp: 1500,
+      duePaise: 98_630,
+      dueAfterPaise: 127_397,
+      avoidable: true,
+    })
+    expect(nextRateChange(terms, clockOf(10_000_000), '2026-05-01')?.payBy).toBe('2026-05-01')
+    expect(nextRateChange(terms, clockOf(10_000_000), '2026-05-02')?.payBy).toBe('2026-06-30')
+    expect(nextRateChange(terms, clockOf(10_000_000), '2026-09-29')).toBeNull()
+  })
+
+  test('comes all the same on a continuous clock, and a day earlier where both days count', () => {
+    const next = nextRateChange(
+      { ...terms, slabClock: 'continuous', countBothDays: true },
+      clockOf(10_000_000),
+      '2026-04-01',
+    )
+    expect(next).toMatchObject({ payBy: '2026-04-30', avoidable: false })
+  })
+
+  test('is the first date after which the rate of the figure is another, on any life', () => {
+    forSeeds(300, (draws) => {
+      const { terms, clock, on } = drawLife(draws)
+      const rateOn = (date: string) => explainInterest(terms, clock, date).steps.at(-1)?.rateBp
+      const next = nextRateChange(terms, clock, on)
+      const until = next?.payBy ?? addDays(on, 900)
+      const rates = new Set([addDays(on, 1), until].filter((date) => date <= until).map(rateOn))
+      expect(rates.size).toBeLessThanOrEqual(1)
+      if (!next) return
+      expect(next.payBy >= on).toBe(true)
+      expect(rateOn(next.changesOn)).toBe(next.newRateBp)
+      expect(next.newRateBp).not.toBe(next.rateBp)
+      expect(principalOf(clock)).toBeGreaterThan(0)
+    })
+  })
+
+  test('tells when penal begins, until it has', () => {
+    const penal = dailyTerms({ penalRateBp: 300, graceDays: 10 })
+    const clock = clockOf(1000, '2025-03-31', '2026-03-31')
+    const start = { payBy: '2026-04-10', chargedFrom: '2026-04-11', rateBp: 300 }
+    expect(nextPenal(penal, clock, '2025-06-01')).toEqual(start)
+    expect(nextPenal(penal, clock, '2026-04-10')).toEqual(start)
+    expect(nextPenal(penal, clock, '2026-04-11')).toBeNull()
+    expect(nextPenal(dailyTerms(), clock, '2025-06-01')).toBeNull()
+    expect(penalDuePaise(penal, clockOf(10_000_000, '2025-03-31', '2026-03-31'), start.payBy)).toBe(0)
+    expect(
+      penalDuePaise(penal, clockOf(10_000_000, '2025-03-31', '2026-03-31'), start.chargedFrom),
+    ).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import { type InterestClock, openClock, principalOf } from '../../src/domain/clock.ts'
+import { addDays, daysBetween } from '../../src/domain/dates.ts'
+import { interestDuePaise, lifetimeMinimumPaise, penalDuePaise } from '../../src/domain/interest.ts'
+import {
+  allocate,
+  closingRefusal,
+  duesOn,
+  moveClock,
+  payOldestFirst,
+  payoffOn,
+  type ReceiptRefused,
+  type ReceiptTaken,
+  receiptMessages,
+  takeReceipt,
+} from '../../src/domain/receipts.ts'
+import { bandOf, type InterestTerms } from '../../src/domain/terms.ts'
+import {
+  dailyTerms,
+  drawBands,
+  drawDate,
+  drawTerms,
+  fourBands,
+  termsOf,
+  type VectorTerms,
+  vectors,
+} from '../support/lending.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+interface Allocated {
+  charges: number
+  penal: number
+  interest: number
+  principal: number
+}
+
+interface ReceiptCase {
+  name: string
+  terms: VectorTerms
+  principal: number
+  openedOn: string
+  dueOn: string
+  advance: number
+  charges: number
+  receipts: { on: string; amount: number; allocated: Allocated; principalAfter: number }[]
+  payoff: Allocated & { on: string; roundTo: number; total: number; payable: number; roundOff: number }
+  closing: { on: string; amount: number; allocated: Allocated; roundOff: number }
+}
+
+const named = ({ charges, penal, interest, principal }: Allocated) => ({
+  chargesPaise: charges,
+  penalPaise: penal,
+  interestPaise: interest,
+  principalPaise: principal,
+})
+
+function taken(result: ReceiptTaken | ReceiptRefused): ReceiptTaken {
+  if ('refused' in result) throw new Error(result.refused.message)
+  return result
+}
+
+describe('the worked receipts of the lending rules', () => {
+  const cases = vectors<ReceiptCase>('receipts')
+
+  test('are all there', () => {
+    expect(cases).toHaveLength(23)
+  })
+
+  test.each(cases)('$name', (one) => {
+    const terms = termsOf(one.terms)
+    const { openedOn, dueOn, principal: principalPaise, advance: advancePaise } = one
+    let clock = openClock({ openedOn, dueOn, principalPaise, advancePaise })
+    let charges = one.charges
+    for (const { on, amount, allocated, principalAfter } of one.receipts) {
+      const receipt = taken(takeReceipt(terms, clock, charges, { on, amountPaise: amount }))
+      expect(receipt.allocated).toEqual(named(allocated))
+      expect(principalOf(receipt.clock)).toBe(principalAfter)
+      clock = receipt.clock
+      charges = receipt.chargesAfterPaise
+    }
+    const { payoff, closing } = one
+    const told = payoffOn(terms, clock, charges, payoff.on, payoff.roundTo)
+    expect(told).toEqual({
+      ...named(payoff),
+      totalPaise: payoff.total,
+      payablePaise: payoff.payable,
+      roundOffPaise: payoff.roundOff,
+    })
+    expect(payoffOn(terms, clock, charges, closing.on, payoff.roundTo)).toMatchObject({
+      ...named(closing.allocated),
+      payablePaise: closing.amount,
+      roundOffPaise: closing.roundOff,
+    })
+    expect(closingRefusal(told, closing.amount)).toBeNull()
+    expect(closingRefusal(told, closing.amount + 1)).toBe(receiptMessages.exact)
+  })
+})
+
+const clockOf = (principalPaise: number, openedOn = '2026-04-01', advancePaise = 0) =>
+  openClock({ openedOn, dueOn: addDays(openedOn, 365), principalPaise, advancePaise })
+
+describe('a receipt', () => {
+  const terms = dailyTerms()
+  const clock = clockOf(3_650_000)
+  const refusal = (on: string, amountPaise: number) => {
+    const result = takeReceipt(terms, clock, 500, { on, amountPaise })
+    return 'refused' in result ? result.refused : null
+  }
+
+  test('leaves principal, else closing is pointed to', () => {
+    // 10 days at 18 % are ₹180.
+    expect(refusal('2026-04-11', 3_650_000 + 18_000 + 500 - 1)).toBeNull()
+    const closes = { field: 'amountPaise', message: receiptMessages.closes }
+    expect(refusal('2026-04-11', 3_650_000 + 18_000 + 500)).toEqual(closes)
+    expect(refusal('2026-04-11', 9_000_000)).toEqual(closes)
+  })
+
+  test('is of an amount above zero, whole, and not before the last entry', () => {
+    for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53])
+      expect(refusal('2026-04-11', amount)).toEqual({
+        field: 'amountPaise',
+        message: receiptMessages.amount,
+      })
+    expect(refusal('2026-03-31', 100)).toEqual({ field: 'on', message: receiptMessages.date })
+    const { clock: moved } = taken(takeReceipt(terms, clock, 0, { on: '2026-04-11', amountPaise: 100 }))
+    const early = takeReceipt(terms, moved, 0, { on: '2026-04-10', amountPaise: 100 })
+    expect(early).toEqual({ refused: { field: 'on', message: receiptMessages.date } })
+    expect(taken(takeReceipt(terms, moved, 0, { on: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
+  })
+
+  test('goes to charges, penal, interest and principal, in that order', () => {
+    const dues = { chargesPaise: 10, penalPaise: 20, interestPaise: 30, principalPaise: 40 }
+    const parts = (amount: number) => Object.values(allocate(dues, amount))
+    expect(parts(7)).toEqual([7, 0, 0, 0])
+    expect(parts(25)).toEqual([10, 15, 0, 0])
+    expect(parts(59)).toEqual([10, 20, 29, 0])
+    expect(parts(99)).toEqual([10, 20, 30, 39])
+    expect(parts(120)).toEqual([10, 20, 30, 40])
+  })
+
+  test('pays the oldest charge first', () => {
+    expect(payOldestFirst([100, 50, 70], 120)).toEqual([100, 20, 0])
+    expect(payOldestFirst([100], 0)).toEqual([0])
+    expect(payOldestFirst([1, 2], 9)).toEqual([1, 2])
+  })
+
+  test('that covers interest starts a restart clock anew; one that does not leaves it', () => {
+    const short = taken(takeReceipt(terms, clock, 0, { on: '2026-04-11', amountPaise: 17_999 })).clock
+    expect(short).toMatchObject({ first: true, interestPaidPaise: 17_999, segments: clock.segments })
+    const full = taken(takeReceipt(terms, clock, 0, { on: '2026-04-11', amountPaise: 18_000 })).clock
+    expect(full).toMatchObject({ first: false, interestPaidPaise: 0, interestPaidInAllPaise: 18_000 })
+    expect(full.segments).toEqual([{ from: '2026-04-11', principalPaise: 3_650_000 }])
+  })
+
+  test('of charges or penal alone restarts nothing, though no interest be due', () => {
+    const advanced = clockOf(3_650_000, '2026-04-01', 50_000)
+    const { clock: after } = taken(takeReceipt(terms, advanced, 500, { on: '2026-04-11', amountPaise: 500 }))
+    expect(after).toEqual({ ...advanced, movedOn: '2026-04-11' })
+  })
+})
+
+describe('a clock', () => {
+  const terms = dailyTerms({ penalRateBp: 365 })
+  const clock = clockOf(3_650_000)
+
+  test('is never moved by more than is due, nor by principal before interest', () => {
+    const none = { penalPaise: 0, interestPaise: 0, principalPaise: 0 }
+    const move = (paid: Partial<typeof none>) => () =>
+      moveClock(terms, clock, '2026-04-11', { ...none, ...paid })
+    expect(move({ interestPaise: 18_001 })).toThrow(RangeError)
+    expect(move({ penalPaise: 1 })).toThrow(RangeError)
+    expect(move({ interestPaise: 17_999, principalPaise: 1 })).toThrow(RangeError)
+    expect(move({ interestPaise: 18_000, principalPaise: 3_650_001 })).toThrow(RangeError)
+    expect(move({ interestPaise: 18_000, principalPaise: 3_650_000 })).not.toThrow()
+  })
+
+  test('takes waived interest and penal as paid', () => {
+    const on = '2027-05-01'
+    const due = duesOn(terms, clock, 0, on)
+    expect(due.penalPaise).toBe(365 * 30)
+    const after = moveClock(terms, clock, on, { ...due, principalPaise: 0 })
+    expect(duesOn(terms, after, 0, on)).toMatchObject({ penalPaise: 0, interestPaise: 0 })
+    expect(after).toMatchObject({ penalFrom: on, first: false })
+  })
+})
+
+/** The daily rules once more, day by day: what stood on each day, at the rate of its band or of the last day's. */
+function byDays(terms: InterestTerms, changes: [string, number][], on: string): bigint {
+  const [[openedOn]] = changes as [[string, number]]
+  const standing = (date: string) =>
+    changes.reduce((all, [from, principal]) => (from <= date ? principal : all), 0)
+  const principals = Array.from({ length: daysBetween(openedOn, on) }, (_, day) =>
+    standing(addDays(openedOn, day)),
+  )
+  if (terms.countBothDays) principals.unshift((changes[0] as [string, number])[1])
+  const exact = principals.reduce((all, principal, index) => {
+    const day = terms.slabMode === 'stepped' ? index + 1 : principals.length
+    return all + BigInt(principal) * BigInt(bandOf(terms.bands, day).rateBp)
+  }, 0n)
+  const by = BigInt((terms.yearDays ?? 0) * 10_000)
+  return (2n * exact + by) / (2n * by)
+}
+
+describe('a life of receipts', () => {
+  test('on a continuous clock bears what the days one by one bear', () => {
+    forSeeds(120, (draws) => {
+      const terms = dailyTerms({
+        slabClock: 'continuous',
+        slabMode: draws.pick(['stepped', 'retrospective']),
+        countBothDays: draws.pick([true, false]),
+        yearDays: draws.pick([365, 360]),
+        bands: draws.pick([fourBands, drawBands(draws)]),
+      })
+      const opened = drawDate(draws)
+      let clock = clockOf(draws.whole(1_000_000, 900_000_000_000), opened)
+      const changes: [string, number][] = [[opened, principalOf(clock)]]
+      let on = opened
+      let paid = 0
+      for (let many = draws.whole(1, 6); many > 0; many--) {
+        on = addDays(on, draws.whole(0, 70))
+        const due = interestDuePaise(terms, clock, on)
+        const amountPaise = draws.pick([
+          due + draws.whole(1, principalOf(clock) - 1),
+          draws.whole(1, due + 1),
+        ])
+        const receipt = taken(takeReceipt(terms, clock, 0, { on, amountPaise }))
+        clock = receipt.clock
+        paid += receipt.allocated.interestPaise
+        changes.push([on, principalOf(clock)])
+      }
+      on = addDays(on, draws.whole(0, 200))
+      expect(BigInt(interestDuePaise(terms, clock, on) + paid)).toBe(byDays(terms, changes, on))
+    })
+  })
+
+  test('never makes or loses a paisa, and keeps what a clock holds', () => {
+    forSeeds(500, (draws) => {
+      const terms = drawTerms(draws)
+      const opened = drawDate(draws)
+      const principal = draws.whole(100_000, 100_000_000)
+      const advance = draws.pick([0, 0, draws.whole(1, 20_000)])
+      let clock: InterestClock = clockOf(principal, opened, advance)
+      let charges = draws.pick([0, draws.whole(1, 9000)])
+      const chargesBefore = charges
+      let paid = 0
+      let interest = advance
+      let penal = 0
+      let on = opened
+      for (let many = draws.whole(0, 8); many > 0; many--) {
+        on = addDays(on, draws.whole(0, 90))
+        const dues = duesOn(terms, clock, charges, on)
+        const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
+        const interestAll = chargesPaise + penalPaise + interestPaise
+        const amountPaise = draws.pick([
+          Math.max(1, interestAll),
+          draws.whole(1, interestAll + Math.floor(principalPaise / 2)),
+          draws.whole(1, interestAll + principalPaise - 1),
+        ])
+        const receipt = taken(takeReceipt(terms, clock, charges, { on, amountPaise }))
+        const parts = Object.values(receipt.allocated)
+        expect(parts.reduce((all, part) => all + part, 0)).toBe(amountPaise)
+        expect(parts.every((part) => part >= 0)).toBe(true)
+        clock = receipt.clock
+        charges = receipt.chargesAfterPaise
+        paid += amountPaise
+        interest += receipt.allocated.interestPaise
+        penal += receipt.allocated.penalPaise
+        // What was due and not paid is what is still due.
+        expect(interestDuePaise(terms, clock, on)).toBe(interestPaise - receipt.allocated.interestPaise)
+        expect(penalDuePaise(terms, clock, on)).toBe(penalPaise - receipt.allocated.penalPaise)
+        expect(principalOf(clock)).toBeGreaterThan(0)
+        if (terms.slabClock === 'restart') expect(clock.segments).toHaveLength(1)
+      }
+      expect(clock.interestPaidInAllPaise).toBe(interest)
+      const reduced = principal - principalOf(clock)
+      expect(paid).toBe(chargesBefore - charges + penal + (interest - advance) + reduced)
+      const payoff = payoffOn(terms, clock, charges, on, 100)
+      expect(payoff.payablePaise % 100).toBe(0)
+      expect(Math.abs(payoff.roundOffPaise)).toBeLessThanOrEqual(50)
+      expect(payoff.totalPaise + payoff.roundOffPaise).toBe(payoff.payablePaise)
+      expect(interest + payoff.interestPaise).toBeGreaterThanOrEqual(lifetimeMinimumPaise(terms, clock))
+    })
+  })
+})
