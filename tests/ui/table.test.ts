@@ -136,6 +136,7 @@ describe('the address', () => {
       showInactive: true,
       hidden: ['due', 'phone'],
       page: 3,
+      cursor: 'WyJuYW1lIl0',
       filters: { status: 'late' },
     }
     expect(listStateOf(validateListSearch(listSearchOf(state)))).toEqual(state)

@@ -45,8 +45,10 @@ export interface TableTexts {
   any: string
   yes: string
   no: string
+  firstPage: string
   previousPage: string
   nextPage: string
+  page: (page: string) => string
   pageOf: (page: string, pages: string) => string
 }
 

@@ -7,7 +7,14 @@ import type { ScreenKey } from '../../../api/gen/operations.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { DataColumn, ListFilter, ListQuery, ListState, RowAction } from '../../ui/table/types.ts'
+import type {
+  DataColumn,
+  ListFilter,
+  ListQuery,
+  ListState,
+  RemoteList,
+  RowAction,
+} from '../../ui/table/types.ts'
 import { useLock } from '../record/useLock.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
 import type { Activation } from './useActivation.ts'
@@ -38,6 +45,10 @@ interface RecordListProps<Row extends ListedRow> {
   /** Why a row cannot be in-activated, whatever the role. */
   keptReason?: (row: Row) => string | undefined
   headerActions?: ReactNode
+  /** For lists that the server filters, sorts and pages. */
+  remote?: RemoteList<Row>
+  /** Where a row leads; to the record in place of the list without it. */
+  onOpen?: (row: Row) => void
 }
 
 /** The common list of one entity's records: look, search, add, open, in-activate, bring back, export. */
@@ -85,7 +96,8 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
         onStateChange={props.onStateChange}
         rowId={(row) => row.id}
         rowName={nameOf}
-        onOpen={(row) => open.show(row.id)}
+        onOpen={props.onOpen ?? ((row) => open.show(row.id))}
+        {...(props.remote && { remote: props.remote })}
         actions={actions}
         filters={props.filters}
         inactive={(row) => !row.active}

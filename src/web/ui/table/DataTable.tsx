@@ -10,7 +10,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { sheetOf } from './sheet.ts'
 import { TableGrid } from './TableGrid.tsx'
-import { TableStatus } from './TableStatus.tsx'
+import { type Pages, TableStatus } from './TableStatus.tsx'
 import { TableVoid } from './TableVoid.tsx'
 import { totalsOf } from './totals.ts'
 import type {
@@ -74,7 +74,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const [density, setDensity] = useDensity()
   const [isInactive] = useState(() => props.inactive)
   const tools = useRowTools<Row>(props)
-  const change = (part: Partial<ListState>) => props.onStateChange({ ...state, page: 1, ...part })
+  const change = (part: Partial<ListState>) =>
+    props.onStateChange({ ...state, page: 1, cursor: null, ...part })
   const [searchText, setSearchText] = useSearchText(state.search, (search) => change({ search }))
   const search = useDeferredValue(searchText).trim()
   const own = remote === undefined
@@ -167,7 +168,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <ColumnMenu
               columns={columns}
               hidden={hidden}
-              onChange={(next) => change({ hidden: next, page: state.page })}
+              onChange={(next) => props.onStateChange({ ...state, hidden: next })}
             />
             <DensityToggle density={density} onChange={setDensity} />
             <ExportMenu
@@ -198,9 +199,24 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         refreshing={loaded && query.isFetching}
         write={tools.number}
         page={state.page}
-        pageSize={remote?.pageSize}
-        onPage={(page) => change({ page })}
+        pages={remote && pagesOf(remote, state.page, change)}
       />
     </div>
   )
+}
+
+/** The ways between pages; the second page leads back to the first, whatever stands before it now. */
+function pagesOf<Row>(
+  { pageSize, nextCursor, previousCursor }: RemoteList<Row>,
+  page: number,
+  change: (part: Partial<ListState>) => void,
+): Pages {
+  const first = () => change({})
+  const before = page === 2 || previousCursor === null
+  return {
+    pageSize,
+    onFirst: page > 1 ? first : null,
+    onPrevious: page === 1 ? null : before ? first : () => change({ page: page - 1, cursor: previousCursor }),
+    onNext: nextCursor === null ? null : () => change({ page: page + 1, cursor: nextCursor }),
+  }
 }

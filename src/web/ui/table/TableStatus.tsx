@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import '../styles/actionIcon.ts'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './TableStatus.module.css'
 
@@ -13,16 +14,22 @@ interface TableStatusProps {
   refreshing: boolean
   write: (value: number) => string
   page: number
-  /** Rows on a page; `undefined` where all rows are here. */
-  pageSize: number | undefined
-  onPage: (page: number) => void
+  /** The pages of the list; `undefined` where all rows are here. */
+  pages: Pages | undefined
+}
+
+/** Ways between the pages of a list; null where there is none. */
+export interface Pages {
+  pageSize: number
+  onFirst: (() => void) | null
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
 }
 
 /** The line under a list: how many rows match (read out when it changes), and the pages where there are some. */
 export function TableStatus(props: TableStatusProps) {
-  const { shown, all, write, page, pageSize, onPage } = props
+  const { shown, all, write, page, pages } = props
   const texts = useUiTexts().table
-  const pages = shown === undefined || pageSize === undefined ? 1 : Math.ceil(shown / pageSize)
 
   function words(): string {
     if (props.loading) return texts.loading
@@ -36,29 +43,39 @@ export function TableStatus(props: TableStatusProps) {
     <div className={classes.status}>
       <span role="status">{words()}</span>
       {props.refreshing && <span>{texts.refreshing}…</span>}
-      {pages > 1 && (
+      {pages !== undefined && (page > 1 || pages.onNext !== null) && (
         <div className={classes.pager}>
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={texts.previousPage}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          >
+          <PageButton label={texts.firstPage} onClick={pages.onFirst}>
+            <IconChevronLeftPipe size={16} aria-hidden />
+          </PageButton>
+          <PageButton label={texts.previousPage} onClick={pages.onPrevious}>
             <IconChevronLeft size={16} aria-hidden />
-          </ActionIcon>
-          <span>{texts.pageOf(write(page), write(pages))}</span>
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={texts.nextPage}
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
-          >
+          </PageButton>
+          <span>
+            {shown === undefined
+              ? texts.page(write(page))
+              : texts.pageOf(write(page), write(Math.max(page, Math.ceil(shown / pages.pageSize))))}
+          </span>
+          <PageButton label={texts.nextPage} onClick={pages.onNext}>
             <IconChevronRight size={16} aria-hidden />
-          </ActionIcon>
+          </PageButton>
         </div>
       )}
     </div>
+  )
+}
+
+function PageButton(props: { label: string; onClick: (() => void) | null; children: ReactNode }) {
+  const { label, onClick, children } = props
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={label}
+      disabled={onClick === null}
+      onClick={onClick ?? undefined}
+    >
+      {children}
+    </ActionIcon>
   )
 }

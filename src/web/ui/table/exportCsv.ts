@@ -12,7 +12,7 @@ export function guardText(text: string): string {
 
 /**
  * A sheet as CSV for spreadsheets in India: UTF-8 with its mark, CRLF, comma; money in rupees, weight in
- * grams, dates as ISO.
+ * grams, rates in percent, dates as ISO.
  */
 export function toCsv(sheet: Sheet): string {
   const kinds = sheet.columns.map(({ kind }) => kind)
@@ -27,13 +27,13 @@ export function toCsv(sheet: Sheet): string {
 function csvCell(value: ColumnValue, kind: ColumnKind): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number')
-    return kind === 'money' || kind === 'weight' ? exact(value, kind) : String(value)
+    return kind === 'money' || kind === 'weight' || kind === 'percent' ? exact(value, kind) : String(value)
   return quote(typeof value === 'boolean' ? String(value) : guardText(value))
 }
 
-/** Paise as rupees or milligrams as grams, as an exact decimal. */
-function exact(units: number, kind: 'money' | 'weight'): string {
-  return decimalOf(units, kind === 'money' ? 2 : 3)
+/** Paise as rupees, milligrams as grams or basis points as percent, as an exact decimal. */
+function exact(units: number, kind: 'money' | 'weight' | 'percent'): string {
+  return decimalOf(units, kind === 'weight' ? 3 : 2)
 }
 
 function quote(text: string): string {

@@ -8,6 +8,7 @@ const formats: Partial<Record<ColumnKind, string>> = {
   // Indian grouping: crore, lakh, below.
   money: '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00',
   weight: '#,##0.000',
+  percent: '0.00%',
   number: '0',
   date: 'dd/mm/yyyy',
   datetime: 'dd/mm/yyyy hh:mm',
@@ -57,6 +58,7 @@ function xlsxCell(value: ColumnValue, kind: ColumnKind): Cell {
 /** The exact decimal of paise or milligrams; the file's own number type is the only float. */
 function fileNumber(value: number, kind: ColumnKind): number {
   if (kind === 'money') return Number(decimalOf(value, 2))
+  if (kind === 'percent') return Number(decimalOf(value, 4))
   return kind === 'weight' ? Number(decimalOf(value, 3)) : value
 }
 

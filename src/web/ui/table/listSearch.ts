@@ -9,6 +9,8 @@ export interface ListSearch {
   /** Hidden columns, comma-separated; `-` for none at all. */
   hide?: string
   page?: number
+  /** Where that page begins, as the server told it. */
+  at?: string
   /** Chosen filters by their id. */
   f?: Record<string, string>
 }
@@ -20,22 +22,27 @@ export const initialListState: ListState = {
   showInactive: false,
   hidden: null,
   page: 1,
+  cursor: null,
   filters: {},
 }
 
+const cursorForm = /^[\w-]{1,600}$/
 const columnId = /^-?[A-Za-z][\w.]*$/
 const hideList = /^(-|[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*)$/
 
 /** Reads search parameters typed or linked by anyone; whatever is not understood is dropped. */
 export function validateListSearch(search: Record<string, unknown>): ListSearch {
   const result: ListSearch = {}
-  const { q, sort, inactive, hide, page, f } = search
+  const { q, sort, inactive, hide, page, at, f } = search
   if ((typeof q === 'string' || typeof q === 'number') && q !== '') result.q = String(q).slice(0, 200)
   if (typeof sort === 'string' && columnId.test(sort)) result.sort = sort
   if (inactive === true || inactive === 'true' || inactive === 1) result.inactive = true
   if (typeof hide === 'string' && hideList.test(hide)) result.hide = hide
   const number = Number(page)
-  if (Number.isSafeInteger(number) && number > 1) result.page = number
+  if (Number.isSafeInteger(number) && number > 1 && typeof at === 'string' && cursorForm.test(at)) {
+    result.page = number
+    result.at = at
+  }
   const filters = filtersOf(f)
   if (Object.keys(filters).length > 0) result.f = filters
   return result
@@ -57,6 +64,7 @@ export function listStateOf(search: ListSearch): ListState {
     showInactive: search.inactive === true,
     hidden: hiddenOf(search.hide),
     page: search.page ?? 1,
+    cursor: search.at ?? null,
     filters: search.f ?? {},
   }
 }
@@ -80,6 +88,7 @@ export function listSearchOf(state: ListState): { [Key in keyof Required<ListSea
     inactive: state.showInactive ? true : undefined,
     hide: hidden === null ? undefined : hidden.length === 0 ? '-' : hidden.join(','),
     page: state.page > 1 ? state.page : undefined,
+    at: state.cursor ?? undefined,
     f: Object.keys(state.filters).length === 0 ? undefined : { ...state.filters },
   }
 }

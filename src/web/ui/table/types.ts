@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 /** What a column holds: decides alignment, format, width and the type of an exported cell. */
-export type ColumnKind = 'text' | 'number' | 'money' | 'weight' | 'date' | 'datetime' | 'status'
+export type ColumnKind = 'text' | 'number' | 'money' | 'weight' | 'percent' | 'date' | 'datetime' | 'status'
 
-/** A comparable value: money in paise, weight in milligrams, dates as ISO text. */
+/** A comparable value: money in paise, weight in milligrams, percent in basis points, dates as ISO text. */
 export type ColumnValue = string | number | boolean | null | undefined
 
 /** One column of a list. Lists of columns must be stable: module scope or memoised. */
@@ -43,6 +43,8 @@ export interface ListState {
   hidden: readonly string[] | null
   /** From 1; only for lists that the server pages. */
   page: number
+  /** Where the page begins, as the server told it; null on the first. */
+  cursor: string | null
   /** Chosen filters by their id. */
   filters: Readonly<Record<string, string>>
 }
@@ -83,6 +85,9 @@ export interface RemoteList<Row> {
   /** Totals by column id over all rows that match; `undefined` until they arrive. */
   totals?: Readonly<Record<string, number>> | undefined
   pageSize: number
+  /** Where the next page and the one before begin; null where there is none. */
+  nextCursor: string | null
+  previousCursor: string | null
   /** All rows that match, for the export. */
   exportRows?: () => Promise<readonly Row[]>
 }
@@ -91,6 +96,7 @@ export interface RemoteList<Row> {
 export interface TableFormats {
   money: (paise: number) => string
   weight: (milligrams: number) => string
+  percent: (basisPoints: number) => string
   number: (value: number) => string
   date: (iso: string) => string
   datetime: (iso: string) => string

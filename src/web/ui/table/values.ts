@@ -1,4 +1,11 @@
-import { formatDate, formatDateTime, formatMoney, formatNumber, formatWeight } from '../format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatWeight,
+} from '../format.ts'
 import type { TableTexts } from '../uiTexts.ts'
 import type { ColumnKind, ColumnValue, DataColumn, TableFormats } from './types.ts'
 
@@ -6,12 +13,13 @@ import type { ColumnKind, ColumnValue, DataColumn, TableFormats } from './types.
 export const defaultFormats: TableFormats = {
   money: formatMoney,
   weight: formatWeight,
+  percent: formatPercent,
   number: formatNumber,
   date: formatDate,
   datetime: formatDateTime,
 }
 
-const numeric: ReadonlySet<ColumnKind> = new Set(['number', 'money', 'weight'])
+const numeric: ReadonlySet<ColumnKind> = new Set(['number', 'money', 'weight', 'percent'])
 
 /** Whether a column's figures stand right-aligned in tabular digits. */
 export function isNumeric(kind: ColumnKind | undefined): boolean {
@@ -23,6 +31,7 @@ const widths: Record<ColumnKind, number> = {
   number: 110,
   money: 150,
   weight: 130,
+  percent: 110,
   date: 120,
   datetime: 160,
   status: 130,
@@ -45,6 +54,7 @@ export function valueText(
   if (typeof value === 'number') {
     if (kind === 'money') return formats.money(value)
     if (kind === 'weight') return formats.weight(value)
+    if (kind === 'percent') return formats.percent(value)
     return kind === 'number' ? formats.number(value) : String(value)
   }
   if (kind === 'date') return formats.date(value)

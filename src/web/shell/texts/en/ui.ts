@@ -38,8 +38,10 @@ export const uiTexts = {
     any: 'All',
     yes: 'Yes',
     no: 'No',
+    firstPage: 'First page',
     previousPage: 'Previous page',
     nextPage: 'Next page',
+    page: (page) => `Page ${page}`,
     pageOf: (page, pages) => `Page ${page} of ${pages}`,
   },
   form: {

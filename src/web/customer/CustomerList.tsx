@@ -1,0 +1,91 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { customerListTexts as texts } from '#texts/customerList.ts'
+import {
+  getCustomer,
+  useActivateCustomer,
+  useDeleteCustomer,
+  useGetCustomer,
+  useGetCustomerCount,
+} from '../../api/gen/hooks/customer/customer.ts'
+import { useGetCustomerType } from '../../api/gen/hooks/customer-type/customer-type.ts'
+import type { CustomerRow, GetCustomerCountRequest, GetCustomerRequest } from '../../api/gen/model/index.ts'
+import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { RecordList } from '../shared/list/RecordList.tsx'
+import { rowsOf } from '../shared/list/rowsOf.ts'
+import { useActivation } from '../shared/list/useActivation.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import type { ListFilter, ListState } from '../ui/table/types.ts'
+import { customerColumns } from './customerColumns.ts'
+
+const nameOf = (row: CustomerRow) => row.name
+
+/** The customers of the company, found, sorted and paged by the server. */
+export function CustomerList({ open }: { open: OpenRecord }) {
+  const scope = useScope()
+  const [state, setState] = useListState()
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
+  const order = sortOf<NonNullable<GetCustomerRequest['sort']>>(state)
+  const keep = { query: { placeholderData: keepPreviousData } }
+  const query = useGetCustomer({ ...filter, ...order, ...pageRequestOf(state) }, keep)
+  const count = useGetCustomerCount(filter, keep)
+  const types = useGetCustomerType({ ...scope, includeInactive: false }, { query: { select: rowsOf } })
+  const filters = useMemo<ListFilter<CustomerRow>[]>(
+    () => [
+      {
+        id: 'type',
+        label: texts.filters.type,
+        options: (types.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      },
+      {
+        id: 'standing',
+        label: texts.filters.standing,
+        options: [
+          { value: 'blocked', label: texts.filters.blockedOnly },
+          { value: 'clear', label: texts.filters.clearOnly },
+        ],
+      },
+    ],
+    [types.data],
+  )
+  const activation = useActivation(texts.noun, nameOf, useDeleteCustomer(), useActivateCustomer())
+  return (
+    <RecordList
+      screen="Customer"
+      title={texts.title}
+      lead={texts.lead}
+      noun={texts.noun}
+      query={{ ...query, data: query.data?.rows }}
+      state={state}
+      onStateChange={setState}
+      columns={customerColumns}
+      nameOf={nameOf}
+      open={open}
+      activation={activation}
+      filters={filters}
+      remote={{
+        count: count.data?.count,
+        pageSize: PAGE_ROWS,
+        nextCursor: query.data?.nextCursor ?? null,
+        previousCursor: query.data?.previousCursor ?? null,
+        exportRows: () => allRows((page) => getCustomer({ ...filter, ...order, ...page })),
+      }}
+    />
+  )
+}
+
+function filterOf({
+  search,
+  showInactive,
+  filters,
+}: ListState): Omit<GetCustomerCountRequest, 'companyId' | 'storeId'> {
+  const { type, standing } = filters
+  return {
+    includeInactive: showInactive,
+    ...(search !== '' && { search }),
+    ...(type !== undefined && { typeId: type }),
+    ...((standing === 'blocked' || standing === 'clear') && { standing }),
+  }
+}
