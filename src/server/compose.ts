@@ -13,6 +13,8 @@ import { openPool } from './db/pool.ts'
 import { buildApp } from './http/app.ts'
 import { openLiveHub } from './http/live.ts'
 import { metalHandlers } from './metal/metalHandlers.ts'
+import { productHandlers } from './product/productHandlers.ts'
+import { productCategoryHandlers } from './productcategory/productCategoryHandlers.ts'
 import { roleHandlers } from './role/roleHandlers.ts'
 import { setUpHandlers } from './setup/setUpHandlers.ts'
 import { storeHandlers } from './store/storeHandlers.ts'
@@ -29,6 +31,8 @@ export const allHandlers: AllHandlers = {
   ...userLoginHandlers,
   ...metalHandlers,
   ...customerHandlers,
+  ...productCategoryHandlers,
+  ...productHandlers,
 }
 
 /** What one server process is composed of. */

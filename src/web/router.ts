@@ -4,6 +4,8 @@ import { customerTypeRoutes } from './customertype/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { metalRoutes } from './metal/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { productRoutes } from './product/routes.ts'
+import { productCategoryRoutes } from './productcategory/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { roleRoutes } from './role/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -24,6 +26,8 @@ const routeTree = rootRoute.addChildren([
     ...roleRoutes,
     ...userLoginRoutes,
     ...metalRoutes,
+    ...productCategoryRoutes,
+    ...productRoutes,
     ...notificationRoutes,
     ...profileRoutes,
   ]),

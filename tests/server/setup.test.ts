@@ -142,8 +142,11 @@ describe('an installation just set up', () => {
       { screen: 'RoleMapping', count: 1, done: false },
       { screen: 'UserLogin', count: 1, done: false },
       { screen: 'Metal', count: 2, done: true },
+      { screen: 'ProductCategory', count: 0, done: false },
+      { screen: 'Product', count: 0, done: false },
     ])
     await addPerson(server, 'teller', { Role: ['view'] })
+    await server.call('AddUsualProducts', { token, body: { companyId: server.owner.companyId } })
     const undone = (await progress()).filter(({ done }) => !done).map(({ screen }) => screen)
     expect(undone).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Adds many metals with two purities each, in plain SQL. */
+/** Adds many metals with two purities, a category and a product each, in plain SQL. */
 export async function fillItems(client: pg.Client, companyId: string, count: number): Promise<void> {
   await client.query(
     `insert into metal (company_id, id, name, symbol, reference_purity_bp)
@@ -11,6 +11,16 @@ export async function fillItems(client: pg.Client, companyId: string, count: num
     `insert into purity (company_id, metal_id, purity_bp, label)
      select company_id, id, bp, 'Of ' || bp from metal, (values (9000), (8000)) as purities (bp)
      where company_id = $1 and symbol = 'Mt'`,
+    [companyId],
+  )
+  await client.query(
+    `insert into product_category (company_id, id, metal_id, name, kind)
+     select company_id, gen_random_uuid(), id, 'Rings', 'ornament' from metal where company_id = $1 and symbol = 'Mt'`,
+    [companyId],
+  )
+  await client.query(
+    `insert into product (company_id, id, category_id, name, usual_purity_bp)
+     select company_id, gen_random_uuid(), id, 'Ring', 8000 from product_category where company_id = $1 and name = 'Rings'`,
     [companyId],
   )
 }

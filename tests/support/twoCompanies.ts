@@ -67,11 +67,16 @@ export async function twoCompanies(server: TestServer) {
   const customer = await customers.add(typeId, 'Spare customer', '9840099999')
   const duplicate = await customers.add(typeId, 'Spare duplicate', '9840099998')
 
+  await server.call('AddUsualProducts', { token, body: { companyId: server.owner.companyId } })
+  const { rows: products } = await server.call('GetProduct', { token, body: scope() })
+
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
     Company: server.owner.companyId,
     CustomerType: customerType.id,
     Metal: metals[0]?.id ?? '',
+    Product: products[0]?.id ?? '',
+    ProductCategory: products[0]?.categoryId ?? '',
     Role: roleId,
     Store: server.owner.storeId,
     UserLogin: login.id,
@@ -112,6 +117,8 @@ export async function twoCompanies(server: TestServer) {
         userId,
         id: idOf(id),
         roleId,
+        metalId: records.Metal,
+        categoryId: records.ProductCategory,
         toStoreIds: place.storeId,
         typeId,
         duplicateId: duplicate.id,

@@ -8,6 +8,8 @@ interface Counts extends Record<string, unknown> {
   mapped: number
   logins: number
   metals: number
+  categories: number
+  products: number
 }
 
 /** What the company has, counted in one query; a second role and a second person make it a business of several. */
@@ -21,8 +23,19 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
       (select from role_grant g where g.company_id = r.company_id and g.role_id = r.id))::integer as mapped,
     (select count(*) from login l where l.active and exists
       (select from assignment a where a.company_id = ${companyId} and a.login_id = l.id))::integer as logins,
-    (select count(*) from metal where company_id = ${companyId} and active)::integer as metals`)
-  const { companies = 0, stores = 0, roles = 0, mapped = 0, logins = 0, metals = 0 } = rows[0] ?? {}
+    (select count(*) from metal where company_id = ${companyId} and active)::integer as metals,
+    (select count(*) from product_category where company_id = ${companyId} and active)::integer as categories,
+    (select count(*) from product where company_id = ${companyId} and active)::integer as products`)
+  const {
+    companies = 0,
+    stores = 0,
+    roles = 0,
+    mapped = 0,
+    logins = 0,
+    metals = 0,
+    categories = 0,
+    products = 0,
+  } = rows[0] ?? {}
   return {
     rows: [
       { screen: 'Company', count: companies, done: companies > 0 },
@@ -31,6 +44,8 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
       { screen: 'RoleMapping', count: mapped, done: roles > 1 && mapped === roles },
       { screen: 'UserLogin', count: logins, done: logins > 1 },
       { screen: 'Metal', count: metals, done: metals > 0 },
+      { screen: 'ProductCategory', count: categories, done: categories > 0 },
+      { screen: 'Product', count: products, done: products > 0 },
     ],
   }
 }

@@ -2,7 +2,9 @@ import {
   IconBell,
   IconBuilding,
   IconBuildingStore,
+  IconCategory,
   IconCoins,
+  IconDiamond,
   IconGauge,
   IconKey,
   IconShieldCheck,
@@ -20,6 +22,8 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   'Customer Type': IconUsersGroup,
   Role: IconShieldCheck,
   'User Login': IconKey,
+  'Product Category': IconCategory,
+  Product: IconDiamond,
   Metal: IconCoins,
 }
 

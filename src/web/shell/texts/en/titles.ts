@@ -12,6 +12,8 @@ export const titlesTexts = {
   roleMapping: 'Role Mapping',
   userLogin: 'User Login',
   metal: 'Metal',
+  productCategory: 'Product Category',
+  product: 'Product',
   notifications: 'Notifications',
   profile: 'Profile',
 }

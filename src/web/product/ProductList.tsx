@@ -1,0 +1,39 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { productTexts as texts } from '#texts/product.ts'
+import { useActivateProduct, useDeleteProduct, useGetProduct } from '../../api/gen/hooks/product/product.ts'
+import type { Product } from '../../api/gen/model/index.ts'
+import { RecordList } from '../shared/list/RecordList.tsx'
+import { rowsOf } from '../shared/list/rowsOf.ts'
+import { useActivation } from '../shared/list/useActivation.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { productColumns } from './productColumns.ts'
+
+const nameOf = (product: Product) => product.name
+
+/** The products of the company. */
+export function ProductList({ open }: { open: OpenRecord }) {
+  const scope = useScope()
+  const [state, setState] = useListState()
+  const query = useGetProduct(
+    { ...scope, includeInactive: state.showInactive },
+    { query: { placeholderData: keepPreviousData, select: rowsOf } },
+  )
+  const activation = useActivation(texts.noun, nameOf, useDeleteProduct(), useActivateProduct())
+  return (
+    <RecordList
+      screen="Product"
+      title={texts.title}
+      lead={texts.lead}
+      noun={texts.noun}
+      query={query}
+      state={state}
+      onStateChange={setState}
+      columns={productColumns}
+      nameOf={nameOf}
+      open={open}
+      activation={activation}
+    />
+  )
+}

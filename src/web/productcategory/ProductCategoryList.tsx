@@ -1,0 +1,48 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { productCategoryTexts as texts } from '#texts/productcategory.ts'
+import {
+  useActivateProductCategory,
+  useDeleteProductCategory,
+  useGetProductCategory,
+} from '../../api/gen/hooks/product-category/product-category.ts'
+import type { ProductCategory } from '../../api/gen/model/index.ts'
+import { RecordList } from '../shared/list/RecordList.tsx'
+import { rowsOf } from '../shared/list/rowsOf.ts'
+import { useActivation } from '../shared/list/useActivation.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { productCategoryColumns } from './productCategoryColumns.ts'
+
+const nameOf = (productCategory: ProductCategory) => productCategory.name
+
+/** The product categories of the company. */
+export function ProductCategoryList({ open }: { open: OpenRecord }) {
+  const scope = useScope()
+  const [state, setState] = useListState()
+  const query = useGetProductCategory(
+    { ...scope, includeInactive: state.showInactive },
+    { query: { placeholderData: keepPreviousData, select: rowsOf } },
+  )
+  const activation = useActivation(
+    texts.noun,
+    nameOf,
+    useDeleteProductCategory(),
+    useActivateProductCategory(),
+  )
+  return (
+    <RecordList
+      screen="ProductCategory"
+      title={texts.title}
+      lead={texts.lead}
+      noun={texts.noun}
+      query={query}
+      state={state}
+      onStateChange={setState}
+      columns={productCategoryColumns}
+      nameOf={nameOf}
+      open={open}
+      activation={activation}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { titlesTexts } from '#texts/titles.ts'
+import { validateRecordSearch } from '../shared/record/recordSearch.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
+
+/** Kinds of items of each metal. */
+export const productCategoryRoutes = [
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: '/productcategory',
+    validateSearch: validateRecordSearch,
+    component: lazyRouteComponent(() => import('./ProductCategoryScreen.tsx'), 'ProductCategoryScreen'),
+    staticData: {
+      title: titlesTexts.productCategory,
+      menu: 'Product Category',
+      screen: 'ProductCategory',
+      needs: ['GetProductCategory'],
+    },
+  }),
+]

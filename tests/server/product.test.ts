@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddProductRequest, Product, UpdateProductRequest } from '../../src/api/gen/model/index.ts'
+import { itemDefaults } from '../../src/domain/itemDefaults.ts'
+import { metalDefaults } from '../../src/domain/metalDefaults.ts'
+import { inTurn } from '../support/inTurn.ts'
+import { metalsOf } from '../support/metals.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let gold: string
+let ornaments: string
+let plates: string
+
+const token = () => server.owner.token
+
+const addCategory = async (name: string, metalId: string, on = server): Promise<string> => {
+  const { companyId, token: by } = on.owner
+  const body = { companyId, metalId, name, kind: 'ornament' as const }
+  return (await on.call('AddProductCategory', { token: by, body })).id
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const rows = await metalsOf(server).listed()
+  gold = rows[0]?.id ?? ''
+  ornaments = await addCategory('Ornaments', gold)
+  plates = await addCategory('Plates', rows[1]?.id ?? '')
+})
+afterAll(() => server?.end())
+
+const ask = (name: string, fields: Partial<AddProductRequest> = {}) =>
+  server.ask('AddProduct', {
+    token: token(),
+    body: { companyId: server.owner.companyId, categoryId: ornaments, name, ...fields },
+  })
+
+const add = async (name: string, fields: Partial<AddProductRequest> = {}): Promise<Product> => {
+  const answer = await ask(name, fields)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+
+const change = (product: Product, fields: Partial<UpdateProductRequest>) => {
+  const { version, categoryId, name } = product
+  const body = { version, categoryId, name, ...fields }
+  return server.ask('UpdateProduct', { token: token(), query: { id: product.id }, body })
+}
+
+const listed = async (includeInactive = false, on = server) => {
+  const { companyId, storeId, token: by } = on.owner
+  return (await on.call('GetProduct', { token: by, body: { companyId, storeId, includeInactive } })).rows
+}
+
+const read = (id: string) => server.call('GetProductById', { token: token(), query: { id } })
+const remove = (id: string) => server.ask('DeleteProduct', { token: token(), query: { id } })
+const restore = (id: string) => server.ask('ActivateProduct', { token: token(), query: { id } })
+
+describe('products', () => {
+  test('are added with all that names them, listed by metal, category and name, changed, in-activated and brought back', async () => {
+    const ring = await add(' Ring ', { usualPurityBp: 9160 })
+    expect(ring).toMatchObject({
+      name: 'Ring',
+      categoryName: 'Ornaments',
+      kind: 'ornament',
+      metalName: 'Gold',
+      usualPurityBp: 9160,
+      usualPurityLabel: '22K · 916',
+      version: 1,
+    })
+    await add('plate', { categoryId: plates })
+    await add('Chain')
+    expect((await listed()).map(({ metalName, name }) => `${metalName} ${name}`)).toEqual([
+      'Gold Chain',
+      'Gold Ring',
+      'Silver plate',
+    ])
+    const renamed = await change(ring, { name: 'Finger ring' })
+    expect(renamed.json()).toMatchObject({ name: 'Finger ring', usualPurityBp: 9160, version: 2 })
+    const cleared = await change(renamed.json(), { usualPurityBp: null })
+    expect(cleared.json()).toMatchObject({ usualPurityBp: null, usualPurityLabel: null, version: 3 })
+    expect(await read(ring.id)).toEqual(cleared.json())
+    expect((await remove(ring.id)).statusCode).toBe(204)
+    expect((await listed()).map(({ name }) => name)).not.toContain('Finger ring')
+    expect((await listed(true)).map(({ name }) => name)).toContain('Finger ring')
+    expect((await restore(ring.id)).json()).toMatchObject({ active: true, version: 5 })
+  })
+
+  test('have a name that stands once in a category, and may stand in another', async () => {
+    await add('Coin')
+    const refused = await ask('COIN')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    expect((await ask('Coin', { categoryId: plates })).statusCode).toBe(201)
+  })
+
+  test('have a usual purity of their metal, or none', async () => {
+    const refused = await ask('Wrong', { usualPurityBp: 9250 })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'usualPurityBp' }])
+    const bangle = await add('Bangle', { usualPurityBp: 9160 })
+    const moved = await change(bangle, { categoryId: plates })
+    expect(moved.statusCode).toBe(422)
+    expect(moved.json().errors).toMatchObject([{ field: 'usualPurityBp' }])
+    expect((await change(bangle, { categoryId: plates, usualPurityBp: 9250 })).json()).toMatchObject({
+      metalName: 'Silver',
+      usualPurityLabel: 'Sterling · 925',
+    })
+  })
+
+  test('lie in an active category of the company', async () => {
+    const idle = await addCategory('Idle', gold)
+    await server.call('DeleteProductCategory', { token: token(), query: { id: idle } })
+    for (const categoryId of [idle, '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a15']) {
+      const refused = await ask('Nowhere', { categoryId })
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().errors).toMatchObject([{ field: 'categoryId' }])
+    }
+    expect((await change(await add('Mover'), { categoryId: idle })).statusCode).toBe(422)
+  })
+
+  test('come back only to an active category', async () => {
+    const categoryId = await addCategory('Retired', gold)
+    const { id } = await add('Retired ring', { categoryId })
+    await remove(id)
+    await server.call('DeleteProductCategory', { token: token(), query: { id: categoryId } })
+    const refused = await restore(id)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toContain('Retired is in-active')
+    expect((await read(id)).active).toBe(false)
+  })
+
+  test('come back only while their usual purity is one of their metal', async () => {
+    const metals = metalsOf(server)
+    const metal = await metals.add({ name: 'Changing' })
+    const categoryId = await addCategory('Changing rings', metal.id)
+    const { id } = await add('Changing ring', { categoryId, usualPurityBp: 9000 })
+    await remove(id)
+    await metals.change(metal, { purities: [{ label: 'Pt 950', purityBp: 9500 }] })
+    const refused = await restore(id)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toContain('not one of Changing any more')
+  })
+
+  test('changed by somebody else meanwhile are refused with the product as it stands', async () => {
+    const product = await add('Contested')
+    await change(product, { name: 'Theirs' })
+    const mine = await change(product, { name: 'Mine' })
+    expect(mine.statusCode).toBe(409)
+    expect(mine.json().current).toMatchObject({ name: 'Theirs', changedBy: 'Test Owner' })
+  })
+})
+
+describe('a product on its way', () => {
+  test('keeps its category from being in-activated', async () => {
+    const categoryId = await addCategory('Raced', gold)
+    const [added, gone] = await inTurn(server, 'product', [
+      () => ask('Raced ring', { categoryId }),
+      () => server.ask('DeleteProductCategory', { token: token(), query: { id: categoryId } }),
+    ])
+    expect(added?.statusCode).toBe(201)
+    expect(gone?.json().detail).toContain('Raced ring')
+  })
+
+  test('keeps its usual purity from being removed', async () => {
+    const metals = metalsOf(server)
+    const metal = await metals.add({ name: 'Raced' })
+    const categoryId = await addCategory('Raced rings', metal.id)
+    const [added, changed] = await inTurn(server, 'product', [
+      () => ask('Raced ring', { categoryId, usualPurityBp: 9000 }),
+      () => metals.change(metal, { purities: [{ label: 'Pt 950', purityBp: 9500 }] }),
+    ])
+    expect(added?.statusCode).toBe(201)
+    expect(changed?.json().detail).toContain('Pt 900 is still in use by 1 product (Raced ring)')
+  })
+})
+
+describe('the usual products', () => {
+  let own: TestServer
+
+  beforeAll(async () => {
+    own = await startTestServer()
+  })
+  afterAll(() => own?.end())
+
+  const addUsual = (by = own.owner.token) =>
+    own.ask('AddUsualProducts', { token: by, body: { companyId: own.owner.companyId } })
+
+  const expected = Object.values(itemDefaults).flat()
+
+  test('are of kinds and purities that the metals to begin with have', () => {
+    for (const { symbol, purities } of metalDefaults)
+      for (const { usualPurityBp, name } of itemDefaults[symbol] ?? [])
+        expect(
+          purities.map(({ purityBp }) => purityBp),
+          name,
+        ).toContain(usualPurityBp)
+  })
+
+  test('need the right to add categories while categories are missing', async () => {
+    const { session } = await addPerson(own, 'adder', { Product: ['view', 'add'] })
+    const refused = await addUsual(session.token)
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json().detail).toContain('Product Category: add')
+    expect(await listed(true, own)).toEqual([])
+  })
+
+  test('are added once with their categories, though two people ask at the same time', async () => {
+    const answers = await Promise.all([addUsual(), addUsual()])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    const counts = answers
+      .map((answer) => answer.json())
+      .sort((one, other) => other.productCount - one.productCount)
+    const all = expected.flatMap(({ products }) => products).length
+    expect(counts).toEqual([
+      { categoryCount: expected.length, productCount: all },
+      { categoryCount: 0, productCount: 0 },
+    ])
+    const rows = await listed(false, own)
+    expect(rows.length).toBe(all)
+    expect(rows.find(({ name }) => name === 'Tumbler')).toMatchObject({
+      categoryName: 'Utensils',
+      kind: 'utensil',
+      metalName: 'Silver',
+      usualPurityBp: 8000,
+    })
+  })
+
+  test('leave what is there as it is, and what was in-activated away', async () => {
+    const rows = await listed(false, own)
+    const { token: by } = own.owner
+    const named = (name: string) => rows.find((row) => row.name === name) as Product
+    const { id, version, categoryId } = named('Haram')
+    await own.call('UpdateProduct', {
+      token: by,
+      query: { id },
+      body: { version, categoryId, name: 'Long chain', usualPurityBp: 7500 },
+    })
+    await own.call('DeleteProduct', { token: by, query: { id: named('Thali').id } })
+    for (const bar of rows.filter(({ categoryName }) => categoryName === 'Bars'))
+      await own.call('DeleteProduct', { token: by, query: { id: bar.id } })
+    await own.pool.query(`delete from product where name = 'Bar'; update product_category set active = false
+      where name = 'Bars'`)
+    expect((await addUsual()).json()).toEqual({ categoryCount: 0, productCount: 1 })
+    const now = (await listed(false, own)).map(({ name }) => name)
+    expect(now).toEqual(expect.arrayContaining(['Haram', 'Long chain']))
+    expect(now).not.toContain('Thali')
+    expect(now).not.toContain('Bar')
+  })
+
+  test('come without a usual purity that the metal does not have', async () => {
+    const metals = metalsOf(own)
+    const silver = (await metals.listed()).find(({ symbol }) => symbol === 'Ag')
+    if (!silver) throw new Error('no silver')
+    await own.pool.query(`delete from product where name = 'Anklet'`)
+    await own.pool.query(`delete from purity where metal_id = $1 and purity_bp = 9250`, [silver.id])
+    expect((await addUsual()).json()).toEqual({ categoryCount: 0, productCount: 1 })
+    const anklet = (await listed(false, own)).find(({ name }) => name === 'Anklet')
+    expect(anklet).toMatchObject({ usualPurityBp: null, usualPurityLabel: null })
+  })
+
+  test('wait for gold or silver', async () => {
+    await own.pool.query(`update metal set symbol = 'Xx'`)
+    const refused = await addUsual()
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toContain('Add the metal first')
+  })
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  ItemKind,
+  ProductCategory,
+  UpdateProductCategoryRequest,
+} from '../../src/api/gen/model/index.ts'
+import { inTurn } from '../support/inTurn.ts'
+import { metalsOf } from '../support/metals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let gold: string
+let silver: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const rows = await metalsOf(server).listed()
+  gold = rows[0]?.id ?? ''
+  silver = rows[1]?.id ?? ''
+})
+afterAll(() => server?.end())
+
+const token = () => server.owner.token
+
+const ask = (name: string, metalId = gold, kind: ItemKind = 'ornament') =>
+  server.ask('AddProductCategory', {
+    token: token(),
+    body: { companyId: server.owner.companyId, metalId, name, kind },
+  })
+
+const add = async (name: string, metalId = gold, kind: ItemKind = 'ornament'): Promise<ProductCategory> => {
+  const answer = await ask(name, metalId, kind)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+
+const change = (category: ProductCategory, fields: Partial<UpdateProductCategoryRequest>) => {
+  const { version, metalId, name, kind } = category
+  const body = { version, metalId, name, kind, ...fields }
+  return server.ask('UpdateProductCategory', { token: token(), query: { id: category.id }, body })
+}
+
+const listed = async (includeInactive = false) => {
+  const { companyId, storeId } = server.owner
+  const body = { companyId, storeId, includeInactive }
+  return (await server.call('GetProductCategory', { token: token(), body })).rows
+}
+
+const read = (id: string) => server.call('GetProductCategoryById', { token: token(), query: { id } })
+const remove = (id: string) => server.ask('DeleteProductCategory', { token: token(), query: { id } })
+const restore = (id: string) => server.ask('ActivateProductCategory', { token: token(), query: { id } })
+
+const addProduct = (categoryId: string, name: string) =>
+  server.call('AddProduct', {
+    token: token(),
+    body: { companyId: server.owner.companyId, categoryId, name },
+  })
+
+describe('product categories', () => {
+  test('are added with their metal and kind, listed by metal and name, changed, in-activated and brought back', async () => {
+    const utensils = await add(' Utensils ', silver, 'utensil')
+    expect(utensils).toMatchObject({ name: 'Utensils', metalName: 'Silver', kind: 'utensil', version: 1 })
+    const ornaments = await add('Ornaments')
+    expect((await listed()).map(({ metalName, name }) => `${metalName} ${name}`)).toEqual([
+      'Gold Ornaments',
+      'Silver Utensils',
+    ])
+    const changed = await change(utensils, { name: 'Bars', kind: 'bar', metalId: gold })
+    expect(changed.json()).toMatchObject({ name: 'Bars', kind: 'bar', metalName: 'Gold', version: 2 })
+    expect(await read(utensils.id)).toEqual(changed.json())
+    expect((await remove(utensils.id)).statusCode).toBe(204)
+    expect(await listed()).toEqual([ornaments])
+    expect((await listed(true)).map(({ name }) => name)).toEqual(['Bars', 'Ornaments'])
+    expect((await restore(utensils.id)).json()).toMatchObject({ active: true, metalName: 'Gold' })
+  })
+
+  test('have a name that stands once in a metal, and may stand in another', async () => {
+    await add('Coins', gold, 'coin')
+    const refused = await ask('COINS', gold, 'coin')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    expect((await ask('Coins', silver, 'coin')).statusCode).toBe(201)
+  })
+
+  test('are of an active metal of the company', async () => {
+    const metals = metalsOf(server)
+    const idle = await metals.add({ name: 'Idle' })
+    await server.call('DeleteMetal', { token: token(), query: { id: idle.id } })
+    for (const metalId of [idle.id, '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a15']) {
+      const refused = await ask('Nowhere', metalId)
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().errors).toMatchObject([{ field: 'metalId' }])
+    }
+    const moved = await change(await add('Moving'), { metalId: idle.id })
+    expect(moved.statusCode).toBe(422)
+  })
+
+  test('come back only while their metal is active', async () => {
+    const metals = metalsOf(server)
+    const metal = await metals.add({ name: 'Retired' })
+    const { id } = await add('Retired rings', metal.id)
+    await remove(id)
+    await server.call('DeleteMetal', { token: token(), query: { id: metal.id } })
+    const refused = await restore(id)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toBe('Retired is in-active. Bring the metal back first.')
+    expect((await read(id)).active).toBe(false)
+  })
+
+  test('changed by somebody else meanwhile are refused with the category as it stands', async () => {
+    const category = await add('Contested')
+    await change(category, { name: 'Theirs' })
+    const mine = await change(category, { name: 'Mine' })
+    expect(mine.statusCode).toBe(409)
+    expect(mine.json().current).toMatchObject({ name: 'Theirs', metalId: gold, changedBy: 'Test Owner' })
+  })
+})
+
+describe('a product category with products', () => {
+  test('is in-activated only after its active products, which are named', async () => {
+    const { id } = await add('Worn')
+    const product = await addProduct(id, 'Worn ring')
+    const refused = await remove(id)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toBe(
+      'Worn is still in use by 1 product (Worn ring). Change or in-activate these first.',
+    )
+    await server.call('DeleteProduct', { token: token(), query: { id: product.id } })
+    expect((await remove(id)).statusCode).toBe(204)
+  })
+
+  test('stays of its metal, also for an in-active product, and may be of a corrected kind', async () => {
+    const category = await add('Fixed')
+    const product = await addProduct(category.id, 'Fixed ring')
+    await server.call('DeleteProduct', { token: token(), query: { id: product.id } })
+    const refused = await change(category, { metalId: silver })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'metalId' }])
+    expect((await change(category, { kind: 'bar' })).json()).toMatchObject({ kind: 'bar', metalName: 'Gold' })
+  })
+})
+
+test('a metal cannot be in-activated while a category of it is on its way', async () => {
+  const { id } = await metalsOf(server).add({ name: 'Raced' })
+  const [added, gone] = await inTurn(server, 'product_category', [
+    () => ask('Raced rings', id),
+    () => server.ask('DeleteMetal', { token: token(), query: { id } }),
+  ])
+  expect(added?.statusCode).toBe(201)
+  expect(gone?.statusCode).toBe(422)
+  expect(gone?.json().detail).toContain('Raced rings')
+})

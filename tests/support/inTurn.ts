@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { expect } from 'vitest'
+import type { TestServer } from './server.ts'
+
+/**
+ * Sends requests one after the other while a table cannot be written to, each when all before it wait for a lock; then
+ * lets them go on.
+ */
+export async function inTurn<T>(
+  server: Pick<TestServer, 'databaseUrl' | 'pool'>,
+  table: string,
+  requests: (() => Promise<T>)[],
+): Promise<T[]> {
+  const holder = new pg.Client({ connectionString: server.databaseUrl })
+  const waiting = async () => {
+    const { rowCount } = await server.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount
+  }
+  await holder.connect()
+  try {
+    await holder.query(`begin; lock table ${table} in share row exclusive mode`)
+    const sent: Promise<T>[] = []
+    for (const send of requests) {
+      sent.push(send())
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(sent.length)
+    }
+    await holder.query('commit')
+    return await Promise.all(sent)
+  } finally {
+    await holder.end()
+  }
+}
