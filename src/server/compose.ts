@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { bankHandlers } from './bank/bankHandlers.ts'
 import { commonHandlers } from './common/commonHandlers.ts'
 import { companyHandlers } from './company/companyHandlers.ts'
 import type { AllHandlers, Services } from './core/context.ts'
 import { openMailer } from './core/mail.ts'
 import { openTokens } from './core/tokens.ts'
 import { customerHandlers } from './customer/customerHandlers.ts'
+import { creditDebitHandlers } from './creditdebit/creditDebitHandlers.ts'
 import { customerTypeHandlers } from './customertype/customerTypeHandlers.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
@@ -27,6 +29,8 @@ export const allHandlers: AllHandlers = {
   ...companyHandlers,
   ...storeHandlers,
   ...customerTypeHandlers,
+  ...bankHandlers,
+  ...creditDebitHandlers,
   ...roleHandlers,
   ...userLoginHandlers,
   ...metalHandlers,

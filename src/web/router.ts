@@ -1,5 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
+import { bankRoutes } from './bank/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { creditDebitRoutes } from './creditdebit/routes.ts'
 import { customerTypeRoutes } from './customertype/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { metalRoutes } from './metal/routes.ts'
@@ -23,6 +25,8 @@ const routeTree = rootRoute.addChildren([
     ...companyRoutes,
     ...storeRoutes,
     ...customerTypeRoutes,
+    ...bankRoutes,
+    ...creditDebitRoutes,
     ...roleRoutes,
     ...userLoginRoutes,
     ...metalRoutes,

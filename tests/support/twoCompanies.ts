@@ -69,10 +69,22 @@ export async function twoCompanies(server: TestServer) {
 
   await server.call('AddUsualProducts', { token, body: { companyId: server.owner.companyId } })
   const { rows: products } = await server.call('GetProduct', { token, body: scope() })
+  const { companyId } = server.owner
+  const bank = await server.call('AddBank', { token, body: { companyId, name: 'Spare bank', kind: 'own' } })
+  const account = await server.call('AddAccount', {
+    token,
+    body: { companyId, code: '5999', name: 'Spare account', kind: 'expense' },
+  })
+  const head = await server.call('AddCreditDebit', {
+    token,
+    body: { companyId, name: 'Spare head', side: 'debit', usage: 'standalone', accountId: account.id },
+  })
 
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
+    Bank: bank.id,
     Company: server.owner.companyId,
+    CreditDebit: head.id,
     CustomerType: customerType.id,
     Metal: metals[0]?.id ?? '',
     Product: products[0]?.id ?? '',
@@ -87,6 +99,10 @@ export async function twoCompanies(server: TestServer) {
     EndSession: sessions.rows[0]?.id,
     EndMySession: sessions.rows[0]?.id,
     GetAttachment: kept.json().id,
+    GetAccountById: account.id,
+    UpdateAccount: account.id,
+    DeleteAccount: account.id,
+    ActivateAccount: account.id,
   }
 
   const idOf = (id: OperationId) => exceptions[id] ?? records[operations[id].tag]
@@ -119,6 +135,7 @@ export async function twoCompanies(server: TestServer) {
         roleId,
         metalId: records.Metal,
         categoryId: records.ProductCategory,
+        accountId: account.id,
         toStoreIds: place.storeId,
         typeId,
         duplicateId: duplicate.id,

@@ -83,7 +83,8 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
-function mask(text: string): string {
+/** A number masked to its last four characters. */
+export function mask(text: string): string {
   return text.length <= 4 ? '••••' : `${'•'.repeat(text.length - 4)}${text.slice(-4)}`
 }
 

@@ -1,5 +1,5 @@
 import '../../ui/styles/button.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
@@ -49,6 +49,12 @@ interface RecordListProps<Row extends ListedRow> {
   remote?: RemoteList<Row>
   /** Where a row leads; to the record in place of the list without it. */
   onOpen?: (row: Row) => void
+  /** What stands between the heading and the list, such as a switch to another list. */
+  before?: ReactNode
+  /** A further first act where there are no rows at all, beside adding one. */
+  emptyMore?: ReactNode
+  /** What to say where there are no rows at all; the common words without it. */
+  emptyText?: ReactNode
 }
 
 /** The common list of one entity's records: look, search, add, open, in-activate, bring back, export. */
@@ -88,6 +94,7 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
         </>
       }
     >
+      {props.before}
       <DataTable
         name={title}
         columns={props.columns}
@@ -103,7 +110,17 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
         inactive={(row) => !row.active}
         exportName={screen.toLowerCase()}
         exportLockedReason={locked('export')}
-        emptyAction={add}
+        emptyText={props.emptyText}
+        emptyAction={
+          props.emptyMore === undefined ? (
+            add
+          ) : (
+            <Group justify="center" gap="xs">
+              {add}
+              {props.emptyMore}
+            </Group>
+          )
+        }
       />
     </Page>
   )

@@ -1,6 +1,8 @@
 import {
+  IconArrowsExchange,
   IconBell,
   IconBuilding,
+  IconBuildingBank,
   IconBuildingStore,
   IconCategory,
   IconCoins,
@@ -19,6 +21,8 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   Dashboard: IconGauge,
   Company: IconBuilding,
   Store: IconBuildingStore,
+  Bank: IconBuildingBank,
+  'Credit Debit': IconArrowsExchange,
   'Customer Type': IconUsersGroup,
   Role: IconShieldCheck,
   'User Login': IconKey,

@@ -59,5 +59,6 @@ export const roleTexts = {
     export: 'Export',
     otherStores: 'See other stores',
     endSessions: 'End sessions',
+    acceptOpening: 'Accept opening balances',
   } as Record<string, string>,
 }

@@ -8,6 +8,8 @@ export const titlesTexts = {
   company: 'Company',
   store: 'Store',
   customerType: 'Customer Type',
+  bank: 'Bank',
+  creditDebit: 'Credit Debit',
   role: 'Role',
   roleMapping: 'Role Mapping',
   userLogin: 'User Login',

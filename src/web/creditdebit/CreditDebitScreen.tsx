@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router'
+import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { AccountList } from './AccountList.tsx'
+import { AccountAdd, AccountOpen } from './AccountRecord.tsx'
+import { HeadList } from './HeadList.tsx'
+import { HeadOpen, HeadRecord } from './HeadRecord.tsx'
+
+/** /creditdebit: heads of notes or the chart of accounts, each as a list or one record in its place. */
+export function CreditDebitScreen() {
+  const part = useSearch({ from: '/protected/creditdebit', select: (search) => search.part ?? 'heads' })
+  const open = useOpenRecord()
+  if (part === 'accounts') {
+    if (open.adding) return <AccountAdd onClose={open.close} />
+    if (open.id !== null) return <AccountOpen key={open.id} id={open.id} onClose={open.close} />
+    return <AccountList open={open} />
+  }
+  if (open.adding) return <HeadRecord head={null} onClose={open.close} />
+  if (open.id !== null) return <HeadOpen key={open.id} id={open.id} onClose={open.close} />
+  return <HeadList open={open} />
+}

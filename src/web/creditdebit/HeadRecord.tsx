@@ -1,0 +1,116 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { creditDebitTexts as texts } from '#texts/creditdebit.ts'
+import {
+  useAddCreditDebit,
+  useGetAccount,
+  useGetCreditDebitById,
+  useUpdateCreditDebit,
+} from '../../api/gen/hooks/credit-debit/credit-debit.ts'
+import type { CreditDebit } from '../../api/gen/model/index.ts'
+import { creditDebitRules } from '../../api/gen/rules/creditdebit.ts'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { accountOptions, type HeadValues, toHeadValues, writeHeadValue } from './headValues.ts'
+
+const { fields, help } = texts
+const sides = (['credit', 'debit'] as const).map((value) => ({ value, label: texts.sides[value] }))
+const usages = (['standalone', 'loan'] as const).map((value) => ({ value, label: texts.usages[value] }))
+
+/** Loads the head that the address names. */
+export function HeadOpen({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useGetCreditDebitById({ id })
+  return (
+    <RecordState query={query} title={texts.title} onClose={onClose}>
+      {(head) => <HeadRecord head={head} onClose={onClose} />}
+    </RecordState>
+  )
+}
+
+/** One head: its side, where it is used, and the account that its notes post to. */
+export function HeadRecord({ head, onClose }: { head: CreditDebit | null; onClose: () => void }) {
+  const scope = useScope()
+  const accounts = useGetAccount({ ...scope, includeInactive: false }).data?.rows ?? []
+  const add = useAddCreditDebit()
+  const update = useUpdateCreditDebit()
+  const record = useRecord<CreditDebit, HeadValues>({
+    noun: texts.noun,
+    draftKey: 'creditdebit',
+    row: head,
+    toValues: toHeadValues,
+    rules: creditDebitRules.AddCreditDebit,
+    labels: fields,
+    write: (name, value) => writeHeadValue(name, value, accounts),
+    send: (values, version) => {
+      const { name, side, usage, accountId } = values
+      const data = {
+        companyId: scope.companyId,
+        name: name.trim(),
+        side,
+        usage,
+        accountId: accountId ?? '',
+      }
+      return head === null || version === null
+        ? add.mutateAsync({ data })
+        : update.mutateAsync({ params: { id: head.id }, data: { ...data, version } })
+    },
+    onSaved: onClose,
+  })
+  const { form } = record
+  const { side, usage } = form.form.values
+  const rule = usage === 'standalone' ? 'control' : side === 'credit' ? 'waiver' : 'charge'
+
+  /** Another side or usage may not go to the account chosen before. */
+  function change(part: Partial<Pick<HeadValues, 'side' | 'usage'>>) {
+    const next = { ...form.form.getValues(), ...part }
+    const options = accountOptions(accounts, next)
+    const kept = options.some(({ value }) => value === next.accountId)
+    const only = options.length === 1 ? (options[0]?.value ?? null) : null
+    form.form.setValues({ ...part, accountId: kept ? next.accountId : only })
+  }
+
+  return (
+    <RecordPage
+      title={head?.name ?? texts.newTitle}
+      record={record}
+      onClose={onClose}
+      lockedReason={useRecordLock('CreditDebit', head)}
+    >
+      <Stack gap="lg">
+        <TextField record={form} name="name" label={fields.name} required />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <SelectField
+            record={form}
+            name="usage"
+            label={fields.usage}
+            required
+            options={usages}
+            onChange={(value) => change({ usage: value === 'loan' ? 'loan' : 'standalone' })}
+          />
+          <SelectField
+            record={form}
+            name="side"
+            label={fields.side}
+            required
+            help={help.side[usage][side]}
+            options={sides}
+            onChange={(value) => change({ side: value === 'credit' ? 'credit' : 'debit' })}
+          />
+        </SimpleGrid>
+        <SelectField
+          record={form}
+          name="accountId"
+          label={fields.accountId}
+          required
+          help={help.account[rule]}
+          options={accountOptions(accounts, { side, usage })}
+        />
+      </Stack>
+    </RecordPage>
+  )
+}

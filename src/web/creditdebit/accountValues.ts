@@ -1,0 +1,53 @@
+import { creditDebitTexts } from '#texts/creditdebit.ts'
+import type { Account } from '../../api/gen/model/index.ts'
+import { type AccountKind, firstFreeCode, freeCodes, inRange } from '../../domain/accounts.ts'
+
+const texts = creditDebitTexts.accounts
+
+/** An account as its form holds it. */
+export interface AccountValues extends Record<string, unknown> {
+  kind: AccountKind
+  code: string
+  name: string
+}
+
+/** What the form of an account shows; a new one is an expense with the next free code. */
+export function toAccountValues(account: Account | null, chart: readonly Account[]): AccountValues {
+  return account === null
+    ? { kind: 'expense', code: nextCode('expense', chart), name: '' }
+    : { kind: account.kind, code: account.code, name: account.name }
+}
+
+/** The next free code of a kind; empty when none is left. */
+export function nextCode(kind: AccountKind, chart: readonly Account[]): string {
+  return (
+    firstFreeCode(
+      freeCodes[kind],
+      chart.map(({ code }) => code),
+    ) ?? ''
+  )
+}
+
+/** A new account's code lies in the range of its kind and is free. */
+export function checkAccount(values: AccountValues, chart: readonly Account[]): Record<string, string> {
+  const code = values.code.trim()
+  const range = freeCodes[values.kind]
+  if (code === '') return {}
+  if (!/^[0-9]{4}$/.test(code) || !inRange(range, code))
+    return { code: texts.wrongCode(range.from, range.to) }
+  const taken = chart.find((account) => account.code === code)
+  return taken === undefined ? {} : { code: texts.codeTaken(taken.name) }
+}
+
+/** Who an account belongs to. */
+export function keptBy({ fixed, bankId }: Account): 'fixed' | 'bank' | 'own' {
+  if (bankId !== null) return 'bank'
+  return fixed ? 'fixed' : 'own'
+}
+
+/** Why an account cannot be in-activated, whatever the role. */
+export function keptReason(account: Account): string | undefined {
+  const by = keptBy(account)
+  if (by === 'own') return undefined
+  return by === 'bank' ? texts.bankReason : texts.fixedReason
+}

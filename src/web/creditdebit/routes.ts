@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { titlesTexts } from '#texts/titles.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { validateCreditDebitSearch } from './creditDebitSearch.ts'
+
+/** Heads of notes and the chart of accounts. */
+export const creditDebitRoutes = [
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: '/creditdebit',
+    validateSearch: validateCreditDebitSearch,
+    component: lazyRouteComponent(() => import('./CreditDebitScreen.tsx'), 'CreditDebitScreen'),
+    staticData: {
+      title: titlesTexts.creditDebit,
+      menu: 'Credit Debit',
+      screen: 'CreditDebit',
+      needs: ['GetCreditDebit'],
+    },
+  }),
+]

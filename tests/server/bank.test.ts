@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddBankRequest, Bank } from '../../src/api/gen/model/index.ts'
+import { atOnce } from '../support/atOnce.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.end())
+
+const token = () => server.owner.token
+const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+const request = (fields: Partial<AddBankRequest>) => ({
+  companyId: server.owner.companyId,
+  name: 'Indian Bank',
+  kind: 'own' as const,
+  ...fields,
+})
+const add = (fields: Partial<AddBankRequest>): Promise<Bank> =>
+  server.call('AddBank', { token: token(), body: request(fields) })
+const ask = (fields: Partial<AddBankRequest>, by = token()) =>
+  server.ask('AddBank', { token: by, body: request(fields) })
+const listed = async (by = token(), includeInactive = false) =>
+  (await server.call('GetBank', { token: by, body: { ...scope(), includeInactive } })).rows
+const chart = async () =>
+  (await server.call('GetAccount', { token: token(), body: { ...scope(), includeInactive: true } })).rows
+const accountOf = async ({ id }: Bank) => (await chart()).find(({ bankId }) => bankId === id)
+
+describe('an own account', () => {
+  test('gets the next free ledger account, named after the bank', async () => {
+    const first = await add({ branch: 'T. Nagar', ifsc: 'IDIB000T014', accountNumber: '600123456789' })
+    expect(first).toMatchObject({
+      accountCode: '1101',
+      accountName: 'Indian Bank · T. Nagar · 6789',
+      accountNumber: '600123456789',
+      active: true,
+    })
+    const second = await add({ name: 'Canara Bank' })
+    expect(second).toMatchObject({ accountCode: '1102', accountName: 'Canara Bank' })
+    expect(await accountOf(second)).toMatchObject({ kind: 'asset', fixed: false, active: true })
+  })
+
+  test('renames its ledger account with itself, which nobody else renames or in-activates', async () => {
+    const made = await add({ name: 'Old name' })
+    const renamed = await server.call('UpdateBank', {
+      token: token(),
+      query: { id: made.id },
+      body: { version: 1, name: 'New name', accountNumber: '123456' },
+    })
+    expect(renamed).toMatchObject({ name: 'New name', kind: 'own', accountName: 'New name · 3456' })
+    const query = { id: made.accountId ?? '' }
+    const answers = await Promise.all([
+      server.ask('UpdateAccount', { token: token(), query, body: { version: 2, name: 'Mine' } }),
+      server.ask('DeleteAccount', { token: token(), query }),
+      server.ask('ActivateAccount', { token: token(), query }),
+    ])
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().detail).toContain('belongs to a bank')
+    }
+  })
+
+  test('takes its ledger account with it when in-activated, and brings it back', async () => {
+    const made = await add({ name: 'Closing' })
+    await server.call('DeleteBank', { token: token(), query: { id: made.id, version: 1 } })
+    expect(await accountOf(made)).toMatchObject({ active: false })
+    expect((await listed()).map(({ name }) => name)).not.toContain('Closing')
+    expect((await listed(token(), true)).map(({ name }) => name)).toContain('Closing')
+    await server.call('ActivateBank', { token: token(), query: { id: made.id } })
+    expect(await accountOf(made)).toMatchObject({ active: true })
+  })
+
+  test('is refused when the chart has an account of its name, or a rate is given', async () => {
+    const taken = await ask({ name: 'Capital' })
+    expect(taken.statusCode).toBe(409)
+    expect(taken.json().errors).toMatchObject([{ field: 'name' }])
+    expect((await listed()).map(({ name }) => name)).not.toContain('Capital')
+    const rated = await ask({ name: 'Rated', lenderRateBp: 900 })
+    expect(rated.statusCode).toBe(422)
+    expect(rated.json().errors).toMatchObject([{ field: 'lenderRateBp' }])
+  })
+
+  test('gets a code of its own also when two are added at once', async () => {
+    const answers = await atOnce(server, 'account', [
+      () => ask({ name: 'One of two' }),
+      () => ask({ name: 'Other of two' }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    const codes = answers.map((answer) => answer.json().accountCode)
+    expect(new Set(codes).size).toBe(2)
+  })
+})
+
+describe('a lender', () => {
+  test('has a rate and terms, and no ledger account', async () => {
+    const made = await add({ name: 'Gold lender', kind: 'lender', lenderRateBp: 975, lenderTerms: 'Bullet' })
+    expect(made).toMatchObject({
+      kind: 'lender',
+      lenderRateBp: 975,
+      lenderTerms: 'Bullet',
+      accountId: null,
+      accountCode: null,
+      accountName: null,
+    })
+    await server.call('DeleteBank', { token: token(), query: { id: made.id } })
+  })
+
+  test('stays a lender: what a bank is cannot be changed', async () => {
+    const { id } = await add({ name: 'Stays', kind: 'lender' })
+    const body = { version: 1, name: 'Stays', kind: 'own' }
+    expect((await server.ask('UpdateBank', { token: token(), query: { id }, body })).statusCode).toBe(400)
+  })
+})
+
+describe('a bank', () => {
+  test('is refused with an IFSC or an account number that can be none', async () => {
+    for (const fields of [
+      { ifsc: 'IDIB100T014' },
+      { ifsc: 'idib000t014' },
+      { ifsc: 'IDIB000T01' },
+      { accountNumber: '12345' },
+      { accountNumber: '1234567890123456789' },
+      { accountNumber: '12 34 56' },
+    ])
+      expect((await ask(fields)).statusCode, JSON.stringify(fields)).toBe(400)
+  })
+
+  test('stands once with its name, branch and account number', async () => {
+    const fields = { name: 'Same', kind: 'lender', branch: 'Adyar' } as const
+    await add(fields)
+    await add({ ...fields, branch: 'Mylapore' })
+    const refused = await ask({ ...fields, name: 'SAME' })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+  })
+
+  test('changed by somebody else meanwhile is refused with the bank as it stands', async () => {
+    const { id } = await add({ name: 'Twice changed', kind: 'lender' })
+    const change = (name: string) =>
+      server.ask('UpdateBank', { token: token(), query: { id }, body: { version: 1, name } })
+    expect((await change('First')).statusCode).toBe(200)
+    const refused = await change('Second')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().current).toMatchObject({ name: 'First', version: 2, changedBy: 'Test Owner' })
+  })
+})
+
+describe('an account number', () => {
+  test('is told whole only on the record, and there only to those who may edit banks', async () => {
+    const { id } = await add({ name: 'Private', accountNumber: '998877665544' })
+    const numberIn = (rows: Bank[]) => rows.find((one) => one.id === id)?.accountNumber
+    expect(numberIn(await listed())).toBe('••••••••5544')
+    const one = (by: string) => server.call('GetBankById', { token: by, query: { id } })
+    expect((await one(token())).accountNumber).toBe('998877665544')
+    const viewer = (await addPerson(server, 'viewer', { Bank: ['view'] })).session.token
+    expect((await one(viewer)).accountNumber).toBe('••••••••5544')
+    expect(numberIn(await listed(viewer))).toBe('••••••••5544')
+  })
+
+  test('stands in the audit record by its last four digits alone', async () => {
+    await add({ name: 'Audited', accountNumber: '112233445566' })
+    const { rows } = await server.pool.query<{ text: string }>(
+      `select asked::text || changes::text as text from audit where operation = 'AddBank' and asked::text like '%Audited%'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.text).toContain('••••••••5566')
+    expect(rows[0]?.text).not.toContain('112233445566')
+  })
+})

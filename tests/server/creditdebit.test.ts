@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddCreditDebitRequest, CreditDebit } from '../../src/api/gen/model/index.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.end())
+
+const token = () => server.owner.token
+const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+
+async function accountId(code: string): Promise<string> {
+  const { rows } = await server.pool.query('select id from account where company_id = $1 and code = $2', [
+    server.owner.companyId,
+    code,
+  ])
+  return rows[0].id
+}
+
+const request = async (fields: Partial<AddCreditDebitRequest>, code: string) => ({
+  companyId: server.owner.companyId,
+  name: 'Head',
+  side: 'debit' as const,
+  usage: 'standalone' as const,
+  accountId: await accountId(code),
+  ...fields,
+})
+const add = async (fields: Partial<AddCreditDebitRequest>, code: string): Promise<CreditDebit> =>
+  server.call('AddCreditDebit', { token: token(), body: await request(fields, code) })
+const ask = async (fields: Partial<AddCreditDebitRequest>, code: string) =>
+  server.ask('AddCreditDebit', { token: token(), body: await request(fields, code) })
+const listed = async (includeInactive = false) =>
+  (await server.call('GetCreditDebit', { token: token(), body: { ...scope(), includeInactive } })).rows
+const addAccount = (code: string, name: string) =>
+  server.call('AddAccount', {
+    token: token(),
+    body: { companyId: server.owner.companyId, code, name, kind: 'expense' },
+  })
+
+describe('heads', () => {
+  test('are added, listed by name with their account, changed, in-activated and brought back', async () => {
+    const head = await add({ name: ' Auction hall ' }, '5400')
+    expect(head).toMatchObject({
+      name: 'Auction hall',
+      accountCode: '5400',
+      accountName: 'Auction costs',
+      active: true,
+    })
+    const query = { id: head.id }
+    const body = await request({ name: 'Zari cloth' }, '5510')
+    const changed = await server.call('UpdateCreditDebit', {
+      token: token(),
+      query,
+      body: { ...body, version: 1 },
+    })
+    expect(changed).toMatchObject({ name: 'Zari cloth', accountCode: '5510', version: 2 })
+    await server.call('DeleteCreditDebit', { token: token(), query: { ...query, version: 2 } })
+    expect(await listed()).toEqual([])
+    expect((await listed(true)).map(({ name }) => name)).toEqual(['Zari cloth'])
+    await server.call('ActivateCreditDebit', { token: token(), query })
+    expect(await server.call('GetCreditDebitById', { token: token(), query })).toMatchObject({
+      active: true,
+      version: 4,
+    })
+  })
+
+  test('have a name that stands once on a side', async () => {
+    await add({ name: 'Once' }, '5400')
+    await add({ name: 'Once', side: 'credit' }, '3010')
+    const refused = await ask({ name: 'ONCE' }, '5400')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+  })
+
+  test('on loans go to income when they charge, and to Waivers when they waive', async () => {
+    const loan = { usage: 'loan' } as const
+    await add({ ...loan, name: 'Notice' }, '4110')
+    await add({ ...loan, name: 'Waived', side: 'credit' }, '5200')
+    for (const [side, code, sentence] of [
+      ['debit', '5400', 'choose an income account'],
+      ['debit', '4010', 'choose an income account'],
+      ['credit', '4110', 'choose 5200 Waivers'],
+    ] as const) {
+      const refused = await ask({ ...loan, name: 'Refused', side }, code)
+      expect(refused.statusCode, code).toBe(422)
+      expect(refused.json().errors).toMatchObject([{ field: 'accountId' }])
+      expect(refused.json().detail).toContain(sentence)
+    }
+  })
+
+  test('that stand alone go to no control account, a bank among them', async () => {
+    await server.call('AddBank', {
+      token: token(),
+      body: { companyId: server.owner.companyId, name: 'Controlled', kind: 'own' },
+    })
+    for (const code of [
+      '1010',
+      '1100',
+      '1101',
+      '1200',
+      '1310',
+      '2010',
+      '2110',
+      '2200',
+      '3900',
+      '4010',
+      '5200',
+    ]) {
+      const refused = await ask({ name: 'Refused' }, code)
+      expect(refused.statusCode, code).toBe(422)
+      expect(refused.json().detail).toContain('control account')
+    }
+  })
+
+  test('are refused on an account that is not there or in-active', async () => {
+    const { id } = await addAccount('5700', 'Short-lived')
+    await server.call('DeleteAccount', { token: token(), query: { id } })
+    const refused = await ask({ name: 'Refused' }, '5700')
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'accountId' }])
+  })
+
+  test('changed by somebody else meanwhile are refused with the head as it stands', async () => {
+    const { id } = await add({ name: 'Raced' }, '5400')
+    const change = async (name: string) =>
+      server.ask('UpdateCreditDebit', {
+        token: token(),
+        query: { id },
+        body: { ...(await request({ name }, '5400')), version: 1 },
+      })
+    expect((await change('First')).statusCode).toBe(200)
+    const refused = await change('Second')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().current).toMatchObject({ name: 'First', accountCode: '5400', version: 2 })
+  })
+})
+
+describe('heads to choose', () => {
+  test('are the active ones of a side and a usage, told to everybody who works here', async () => {
+    await add({ name: 'Chosen', side: 'credit' }, '3010')
+    const gone = await add({ name: 'Gone', side: 'credit' }, '3010')
+    await server.call('DeleteCreditDebit', { token: token(), query: { id: gone.id } })
+    const clerk = (await addPerson(server, 'clerk', {})).session.token
+    const options = async (fields: object) =>
+      (await server.call('GetCreditDebitOptions', { token: clerk, body: { ...scope(), ...fields } })).rows
+    const credits = await options({ side: 'credit', usage: 'standalone' })
+    expect(credits.map(({ name }) => name)).toContain('Chosen')
+    expect(credits.map(({ name }) => name)).not.toContain('Gone')
+    expect(new Set(credits.map(({ side, usage }) => `${side} ${usage}`))).toEqual(
+      new Set(['credit standalone']),
+    )
+    expect((await options({})).length).toBeGreaterThan(credits.length)
+  })
+})
+
+describe('the common heads', () => {
+  test('are added with their accounts in one go, and leave what stands alone', async () => {
+    const own = await startTestServer()
+    try {
+      const { token: by, companyId, storeId } = own.owner
+      const body = { companyId }
+      await own.call('AddAccount', {
+        token: by,
+        body: { ...body, code: '5600', name: 'RENT', kind: 'expense' },
+      })
+      const { rows } = await own.call('AddCommonHeads', { token: by, body })
+      const of = (name: string) => rows.find((row) => row.name === name)
+      expect(of('Rent')).toMatchObject({ side: 'debit', usage: 'standalone', accountCode: '5600' })
+      expect(of('Salaries')).toMatchObject({ accountCode: '5601', accountName: 'Salaries' })
+      expect(of('Notice charge')).toMatchObject({ usage: 'loan', accountCode: '4110' })
+      expect(of('Waiver')).toMatchObject({ side: 'credit', accountCode: '5200' })
+      const heads = () => own.call('GetCreditDebit', { token: by, body: { companyId, storeId } })
+      expect((await heads()).rows).toHaveLength(rows.length)
+      expect((await own.call('AddCommonHeads', { token: by, body })).rows).toEqual([])
+      expect((await heads()).rows).toHaveLength(rows.length)
+    } finally {
+      await own.end()
+    }
+  })
+})
+
+describe('the chart of accounts', () => {
+  const chart = async (includeInactive = false) =>
+    (await server.call('GetAccount', { token: token(), body: { ...scope(), includeInactive } })).rows
+
+  test('begins with the accounts of the lending rules, by code', async () => {
+    const codes = (await chart()).map(({ code }) => code)
+    expect(codes).toEqual([...codes].sort())
+    expect(codes).toContain('1200')
+    expect((await chart()).find(({ code }) => code === '1200')).toMatchObject({ name: 'Loans', fixed: true })
+  })
+
+  test('takes accounts in the range of their kind alone', async () => {
+    const askAccount = (code: string, kind: string) =>
+      server.ask('AddAccount', {
+        token: token(),
+        body: { companyId: server.owner.companyId, code, kind, name: `${kind} ${code}` },
+      })
+    for (const [code, kind] of [
+      ['1500', 'asset'],
+      ['2300', 'liability'],
+      ['3020', 'equity'],
+      ['4120', 'income'],
+      ['5999', 'expense'],
+    ] as const)
+      expect((await askAccount(code, kind)).statusCode, code).toBe(201)
+    for (const [code, kind] of [
+      ['1103', 'asset'],
+      ['5600', 'income'],
+      ['5599', 'expense'],
+      ['4900', 'income'],
+    ] as const) {
+      const refused = await askAccount(code, kind)
+      expect(refused.statusCode, code).toBe(422)
+      expect(refused.json().errors).toMatchObject([{ field: 'code' }])
+    }
+    expect((await askAccount('5999', 'expense')).statusCode).toBe(409)
+  })
+
+  test('renames an account of the lending rules, and never loses one', async () => {
+    const id = await accountId('4110')
+    const query = { id }
+    const renamed = await server.call('UpdateAccount', {
+      token: token(),
+      query,
+      body: { version: 1, name: 'Notices' },
+    })
+    expect(renamed).toMatchObject({ name: 'Notices', code: '4110', version: 2 })
+    const taken = await server.ask('UpdateAccount', {
+      token: token(),
+      query,
+      body: { version: 2, name: 'loans' },
+    })
+    expect(taken.statusCode).toBe(409)
+    const refused = await server.ask('DeleteAccount', { token: token(), query })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toContain('lending rules')
+  })
+
+  test('keeps an account while active heads post to it, and names them', async () => {
+    const { id } = await addAccount('5800', 'Used')
+    const head = await add({ name: 'User of it' }, '5800')
+    const refused = await server.ask('DeleteAccount', { token: token(), query: { id } })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toContain('User of it')
+    await server.call('DeleteCreditDebit', { token: token(), query: { id: head.id } })
+    await server.call('DeleteAccount', { token: token(), query: { id } })
+    expect((await chart()).map(({ code }) => code)).not.toContain('5800')
+    const back = await server.ask('ActivateCreditDebit', { token: token(), query: { id: head.id } })
+    expect(back.statusCode).toBe(422)
+    expect(await server.call('ActivateAccount', { token: token(), query: { id } })).toMatchObject({
+      active: true,
+    })
+  })
+})
