@@ -1,12 +1,27 @@
 import Fastify from 'fastify'
+import type pg from 'pg'
+import type { Contract } from '../../src/api/gen/contract.ts'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 import { metalDefaults } from '../../src/domain/metalDefaults.ts'
 import { compose } from '../../src/server/compose.ts'
 import { openPool } from '../../src/server/db/pool.ts'
-import { call } from '../../src/server/sample/client.ts'
+import { type CallOptions, call } from '../../src/server/sample/client.ts'
 import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
-import { line, time } from './timing.ts'
+import { benchCustomers } from './customers.ts'
+import { line, type Timing, time } from './timing.ts'
 
 const COUNT = 200
+
+/** What a part of the bench has: a business, calls in its owner's name, floors and comparisons with them. */
+export interface Compare {
+  pool: pg.Pool
+  session: Contract['SetUp']['reply']
+  api: <Op extends OperationId>(id: Op, given?: CallOptions<Op>) => Promise<Contract[Op]['reply']>
+  /** A bare route of the same run that sends the rows of one query. */
+  floorOf: (name: string, sql: string) => Promise<Timing>
+  /** Times an operation over a real connection and prints it beside a floor. */
+  compare: (name: string, id: OperationId, body: object, floor: Timing) => Promise<void>
+}
 
 /** Lists and one-record reads against a bare Fastify + pg route on the same database, over real connections. */
 export async function benchServer(databaseUrl: string): Promise<void> {
@@ -22,11 +37,6 @@ export async function benchServer(databaseUrl: string): Promise<void> {
     announce: () => undefined,
   })
   const pool = openPool(databaseUrl, 4)
-  const bare = Fastify()
-  bare.get(
-    '/floor',
-    async () => (await pool.query('select id, name, version, created_at from role limit 1')).rows,
-  )
   try {
     const session = await call(server.app, 'SetUp', {
       body: {
@@ -47,32 +57,44 @@ export async function benchServer(databaseUrl: string): Promise<void> {
       await call(server.app, 'AddRole', { token, body: { companyId, storeId, name: `Role ${index}` } })
     }
     const root = await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const floorRoot = await bare.listen({ host: '127.0.0.1', port: 0 })
-    const ask = (path: string, body?: object) => async () => {
-      const reply = await fetch(`${root}${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      if (!reply.ok) throw new Error(`${path} → ${reply.status}`)
-      await reply.arrayBuffer()
+    const floors = Fastify()
+    let floorSql = 'select id, name, version, created_at from role limit 1'
+    floors.get('/floor', async () => (await pool.query(floorSql)).rows)
+    const floorRoot = await floors.listen({ host: '127.0.0.1', port: 0 })
+    const ask =
+      (id: OperationId, body?: object, query = '') =>
+      async () => {
+        const { method, path } = operations[id]
+        const reply = await fetch(`${root}${path}${query}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+        if (!reply.ok) throw new Error(`${id} → ${reply.status}`)
+        await reply.arrayBuffer()
+      }
+    const compare: Compare = {
+      pool: server.pool,
+      session,
+      api: (id, given = {}) => call(server.app, id, { token, ...given }),
+      floorOf: async (name, sql) => {
+        floorSql = sql
+        const floor = await time(async () => (await fetch(`${floorRoot}/floor`)).arrayBuffer())
+        console.log(line(`floor: ${name}`, floor, floor))
+        return floor
+      },
+      compare: async (name, id, body, floor) => console.log(line(name, await time(ask(id, body)), floor)),
     }
-    const floor = await time(async () => (await fetch(`${floorRoot}/floor`)).arrayBuffer())
-    console.log(line('floor: bare Fastify + pg', floor, floor))
-    console.log(
-      line(
-        'GetRoles (one session query)',
-        await time(
-          ask(`/api/Role/GetRoles?companyId=${companyId}&storeId=${storeId}&userId=${session.userId}`),
-        ),
-        floor,
-      ),
-    )
-    console.log(
-      line(`GetRole (${COUNT} rows)`, await time(ask('/api/Role/GetRole', { companyId, storeId })), floor),
-    )
+    try {
+      const floor = await compare.floorOf('bare Fastify + pg', floorSql)
+      const place = `?companyId=${companyId}&storeId=${storeId}&userId=${session.userId}`
+      console.log(line('GetRoles (one session query)', await time(ask('GetRoles', undefined, place)), floor))
+      await compare.compare(`GetRole (${COUNT} rows)`, 'GetRole', { companyId, storeId }, floor)
+      await benchCustomers(compare)
+    } finally {
+      await floors.close()
+    }
   } finally {
-    await bare.close()
     await pool.end()
     await server.close()
   }

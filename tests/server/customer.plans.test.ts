@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GetCustomerRequest } from '../../src/api/gen/model/index.ts'
+import { customersOf } from '../support/customers.ts'
+import { fillCustomers } from '../support/manyCustomers.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const COUNT = 20_000
+
+let server: TestServer
+let customers: ReturnType<typeof customersOf>
+let typeId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  customers = customersOf(server)
+  typeId = await customers.addType('Walk-in')
+  await fillCustomers(server.pool, { companyId: server.owner.companyId, typeId, count: COUNT })
+})
+afterAll(() => server?.end())
+
+/** How often the table was read from end to end, and how many of its rows were read. */
+async function reads(): Promise<{ scans: number; rows: number }> {
+  const client = await server.pool.connect()
+  try {
+    await client.query('select pg_stat_force_next_flush()')
+    await client.query('select pg_stat_clear_snapshot()')
+    const { rows } = await client.query<{ scans: number; rows: number }>(
+      `select seq_scan as scans, seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_user_tables
+       where relname = 'customer'`,
+    )
+    return rows[0] as { scans: number; rows: number }
+  } finally {
+    client.release()
+  }
+}
+
+/** Every connection of the pool tells what it has read so far. */
+async function settle(): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: 3 }, () => server.pool.connect()))
+  for (const client of clients) await client.query('select pg_stat_force_next_flush()')
+  for (const client of clients) client.release()
+}
+
+async function cost(work: () => Promise<unknown>): Promise<{ scans: number; rows: number }> {
+  await settle()
+  const before = await reads()
+  await work()
+  await settle()
+  const after = await reads()
+  return { scans: after.scans - before.scans, rows: after.rows - before.rows }
+}
+
+const page = (fields: Partial<GetCustomerRequest>) =>
+  server.call('GetCustomer', { token: server.owner.token, body: { ...customers.scope, ...fields } })
+
+/** A cursor deep in an order, as an earlier answer would hold it. */
+const deep = (sort: string, value: string) =>
+  Buffer.from(JSON.stringify([sort, false, value, server.owner.userId])).toString('base64url')
+
+describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
+  test.each([
+    ['by name', {}],
+    ['by name, from the end', { sort: '-name' }],
+    ['by number', { sort: 'number' }],
+    ['by newest', { sort: '-createdAt' }],
+    ['deep in the names', { cursor: ['name', 'murugan'] }],
+    ['deep in the numbers, backwards', { sort: '-number', cursor: ['-number', 'C1010000'] }],
+    ['of one kind', { typed: true }],
+    ['of those blocked', { standing: 'blocked' }],
+  ] as [string, Omit<Partial<GetCustomerRequest>, 'cursor'> & { cursor?: [string, string]; typed?: true }][])(
+    '%s comes from an index, and reads few rows',
+    async (_, { cursor, typed, ...fields }) => {
+      const asked = {
+        ...fields,
+        ...(cursor && { cursor: deep(...cursor) }),
+        ...(typed && { typeId }),
+      }
+      const { scans, rows } = await cost(async () => expect((await page(asked)).rows).toHaveLength(50))
+      expect(scans).toBe(0)
+      expect(rows).toBeLessThan(300)
+    },
+  )
+
+  test.each([
+    ['a part of a name', 'umuga'],
+    ['two parts of a name', 'zubai perum'],
+    ['a number', 'c1012345'],
+    ['a phone', '60000'],
+    ['what nobody has', 'xyzzy'],
+    ['the first letters', 'mu'],
+  ])('is found by %s from an index', async (_, search) => {
+    const { scans } = await cost(() => page({ search }))
+    expect(scans).toBe(0)
+  })
+
+  test('is measured: a reading from end to end would be seen', async () => {
+    const { scans } = await cost(() =>
+      server.pool.query(`select count(*) from customer where city = 'Salem'`),
+    )
+    expect(scans).toBeGreaterThan(0)
+  })
+
+  test('duplicates are found from indexes', async () => {
+    const { scans } = await cost(() =>
+      server.call('GetDuplicateCustomers', {
+        token: server.owner.token,
+        body: {
+          companyId: server.owner.companyId,
+          name: 'Murugan Perumal',
+          phone: '6000012345',
+          pan: 'ABCDE1234F',
+        },
+      }),
+    )
+    expect(scans).toBe(0)
+  })
+
+  test('one customer and what happened to it come from an index', async () => {
+    const [row] = (await page({ limit: 1 })).rows
+    const query = { id: row?.id as string }
+    const { token } = server.owner
+    const { scans, rows } = await cost(async () => {
+      await server.call('GetCustomerById', { token, query })
+      await server.call('GetCustomerTimeline', { token, query })
+    })
+    expect({ scans, few: rows < 20 }).toEqual({ scans: 0, few: true })
+  })
+})
