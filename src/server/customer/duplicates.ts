@@ -27,7 +27,7 @@ export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async ({ 
       phone: sql<boolean>`likely.by_phone`,
       identity: sql<boolean>`likely.by_identity`,
       pan: sql<boolean>`likely.by_pan`,
-      name: sql<boolean>`likely.likeness >= 0.55`,
+      name: sql<boolean>`likely.likeness >= 0.65`,
     })
     .from(customer)
     .innerJoin(likely, sql`likely.id = ${customer.id}`)

@@ -105,6 +105,7 @@ create index customer_id_number on customer (company_id, id_kind, id_key) where 
 create index customer_pan on customer (company_id, pan) where pan is not null;
 create index customer_search on customer using gin (search_text gin_trgm_ops);
 create index customer_name_like on customer using gin (name_key gin_trgm_ops);
+create index customer_active on customer (company_id) where active;
 create index customer_merged on customer (company_id, merged_into) where merged_into is not null;
 create index customer_photo on customer (company_id, photo_id) where photo_id is not null;
 

@@ -54,7 +54,7 @@ end $$;
 create function auth.like_customers(p_company uuid, p_except uuid, p_name_key text, p_phones text[], p_id_kind text,
     p_id_key text, p_pan text)
   returns table (id uuid, by_phone boolean, by_identity boolean, by_pan boolean, likeness real)
-  language sql stable security definer set search_path = public set pg_trgm.similarity_threshold = 0.55 rows 10 as $$
+  language sql stable security definer set search_path = public set pg_trgm.similarity_threshold = 0.65 rows 10 as $$
   with hit as (
     (select c.id from customer c where c.company_id = p_company and c.phone_key = any (p_phones) limit 50)
     union (select c.id from customer c where c.company_id = p_company and c.second_phone_key = any (p_phones)
@@ -73,7 +73,7 @@ create function auth.like_customers(p_company uuid, p_except uuid, p_name_key te
     where c.active and c.id is distinct from p_except
   )
   select * from told t
-  where p_company = any (app_companies()) and (t.by_phone or t.by_identity or t.by_pan or t.likeness >= 0.55)
+  where p_company = any (app_companies()) and (t.by_phone or t.by_identity or t.by_pan or t.likeness >= 0.65)
   order by t.by_pan desc, t.by_identity desc, t.by_phone desc, t.likeness desc, t.id limit 10
 $$;
 
