@@ -14,11 +14,13 @@ import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { buildApp } from './http/app.ts'
 import { openLiveHub } from './http/live.ts'
+import { interestSlabHandlers } from './interestslab/interestSlabHandlers.ts'
 import { metalHandlers } from './metal/metalHandlers.ts'
 import { productHandlers } from './product/productHandlers.ts'
 import { productCategoryHandlers } from './productcategory/productCategoryHandlers.ts'
 import { roleHandlers } from './role/roleHandlers.ts'
 import { setUpHandlers } from './setup/setUpHandlers.ts'
+import { slabTypeHandlers } from './slabtype/slabTypeHandlers.ts'
 import { storeHandlers } from './store/storeHandlers.ts'
 import { userLoginHandlers } from './userlogin/userLoginHandlers.ts'
 
@@ -37,6 +39,8 @@ export const allHandlers: AllHandlers = {
   ...customerHandlers,
   ...productCategoryHandlers,
   ...productHandlers,
+  ...slabTypeHandlers,
+  ...interestSlabHandlers,
 }
 
 /** What one server process is composed of. */

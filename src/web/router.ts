@@ -4,6 +4,7 @@ import { companyRoutes } from './company/routes.ts'
 import { creditDebitRoutes } from './creditdebit/routes.ts'
 import { customerTypeRoutes } from './customertype/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { interestSlabRoutes } from './interestslab/routes.ts'
 import { metalRoutes } from './metal/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { productRoutes } from './product/routes.ts'
@@ -14,6 +15,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { protectedRoute, publicRoute, rootRoute } from './shell/layoutRoutes.tsx'
 import { notFoundRoute } from './shell/notFoundRoute.ts'
+import { slabTypeRoutes } from './slabtype/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 import { userLoginRoutes } from './userlogin/routes.ts'
 
@@ -32,6 +34,8 @@ const routeTree = rootRoute.addChildren([
     ...metalRoutes,
     ...productCategoryRoutes,
     ...productRoutes,
+    ...slabTypeRoutes,
+    ...interestSlabRoutes,
     ...notificationRoutes,
     ...profileRoutes,
   ]),

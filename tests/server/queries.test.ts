@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { OperationId } from '../../src/api/gen/operations.ts'
+import type { OperationId, Tag } from '../../src/api/gen/operations.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { allOperations, allParameters, description, resolve, typesOf } from '../support/description.ts'
 import { fillItems } from '../support/manyItems.ts'
+import { schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** How many queries for data a list may send: who asks, and two of its own. */
@@ -66,8 +67,14 @@ function textOf(given: unknown): string {
 
 function queryFor(id: OperationId): Record<string, string> {
   const { companyId, storeId, userId } = server.owner
-  const login = operations[id].tag === 'UserLogin'
-  const known: Record<string, string> = { companyId, storeId, userId, roleId, id: login ? userId : roleId }
+  const ids: Partial<Record<Tag, string>> = { UserLogin: userId, InterestSlab: schemeId }
+  const known: Record<string, string> = {
+    companyId,
+    storeId,
+    userId,
+    roleId,
+    id: ids[operations[id].tag] ?? roleId,
+  }
   const names = allParameters(description).filter(({ path }) => path === id)
   return Object.fromEntries(
     names.map(({ parameter }) => [String(parameter.name), known[String(parameter.name)] ?? '']),
@@ -86,6 +93,8 @@ function bodyFor(id: OperationId): object | undefined {
 
 /** The owner's role, which the full business's logins hold too. */
 let roleId = ''
+/** A scheme, which the full business has many versions of. */
+let schemeId = ''
 
 /** Adds 200 stores, roles, logins, companies, sessions and notices, and the drafts there may be, in plain SQL. */
 async function fill(): Promise<void> {
@@ -158,6 +167,31 @@ async function fill(): Promise<void> {
       MOST_DRAFTS,
     )
     await fillItems(client, companyId, MANY)
+    await insert(
+      `insert into slab_type (company_id, id, name, method, year_days, slab_mode, slab_clock)
+       select $1, gen_random_uuid(), 'Type ' || n, 'daily', 365, 'stepped', 'restart'`,
+      [companyId],
+    )
+    await client.query(
+      `insert into interest_slab (company_id, id, slab_type_id, metal_id, name)
+       select $1, gen_random_uuid(), id, (select metal_id from interest_slab where id = $2), 'Scheme ' || name
+       from slab_type where company_id = $1 and name like 'Type %'`,
+      [companyId, schemeId],
+    )
+    const price = 'from_on, slab_type_id, terms, tenure_months, bands, fees, made_by'
+    await client.query(
+      `insert into interest_slab_version (company_id, slab_id, number, ${price})
+       select v.company_id, s.id, 1, ${price.replaceAll(/(\w+)/g, 'v.$1')}
+       from interest_slab_version v join interest_slab s on s.company_id = v.company_id and s.name like 'Scheme %'
+       where v.slab_id = $1`,
+      [schemeId],
+    )
+    await client.query(
+      `insert into interest_slab_version (company_id, slab_id, number, ${price})
+       select company_id, slab_id, n + 1, ${price} from interest_slab_version, generate_series(1, ${MANY}) as n
+       where slab_id = $1`,
+      [schemeId],
+    )
     await client.query('commit')
   } finally {
     await client.end()
@@ -173,6 +207,7 @@ describe('a list asks the database the same few things', () => {
       [server.owner.userId],
     )
     roleId = rows[0]?.role_id ?? randomUUID()
+    schemeId = (await (await schemes(server)).add('Often priced')).id
   })
 
   test('there are lists', () => {

@@ -144,7 +144,10 @@ describe('an installation just set up', () => {
       { screen: 'Metal', count: 2, done: true },
       { screen: 'ProductCategory', count: 0, done: false },
       { screen: 'Product', count: 0, done: false },
+      { screen: 'SlabType', count: 0, done: false },
+      { screen: 'InterestSlab', count: 0, done: false },
     ])
+    await server.call('AddUsualSchemes', { token, body: { companyId: server.owner.companyId } })
     await addPerson(server, 'teller', { Role: ['view'] })
     await server.call('AddUsualProducts', { token, body: { companyId: server.owner.companyId } })
     const undone = (await progress()).filter(({ done }) => !done).map(({ screen }) => screen)

@@ -29,8 +29,8 @@ export async function fillMasters(
       values (${ids}, 'Daily', 'daily', 365, 'stepped', 'restart')`,
     `insert into interest_slab (company_id, id, slab_type_id, metal_id, name)
       values (${ids}, '${companyId}', '${metal.id}', 'Gold 12')`,
-    `insert into interest_slab_version (company_id, slab_id, number, from_on, terms, tenure_months, bands, fees, made_by)
-      values (${ids}, 1, '2026-04-01', '{}', 12, '[]', '{}', '${userId}')`,
+    `insert into interest_slab_version (company_id, slab_id, number, from_on, slab_type_id, terms, tenure_months, bands, fees, made_by)
+      values (${ids}, 1, '2026-04-01', '${companyId}', '{}', 12, '[]', '{}', '${userId}')`,
     `insert into import_job (company_id, id, store_id, login_id, target, file_name, sha256, content, header, row_count, state)
       values (${ids}, '${storeId}', '${userId}', 'Customer', 'a.csv', '', '', '[]', 0, 'mapping')`,
   ])

@@ -5,6 +5,7 @@ import { allRights, groupRights } from '../../src/server/core/rights.ts'
 import { business } from './business.ts'
 import { type Asked, isRecord, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
+import { schemes } from './schemes.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 
 /** Where one works. */
@@ -79,6 +80,8 @@ export async function twoCompanies(server: TestServer) {
     token,
     body: { companyId, name: 'Spare head', side: 'debit', usage: 'standalone', accountId: account.id },
   })
+  const { type: slabType, add: addScheme } = await schemes(server)
+  const scheme = await addScheme('Spare scheme')
 
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
@@ -92,6 +95,8 @@ export async function twoCompanies(server: TestServer) {
     Role: roleId,
     Store: server.owner.storeId,
     UserLogin: login.id,
+    SlabType: slabType.id,
+    InterestSlab: scheme.id,
     Customer: customer.id,
   }
   /** Where an operation's id is of something else than its tag's record. */
@@ -138,6 +143,7 @@ export async function twoCompanies(server: TestServer) {
         accountId: account.id,
         toStoreIds: place.storeId,
         typeId,
+        slabTypeId: slabType.id,
         duplicateId: duplicate.id,
         attachmentId: kept.json().id,
       }

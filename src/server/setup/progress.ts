@@ -7,6 +7,8 @@ interface Counts extends Record<string, unknown> {
   roles: number
   mapped: number
   logins: number
+  slabTypes: number
+  schemes: number
   metals: number
   categories: number
   products: number
@@ -16,6 +18,8 @@ interface Counts extends Record<string, unknown> {
 export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor }) => {
   const { companyId } = actor
   const { rows } = await db.execute<Counts>(sql`select
+    (select count(*) from slab_type where company_id = ${companyId} and active)::integer as "slabTypes",
+    (select count(*) from interest_slab where company_id = ${companyId} and active)::integer as schemes,
     (select count(*) from company where id = ${companyId} and active)::integer as companies,
     (select count(*) from store where company_id = ${companyId} and active)::integer as stores,
     (select count(*) from role where company_id = ${companyId} and active)::integer as roles,
@@ -35,6 +39,8 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
     metals = 0,
     categories = 0,
     products = 0,
+    slabTypes = 0,
+    schemes = 0,
   } = rows[0] ?? {}
   return {
     rows: [
@@ -46,6 +52,8 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
       { screen: 'Metal', count: metals, done: metals > 0 },
       { screen: 'ProductCategory', count: categories, done: categories > 0 },
       { screen: 'Product', count: products, done: products > 0 },
+      { screen: 'SlabType', count: slabTypes, done: slabTypes > 0 },
+      { screen: 'InterestSlab', count: schemes, done: schemes > 0 },
     ],
   }
 }

@@ -48,6 +48,7 @@ create table interest_slab_version (
   slab_id uuid not null,
   number integer not null check (number > 0),
   from_on date not null,
+  slab_type_id uuid not null,
   -- The terms of the slab type as they stood, so that a changed type changes no price.
   terms jsonb not null,
   tenure_months smallint not null check (tenure_months between 1 and 60),
@@ -63,7 +64,9 @@ create table interest_slab_version (
   made_by uuid not null,
   created_at timestamptz not null default now(),
   primary key (company_id, slab_id, number),
-  foreign key (company_id, slab_id) references interest_slab (company_id, id)
+  foreign key (company_id, slab_id) references interest_slab (company_id, id),
+  foreign key (company_id, slab_type_id) references slab_type (company_id, id),
+  check (minimum_loan_paise <= maximum_loan_paise)
 );
 
 select build_wall('slab_type');

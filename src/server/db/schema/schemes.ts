@@ -10,6 +10,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { SchemeFees, SlabTerms } from '../../../domain/checkScheme.ts'
+import type { LendingRate } from '../../../domain/lendingRates.ts'
+import type { RateBand } from '../../../domain/terms.ts'
 import { instant, recordColumns } from './common.ts'
 
 /** Ways of charging interest (lending rules, section 3). */
@@ -55,20 +58,18 @@ export const interestSlabVersion = pgTable(
     slabId: uuid('slab_id').notNull(),
     number: integer('number').notNull(),
     fromOn: date('from_on').notNull(),
-    terms: jsonb('terms').$type<Record<string, unknown>>().notNull(),
+    slabTypeId: uuid('slab_type_id').notNull(),
+    terms: jsonb('terms').$type<SlabTerms>().notNull(),
     tenureMonths: smallint('tenure_months').notNull(),
-    bands: jsonb('bands').$type<{ fromDay: number; toDay: number | null; rateBp: number }[]>().notNull(),
-    rateForGram: jsonb('rate_for_gram')
-      .$type<{ purityBp: number; lendingRatePaisePerG: number }[]>()
-      .notNull()
-      .default([]),
+    bands: jsonb('bands').$type<RateBand[]>().notNull(),
+    rateForGram: jsonb('rate_for_gram').$type<LendingRate[]>().notNull().default([]),
     minimumLoanPaise: bigint('minimum_loan_paise', { mode: 'number' }),
     maximumLoanPaise: bigint('maximum_loan_paise', { mode: 'number' }),
     minimumDays: integer('minimum_days').notNull().default(0),
     minimumAmountPaise: bigint('minimum_amount_paise', { mode: 'number' }).notNull().default(0),
     penalRateBp: integer('penal_rate_bp').notNull().default(0),
     graceDays: integer('grace_days').notNull().default(0),
-    fees: jsonb('fees').$type<Record<string, number>>().notNull(),
+    fees: jsonb('fees').$type<SchemeFees>().notNull(),
     madeBy: uuid('made_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -11,6 +11,8 @@ export interface FieldRules {
   readonly maxItems?: number
   readonly pattern?: string
   readonly format?: string
+  /** The choices there are; forms offer no others. */
+  readonly enum?: readonly unknown[]
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

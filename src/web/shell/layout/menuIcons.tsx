@@ -10,6 +10,7 @@ import {
   IconGauge,
   IconKey,
   IconShieldCheck,
+  IconStairsUp,
   IconUser,
   IconUsersGroup,
   type TablerIcon,
@@ -29,11 +30,13 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   'Product Category': IconCategory,
   Product: IconDiamond,
   Metal: IconCoins,
+  'Slab Type': IconStairsUp,
 }
 
 /** The icons of screens that have no place in the sidebar, by their path. */
 export const otherIcons: Readonly<Record<string, TablerIcon | undefined>> = {
   '/rolemapping': IconShieldCheck,
+  '/interestslab': IconStairsUp,
   '/notifications': IconBell,
   '/profile': IconUser,
 }

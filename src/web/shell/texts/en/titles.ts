@@ -16,6 +16,8 @@ export const titlesTexts = {
   metal: 'Metal',
   productCategory: 'Product Category',
   product: 'Product',
+  slabType: 'Slab Type',
+  interestSlab: 'Interest Slab',
   notifications: 'Notifications',
   profile: 'Profile',
 }

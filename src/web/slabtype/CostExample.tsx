@@ -1,0 +1,34 @@
+import { slabTypeTexts } from '#texts/slabtype.ts'
+import type { SlabMethod } from '../../domain/terms.ts'
+import { formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { exampleCosts } from './examples.ts'
+import classes from './SlabType.module.css'
+
+const texts = slabTypeTexts.example
+
+/** What the terms cost after some days, as the same code reckons every loan. */
+export function CostExample({ method }: { method: SlabMethod }) {
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.days}</th>
+            <th scope="col">{texts.flat}</th>
+            <th scope="col">{texts.rising}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {exampleCosts(method).map(({ day, flatPaise, risingPaise }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{formatMoney(flatPaise)}</td>
+              <td>{formatMoney(risingPaise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

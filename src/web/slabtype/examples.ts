@@ -1,0 +1,54 @@
+import { costByDay } from '../../domain/costByDay.ts'
+import type { InterestTerms, RateBand, SlabMethod } from '../../domain/terms.ts'
+
+/** What the examples are told of: ₹10,000 lent on 1 April, for a month of 30 days after it. */
+const PRINCIPAL_PAISE = 10_000_00
+const OPENED_ON = '2026-04-01'
+
+/** Days that the example tells the cost of. */
+const DAYS = [1, 15, 31, 45, 90, 365]
+
+const flat: RateBand[] = [{ fromDay: 1, toDay: null, rateBp: 1800 }]
+const rising: RateBand[] = [
+  { fromDay: 1, toDay: 30, rateBp: 1200 },
+  { fromDay: 31, toDay: null, rateBp: 1800 },
+]
+
+const plain: SlabMethod = {
+  method: 'daily',
+  yearDays: 365,
+  partMonth: null,
+  slabMode: 'stepped',
+  slabClock: 'restart',
+  countBothDays: false,
+}
+
+/** What the example loan costs after each of some days, at 18 % and at 12 % that become 18 % on day 31. */
+export function exampleCosts(method: SlabMethod): { day: number; flatPaise: number; risingPaise: number }[] {
+  const atOneRate = costs(method, flat)
+  const atTwoRates = costs(method, rising)
+  return DAYS.map((day) => ({ day, flatPaise: atOneRate[day] ?? 0, risingPaise: atTwoRates[day] ?? 0 }))
+}
+
+/** What a term costs on a number of days, the other terms being the plainest; at 18 %, or at the rising rates. */
+export function exampleCost(
+  terms: Partial<SlabMethod>,
+  day: number,
+  rates: 'flat' | 'rising' = 'flat',
+): number {
+  return costs({ ...plain, ...terms }, rates === 'flat' ? flat : rising)[day] ?? 0
+}
+
+function costs(method: SlabMethod, bands: RateBand[]): number[] {
+  const terms: InterestTerms = {
+    ...method,
+    bands,
+    minimumDays: 0,
+    minimumAmountPaise: 0,
+    penalRateBp: 0,
+    graceDays: 0,
+  }
+  return costByDay(terms, PRINCIPAL_PAISE, OPENED_ON, Math.max(...DAYS)).days.map(
+    ({ interestPaise }) => interestPaise,
+  )
+}

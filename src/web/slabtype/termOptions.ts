@@ -1,0 +1,64 @@
+import { slabTypeTexts as texts } from '#texts/slabtype.ts'
+import type { SlabMethod } from '../../domain/terms.ts'
+import type { ExplainedOption } from '../ui/form/ChoiceField.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { exampleCost } from './examples.ts'
+
+const monthly = { method: 'monthly', yearDays: null, slabMode: 'retrospective' } as const
+const cost = (...example: Parameters<typeof exampleCost>) => formatMoney(exampleCost(...example))
+
+/** April has 30 days, so 40 days after the 1st are a month and ten days. */
+const MONTH = 30
+const MONTH_AND_TEN = 40
+
+/** Days or months, each with what it costs. */
+export const methodOptions: readonly ExplainedOption[] = [
+  { value: 'daily', label: texts.methods.daily, means: texts.methodMeans.daily(cost({}, 10)) },
+  {
+    value: 'monthly',
+    label: texts.methods.monthly,
+    means: texts.methodMeans.monthly(cost({ ...monthly, partMonth: 'full' }, MONTH)),
+  },
+]
+
+/** The two years that daily interest is spread over. */
+export const yearDaysOptions: readonly ExplainedOption[] = ([365, 360] as const).map((yearDays) => ({
+  value: String(yearDays),
+  label: texts.yearDays[yearDays],
+  means: texts.yearDaysMeans[yearDays](cost({ yearDays }, MONTH)),
+}))
+
+/** What days beyond whole months count as. */
+export const partMonthOptions: readonly ExplainedOption[] = (['full', 'half', 'week', 'days'] as const).map(
+  (partMonth) => ({
+    value: partMonth,
+    label: texts.partMonths[partMonth],
+    means: texts.partMonthMeans[partMonth](cost({ ...monthly, partMonth }, MONTH_AND_TEN)),
+  }),
+)
+
+/** Each day at the rate of its own band, or all at that of the band reached; for a year of so many days. */
+export function slabModeOptions(yearDays: SlabMethod['yearDays']): readonly ExplainedOption[] {
+  return (['stepped', 'retrospective'] as const).map((slabMode) => ({
+    value: slabMode,
+    label: texts.slabModes[slabMode],
+    means: texts.slabModeMeans[slabMode](cost({ slabMode, yearDays }, 45, 'rising')),
+  }))
+}
+
+/** When days are counted anew. */
+export const slabClockOptions: readonly ExplainedOption[] = (['restart', 'continuous'] as const).map(
+  (slabClock) => ({
+    value: slabClock,
+    label: texts.slabClocks[slabClock],
+    means: texts.slabClockMeans[slabClock],
+  }),
+)
+
+/** What counting both days adds, told of ten days. */
+export function bothDaysHelp(method: SlabMethod): string {
+  return texts.bothDaysHelp(
+    cost({ ...method, countBothDays: false }, 10),
+    cost({ ...method, countBothDays: true }, 10),
+  )
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InterestSlab, UpdateInterestSlabRequest } from '../../src/api/gen/model/index.ts'
+import { schemeMessages } from '../../src/domain/checkScheme.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { changeOf, schemes } from '../support/schemes.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let server: TestServer
+let own: Awaited<ReturnType<typeof schemes>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  own = await schemes(server)
+})
+afterAll(() => server?.end())
+
+const token = () => server.owner.token
+const flat = (rateBp: number) => [{ fromDay: 1, toDay: null, rateBp }]
+const change = (slab: InterestSlab, fields: Partial<UpdateInterestSlabRequest>) =>
+  server.call('UpdateInterestSlab', { token: token(), query: { id: slab.id }, body: changeOf(slab, fields) })
+const refused = async (slab: InterestSlab, fields: Partial<UpdateInterestSlabRequest>) => {
+  const body = changeOf(slab, fields)
+  const reply = await server.ask('UpdateInterestSlab', { token: token(), query: { id: slab.id }, body })
+  return { status: reply.statusCode, errors: reply.json().errors }
+}
+const day = (offset: number) => addDays(own.today, offset)
+
+describe('a change of a scheme', () => {
+  test('makes a new version and leaves the one before as it was', async () => {
+    const slab = await own.add('Priced anew', { bands: flat(1500) })
+    const [before] = await own.versions(slab.id)
+    const changed = await change(slab, { bands: flat(1800), fromOn: day(0) })
+    expect(changed).toMatchObject({ version: 2, versions: [{ number: 2, bands: flat(1800) }] })
+    const [newest, first] = await own.versions(slab.id)
+    expect(newest).toMatchObject({ number: 2, bands: flat(1800) })
+    expect(first).toEqual(before)
+  })
+
+  test('of no more than the name makes none', async () => {
+    const slab = await own.add('Plain')
+    const renamed = await change(slab, { name: 'Plain gold', fromOn: '2020-01-01' })
+    expect(renamed).toMatchObject({ name: 'Plain gold', version: 2, versions: [{ number: 1 }] })
+    expect(await own.versions(slab.id)).toHaveLength(1)
+  })
+
+  test('may be announced: the list shows the version in force and the one to come', async () => {
+    const slab = await own.add('Announced', { bands: flat(1500) })
+    await change(slab, { bands: flat(1600), fromOn: day(10) })
+    const standing = async () =>
+      (await own.list())
+        .find(({ id }) => id === slab.id)
+        ?.versions.map(({ number, fromOn }) => ({ number, fromOn }))
+    expect(await standing()).toEqual([
+      { number: 1, fromOn: day(0) },
+      { number: 2, fromOn: day(10) },
+    ])
+    const found = await server.call('GetInterestSlabById', { token: token(), query: { id: slab.id } })
+    await change(found, { bands: flat(1700), fromOn: day(10) })
+    expect(await standing()).toEqual([
+      { number: 1, fromOn: day(0) },
+      { number: 3, fromOn: day(10) },
+    ])
+    server.clock.now = new Date(Date.now() + 10 * DAY_MS)
+    const later = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+    const { companyId, storeId } = later
+    const { rows } = await server.call('GetInterestSlab', {
+      token: later.token,
+      body: { companyId, storeId },
+    })
+    server.clock.now = null
+    expect(rows.find(({ id }) => id === slab.id)?.versions).toMatchObject([{ number: 3 }])
+  })
+
+  test('begins today or later, and not before the newest version', async () => {
+    const slab = await own.add('In order', { fromOn: '2020-01-01', bands: flat(1500) })
+    expect(await refused(slab, { bands: flat(1600), fromOn: day(-1) })).toEqual({
+      status: 422,
+      errors: [{ field: 'fromOn', message: schemeMessages.beforeToday }],
+    })
+    const announced = await change(slab, { bands: flat(1600), fromOn: day(30) })
+    expect(await refused(announced, { bands: flat(1700), fromOn: day(29) })).toEqual({
+      status: 422,
+      errors: [{ field: 'fromOn', message: schemeMessages.beforeNewest(day(30)) }],
+    })
+    expect(await own.versions(slab.id)).toHaveLength(2)
+  })
+
+  test('keeps the metal, and holds to every rule that adding does', async () => {
+    const slab = await own.add('Of gold')
+    expect(await refused(slab, { metalId: own.silverId })).toMatchObject({
+      status: 422,
+      errors: [{ field: 'metalId' }],
+    })
+    expect(await refused(slab, { bands: flat(2500) })).toMatchObject({
+      status: 422,
+      errors: [{ field: 'bands.0.rateBp' }],
+    })
+    expect(await own.versions(slab.id)).toHaveLength(1)
+  })
+
+  test('takes the terms of its slab type as they stand, while versions before keep theirs', async () => {
+    const { type } = own
+    const slab = await own.add('By its type')
+    const { id, name, method, partMonth, slabMode, slabClock, advanceMonths } = type
+    const terms = { name, method, partMonth, slabMode, slabClock, advanceMonths, countBothDays: true }
+    await server.call('UpdateSlabType', {
+      token: token(),
+      query: { id },
+      body: { ...terms, version: 1, yearDays: 360 },
+    })
+    expect(await own.versions(slab.id)).toMatchObject([
+      { number: 1, terms: { yearDays: 365, countBothDays: false } },
+    ])
+    await change(slab, {})
+    expect(await own.versions(slab.id)).toMatchObject([
+      { number: 2, terms: { yearDays: 360, countBothDays: true } },
+      { number: 1, terms: { yearDays: 365, countBothDays: false } },
+    ])
+  })
+})
+
+describe('a version', () => {
+  test('cannot be changed or removed by the program, whatever it tries', async () => {
+    const slab = await own.add('For ever')
+    const client = await server.pool.connect()
+    try {
+      for (const statement of [
+        'update interest_slab_version set tenure_months = 1',
+        'delete from interest_slab_version',
+      ]) {
+        await client.query('begin; set local role pledgebook_app')
+        await client.query(`select set_config('app.companies', $1, true)`, [`{${server.owner.companyId}}`])
+        await expect(client.query(statement)).rejects.toThrow('permission denied')
+        await client.query('rollback')
+      }
+    } finally {
+      client.release()
+    }
+    expect(await own.versions(slab.id)).toMatchObject([{ tenureMonths: 12 }])
+  })
+
+  test('is read by who may look at schemes, and made only by who may change them', async () => {
+    const slab = await own.add('Looked at')
+    const { session: seer } = await addPerson(server, 'seer', { InterestSlab: ['view'] })
+    const { session: none } = await addPerson(server, 'none', { SlabType: ['view', 'add', 'edit'] })
+    const query = { id: slab.id }
+    const read = (by: string) => server.ask('GetInterestSlabVersion', { token: by, query })
+    const make = (by: string) =>
+      server.ask('UpdateInterestSlab', { token: by, query, body: changeOf(slab, { tenureMonths: 6 }) })
+    expect((await read(seer.token)).json().rows).toHaveLength(1)
+    expect((await read(none.token)).statusCode).toBe(403)
+    expect((await make(seer.token)).statusCode).toBe(403)
+    expect((await make(none.token)).statusCode).toBe(403)
+    expect((await make(token())).statusCode).toBe(200)
+  })
+})
