@@ -12,6 +12,7 @@ import { customerHandlers } from './customer/customerHandlers.ts'
 import { customerTypeHandlers } from './customertype/customerTypeHandlers.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
+import { domainHandlers } from './domain/domainHandlers.ts'
 import { buildApp } from './http/app.ts'
 import { openLiveHub } from './http/live.ts'
 import { interestSlabHandlers } from './interestslab/interestSlabHandlers.ts'
@@ -22,6 +23,7 @@ import { roleHandlers } from './role/roleHandlers.ts'
 import { setUpHandlers } from './setup/setUpHandlers.ts'
 import { slabTypeHandlers } from './slabtype/slabTypeHandlers.ts'
 import { storeHandlers } from './store/storeHandlers.ts'
+import { subscriptionHandlers } from './subscription/subscriptionHandlers.ts'
 import { userLoginHandlers } from './userlogin/userLoginHandlers.ts'
 
 /** Every operation of the contract and who answers it. */
@@ -41,6 +43,8 @@ export const allHandlers: AllHandlers = {
   ...productHandlers,
   ...slabTypeHandlers,
   ...interestSlabHandlers,
+  ...subscriptionHandlers,
+  ...domainHandlers,
 }
 
 /** What one server process is composed of. */

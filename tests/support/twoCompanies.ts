@@ -79,6 +79,10 @@ export async function twoCompanies(server: TestServer) {
   const head = await server.call('AddCreditDebit', {
     token,
     body: { companyId, name: 'Spare head', side: 'debit', usage: 'standalone', accountId: account.id },
+  const [subscription] = (await server.call('GetSubscription', { token, body: scope() })).rows
+  const domain = await server.call('AddDomain', {
+    token,
+    body: { name: 'first.example', places: [scope()] },
   })
   const { type: slabType, add: addScheme } = await schemes(server)
   const scheme = await addScheme('Spare scheme')
@@ -92,8 +96,10 @@ export async function twoCompanies(server: TestServer) {
     Metal: metals[0]?.id ?? '',
     Product: products[0]?.id ?? '',
     ProductCategory: products[0]?.categoryId ?? '',
+    Domain: domain.id,
     Role: roleId,
     Store: server.owner.storeId,
+    Subscription: subscription?.id ?? '',
     UserLogin: login.id,
     SlabType: slabType.id,
     InterestSlab: scheme.id,
@@ -128,6 +134,7 @@ export async function twoCompanies(server: TestServer) {
       otherStoreId,
       login.id,
       customer.id,
+      subscription?.id ?? '',
     ],
 
     /** A good request of an operation for the records of the first company, asked from a place by a login. */

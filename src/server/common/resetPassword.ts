@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { BaseContext, Handler } from '../core/context.ts'
-import { companiesOfHost } from '../core/domains.ts'
+import { placesAt } from '../core/domains.ts'
 import { notify } from '../core/notifications.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from '../core/passwords.ts'
 import { refuse } from '../core/problem.ts'
@@ -87,18 +87,15 @@ async function findLogin(
   userName: string,
   company: string | undefined,
 ): Promise<ResetLogin | null> {
-  const { db, host } = context
+  const { db } = context
   const { rows: logins } = await db.execute<{ login_id: string; active: boolean }>(
     sql`select login_id, active from auth.find_login(${userName.trim()})`,
   )
   const loginId = logins[0]?.login_id ?? null
-  const { rows: places } = await db.execute<{ company_id: string; store_id: string }>(
-    sql`select company_id, store_id from auth.places(${loginId}::uuid)`,
-  )
-  const served = new Set((await companiesOfHost(db, host)).map(({ id }) => id))
+  const places = await placesAt(context, loginId)
   const chosen = company?.toLowerCase()
   const place = places.find(
-    ({ company_id }) => served.has(company_id) && (chosen === undefined || company_id === chosen),
+    ({ company_id, served }) => served && (chosen === undefined || company_id === chosen),
   )
   if (!loginId || !logins[0]?.active || !place) return null
   const { company_id: companyId, store_id: storeId } = place

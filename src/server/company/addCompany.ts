@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { policyProfiles } from '../../domain/policy.ts'
 import type { Handler } from '../core/context.ts'
+import { serveHere } from '../core/domains.ts'
 import { assign, FIRST_PLAN, foundCompany } from '../core/foundCompany.ts'
 import { allRights, groupRights } from '../core/rights.ts'
 import { newId, noteChange } from '../core/rows.ts'
@@ -34,6 +35,7 @@ export const addCompany: Handler<'AddCompany'> = async (context) => {
     storeId: founded.storeId,
     roleId: founded.roleId,
   })
+  await serveHere(context, { companyId: id, storeId: founded.storeId })
   if (!body.logoId) return toCompany(founded.row, FIRST_PLAN)
   const logoId = await takeLogo(context, id, body.logoId)
   const [row = founded.row] = await context.db

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Handlers } from '../core/context.ts'
 import { companyUnique } from '../core/foundCompany.ts'
 import { OWNER_RIGHT, requireEditorLeft } from '../core/lastEditor.ts'
+import { planOn } from '../core/planLimit.ts'
 import { refuse } from '../core/problem.ts'
 import { findRow, setActive, updateRow } from '../core/rows.ts'
 import { company } from '../db/schema/company.ts'
 import { addCompany } from './addCompany.ts'
-import { companyValues, planOf, planOn, requirePolicy, toCompany } from './companyRow.ts'
+import { companyValues, planOf, requirePolicy, thisCompany, toCompany } from './companyRow.ts'
 import { takeLogo } from './logo.ts'
 import { requireReach } from './reach.ts'
 import { companyTexts } from './texts.ts'
@@ -17,7 +18,7 @@ export const companyHandlers = {
 
   GetCompany: async ({ db, today, body }) => {
     const rows = await db
-      .select({ row: company, plan: planOn(today) })
+      .select({ row: company, plan: planOn(thisCompany, today) })
       .from(company)
       .where(body.includeInactive ? undefined : eq(company.active, true))
       .orderBy(sql`lower(${company.name})`, company.id)

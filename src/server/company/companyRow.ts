@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Company, Policy, UpdateCompanyRequest } from '../../api/gen/model/index.ts'
 import { checkPolicy } from '../../domain/checkPolicy.ts'
 import type { BaseContext } from '../core/context.ts'
+import { planOn } from '../core/planLimit.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { company } from '../db/schema/company.ts'
@@ -18,11 +19,8 @@ export function toCompany(row: typeof company.$inferSelect, plan: string): Compa
   }
 }
 
-/** The plan of a company's subscription on a day, empty when it has none; for a select from company. */
-export function planOn(today: string): SQL<string> {
-  return sql<string>`coalesce((select s.plan from subscription s where s.company_id = "company"."id" and s.active
-    and s.from_on <= ${today} and (s.to_on is null or s.to_on >= ${today}) order by s.from_on desc, s.id limit 1), '')`
-}
+/** The company of a select from company, for a query within it. */
+export const thisCompany = sql`"company"."id"`
 
 /** The plan of one company today. */
 export async function planOf(
@@ -30,7 +28,7 @@ export async function planOf(
   companyId: string,
 ): Promise<string> {
   const rows = await db
-    .select({ plan: planOn(today) })
+    .select({ plan: planOn(thisCompany, today) })
     .from(company)
     .where(sql`${company.id} = ${companyId}`)
   return rows[0]?.plan ?? ''

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../core/context.ts'
+import { serveHere } from '../core/domains.ts'
 import { assign, DEFAULT_TIME_ZONE, requireTimeZone } from '../core/foundCompany.ts'
 import { findRow, insertRow, newId, noteChange } from '../core/rows.ts'
 import { role, roleGrant } from '../db/schema/access.ts'
@@ -36,5 +37,6 @@ export const addStore: Handler<'AddStore'> = async (context) => {
   )
   noteChange(context, 'role_grant', roleId, null, { rights })
   await assign(context, { companyId, loginId: actor.userId, storeId, roleId })
+  await serveHere(context, { companyId, storeId })
   return toStore(row)
 }

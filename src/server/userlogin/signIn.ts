@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BaseContext, Handler } from '../core/context.ts'
-import { companiesOfHost } from '../core/domains.ts'
+import { placesAt } from '../core/domains.ts'
 import { notifyHolders } from '../core/notifications.ts'
 import { verifyPassword } from '../core/passwords.ts'
 import { refuse } from '../core/problem.ts'
@@ -20,20 +20,21 @@ interface Place extends Record<string, unknown> {
 }
 
 /**
- * Opens a session. An unknown name, a wrong password, an in-active login and one without a place at this address read
- * alike, cost the same queries and the same hashing, and are counted alike.
+ * Opens a session in a store that this address serves. An unknown name, a wrong password, an in-active login and one
+ * without a place read alike, cost the same queries and the same hashing, and are counted alike. Who proves the password
+ * but works only in stores of other addresses is told so: that tells nothing to those who try names or passwords.
  */
 export const signIn: Handler<'SignIn'> = async (context) => {
-  const { db, body, host } = context
+  const { db, body } = context
   const userName = body.userName.trim()
   await openTry(context, userName)
   const found = await db.execute<FoundLogin>(
     sql`select login_id, active, password_hash from auth.find_login(${userName})`,
   )
   const login = found.rows[0]
-  const { places, last } = await placesOf(db, login?.login_id ?? null)
-  const served = new Set((await companiesOfHost(db, host)).map(({ id }) => id))
-  const offered = places.filter((place) => served.has(place.company_id))
+  const places = await placesAt(context, login?.login_id ?? null)
+  const last = await lastPlace(db, login?.login_id ?? null)
+  const offered = places.filter(({ served }) => served)
   const proven = await verifyPassword(login?.password_hash ?? null, body.password)
   const chosen = body.companyId?.toLowerCase()
   const open = offered.filter((offer) => !chosen || offer.company_id === chosen)
@@ -42,6 +43,8 @@ export const signIn: Handler<'SignIn'> = async (context) => {
   const known = place ?? places[0]
   if (login && known)
     context.actFor({ userId: login.login_id, companyId: known.company_id, storeId: known.store_id })
+  if (proven && login?.active && places.length > 0 && offered.length === 0)
+    throw refuse(403, userLoginTexts.otherAddress, undefined, { commits: true })
   if (!proven || !login?.active || !place) {
     const failure = await countFailure(context, userName)
     if (failure.locked) {
@@ -73,16 +76,10 @@ async function tellLocked(context: BaseContext, companyId: string, userName: str
   })
 }
 
-/** Where a login may work, by company and store name, and where it last did; nothing for none. */
-async function placesOf(
-  db: BaseContext['db'],
-  loginId: string | null,
-): Promise<{ places: Place[]; last: Place | undefined }> {
-  const { rows: places } = await db.execute<Place>(
-    sql`select company_id, store_id from auth.places(${loginId}::uuid)`,
-  )
+/** Where a login worked last. */
+async function lastPlace(db: BaseContext['db'], loginId: string | null): Promise<Place | undefined> {
   const { rows } = await db.execute<Place>(
     sql`select company_id, store_id from auth.last_place(${loginId}::uuid)`,
   )
-  return { places, last: rows[0] }
+  return rows[0]
 }

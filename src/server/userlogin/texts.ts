@@ -10,7 +10,10 @@ export const userLoginTexts = {
   lockedTitle: 'Login locked',
   lockedDescription: (userName: string, address: string) =>
     `${userName} failed to sign in too often from ${address} and is locked for 15 minutes.`,
+  otherAddress:
+    'The stores you work in are not served at this address. Open the address of your own store, or ask who manages addresses.',
   notYourStore: 'You have no role in that store.',
+  notServed: 'That store is not served at this address.',
   userNameTaken: 'This user name is taken.',
   storeTwice: 'Each store can stand only once.',
   unknownRole: 'Choose an active role of an active store.',

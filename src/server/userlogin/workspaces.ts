@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { BaseContext, Handler } from '../core/context.ts'
+import type { Handler } from '../core/context.ts'
+import { hostName, placesAt } from '../core/domains.ts'
+import { planOn } from '../core/planLimit.ts'
 import { refuse } from '../core/problem.ts'
 import { moveSession } from '../core/sessions.ts'
 import { userLoginTexts } from './texts.ts'
 
-interface Place extends Record<string, unknown> {
+interface Workplace extends Record<string, unknown> {
   company_id: string
   company_name: string
   logo_id: string | null
@@ -13,32 +15,33 @@ interface Place extends Record<string, unknown> {
   store_name: string
 }
 
-/** The stores the login may work in, by company and name. */
-export const getWorkspaces: Handler<'GetWorkspaces'> = async (context) => ({
-  rows: (await ownPlaces(context)).map((place) => ({
-    id: place.store_id,
-    companyId: place.company_id,
-    name: place.store_name,
-    companyName: place.company_name,
-    logoId: place.logo_id,
-    plan: place.plan,
-  })),
-})
+/** The stores the login may work in at this address, by company and name; always also the one it works in now. */
+export const getWorkspaces: Handler<'GetWorkspaces'> = async ({ db, actor, host, today }) => {
+  const { rows } = await db.execute<Workplace>(sql`
+    select p.*, ${planOn(sql`p.company_id`, today)} as plan
+    from auth.places_at(${actor.userId}, ${hostName(host)}) p
+    where p.served or p.store_id = ${actor.storeId}`)
+  return {
+    rows: rows.map((place) => ({
+      id: place.store_id,
+      companyId: place.company_id,
+      name: place.store_name,
+      companyName: place.company_name,
+      logoId: place.logo_id,
+      plan: place.plan,
+    })),
+  }
+}
 
-/** Works on in another of the login's stores, in the same session, with a new token. */
+/** Works on in another of the login's stores that this address serves, in the same session, with a new token. */
 export const switchStore: Handler<'SwitchStore'> = async (context) => {
   const companyId = context.body.companyId.toLowerCase()
   const storeId = context.body.storeId.toLowerCase()
-  const places = await ownPlaces(context)
-  if (!places.some((place) => place.company_id === companyId && place.store_id === storeId)) {
-    throw refuse(403, userLoginTexts.notYourStore, [
-      { field: 'storeId', message: userLoginTexts.notYourStore },
-    ])
+  const places = await placesAt(context, context.actor.userId)
+  const place = places.find((one) => one.company_id === companyId && one.store_id === storeId)
+  if (!place?.served) {
+    const message = place ? userLoginTexts.notServed : userLoginTexts.notYourStore
+    throw refuse(403, message, [{ field: 'storeId', message }])
   }
   return moveSession(context, { companyId, storeId })
-}
-
-async function ownPlaces({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Place[]> {
-  const { rows } = await db.execute<Place>(sql`select * from auth.places(${actor.userId})`)
-  return rows
 }

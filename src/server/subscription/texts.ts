@@ -1,0 +1,27 @@
+/** Sentences about the plans of a company. */
+export const subscriptionTexts = {
+  endFirst: 'The last day cannot lie before the first.',
+  overlap: (plan: string, fromOn: string, toOn: string | null) =>
+    `${plan} runs ${span(fromOn, toOn)}, and two plans never run on the same day. ${
+      toOn === null ? 'Give it an end first.' : 'Choose other days, or shorten it first.'
+    }`,
+  tooManyActive: { store: manyActive('store'), user: manyActive('login') },
+  inForce: (plan: string) =>
+    `${plan} is the plan in force today. Change it, or give it a last day; a company is not left without a plan by in-activating.`,
+} as const
+
+function span(fromOn: string, toOn: string | null): string {
+  return toOn === null ? `from ${day(fromOn)} without end` : `from ${day(fromOn)} to ${day(toOn)}`
+}
+
+/** A date as written at the counter. */
+function day(iso: string): string {
+  return iso.split('-').reverse().join('/')
+}
+
+function manyActive(noun: string) {
+  return (active: number, limit: number) => {
+    const many = active === 1 ? `${noun} is` : `${noun}s are`
+    return `${active} ${many} active now, more than ${limit}. In-activate ${active - limit} first, or let the plan begin on a later day.`
+  }
+}
