@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Domain, Session } from '../../src/api/gen/model/index.ts'
+import { addresses } from '../support/addresses.ts'
+import { business } from '../support/business.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let world: Awaited<ReturnType<typeof addresses>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await addresses(server)
+})
+afterAll(() => server?.end())
+afterEach(() => world.forget())
+
+const token = () => server.owner.token
+
+describe('addresses', () => {
+  test('are added with their stores, listed after the default one, changed, in-activated and brought back', async () => {
+    const added = await world.add('pledge.example', [world.annex, world.harbour, world.annex])
+    expect(added).toMatchObject({
+      name: 'pledge.example',
+      servesOthers: false,
+      answersHere: false,
+      version: 1,
+    })
+    expect(
+      added.places.map(({ companyName, storeName, active }) => [companyName, storeName, active]),
+    ).toEqual([
+      ['Harbour Gold', 'Harbour', true],
+      ['Test Gold Loans', 'Annex', true],
+    ])
+    await world.add('a.example', [world.annex])
+    expect((await world.list()).rows.map(({ name }: Domain) => name)).toEqual([
+      '*',
+      'a.example',
+      'pledge.example',
+    ])
+    const changed = (await world.change(added, { name: 'counter.example', places: [world.main] })).json()
+    expect(changed).toMatchObject({ name: 'counter.example', version: 2 })
+    expect(changed.places.map(({ storeName }: { storeName: string }) => storeName)).toEqual(['Main'])
+    const query = { id: added.id }
+    await server.call('DeleteDomain', { token: token(), query: { ...query, version: 2 } })
+    const body = world.main
+    const active = await server.call('GetDomain', { token: token(), body })
+    expect(active.rows.map(({ name }) => name)).toEqual(['*', 'a.example'])
+    expect(await server.call('ActivateDomain', { token: token(), query })).toMatchObject({ active: true })
+  })
+
+  test('stand once in the installation, also in-active, and there is one default address', async () => {
+    const { id } = await world.add('once.example', [world.main])
+    await server.call('DeleteDomain', { token: token(), query: { id } })
+    for (const name of ['once.example', '*']) {
+      const refused = await world.ask(name, [world.main])
+      expect(refused.statusCode, name).toBe(409)
+      expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    }
+  })
+
+  test.each(['localhost', 'pledge.example', 'xn--11b4c3d.example', '192.168.1.20', 'counter-2'])(
+    'may be called %s',
+    async (name) => {
+      expect((await world.ask(name, [world.main])).statusCode).toBe(201)
+    },
+  )
+
+  test.each([
+    'Pledge.Example',
+    'https://pledge.example',
+    'pledge.example:5080',
+    'pledge.example.',
+    '-pledge.example',
+    'கடை.example',
+    'two words',
+    '1.2.3',
+    '192.168.1.256',
+    '*.example',
+  ])('may not be called %s', async (name) => {
+    const refused = await world.ask(name, [world.main])
+    expect([400, 422]).toContain(refused.statusCode)
+    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+  })
+
+  test('have stores: none but the default one is empty, and only active stores are added', async () => {
+    const none = await world.ask('none.example', [])
+    expect(none.statusCode).toBe(422)
+    expect(none.json().errors).toMatchObject([{ field: 'places' }])
+    const closed = await business(server).addStore('Closed', 'CL')
+    const pair = { companyId: world.main.companyId, storeId: closed }
+    const standing = await world.add('closing.example', [world.main, pair])
+    await server.call('DeleteStore', { token: token(), query: { id: closed } })
+    const refused = await world.ask('late.example', [world.main, pair])
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'places.1.storeId' }])
+    const kept = await world.change(standing, { name: 'closed.example' })
+    expect(kept.json().places).toMatchObject([{ storeName: 'Closed', active: false }, { storeName: 'Main' }])
+    const crossed = await world.ask('crossed.example', [{ ...world.harbour, storeId: world.main.storeId }])
+    expect(crossed.json().errors).toMatchObject([{ field: 'places.0.storeId' }])
+  })
+
+  test('changed by somebody else meanwhile are refused with the address as it stands', async () => {
+    const standing = await world.add('stale.example', [world.main])
+    await world.change(standing, { places: [world.main, world.annex] })
+    const stale = await world.change(standing, { name: 'mine.example' })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json().current).toMatchObject({ name: 'stale.example', version: 2 })
+    expect(stale.json().current.places).toHaveLength(2)
+  })
+
+  test('are chosen from the company-store list: all active companies one sees with their active stores', async () => {
+    const { rows } = await server.call('GetDomainCompanyStores', { token: token(), body: world.main })
+    expect(
+      rows.map(({ companyName, stores }) => [companyName, stores.map(({ storeName }) => storeName)]),
+    ).toEqual([
+      ['Harbour Gold', ['Harbour']],
+      ['Test Gold Loans', ['Annex', 'Main']],
+    ])
+  })
+
+  test('tell which of them answers where one is', async () => {
+    await world.add('pledge.example', [world.main])
+    const at = async (host: string) => {
+      const { host: told, rows } = await world.list({ host })
+      return [told, rows.filter(({ answersHere }: Domain) => answersHere).map(({ name }: Domain) => name)]
+    }
+    expect(await at('Pledge.Example:5080')).toEqual(['pledge.example', ['pledge.example']])
+    expect(await at('other.example')).toEqual(['other.example', ['*']])
+  })
+})
+
+describe('nobody locks themselves out', () => {
+  const locked = (reply: { statusCode: number; json: () => { detail: string } }) => {
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().detail).toMatch(/^You are at here.example, and Main would no longer be served here/)
+  }
+
+  test('by an address of that name, by its stores, or by the default one', async () => {
+    locked(await world.ask('here.example', [world.annex], { host: 'here.example' }))
+    const here = await world.add('here.example', [world.main, world.annex])
+    locked(await world.change(here, { places: [world.annex] }, { host: 'here.example' }))
+    expect((await world.change(here, { places: [world.annex] })).statusCode).toBe(200)
+    await server.pool.query(
+      `delete from domain_store; update domain set active = false where name = 'here.example'`,
+    )
+    locked(await world.change(await world.defaultOne(), { places: [world.annex] }, { host: 'here.example' }))
+  })
+
+  test('by renaming, in-activating or bringing back the address one is at', async () => {
+    const { annex, main } = world
+    await world.add('annex.example', [main])
+    const here = await world.add('here.example', [main])
+    // The default address serves the annex alone; who changes it is at an address of their own.
+    const some = await world.change(await world.defaultOne(), { places: [annex] }, { host: 'annex.example' })
+    expect(some.statusCode, some.body).toBe(200)
+    locked(await world.change(here, { name: 'away.example' }, { host: 'here.example' }))
+    const headers = { host: 'here.example' }
+    const query = { id: here.id }
+    locked(await server.ask('DeleteDomain', { token: token(), query, headers }))
+    await world.change(here, { places: [annex] }, { host: 'annex.example' })
+    await server.call('DeleteDomain', { token: token(), query })
+    await server.pool.query('delete from domain_store where domain_id <> $1', [here.id])
+    locked(await server.ask('ActivateDomain', { token: token(), query, headers }))
+  })
+
+  test('and the default address is neither renamed nor in-activated', async () => {
+    const standing = await world.defaultOne()
+    const renamed = await world.change(standing, { name: 'all.example', places: [world.main] })
+    expect(renamed.statusCode).toBe(422)
+    expect(renamed.json().errors).toMatchObject([{ field: 'name' }])
+    const gone = await server.ask('DeleteDomain', { token: token(), query: { id: standing.id } })
+    expect(gone.statusCode).toBe(422)
+    expect(gone.json().detail).toContain('The default address stays')
+  })
+})
+
+describe('who sees one company', () => {
+  let keeper: Session
+  beforeAll(async () => {
+    const acts = ['view', 'add', 'edit', 'inactivate']
+    keeper = (await addPerson(server, 'keeper', { Domain: acts })).session
+  })
+
+  test('sees and sets its stores alone; those of others stay, and only their presence is told', async () => {
+    const both = await world.add('both.example', [world.main, world.harbour])
+    const seen: Domain = (
+      await server.ask('GetDomainById', { token: keeper.token, query: { id: both.id } })
+    ).json()
+    expect(seen.places.map(({ storeName }) => storeName)).toEqual(['Main'])
+    expect(seen.servesOthers).toBe(true)
+    const { rows } = await server.call('GetDomainCompanyStores', { token: keeper.token, body: world.main })
+    expect(rows.map(({ companyName }) => companyName)).toEqual(['Test Gold Loans'])
+    const saved = await world.change(seen, { places: [world.annex] }, { by: keeper.token })
+    expect(saved.statusCode, saved.body).toBe(200)
+    const whole = await server.call('GetDomainById', { token: token(), query: { id: both.id } })
+    expect(whole.places.map(({ storeName }) => storeName)).toEqual(['Harbour', 'Annex'])
+    const reach = await world.ask('reach.example', [world.harbour], { by: keeper.token })
+    expect(reach.statusCode).toBe(422)
+    expect(reach.json().errors).toMatchObject([{ field: 'places.0.storeId' }])
+  })
+
+  test('neither renames nor in-activates an address that serves others', async () => {
+    const both = await world.add('both.example', [world.main, world.harbour])
+    const renamed = await world.change(
+      both,
+      { name: 'mine.example', places: [world.main] },
+      { by: keeper.token },
+    )
+    expect(renamed.statusCode).toBe(422)
+    const gone = await server.ask('DeleteDomain', { token: keeper.token, query: { id: both.id } })
+    expect(gone.statusCode).toBe(422)
+    expect(gone.json().detail).toContain('companies that you do not see')
+  })
+
+  test('does not decide whether the default address serves all or some', async () => {
+    const some = await world.change(
+      await world.defaultOne({ by: keeper.token }),
+      { places: [world.main] },
+      { by: keeper.token },
+    )
+    expect(some.statusCode).toBe(422)
+    expect(some.json().errors).toMatchObject([{ field: 'places' }])
+    await world.change(await world.defaultOne(), { places: [world.main, world.harbour] })
+    const more = await world.change(
+      await world.defaultOne({ by: keeper.token }),
+      { places: [world.main, world.annex] },
+      { by: keeper.token },
+    )
+    expect(more.statusCode, more.body).toBe(200)
+  })
+})

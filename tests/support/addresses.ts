@@ -1,0 +1,106 @@
+import type { LightMyRequestResponse as Response } from 'fastify'
+import { expect } from 'vitest'
+import type { Domain, DomainPair, Session } from '../../src/api/gen/model/index.ts'
+import { business } from './business.ts'
+import { OWNER_PASSWORD, type TestServer } from './server.ts'
+
+/** By whom and through which address a call is made; the owner, at an address without a name of its own, if not said. */
+interface Way {
+  by?: string
+  host?: string
+}
+
+/**
+ * A business of two stores (Main, Annex), a second company of one (Harbour), the owner at work in all three, and short
+ * ways to what tests of addresses need.
+ */
+export async function addresses(server: TestServer) {
+  const { token } = server.owner
+  const main: DomainPair = { companyId: server.owner.companyId, storeId: server.owner.storeId }
+  const annex = { ...main, storeId: await business(server).addStore('Annex', 'AX') }
+  const headersOf = ({ host = 'other.example' }: Way) => ({ host })
+
+  const trySignIn = (
+    userName: string,
+    password: string,
+    host: string,
+    companyId?: string,
+  ): Promise<Response> =>
+    server.ask('SignIn', {
+      body: { userName, password, ...(companyId && { companyId }) },
+      headers: { host },
+    })
+  const ownerAt = async (host: string, companyId?: string): Promise<Session> => {
+    const reply = await trySignIn('owner', OWNER_PASSWORD, host, companyId)
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply.json()
+  }
+
+  const made = await server.call('AddCompany', {
+    token,
+    body: { name: 'Harbour Gold', policyProfile: 'nbfc', firstStore: { name: 'Harbour', code: 'HB' } },
+  })
+  const { storeId } = await ownerAt('other.example', made.id)
+  const harbour: DomainPair = { companyId: made.id, storeId }
+
+  const ask = (name: string, places: DomainPair[], way: Way = {}): Promise<Response> =>
+    server.ask('AddDomain', { token: way.by ?? token, body: { name, places }, headers: headersOf(way) })
+  const list = async (way: Way = {}): Promise<{ rows: Domain[]; host: string }> => {
+    const body = { ...main, includeInactive: true }
+    return (await server.ask('GetDomain', { token: way.by ?? token, body, headers: headersOf(way) })).json()
+  }
+
+  return {
+    main,
+    annex,
+    harbour,
+    trySignIn,
+    ownerAt,
+    ask,
+    list,
+
+    /** Adds an address that must be good. */
+    add: async (name: string, places: DomainPair[]): Promise<Domain> => {
+      const reply = await ask(name, places)
+      expect(reply.statusCode, reply.body).toBe(201)
+      return reply.json()
+    },
+
+    /** Asks to change an address to what it is but for these fields. */
+    change: (
+      standing: Domain,
+      fields: { name?: string; places?: DomainPair[] },
+      way: Way = {},
+    ): Promise<Response> => {
+      const places = standing.places.map((place) => ({ companyId: place.companyId, storeId: place.storeId }))
+      const body = { version: standing.version, name: standing.name, places, ...fields }
+      const query = { id: standing.id }
+      return server.ask('UpdateDomain', { token: way.by ?? token, query, body, headers: headersOf(way) })
+    },
+
+    /** The address that answers for every name without one of its own. */
+    defaultOne: async (way: Way = {}): Promise<Domain> => {
+      const found = (await list(way)).rows.find(({ name }) => name === '*')
+      if (!found) throw new Error('there is no default address')
+      return found
+    },
+
+    /** The companies that the sign-in page of an address offers. */
+    companiesAt: async (host: string): Promise<string[]> => {
+      const { companies } = (await server.ask('GetSignInChoices', { headers: { host } })).json()
+      return companies.map(({ name }: { name: string }) => name)
+    },
+
+    /** The stores that the workspace switcher offers at an address. */
+    storesAt: async (by: string, host: string): Promise<string[]> => {
+      const { rows } = (await server.ask('GetWorkspaces', { token: by, headers: { host } })).json()
+      return rows.map(({ name }: { name: string }) => name)
+    },
+
+    /** As the installation began: one default address, which serves all. */
+    forget: async (): Promise<void> => {
+      await server.pool.query('delete from domain_store')
+      await server.pool.query(`delete from domain where name <> '*'`)
+    },
+  }
+}
