@@ -6,6 +6,7 @@ import { customerTypeRoutes } from './customertype/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { interestSlabRoutes } from './interestslab/routes.ts'
 import { metalRoutes } from './metal/routes.ts'
+import { domainRoutes } from './domain/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { productRoutes } from './product/routes.ts'
 import { productCategoryRoutes } from './productcategory/routes.ts'
@@ -17,6 +18,7 @@ import { protectedRoute, publicRoute, rootRoute } from './shell/layoutRoutes.tsx
 import { notFoundRoute } from './shell/notFoundRoute.ts'
 import { slabTypeRoutes } from './slabtype/routes.ts'
 import { storeRoutes } from './store/routes.ts'
+import { subscriptionRoutes } from './subscription/routes.ts'
 import { userLoginRoutes } from './userlogin/routes.ts'
 
 const routeTree = rootRoute.addChildren([
@@ -29,7 +31,9 @@ const routeTree = rootRoute.addChildren([
     ...customerTypeRoutes,
     ...bankRoutes,
     ...creditDebitRoutes,
+    ...subscriptionRoutes,
     ...roleRoutes,
+    ...domainRoutes,
     ...userLoginRoutes,
     ...metalRoutes,
     ...productCategoryRoutes,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { addDays, isDate } from '../../domain/dates.ts'
 import type { BaseContext } from '../core/context.ts'
 import { refuseField } from '../core/problem.ts'
 import { updateRow } from '../core/rows.ts'
@@ -16,8 +17,10 @@ export async function holdPlans({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${actor.companyId}))`)
 }
 
-/** @throws Refusal 422 when a span ends before it begins. */
+/** @throws Refusal 422 on a day that no calendar has, or when a span ends before it begins. */
 export function requireOrder({ fromOn, toOn }: Span): void {
+  for (const [field, date] of Object.entries({ fromOn, toOn }))
+    if (date !== null && !isDate(date)) throw refuseField(field, subscriptionTexts.noDay)
   if (toOn !== null && toOn < fromOn) throw refuseField('toOn', subscriptionTexts.endFirst)
 }
 
@@ -47,7 +50,7 @@ export async function requireFree(
     .limit(1)
   if (!other) return
   const field = other.fromOn > fromOn ? 'toOn' : 'fromOn'
-  throw refuseField(field, subscriptionTexts.overlap(other.plan, other.fromOn, other.toOn))
+  throw refuseField(field, subscriptionTexts.overlap(other, other.fromOn === fromOn))
 }
 
 /** Gives the active subscription that runs on into a day its end, the day before; none is changed if none does. */
@@ -74,13 +77,7 @@ export async function endBefore(
       subscription,
       running.id,
       running.version,
-      { toOn: dayBefore(fromOn) },
+      { toOn: addDays(fromOn, -1) },
       { where: own },
     )
-}
-
-function dayBefore(iso: string): string {
-  const at = new Date(`${iso}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() - 1)
-  return at.toISOString().slice(0, 10)
 }

@@ -1,9 +1,13 @@
 /** Sentences about the plans of a company. */
 export const subscriptionTexts = {
   endFirst: 'The last day cannot lie before the first.',
-  overlap: (plan: string, fromOn: string, toOn: string | null) =>
+  noDay: 'The calendar has no such day.',
+  overlap: (
+    { plan, fromOn, toOn }: { plan: string; fromOn: string; toOn: string | null },
+    sameStart: boolean,
+  ) =>
     `${plan} runs ${span(fromOn, toOn)}, and two plans never run on the same day. ${
-      toOn === null ? 'Give it an end first.' : 'Choose other days, or shorten it first.'
+      sameStart ? 'Change that one instead.' : toOn === null ? 'Give it an end first.' : 'Choose other days.'
     }`,
   tooManyActive: { store: manyActive('store'), user: manyActive('login') },
   inForce: (plan: string) =>

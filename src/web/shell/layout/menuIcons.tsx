@@ -9,10 +9,12 @@ import {
   IconDiamond,
   IconGauge,
   IconKey,
+  IconReceipt,
   IconShieldCheck,
   IconStairsUp,
   IconUser,
   IconUsersGroup,
+  IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { MenuPlace } from '../menuPlaces.ts'
@@ -25,7 +27,9 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   Bank: IconBuildingBank,
   'Credit Debit': IconArrowsExchange,
   'Customer Type': IconUsersGroup,
+  Subscription: IconReceipt,
   Role: IconShieldCheck,
+  Domain: IconWorld,
   'User Login': IconKey,
   'Product Category': IconCategory,
   Product: IconDiamond,

@@ -10,6 +10,8 @@ export const titlesTexts = {
   customerType: 'Customer Type',
   bank: 'Bank',
   creditDebit: 'Credit Debit',
+  subscription: 'Subscription',
+  domain: 'Domain',
   role: 'Role',
   roleMapping: 'Role Mapping',
   userLogin: 'User Login',

@@ -1,0 +1,118 @@
+import '../ui/styles/alert.ts'
+import { Alert, Stack } from '@mantine/core'
+import { domainTexts as texts } from '#texts/domain.ts'
+import {
+  useAddDomain,
+  useGetDomain,
+  useGetDomainById,
+  useGetDomainCompanyStores,
+  useUpdateDomain,
+} from '../../api/gen/hooks/domain/domain.ts'
+import type { Domain } from '../../api/gen/model/index.ts'
+import { domainRules } from '../../api/gen/rules/domain.ts'
+import { DEFAULT_HOST } from '../../domain/hostName.ts'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import {
+  checkDomain,
+  choicesOf,
+  toDomainRequest,
+  toDomainValues,
+  withHostName,
+  writeDomainValue,
+} from './domainValues.ts'
+import { StoreChecklist } from './StoreChecklist.tsx'
+import { domainName } from './wording.ts'
+
+const { fields, help, sections } = texts
+
+/** Loads the address that the page's own address names. */
+export function DomainOpen({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useGetDomainById({ id })
+  return (
+    <RecordState query={query} title={texts.title} onClose={onClose}>
+      {(domain) => <DomainRecord domain={domain} onClose={onClose} />}
+    </RecordState>
+  )
+}
+
+/** One address: its host name and the stores it serves. */
+export function DomainRecord({ domain, onClose }: { domain: Domain | null; onClose: () => void }) {
+  const scope = useScope()
+  const host = useGetDomain({ ...scope, includeInactive: false }).data?.host
+  const companies = useGetDomainCompanyStores(scope).data?.rows ?? []
+  const choices = choicesOf(companies, domain)
+  const add = useAddDomain()
+  const update = useUpdateDomain()
+  const record = useRecord({
+    noun: texts.noun,
+    draftKey: 'domain',
+    row: domain,
+    toValues: toDomainValues,
+    rules: domainRules.AddDomain,
+    labels: fields,
+    read: withHostName,
+    check: checkDomain(domain),
+    write: writeDomainValue(choices),
+    send: (values, version) => {
+      const data = toDomainRequest(values)
+      return domain === null || version === null
+        ? add.mutateAsync({ data })
+        : update.mutateAsync({ params: { id: domain.id }, data: { ...data, version } })
+    },
+    onSaved: onClose,
+  })
+  const { form } = record
+  const isDefault = domain?.name === DEFAULT_HOST
+
+  function shorten() {
+    const { name } = withHostName(form.form.getValues())
+    if (name !== form.form.getValues().name) form.form.setFieldValue('name', name)
+  }
+
+  return (
+    <RecordPage
+      title={domain === null ? texts.newTitle : domainName(domain)}
+      {...(isDefault && { lead: texts.defaultLead })}
+      record={record}
+      onClose={onClose}
+      lockedReason={useRecordLock('Domain', domain)}
+    >
+      <Stack gap="lg">
+        {domain?.answersHere === true && host !== undefined && (
+          <Alert variant="light" color="blue">
+            {texts.answersHere(host)}
+          </Alert>
+        )}
+        {!isDefault && (
+          <Section title={sections.address} {...(host !== undefined && { lead: help.at(host) })}>
+            <TextField
+              record={form}
+              name="name"
+              label={fields.name}
+              required
+              help={help.name}
+              onBlur={shorten}
+            />
+          </Section>
+        )}
+        <Section
+          title={sections.stores}
+          lead={isDefault ? `${texts.allLead} ${texts.storesLead}` : texts.storesLead}
+        >
+          <StoreChecklist record={form} choices={choices} />
+          {domain?.servesOthers === true && (
+            <Alert variant="light" color="gray">
+              {texts.others}
+            </Alert>
+          )}
+        </Section>
+      </Stack>
+    </RecordPage>
+  )
+}

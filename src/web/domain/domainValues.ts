@@ -1,0 +1,102 @@
+import { domainTexts as texts } from '#texts/domain.ts'
+import type { CompanyStores, Domain, DomainPair } from '../../api/gen/model/index.ts'
+import { DEFAULT_HOST, isHostName, readHostName } from '../../domain/hostName.ts'
+
+/** An address as its form holds it. */
+export interface DomainValues extends Record<string, unknown> {
+  name: string
+  /** Keys of the chosen stores, in order; see {@link keyOf}. */
+  places: string[]
+}
+
+/** A store that may be chosen. */
+export interface StoreChoice {
+  key: string
+  label: string
+}
+
+/** A company and its stores that may be chosen. */
+export interface CompanyChoice {
+  companyId: string
+  name: string
+  stores: StoreChoice[]
+}
+
+/** A company and store as one text. */
+export function keyOf({ companyId, storeId }: DomainPair): string {
+  return `${companyId}/${storeId}`
+}
+
+/** What the form of an address shows. */
+export function toDomainValues(domain: Domain | null): DomainValues {
+  return { name: domain?.name ?? '', places: (domain?.places ?? []).map(keyOf).sort() }
+}
+
+/** The values with the host name that stands in what was typed. */
+export function withHostName(values: DomainValues): DomainValues {
+  return { ...values, name: values.name === DEFAULT_HOST ? DEFAULT_HOST : readHostName(values.name) }
+}
+
+/** The fields of an address as the contract wants them. */
+export function toDomainRequest(values: DomainValues): { name: string; places: DomainPair[] } {
+  return {
+    name: withHostName(values).name,
+    places: values.places.map((key) => {
+      const [companyId = '', storeId = ''] = key.split('/')
+      return { companyId, storeId }
+    }),
+  }
+}
+
+/** Rules beyond the contract's: a whole host name, and at least one store, but for the default address. */
+export function checkDomain(standing: Domain | null) {
+  return (values: DomainValues): Record<string, string> => {
+    if (standing?.name === DEFAULT_HOST) return {}
+    const { name } = withHostName(values)
+    const empty = values.places.length === 0 && standing?.servesOthers !== true
+    return {
+      ...(name !== '' && !isHostName(name) && { name: texts.noHost }),
+      ...(empty && { places: texts.storesNeeded }),
+    }
+  }
+}
+
+/** What may be chosen: active stores, and those that the address serves already though they are in-active now. */
+export function choicesOf(companies: readonly CompanyStores[], standing: Domain | null): CompanyChoice[] {
+  const choices = companies.map(
+    ({ companyId, companyName, stores }): CompanyChoice => ({
+      companyId,
+      name: companyName,
+      stores: stores.map(({ storeId, storeName }) => ({
+        key: keyOf({ companyId, storeId }),
+        label: storeName,
+      })),
+    }),
+  )
+  for (const { companyId, companyName, storeId, storeName, active } of standing?.places ?? []) {
+    const key = keyOf({ companyId, storeId })
+    let company = choices.find((choice) => choice.companyId === companyId)
+    if (company === undefined) {
+      company = { companyId, name: companyName, stores: [] }
+      choices.push(company)
+    }
+    if (company.stores.every((store) => store.key !== key))
+      company.stores.push({ key, label: active ? storeName : texts.inactiveStore(storeName) })
+  }
+  return choices
+}
+
+/** The chosen keys with some of them ticked or cleared, in order. */
+export function withPlaces(chosen: readonly string[], keys: readonly string[], ticked: boolean): string[] {
+  const rest = chosen.filter((key) => !keys.includes(key))
+  return (ticked ? [...rest, ...keys] : rest).sort()
+}
+
+/** How the stores of an address read where two versions of it are compared. */
+export function writeDomainValue(choices: readonly CompanyChoice[]) {
+  const names = new Map(choices.flatMap(({ stores }) => stores.map(({ key, label }) => [key, label])))
+  return (name: string, value: unknown): string =>
+    name === 'places'
+      ? (value as string[]).map((key) => names.get(key) ?? key).join(', ')
+      : String(value ?? '')
+}

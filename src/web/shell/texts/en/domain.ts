@@ -1,0 +1,35 @@
+import { titlesTexts } from './titles.ts'
+
+/** Texts of addresses. */
+export const domainTexts = {
+  title: titlesTexts.domain,
+  noun: 'Domain',
+  lead: 'Addresses people open, and the stores they may choose there when they sign in.',
+  here: (host: string, by: string, serves: string) =>
+    by === '' ? `You are at ${host}.` : `You are at ${host}, answered by ${by}: ${serves}.`,
+  newTitle: 'Add Domain',
+  fields: { name: 'Address', places: 'Stores' },
+  defaultName: 'Every other address',
+  help: {
+    name: 'Host name only, such as pledge.example or 192.168.1.20; what is pasted from the browser is shortened',
+    at: (host: string) => `You are at ${host} now`,
+  },
+  noHost: 'Address must be a host name, such as pledge.example or 192.168.1.20',
+  storesNeeded: 'Choose at least one store; an address without stores lets nobody in',
+  sections: { address: 'Address', stores: 'Stores it serves' },
+  defaultLead: 'Answers at every address that has no line of its own here.',
+  storesLead: 'Who signs in here works in one of these stores, and switches among them alone.',
+  allLead: 'While none is chosen, it serves every store of every company.',
+  answersHere: (host: string) =>
+    `This is where you are now (${host}). The store you work in has to stay served, so that you can come back.`,
+  others: 'It also serves companies that you do not see; their stores stay as they are.',
+  allOf: (company: string) => `All stores of ${company}`,
+  all: 'All stores of all companies',
+  inactiveStore: (store: string) => `${store} (in-active)`,
+  columns: { name: 'Address', serves: 'Serves', count: 'Stores', here: 'Here' },
+  servesAll: 'every store',
+  servesStores: (company: string, stores: readonly string[]) => `${company}: ${stores.join(', ')}`,
+  andOthers: 'other companies',
+  youAreHere: 'You are here',
+  kept: 'This one answers at every address without a line of its own, so it stays.',
+}

@@ -1,0 +1,139 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { subscriptionTexts as texts } from '#texts/subscription.ts'
+import {
+  useAddSubscription,
+  useGetSubscription,
+  useGetSubscriptionById,
+  useUpdateSubscription,
+} from '../../api/gen/hooks/subscription/subscription.ts'
+import type { Subscription } from '../../api/gen/model/index.ts'
+import { subscriptionRules } from '../../api/gen/rules/subscription.ts'
+import { rowsOf } from '../shared/list/rowsOf.ts'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { DateField } from '../ui/form/DateField.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { SuggestField } from '../ui/form/SuggestField.tsx'
+import { SwitchField } from '../ui/form/SwitchField.tsx'
+import { formatDate } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { tellInForce } from './inForce.ts'
+import {
+  checkDays,
+  runningInto,
+  toSubscriptionRequest,
+  toSubscriptionValues,
+  writeSubscriptionValue,
+} from './subscriptionValues.ts'
+
+const { fields, help, sections } = texts
+const periods = Object.entries(texts.periods).map(([value, label]) => ({ value, label }))
+
+/** Loads the plan that the address names. */
+export function SubscriptionOpen({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useGetSubscriptionById({ id })
+  return (
+    <RecordState query={query} title={texts.title} onClose={onClose}>
+      {(subscription) => <SubscriptionRecord subscription={subscription} onClose={onClose} />}
+    </RecordState>
+  )
+}
+
+interface SubscriptionRecordProps {
+  subscription: Subscription | null
+  onClose: () => void
+}
+
+/** One plan: what it is called and costs, when it runs, and what it limits. */
+export function SubscriptionRecord({ subscription, onClose }: SubscriptionRecordProps) {
+  const scope = useScope()
+  const plans = useGetSubscription({ ...scope, includeInactive: false }, { query: { select: rowsOf } }).data
+  const add = useAddSubscription()
+  const update = useUpdateSubscription()
+  const record = useRecord({
+    noun: texts.noun,
+    draftKey: 'subscription',
+    row: subscription,
+    toValues: toSubscriptionValues,
+    rules: subscriptionRules.AddSubscription,
+    labels: fields,
+    check: checkDays,
+    write: writeSubscriptionValue,
+    send: ({ endsPrevious, ...values }, version) => {
+      const data = { companyId: scope.companyId, ...toSubscriptionRequest({ endsPrevious, ...values }) }
+      return subscription === null || version === null
+        ? add.mutateAsync({ data: { ...data, endsPrevious } })
+        : update.mutateAsync({ params: { id: subscription.id }, data: { ...data, version } })
+    },
+    onSaved: onClose,
+  })
+  const { form } = record
+  const before = subscription === null ? runningInto(plans ?? [], form.form.values.fromOn) : null
+  const known = subscription ?? plans?.[0]
+
+  return (
+    <RecordPage
+      title={
+        subscription === null
+          ? texts.newTitle
+          : texts.recordTitle(subscription.plan, formatDate(subscription.fromOn))
+      }
+      {...(plans !== undefined && { lead: tellInForce(plans) })}
+      record={record}
+      onClose={onClose}
+      lockedReason={useRecordLock('Subscription', subscription)}
+    >
+      <Stack gap="lg">
+        <Section title={sections.plan}>
+          <SuggestField
+            record={form}
+            name="plan"
+            label={fields.plan}
+            required
+            help={help.plan}
+            suggestions={texts.plans}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <MoneyField record={form} name="pricePaise" label={fields.pricePaise} />
+            <SelectField record={form} name="period" label={fields.period} options={periods} />
+          </SimpleGrid>
+        </Section>
+        <Section title={sections.days}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <DateField record={form} name="fromOn" label={fields.fromOn} required />
+            <DateField record={form} name="toOn" label={fields.toOn} help={help.to} />
+          </SimpleGrid>
+          {before !== null && (
+            <SwitchField
+              record={form}
+              name="endsPrevious"
+              label={texts.endsPrevious(before.plan, formatDate(before.lastOn))}
+            />
+          )}
+        </Section>
+        <Section title={sections.limits} lead={texts.limitsLead}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <NumberField
+              record={form}
+              name="storeLimit"
+              label={fields.storeLimit}
+              help={known === undefined ? help.limit : help.stores(known.activeStores)}
+            />
+            <NumberField
+              record={form}
+              name="userLimit"
+              label={fields.userLimit}
+              help={known === undefined ? help.limit : help.logins(known.activeUsers)}
+            />
+          </SimpleGrid>
+        </Section>
+      </Stack>
+    </RecordPage>
+  )
+}

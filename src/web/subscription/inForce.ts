@@ -1,0 +1,18 @@
+import { subscriptionTexts as texts } from '#texts/subscription.ts'
+import type { Subscription } from '../../api/gen/model/index.ts'
+import { formatDate } from '../ui/format.ts'
+
+/** A sentence about the plan in force today and what of its limits is used. */
+export function tellInForce(rows: readonly Subscription[]): string {
+  const found = rows.find(({ state }) => state === 'inForce')
+  if (found === undefined) return texts.noneInForce
+  const until = found.toOn === null ? texts.withoutEnd : texts.until(formatDate(found.toOn))
+  return texts.inForce(
+    found.plan,
+    until,
+    texts.used(
+      texts.usedStores(found.activeStores, found.storeLimit),
+      texts.usedLogins(found.activeUsers, found.userLimit),
+    ),
+  )
+}

@@ -1,0 +1,72 @@
+import { subscriptionTexts as texts } from '#texts/subscription.ts'
+import type { AddSubscriptionRequest, Subscription } from '../../api/gen/model/index.ts'
+import { addDays } from '../../domain/dates.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+
+/** A plan as its form holds it. */
+export interface SubscriptionValues extends Record<string, unknown> {
+  plan: string
+  pricePaise: number | null
+  period: 'month' | 'year'
+  fromOn: string | null
+  toOn: string | null
+  storeLimit: number | null
+  userLimit: number | null
+  /** Whether the plan that runs on into a new one is given its end. */
+  endsPrevious: boolean
+}
+
+/** What the form of a plan shows; a new one begins today. */
+export function toSubscriptionValues(row: Subscription | null): SubscriptionValues {
+  return {
+    plan: row?.plan ?? '',
+    pricePaise: row?.pricePaise ?? null,
+    period: row?.period ?? 'year',
+    fromOn: row?.fromOn ?? new Date().toLocaleDateString('en-CA'),
+    toOn: row?.toOn ?? null,
+    storeLimit: row?.storeLimit ?? null,
+    userLimit: row?.userLimit ?? null,
+    endsPrevious: true,
+  }
+}
+
+/** The fields of a plan as the contract wants them; call it on checked values only. No price is no charge. */
+export function toSubscriptionRequest(
+  values: SubscriptionValues,
+): Omit<AddSubscriptionRequest, 'companyId' | 'endsPrevious'> {
+  const { pricePaise, period, fromOn, toOn, storeLimit, userLimit } = values
+  return {
+    plan: values.plan.trim(),
+    pricePaise: pricePaise ?? 0,
+    period,
+    fromOn: fromOn ?? '',
+    toOn,
+    storeLimit,
+    userLimit,
+  }
+}
+
+/** A plan ends no earlier than it begins. */
+export function checkDays({ fromOn, toOn }: SubscriptionValues): Record<string, string> {
+  return fromOn !== null && toOn !== null && toOn < fromOn ? { toOn: texts.endFirst } : {}
+}
+
+/** The plan that runs on into a day, and the last day it would have if the next began then; null when there is none. */
+export function runningInto(
+  rows: readonly Subscription[],
+  fromOn: string | null,
+): { plan: string; lastOn: string } | null {
+  if (fromOn === null) return null
+  const found = rows.find(
+    (row) => row.active && row.fromOn < fromOn && (row.toOn === null || row.toOn >= fromOn),
+  )
+  return found === undefined ? null : { plan: found.plan, lastOn: addDays(fromOn, -1) }
+}
+
+/** How a plan's field reads where two versions of it are compared. */
+export function writeSubscriptionValue(name: string, value: unknown): string {
+  if (value === null) return ''
+  if (name === 'pricePaise') return formatMoney(Number(value))
+  if (name === 'fromOn' || name === 'toOn') return formatDate(String(value))
+  return name === 'period' ? texts.periods[value as SubscriptionValues['period']] : String(value)
+}

@@ -1,0 +1,30 @@
+import '../styles/select.ts'
+import { Autocomplete } from '@mantine/core'
+import { type FieldProps, wrapperProps } from './fieldProps.ts'
+
+interface SuggestFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
+  /** What is offered while one types; anything else may be typed too. */
+  suggestions: readonly string[]
+}
+
+/** One line of text, with a few usual answers to choose from. */
+export function SuggestField<Values extends Record<string, unknown>>(props: SuggestFieldProps<Values>) {
+  const { record, name, suggestions, onBlur } = props
+  const input = record.form.getInputProps(name)
+  return (
+    <Autocomplete
+      {...wrapperProps(props)}
+      data={[...suggestions]}
+      value={input.value}
+      onChange={input.onChange}
+      onFocus={input.onFocus}
+      onBlur={() => {
+        input.onBlur()
+        onBlur?.()
+      }}
+      autoComplete="off"
+      openOnFocus={false}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}
