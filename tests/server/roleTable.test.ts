@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
 import { sampleRequest } from '../support/contract.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
@@ -72,6 +73,15 @@ const newLogin = async () => {
   const { login: added, startPassword } = await server.call('AddUserLogin', { ...asOwner(), body })
   return { body, added, startPassword }
 }
+/** A plan for one day, none like another, that ends the one before it. */
+const plan = () => {
+  const fromOn = addDays('2040-01-01', ++made)
+  const { companyId } = place()
+  return { companyId, plan: fresh('Plan'), fromOn, toOn: fromOn, endsPrevious: true }
+}
+const newPlan = () => server.call('AddSubscription', { ...asOwner(), body: plan() })
+const address = () => ({ name: `${fresh('counter').replace(' ', '-')}.example`, places: [place()] })
+const newAddress = () => server.call('AddDomain', { ...asOwner(), body: address() })
 const byId = ({ id, version }: { id: string; version: number }): Sent => ({ query: { id, version } })
 
 /** Who may do what in the sample business; each row makes a request that would succeed. */
@@ -117,6 +127,30 @@ const table: [act: string, id: OperationId, may: readonly Person[], request: () 
       return { query: { id }, body: { ...example, version, name: fresh('Company'), logoId: null } }
     },
   ],
+  ['see the plans', 'GetSubscription', READERS, async () => ({ body: place() })],
+  ['add a plan', 'AddSubscription', OWNER, async () => ({ body: plan() })],
+  [
+    'change a plan',
+    'UpdateSubscription',
+    OWNER,
+    async () => {
+      const { id, version, fromOn } = await newPlan()
+      return { query: { id }, body: { version, fromOn, plan: fresh('Plan') } }
+    },
+  ],
+  ['in-activate a plan', 'DeleteSubscription', OWNER, async () => byId(await newPlan())],
+  ['see the addresses', 'GetDomain', READERS, async () => ({ body: place() })],
+  ['add an address', 'AddDomain', OWNER, async () => ({ body: address() })],
+  [
+    'change an address',
+    'UpdateDomain',
+    OWNER,
+    async () => {
+      const { id, version } = await newAddress()
+      return { query: { id }, body: { version, ...address() } }
+    },
+  ],
+  ['in-activate an address', 'DeleteDomain', OWNER, async () => byId(await newAddress())],
   ['in-activate a company', 'DeleteCompany', OWNER, async () => byId(await newCompany())],
   [
     'add a store',

@@ -48,6 +48,11 @@ export async function twoCompanies(server: TestServer) {
   const { login, startPassword } = (await add('spare', [{ ...scope(), roleId }])).json()
   const spare = await server.call('SignIn', { body: { userName: 'spare', password: startPassword } })
   const sessions = await server.call('GetSessions', { token, query: { id: login.id } })
+  const [subscription] = (await server.call('GetSubscription', { token, body: scope() })).rows
+  const domain = await server.call('AddDomain', {
+    token,
+    body: { name: 'first.example', places: [scope()] },
+  })
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#b8860b' } })
     .png()
     .toBuffer()
@@ -79,10 +84,6 @@ export async function twoCompanies(server: TestServer) {
   const head = await server.call('AddCreditDebit', {
     token,
     body: { companyId, name: 'Spare head', side: 'debit', usage: 'standalone', accountId: account.id },
-  const [subscription] = (await server.call('GetSubscription', { token, body: scope() })).rows
-  const domain = await server.call('AddDomain', {
-    token,
-    body: { name: 'first.example', places: [scope()] },
   })
   const { type: slabType, add: addScheme } = await schemes(server)
   const scheme = await addScheme('Spare scheme')

@@ -27,7 +27,7 @@ export function DomainList({ open }: { open: OpenRecord }) {
     <RecordList
       screen="Domain"
       title={texts.title}
-      lead={query.data === undefined ? texts.lead : `${texts.lead} ${tellHere(query.data)}`}
+      lead={query.data === undefined ? texts.lead : tellHere(query.data)}
       noun={texts.noun}
       query={rows}
       state={state}

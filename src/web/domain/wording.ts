@@ -19,9 +19,17 @@ export function servesText({ name, places, servesOthers }: Domain): string {
   return [...parts, ...(servesOthers ? [texts.andOthers] : [])].join('; ')
 }
 
-/** A sentence about the address that one is at: which one answers, and what it serves. */
+/** A sentence about the address that one is at: which one answers, and how much it serves. */
 export function tellHere({ host, rows }: DomainRows): string {
   const answers = rows.find(({ answersHere }) => answersHere)
-  if (answers === undefined) return texts.here(host, '', '')
-  return texts.here(host, domainName(answers), servesText(answers))
+  if (answers === undefined) return texts.lead
+  const tell = answers.name === DEFAULT_HOST ? texts.hereDefault : texts.hereOwn
+  return tell(host, countText(answers))
+}
+
+function countText({ name, places, servesOthers }: Domain): string {
+  const served = places.filter(({ active }) => active)
+  if (name === DEFAULT_HOST && places.length === 0 && !servesOthers) return texts.countAll
+  const some = texts.countStores(served.length, new Set(served.map(({ companyId }) => companyId)).size)
+  return servesOthers ? texts.countOthers(some) : some
 }

@@ -36,7 +36,7 @@ export function SubscriptionList({ open }: { open: OpenRecord }) {
     <RecordList
       screen="Subscription"
       title={texts.title}
-      lead={query.data === undefined ? texts.lead : `${texts.lead} ${tellInForce(query.data)}`}
+      lead={query.data === undefined ? texts.lead : tellInForce(query.data)}
       noun={texts.noun}
       query={query}
       state={state}

@@ -91,15 +91,15 @@ export function SubscriptionRecord({ subscription, onClose }: SubscriptionRecord
     >
       <Stack gap="lg">
         <Section title={sections.plan}>
-          <SuggestField
-            record={form}
-            name="plan"
-            label={fields.plan}
-            required
-            help={help.plan}
-            suggestions={texts.plans}
-          />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <SuggestField
+              record={form}
+              name="plan"
+              label={fields.plan}
+              required
+              help={help.plan}
+              suggestions={texts.plans}
+            />
             <MoneyField record={form} name="pricePaise" label={fields.pricePaise} />
             <SelectField record={form} name="period" label={fields.period} options={periods} />
           </SimpleGrid>

@@ -5,16 +5,17 @@ export const domainTexts = {
   title: titlesTexts.domain,
   noun: 'Domain',
   lead: 'Addresses people open, and the stores they may choose there when they sign in.',
-  here: (host: string, by: string, serves: string) =>
-    by === '' ? `You are at ${host}.` : `You are at ${host}, answered by ${by}: ${serves}.`,
+  hereOwn: (host: string, serves: string) => `You are at ${host}, which serves ${serves}.`,
+  hereDefault: (host: string, serves: string) =>
+    `You are at ${host}. It has no line of its own, so “Every other address” answers: ${serves}.`,
   newTitle: 'Add Domain',
-  fields: { name: 'Address', places: 'Stores' },
+  fields: { name: 'Host name', places: 'Stores' },
   defaultName: 'Every other address',
   help: {
-    name: 'Host name only, such as pledge.example or 192.168.1.20; what is pasted from the browser is shortened',
+    name: 'Such as pledge.example or 192.168.1.20; what is pasted from the browser’s bar is shortened',
     at: (host: string) => `You are at ${host} now`,
   },
-  noHost: 'Address must be a host name, such as pledge.example or 192.168.1.20',
+  noHost: 'Host name must be written as pledge.example or 192.168.1.20',
   storesNeeded: 'Choose at least one store; an address without stores lets nobody in',
   sections: { address: 'Address', stores: 'Stores it serves' },
   defaultLead: 'Answers at every address that has no line of its own here.',
@@ -27,7 +28,13 @@ export const domainTexts = {
   all: 'All stores of all companies',
   inactiveStore: (store: string) => `${store} (in-active)`,
   columns: { name: 'Address', serves: 'Serves', count: 'Stores', here: 'Here' },
-  servesAll: 'every store',
+  servesAll: 'Every store',
+  countAll: 'every store',
+  countStores: (stores: number, companies: number) => {
+    const some = stores === 1 ? '1 store' : `${stores} stores`
+    return companies > 1 ? `${some} of ${companies} companies` : some
+  },
+  countOthers: (some: string) => `${some}, and stores of companies that you do not see`,
   servesStores: (company: string, stores: readonly string[]) => `${company}: ${stores.join(', ')}`,
   andOthers: 'other companies',
   youAreHere: 'You are here',

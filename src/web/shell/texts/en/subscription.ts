@@ -7,11 +7,12 @@ export const subscriptionTexts = {
   title: titlesTexts.subscription,
   noun: 'Subscription',
   lead: 'Plans of this company, one at a time. The one in force limits active stores and logins.',
-  inForce: (plan: string, until: string, used: string) => `${plan} is in force ${until}: ${used}.`,
+  inForce: (plan: string, until: string, used: string) =>
+    `${plan} is in force ${until}, with ${used} active.`,
   noneInForce: 'No plan is in force today, so nothing is limited.',
   withoutEnd: 'without end',
   until: (date: string) => `until ${date}`,
-  used: (stores: string, logins: string) => `${stores}, ${logins}`,
+  used: (stores: string, logins: string) => `${stores} and ${logins}`,
   usedStores: (active: number, limit: number | null) =>
     limit === null ? counted(active, 'store') : `${active} of ${counted(limit, 'store')}`,
   usedLogins: (active: number, limit: number | null) =>
@@ -33,7 +34,7 @@ export const subscriptionTexts = {
   priceOf: { month: (price: string) => `${price} a month`, year: (price: string) => `${price} a year` },
   free: 'Free of charge',
   help: {
-    plan: 'One of these, or a name of your own; it shows beside the store in the menu',
+    plan: 'Free, Standard, Premium or a name of your own',
     to: 'Last day of the plan; empty for no end',
     stores: (active: number) => `${counted(active, 'store')} active now; empty for no limit`,
     logins: (active: number) =>
