@@ -49,8 +49,12 @@ export function rateDays(bands: readonly RateBand[], after: number, until: numbe
  * if both days count. Throws a RangeError for a date before the last movement (lending rules, section 3).
  */
 export function countedDays(terms: InterestTerms, clock: InterestClock, on: string): number {
+  return daysFrom(terms, clock, dayNumber(clock.segments[0].from), on)
+}
+
+function daysFrom(terms: InterestTerms, clock: InterestClock, start: number, on: string): number {
   if (on < clock.movedOn) throw new RangeError(`${on} is before the last movement, ${clock.movedOn}.`)
-  return dayNumber(on) - dayNumber(clock.segments[0].from) + addedDays(terms, clock)
+  return dayNumber(on) - start + addedDays(terms, clock)
 }
 
 /** 1 in the first clock if both days count, else 0. */
@@ -83,53 +87,50 @@ export function monthThirtieths(terms: InterestTerms, start: number, days: numbe
  * taken off. Throws a RangeError for a date before the last movement (lending rules, section 3).
  */
 export function accruedInterestPaise(terms: InterestTerms, clock: InterestClock, on: string): number {
-  const days = countedDays(terms, clock, on)
-  const divisor = interestDivisor(terms)
   const { segments } = clock
   const start = dayNumber(segments[0].from)
+  const days = daysFrom(terms, clock, start, on)
+  const divisor = interestDivisor(terms)
   if (segments.length === 1)
     return scaleHalfUp(segments[0].principalPaise, weightOfDays(terms, start, days), divisor)
-  let sum = 0
-  for (let index = 0; index < segments.length; index++)
-    sum +=
-      (segments[index] as PrincipalSegment).principalPaise * segmentWeight(terms, clock, index, start, days)
+  const weights = segmentEnds(terms, clock, start, days).map((until, index, ends) =>
+    weightOfSegment(terms, index === 0 ? 0 : (ends[index - 1] as number), until, days),
+  )
+  const sum = weights.reduce((all, weight, index) => all + principalAt(clock, index) * weight, 0)
   // Every term is whole and not negative: a sum that is safe had only safe terms.
   if (Number.isSafeInteger(sum)) return scaleHalfUp(sum, 1, divisor)
-  const exact = segments.reduce(
-    (all, { principalPaise }, index) =>
-      all + BigInt(principalPaise) * BigInt(segmentWeight(terms, clock, index, start, days)),
+  const exact = weights.reduce(
+    (all, weight, index) => all + BigInt(principalAt(clock, index)) * BigInt(weight),
     0n,
   )
   return exactNumber(halfUp(exact, BigInt(divisor)))
 }
 
-/** The counted days of a segment: after one, until another. The added day is the first segment's first. */
-export function segmentDays(
-  terms: InterestTerms,
-  { segments, first }: InterestClock,
-  index: number,
-  start: number,
-  days: number,
-): { after: number; until: number } {
-  const added = terms.countBothDays && first ? 1 : 0
-  const from = segments[index] as PrincipalSegment
-  const next = segments[index + 1]
-  return {
-    after: index === 0 ? 0 : dayNumber(from.from) - start + added,
-    until: next ? dayNumber(next.from) - start + added : days,
-  }
-}
-
-function segmentWeight(
+/**
+ * The last counted day of each segment, in order; the first begins with day 1, each other after the one before. The day
+ * that counting both days adds is the first segment's first. `start` is the day number of the clock's start, `days` the
+ * days counted in all.
+ */
+export function segmentEnds(
   terms: InterestTerms,
   clock: InterestClock,
-  index: number,
   start: number,
   days: number,
-): number {
-  const { after, until } = segmentDays(terms, clock, index, start, days)
+): number[] {
+  const added = addedDays(terms, clock)
+  return clock.segments.map((_, index) => {
+    const next = clock.segments[index + 1]
+    return next ? dayNumber(next.from) - start + added : days
+  })
+}
+
+function weightOfSegment(terms: InterestTerms, after: number, until: number, days: number): number {
   if (until === after) return 0
   return terms.slabMode === 'stepped'
     ? rateDays(terms.bands, after, until)
     : (until - after) * bandOf(terms.bands, days).rateBp
+}
+
+function principalAt({ segments }: InterestClock, index: number): number {
+  return (segments[index] as PrincipalSegment).principalPaise
 }

@@ -33,10 +33,14 @@ export interface CostByDay {
   steps: CostStep[]
 }
 
+/** The longest time that is drawn, about ten years. */
+export const MOST_DAYS = 3660
+
 /**
  * What a principal (paise) costs if the loan opened on a date is closed after 0, 1, … `lastDay` days, with nothing paid
  * before; each figure rounded half up once, as `interestDuePaise` and `closingInterestPaise` round them. One pass over
- * the days. Throws a RangeError for no day of the calendar or terms without a band for a day (lending rules, section 3).
+ * the days. Throws a RangeError for no day of the calendar, for more days than `MOST_DAYS`, and for terms without a band
+ * for a day (lending rules, section 3).
  */
 export function costByDay(
   terms: InterestTerms,
@@ -44,6 +48,8 @@ export function costByDay(
   openedOn: string,
   lastDay: number,
 ): CostByDay {
+  if (!Number.isInteger(lastDay) || lastDay < 0 || lastDay > MOST_DAYS)
+    throw new RangeError(`No number of days to draw: ${lastDay}`)
   const start = dayNumber(openedOn)
   const divisor = interestDivisor(terms)
   const added = terms.countBothDays ? 1 : 0

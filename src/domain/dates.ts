@@ -5,6 +5,9 @@
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
+/** Days of a common year before each month. */
+const monthStarts = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
+
 /** Whole months and the days that remain after them. */
 export interface MonthSpan {
   months: number
@@ -13,13 +16,13 @@ export interface MonthSpan {
 
 /** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
-  return !Number.isNaN(dayNumberOrNaN(text))
+  return parsed(text) !== NONE
 }
 
 /** The day number of a date. Throws a RangeError for a text that is no day of the calendar. */
 export function dayNumber(date: string): number {
-  const number = dayNumberOrNaN(date)
-  if (Number.isNaN(number)) throw new RangeError(`No calendar day: ${date}`)
+  const number = parsed(date)
+  if (number === NONE) throw new RangeError(`No calendar day: ${date}`)
   return number
 }
 
@@ -77,46 +80,53 @@ export function monthsBetweenDays(from: number, to: number): MonthSpan {
   return { months: count - 1, days: end.day + length - Math.min(start.day, length) }
 }
 
-function dayNumberOrNaN(text: string): number {
-  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return Number.NaN
+/** The number of a text that is no day; a whole number, so that day numbers stay small whole numbers to the machine. */
+const NONE = -1_000_000_000
+
+function parsed(text: string): number {
+  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return NONE
   const year = digits(text, 0) * 100 + digits(text, 2)
   const month = digits(text, 5)
   const day = digits(text, 8)
   const within = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= lengthOf(year, month)
-  return within ? numberOf(year, month, day) : Number.NaN
+  return within ? numberOf(year, month, day) : NONE
 }
 
-/** The number of two digits; NaN if one is none. */
+/** The number of two digits; far below 0 if one is none, so that no year, month or day is made of it. */
 function digits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
   const ones = text.charCodeAt(at + 1) - 48
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -10_000
 }
 
 function lengthOf(year: number, month: number): number {
-  if (month !== 2) return monthLengths[month - 1] as number
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] as number)
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+}
+
+function numberOf(year: number, month: number, day: number): number {
+  const before = year - 1
+  // Years are above 0, so that cutting a division off floors it.
+  const leaps = ((before / 4) | 0) - ((before / 100) | 0) + ((before / 400) | 0)
+  const leapDay = month > 2 && isLeap(year) ? 1 : 0
+  return before * 365 + leaps + (monthStarts[month - 1] as number) + leapDay + day - 719_163
 }
 
 // Years are taken to begin in March, so that a leap day ends one; 400 of them have 146,097 days.
-function numberOf(year: number, month: number, day: number): number {
-  const marchYear = month > 2 ? year : year - 1
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
-  const leaps = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
-  return marchYear * 365 + leaps + dayOfYear - 719_468
-}
-
 function civil(number: number): { year: number; month: number; day: number } {
+  // Above 0 for every date, so that cutting a division off floors it.
   const days = number + 719_468
-  const era = Math.floor(days / 146_097)
+  const era = (days / 146_097) | 0
   const ofEra = days - era * 146_097
-  const yearOfEra = Math.floor(
-    (ofEra - Math.floor(ofEra / 1460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
-  )
-  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const march = Math.floor((5 * ofYear + 2) / 153)
+  const yearOfEra =
+    ((ofEra - ((ofEra / 1460) | 0) + ((ofEra / 36_524) | 0) - ((ofEra / 146_096) | 0)) / 365) | 0
+  const ofYear = ofEra - (365 * yearOfEra + ((yearOfEra / 4) | 0) - ((yearOfEra / 100) | 0))
+  const march = ((5 * ofYear + 2) / 153) | 0
   const month = march < 10 ? march + 3 : march - 9
-  const day = ofYear - Math.floor((153 * march + 2) / 5) + 1
+  const day = ofYear - (((153 * march + 2) / 5) | 0) + 1
   return { year: era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day }
 }
 

@@ -4,7 +4,7 @@ import { type LtvLimit, ltvLimit } from './ltvLimit.ts'
 import { floorToStep } from './money.ts'
 import type { LtvTier } from './policy.ts'
 import type { InterestTerms } from './terms.ts'
-import { itemValuePaise, type Metal } from './valuation.ts'
+import { itemValuePaise, type WeighedMetal } from './valuation.ts'
 
 /** Weight of one metal and kind, in milligrams, named as the caps name them. */
 export interface PledgedWeight {
@@ -21,7 +21,7 @@ export interface WeightLimit {
 }
 
 /** An item that is offered, with the valuation rate of its metal on the day. */
-export interface QuoteItem extends Metal, PledgedWeight {
+export interface QuoteItem extends WeighedMetal, PledgedWeight {
   pricePaisePerG: number
 }
 

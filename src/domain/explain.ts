@@ -1,5 +1,5 @@
-import { addedDays, countedDays, interestDivisor, partMonthThirtieths, segmentDays } from './accrual.ts'
-import { type InterestClock, type PrincipalSegment, principalOf } from './clock.ts'
+import { addedDays, countedDays, interestDivisor, partMonthThirtieths, segmentEnds } from './accrual.ts'
+import { type InterestClock, principalOf } from './clock.ts'
 import { dateOf, dayNumber, monthsBetweenDays } from './dates.ts'
 import { interestDuePaise, lifetimeMinimumPaise, PENAL_DIVISOR, penalDuePaise } from './interest.ts'
 import { exactNumber, type Fraction, halfUp, sumOf } from './money.ts'
@@ -143,8 +143,10 @@ function monthlySteps(terms: InterestTerms, clock: InterestClock, days: number):
 
 function dailySteps(terms: InterestTerms, clock: InterestClock, days: number): InterestStep[] {
   const start = dayNumber(clock.segments[0].from)
-  return clock.segments.flatMap(({ principalPaise }: PrincipalSegment, index) => {
-    const { after, until } = segmentDays(terms, clock, index, start, days)
+  const ends = segmentEnds(terms, clock, start, days)
+  return clock.segments.flatMap(({ principalPaise }, index) => {
+    const after = ends[index - 1] ?? 0
+    const until = ends[index] ?? days
     if (until === after) return []
     if (terms.slabMode === 'retrospective')
       return [

@@ -1,4 +1,4 @@
-import { itemValueFloorPaise, type Metal } from './valuation.ts'
+import { itemValueFloorPaise, type WeighedMetal } from './valuation.ts'
 
 /** What an interest slab lends on a gram of metal of a purity, in paise. */
 export interface LendingRate {
@@ -36,7 +36,7 @@ const MOST_PER_GRAM = 100_000_000
  * from the rate of the reference purity; the slab's own entry for that exact purity wins over the scaling, and is then
  * net weight × its rate / 1000, floored. An item that the slab has no rate for bears 0 (lending rules, section 2).
  */
-export function itemLending(item: Metal, rates: readonly LendingRate[]): ItemLending {
+export function itemLending(item: WeighedMetal, rates: readonly LendingRate[]): ItemLending {
   const own = rates.find(({ purityBp }) => purityBp === item.purityBp)
   if (own) {
     const asReference = { ...item, referencePurityBp: item.purityBp }

@@ -3,7 +3,7 @@ import { exactNumber, floorDivide, halfUp } from './money.ts'
 import type { Valuation } from './policy.ts'
 
 /** A piece of metal to be valued: milligrams, and basis points of pure metal. */
-export interface Metal {
+export interface WeighedMetal {
   netMg: number
   purityBp: number
   /** The purity that prices of the metal are given for. */
@@ -39,7 +39,7 @@ export interface ValuationRate {
 }
 
 /** Closing prices of so many calendar days before the day make the average. */
-const AVERAGE_DAYS = 30
+export const AVERAGE_DAYS = 30
 
 /**
  * Net weight in milligrams: gross less stones less other deductions; null unless it is above 0, and then nothing can be
@@ -54,16 +54,16 @@ export function netWeightMg(grossMg: number, stoneMg: number, otherMg: number): 
  * The value of an item in paise: net weight × price × purity / (1000 × reference purity), rounded half up
  * (lending rules, section 2). Throws a RangeError for parts of milligrams, paise or basis points.
  */
-export function itemValuePaise(metal: Metal, pricePaisePerG: number): number {
+export function itemValuePaise(metal: WeighedMetal, pricePaisePerG: number): number {
   return exactNumber(halfUp(pureProduct(metal, pricePaisePerG), 1000n * BigInt(metal.referencePurityBp)))
 }
 
 /** As `itemValuePaise` but floored, for lending rates a gram (lending rules, section 2, per-gram limit). */
-export function itemValueFloorPaise(metal: Metal, pricePaisePerG: number): number {
+export function itemValueFloorPaise(metal: WeighedMetal, pricePaisePerG: number): number {
   return exactNumber(floorDivide(pureProduct(metal, pricePaisePerG), 1000n * BigInt(metal.referencePurityBp)))
 }
 
-function pureProduct({ netMg, purityBp }: Metal, pricePaisePerG: number): bigint {
+function pureProduct({ netMg, purityBp }: WeighedMetal, pricePaisePerG: number): bigint {
   return BigInt(netMg) * BigInt(pricePaisePerG) * BigInt(purityBp)
 }
 

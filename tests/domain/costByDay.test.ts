@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openClock } from '../../src/domain/clock.ts'
-import { costByDay } from '../../src/domain/costByDay.ts'
+import { costByDay, MOST_DAYS } from '../../src/domain/costByDay.ts'
 import { closingInterestPaise, interestDuePaise } from '../../src/domain/interest.ts'
 import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
@@ -64,5 +64,13 @@ describe('the cost by day', () => {
     expect(at(0)).toEqual([0, 30_000])
     expect(at(28)).toEqual([20_000, 30_000])
     expect(at(29)).toEqual([40_000, 40_000])
+  })
+
+  test('is drawn over at most ten years', () => {
+    const draw = (lastDay: number) => costByDay(dailyTerms(), 1000, '2026-04-01', lastDay).days.length
+    expect(draw(MOST_DAYS)).toBe(MOST_DAYS + 1)
+    expect(draw(0)).toBe(1)
+    for (const lastDay of [-1, 0.5, Number.NaN, MOST_DAYS + 1])
+      expect(() => draw(lastDay)).toThrow(RangeError)
   })
 })
