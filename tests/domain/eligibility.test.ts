@@ -48,6 +48,19 @@ describe('the loan-to-value limit', () => {
     })
   })
 
+  test('leaves out a tier that is used up, and one that ends where the tier below does', () => {
+    const told = (value: number, outstanding: number) =>
+      ltvLimit(nbfc.ltvTiers, value, outstanding).tiers.map((tier) => [tier.candidatePaise, tier.counts])
+    expect(told(1_000_000, 26_000_000)).toEqual([
+      [0, false],
+      [800_000, true],
+      [750_000, false],
+    ])
+    // 80 % of 312500 rupees ends at the cap of the tier below; a rupee more of value passes it.
+    expect(told(31_250_000, 0)[1]).toEqual([25_000_000, false])
+    expect(told(31_250_100, 0)[1]).toEqual([25_000_080, true])
+  })
+
   test('lends with other loans in all never more than the share of the tier it ends in, and never falls with value', () => {
     forSeeds(500, (draws) => {
       const outstanding = draws.pick([0, draws.whole(0, 80_000_000)])

@@ -159,6 +159,18 @@ describe('the next change', () => {
     expect(nextRateChange(terms, clockOf(10_000_000), '2026-09-29')).toBeNull()
   })
 
+  test('is told on the day of opening, and takes bands of the same rate for one', () => {
+    expect(nextRateChange(terms, clockOf(10_000_000), '2026-04-01')?.payBy).toBe('2026-05-01')
+    const bands = [
+      { fromDay: 1, toDay: 10, rateBp: 1200 },
+      { fromDay: 11, toDay: 20, rateBp: 1200 },
+      { fromDay: 21, toDay: null, rateBp: 1100 },
+    ]
+    const next = nextRateChange({ ...terms, bands }, clockOf(10_000_000), '2026-04-05')
+    expect(next).toMatchObject({ payBy: '2026-04-21', rateBp: 1200, newRateBp: 1100 })
+    expect(nextRateChange(dailyTerms(), clockOf(1000), '2026-04-05')).toBeNull()
+  })
+
   test('comes all the same on a continuous clock, and a day earlier where both days count', () => {
     const next = nextRateChange(
       { ...terms, slabClock: 'continuous', countBothDays: true },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { partMonthThirtieths } from '../../src/domain/accrual.ts'
 import { openClock } from '../../src/domain/clock.ts'
 import { addDays } from '../../src/domain/dates.ts'
 import {
@@ -8,7 +9,7 @@ import {
   lifetimeMinimumPaise,
   penalDuePaise,
 } from '../../src/domain/interest.ts'
-import type { InterestTerms } from '../../src/domain/terms.ts'
+import type { InterestTerms, PartMonth } from '../../src/domain/terms.ts'
 import {
   dailyTerms,
   drawDate,
@@ -80,6 +81,34 @@ describe('interest', () => {
     const exact = (999_999_999_999n * 99_999n * 3652n * 2n + 3_650_000n) / (2n * 3_650_000n)
     expect(BigInt(due(terms, 999_999_999_999, '2026-01-01', '2036-01-01'))).toBe(exact)
     expect(Number.isSafeInteger(999_999_999_999 * 99_999 * 3652)).toBe(false)
+  })
+
+  test('of several principals stays exact too, where its parts have no room in a number', () => {
+    forSeeds(6000, (draws) => {
+      const rateBp = draws.whole(90_000, 99_999)
+      const terms = dailyTerms({ slabClock: 'continuous', bands: [{ fromDay: 1, toDay: null, rateBp }] })
+      const [first, second] = [draws.whole(5e11, 1e12), draws.whole(1, 5e11)]
+      const [before, after] = [draws.whole(1, 900), draws.whole(1, 900)]
+      const changedOn = addDays('2026-04-01', before)
+      const segments = [
+        { from: '2026-04-01', principalPaise: first },
+        { from: changedOn, principalPaise: second },
+      ] as const
+      const clock = { ...clockOf(first, '2026-04-01'), movedOn: changedOn, segments }
+      const exact = (BigInt(first) * BigInt(before) + BigInt(second) * BigInt(after)) * BigInt(rateBp)
+      const due = interestDuePaise(terms, clock, addDays(changedOn, after))
+      expect(BigInt(due)).toBe((2n * exact + 3_650_000n) / 7_300_000n)
+    })
+  })
+
+  test.each<[PartMonth, number[]]>([
+    ['full', [0, 30, 30, 30, 30, 30, 30, 30, 30, 30]],
+    ['half', [0, 15, 15, 15, 15, 15, 30, 30, 30, 30]],
+    ['week', [0, 7, 7, 14, 14, 21, 21, 21, 30, 30]],
+    ['days', [0, 1, 7, 8, 14, 15, 16, 21, 22, 30]],
+  ])('takes a part of a month (%s) for thirtieths by its days', (partMonth, thirtieths) => {
+    const days = [0, 1, 7, 8, 14, 15, 16, 21, 22, 30]
+    expect(days.map((day) => partMonthThirtieths(partMonth, day))).toEqual(thirtieths)
   })
 
   test('takes the band of the added day too', () => {
