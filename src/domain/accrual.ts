@@ -33,7 +33,7 @@ export function interestDivisor(terms: InterestTerms): number {
   return terms.yearDays * 10_000
 }
 
-/** Σ of the rates of days `after` + 1 to `until`, each of its own band. Basis points × days. */
+/** Σ of the rates of days `after` + 1 to `until`, each of its own band: basis points × days (lending rules, section 3). */
 export function rateDays(bands: readonly RateBand[], after: number, until: number): number {
   let sum = 0
   for (const { fromDay, toDay, rateBp } of bands) {
@@ -57,14 +57,15 @@ function daysFrom(terms: InterestTerms, clock: InterestClock, start: number, on:
   return dayNumber(on) - start + addedDays(terms, clock)
 }
 
-/** 1 in the first clock if both days count, else 0. */
+/** The day that counting both days adds: 1 in the first clock, else 0 (lending rules, section 3). */
 export function addedDays(terms: InterestTerms, clock: InterestClock): number {
   return terms.countBothDays && clock.first ? 1 : 0
 }
 
 /**
- * The weight of one principal over the first `days` counted days from a start (a day number); months run to the day
- * after `days` − 1 more, so that an added day moves the date of months too. 0 days weigh nothing.
+ * The weight of one principal over the first `days` counted days from a start (a day number). Months run from the start
+ * over all of these days, so that the day which counting both days adds moves their end too; 0 days weigh nothing.
+ * Throws a RangeError if no band holds the days (lending rules, section 3).
  */
 export function weightOfDays(terms: InterestTerms, start: number, days: number): number {
   if (days === 0) return 0
@@ -75,7 +76,10 @@ export function weightOfDays(terms: InterestTerms, start: number, days: number):
   return bandOf(terms.bands, days).rateBp * monthThirtieths(terms, start, days)
 }
 
-/** Thirtieths of months from a start (a day number) over so many days. Throws a RangeError without `partMonth`. */
+/**
+ * Thirtieths of months from a start (a day number) over so many days: 30 a whole month, and what the days beyond cost.
+ * Throws a RangeError for terms without `partMonth` (lending rules, section 3).
+ */
 export function monthThirtieths(terms: InterestTerms, start: number, days: number): number {
   if (terms.partMonth === null) throw new RangeError('Monthly terms name what a part of a month costs.')
   const span = monthsBetweenDays(start, start + days)
@@ -109,7 +113,7 @@ export function accruedInterestPaise(terms: InterestTerms, clock: InterestClock,
 /**
  * The last counted day of each segment, in order; the first begins with day 1, each other after the one before. The day
  * that counting both days adds is the first segment's first. `start` is the day number of the clock's start, `days` the
- * days counted in all.
+ * days counted in all (lending rules, section 3).
  */
 export function segmentEnds(
   terms: InterestTerms,

@@ -9,14 +9,20 @@ export interface Fraction {
   denominator: bigint
 }
 
-/** The greatest whole number not above numerator / denominator, for either sign. The denominator is above 0. */
+/**
+ * The greatest whole number not above numerator / denominator, for either sign. The denominator is above 0, else a
+ * RangeError.
+ */
 export function floorDivide(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('A denominator is above 0.')
   const quotient = numerator / denominator
   return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient
 }
 
-/** numerator / denominator to the next whole number, half up: the half goes towards the greater. */
+/**
+ * numerator / denominator to the nearest whole number, the half to the greater one, for either sign. The denominator is
+ * above 0, else a RangeError (lending rules, section 1).
+ */
 export function halfUp(numerator: bigint, denominator: bigint): bigint {
   return floorDivide(2n * numerator + denominator, 2n * denominator)
 }
@@ -30,7 +36,7 @@ export function exactNumber(value: bigint): number {
 
 /**
  * amount × times / by, rounded half up, exact for whole numbers of any size.
- * Throws a RangeError if one is no whole number, or the result too great to be exact.
+ * Throws a RangeError if one is no whole number, or the result too great to be exact (lending rules, section 1).
  */
 export function scaleHalfUp(amount: number, times: number, by: number): number {
   const product = amount * times
@@ -43,12 +49,18 @@ export function scaleHalfUp(amount: number, times: number, by: number): number {
   return exactNumber(halfUp(BigInt(amount) * BigInt(times), BigInt(by)))
 }
 
-/** The amount rounded half up to a multiple of the step, as for what is paid at closing. The step is above 0. */
+/**
+ * The amount rounded half up to a multiple of the step, as for what is paid at closing; paise, the step above 0
+ * (lending rules, section 4).
+ */
 export function roundToStep(amountPaise: number, stepPaise: number): number {
   return scaleHalfUp(amountPaise, 1, stepPaise) * stepPaise
 }
 
-/** The greatest multiple of the step not above the amount, as for what is eligible. Both are whole and not negative. */
+/**
+ * The greatest multiple of the step not above the amount, as for what is eligible; whole paise, the amount not negative,
+ * the step above 0 (lending rules, section 2).
+ */
 export function floorToStep(amountPaise: number, stepPaise: number): number {
   return amountPaise - (amountPaise % stepPaise)
 }

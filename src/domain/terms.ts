@@ -44,7 +44,7 @@ export interface InterestTerms extends SlabMethod {
   graceDays: number
 }
 
-/** The band that holds a day (counted from 1). Throws a RangeError if none does. */
+/** The band that holds a day, counted from 1. Throws a RangeError if none does (lending rules, section 3). */
 export function bandOf(bands: readonly RateBand[], day: number): RateBand {
   for (const band of bands) if (day >= band.fromDay && (band.toDay === null || day <= band.toDay)) return band
   throw new RangeError(`No band holds day ${day}.`)
