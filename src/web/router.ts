@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { bankRoutes } from './bank/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { creditDebitRoutes } from './creditdebit/routes.ts'
+import { customerRoutes } from './customer/routes.ts'
 import { customerTypeRoutes } from './customertype/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { domainRoutes } from './domain/routes.ts'
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
     ...bankRoutes,
     ...creditDebitRoutes,
     ...subscriptionRoutes,
+    ...customerRoutes,
     ...roleRoutes,
     ...domainRoutes,
     ...userLoginRoutes,

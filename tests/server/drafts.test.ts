@@ -57,6 +57,19 @@ test('passwords typed in a form are not kept', async () => {
   expect(await forms()).toEqual([{ form: 'userlogin/new', values: { userName: 'anitha', owner: {} } }])
 })
 
+test.each([
+  ['in full', 'aadhaar', '2345 6789 4821', '4821'],
+  ['in full, its kind not yet said', null, '234567894821', '4821'],
+  ['half typed', 'aadhaar', '23456789', ''],
+  ['by its last four digits', 'aadhaar', '4821', '4821'],
+  ['that is none', 'rationCard', '234567894821', '234567894821'],
+])('of an Aadhaar number %s a draft keeps four digits at most', async (_, idKind, idNumber, kept) => {
+  await save('customer/new', { version: null, values: { idKind, idNumber, name: 'Meena' } })
+  expect(await forms()).toEqual([
+    { form: 'customer/new', values: { version: null, values: { idKind, idNumber: kept, name: 'Meena' } } },
+  ])
+})
+
 test('a draft of more than 64 kB is refused', async () => {
   const reply = await save('role/new', { description: 'x'.repeat(65 * 1024) })
   expect(reply.statusCode).toBe(422)

@@ -13,6 +13,9 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // A camera that shows a moving pattern and needs no leave, for photos.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ]
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome', 'msedge']

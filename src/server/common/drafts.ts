@@ -1,4 +1,5 @@
 import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
+import { storableId } from '../../domain/aadhaar.ts'
 import { withoutSecrets } from '../core/audit.ts'
 import type { Actor, Handler } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
@@ -23,13 +24,13 @@ export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
 }
 
 /**
- * Keeps what was typed, without passwords and other secrets; one draft a form, untouched ones for 30 days.
+ * Keeps what was typed, without passwords and other secrets, of an Aadhaar number no more than the last four digits; one draft a form, untouched ones for 30 days.
  * @throws Refusal 422 when it is too large, or one too many.
  */
 export const saveDraft: Handler<'SaveDraft'> = async ({ db, actor, body, now }) => {
   const { companyId, storeId, userId: loginId } = actor
   const { form } = body
-  const values = withoutSecrets(body.values) as Record<string, unknown>
+  const values = withoutAadhaar(withoutSecrets(body.values)) as Record<string, unknown>
   if (Buffer.byteLength(JSON.stringify(values)) > DRAFT_KILOBYTES * 1024)
     throw refuseField('values', commonTexts.draftTooLarge(DRAFT_KILOBYTES))
   await db.delete(draft).where(and(ownOf(actor), lt(draft.updatedAt, new Date(now.getTime() - KEPT_MS))))
@@ -50,6 +51,16 @@ export const saveDraft: Handler<'SaveDraft'> = async ({ db, actor, body, now }) 
 /** Throws the draft of a form away, if there is one. */
 export const deleteDraft: Handler<'DeleteDraft'> = async ({ db, actor, query }) => {
   await db.delete(draft).where(and(ownOf(actor), eq(draft.form, query.form)))
+}
+
+/** A copy in which every identity number stands as it may be put away. */
+function withoutAadhaar(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAadhaar)
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutAadhaar(inner)]))
+  const { idKind, idNumber } = copy
+  if (typeof idNumber !== 'string') return copy
+  return { ...copy, idNumber: storableId(typeof idKind === 'string' ? idKind : null, idNumber) }
 }
 
 function ownOf(actor: Actor) {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { takenOver } from '../../domain/customerMerge.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { noteChange, updateRow } from '../core/rows.ts'
@@ -9,23 +10,8 @@ import { customerTexts } from './texts.ts'
 
 type Row = typeof customer.$inferSelect
 
-/** What the one who stays takes over where it lacks it; together, what belongs together. */
-const taken: readonly (readonly (keyof Row)[])[] = [
-  ['guardianName', 'guardianRelation'],
-  ['gender'],
-  ['bornOn'],
-  ['secondPhone', 'secondPhoneKey'],
-  ['email'],
-  ['address', 'city', 'state', 'pinCode'],
-  ['occupation'],
-  ['idKind', 'idNumber', 'idKey'],
-  ['pan'],
-  ['nomineeName', 'nomineeRelation'],
-  ['bankName', 'bankIfsc', 'bankAccountNumber'],
-  ['photoId'],
-  ['note'],
-  ['blockedReason', 'blockedAt'],
-]
+/** What is kept beside a field to find and compare by. */
+const keyOf = { secondPhone: 'secondPhoneKey', idNumber: 'idKey' } as const
 
 /** Tables whose rows belong to a customer and go with it. */
 const hanging = [customerDocument] as const
@@ -70,8 +56,9 @@ async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promise<void
 }
 
 function gained(kept: Row, duplicate: Row): Partial<Row> {
-  const groups = taken.filter((group) => group.every((key) => kept[key] === null))
-  const values = Object.fromEntries(groups.flat().map((key) => [key, duplicate[key]])) as Partial<Row>
+  const fields = takenOver(kept, duplicate)
+  const keys = fields.flatMap((field) => (field in keyOf ? keyOf[field as keyof typeof keyOf] : []))
+  const values = Object.fromEntries([...fields, ...keys].map((key) => [key, duplicate[key]])) as Partial<Row>
   const phones = [kept.phoneKey, values.secondPhoneKey ?? kept.secondPhoneKey]
   return {
     ...values,

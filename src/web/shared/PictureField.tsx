@@ -2,8 +2,8 @@ import '../ui/styles/button.ts'
 import '../ui/styles/input.ts'
 import '@mantine/core/styles/Avatar.css'
 import { Avatar, Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
-import { IconPhoto, IconUser } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { IconCamera, IconPhoto, IconUser } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { pictureTexts as texts } from '#texts/picture.ts'
 import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
@@ -22,8 +22,12 @@ const sides: Record<AttachmentPurpose, number> = {
   customerDocument: 1600,
 }
 
-/** Pictures of people are shown round. */
+/** Pictures of people are shown round, and may be taken by camera. */
 const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'customerPhoto']
+
+const CameraDialog = lazy(() =>
+  import('./CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
+)
 
 interface PictureFieldProps {
   label: string
@@ -53,7 +57,7 @@ export function PictureField({
   const round = people.includes(purpose)
   const message = fault ?? error ?? (picture.failed ? texts.unshown : null)
 
-  async function choose(file: File | null) {
+  async function choose(file: Blob | null) {
     resetFile.current?.()
     if (file === null) return
     setFault(null)
@@ -104,6 +108,7 @@ export function PictureField({
                 </Button>
               )}
             </FileButton>
+            {round && <TakeButton disabled={disabled || preparing} onTake={choose} />}
             {value !== null && (
               <Button
                 variant="subtle"
@@ -127,5 +132,60 @@ export function PictureField({
         </Input.Error>
       )}
     </fieldset>
+  )
+}
+
+interface TakeButtonProps {
+  disabled: boolean
+  onTake: (photo: Blob | null) => Promise<void>
+}
+
+/** Opens the camera in the page, or, where a browser keeps it from pages (plain http), the device's own. */
+function TakeButton({ disabled, onTake }: TakeButtonProps) {
+  const [taking, setTaking] = useState(false)
+  const resetFile = useRef<() => void>(null)
+  const look = {
+    variant: 'default',
+    size: 'xs',
+    leftSection: <IconCamera size={14} aria-hidden />,
+    disabled,
+  } as const
+  // Missing outside of secure contexts, whatever the types say.
+  if ((navigator.mediaDevices as MediaDevices | undefined) === undefined)
+    return (
+      <FileButton
+        resetRef={resetFile}
+        accept={pictureTypes.join(',')}
+        capture="user"
+        disabled={disabled}
+        onChange={(file) => {
+          resetFile.current?.()
+          void onTake(file)
+        }}
+      >
+        {(props) => (
+          <Button {...look} {...props}>
+            {texts.take}
+          </Button>
+        )}
+      </FileButton>
+    )
+  return (
+    <>
+      <Button {...look} onClick={() => setTaking(true)}>
+        {texts.take}
+      </Button>
+      {taking && (
+        <Suspense>
+          <CameraDialog
+            onTake={(photo) => {
+              setTaking(false)
+              void onTake(photo)
+            }}
+            onClose={() => setTaking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -9,9 +9,9 @@ export interface AttachmentUrl {
 
 /**
  * An object URL of a kept file (null: none), fetched with the bearer token, since no token may stand
- * in an address; revoked when the file changes or the component goes.
+ * in an address; revoked when the file changes or the component goes. `type` is what a new tab shall take it for.
  */
-export function useAttachmentUrl(id: string | null): AttachmentUrl {
+export function useAttachmentUrl(id: string | null, type?: string): AttachmentUrl {
   const file = useGetAttachment(
     { id: id ?? '' },
     { query: { enabled: id !== null, staleTime: Number.POSITIVE_INFINITY } },
@@ -23,9 +23,9 @@ export function useAttachmentUrl(id: string | null): AttachmentUrl {
       setUrl(null)
       return
     }
-    const made = URL.createObjectURL(blob)
+    const made = URL.createObjectURL(type === undefined ? blob : new Blob([blob], { type }))
     setUrl(made)
     return () => URL.revokeObjectURL(made)
-  }, [blob])
+  }, [blob, type])
   return { url, failed: id !== null && file.isError }
 }

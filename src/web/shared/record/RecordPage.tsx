@@ -12,8 +12,10 @@ interface RecordPageProps<Values extends Record<string, unknown>> {
   title: string
   lead?: string
   record: RecordHandle<Values>
-  /** Back to the list. */
+  /** Back to where it was opened. */
   onClose: () => void
+  /** Says where that is; the list when left out. */
+  backLabel?: string
   /** Why the person may only look. */
   lockedReason?: string | undefined
   /** Acts on the record beside saving it. */
@@ -30,6 +32,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
   lead,
   record,
   onClose,
+  backLabel = texts.back,
   lockedReason,
   actions,
   children,
@@ -50,7 +53,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
       actions={
         <>
           <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
-            {texts.back}
+            {backLabel}
           </Button>
           {actions}
         </>

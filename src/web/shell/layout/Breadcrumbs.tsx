@@ -10,9 +10,10 @@ import { useScreens } from './useMenu.ts'
 export function Breadcrumbs() {
   const screens = useScreens()
   const declared = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
-  const recordOpen = useRouterState({ select: ({ location }) => 'open' in location.search })
+  const opened = useRouterState({ select: ({ location }) => 'open' in location.search })
+  const ofOne = useMatches({ select: (matches) => matches.at(-1)?.fullPath.includes('$') === true })
   if (declared.title === undefined || declared.menu === 'Dashboard') return null
-  const crumbs = crumbsOf(declared, screens, (group) => menuTexts.groups[group], recordOpen)
+  const crumbs = crumbsOf(declared, screens, (group) => menuTexts.groups[group], opened || ofOne)
   return (
     <nav aria-label={texts.breadcrumbs} className={classes.crumbs}>
       <ol>

@@ -5,11 +5,13 @@ import { type FieldProps, wrapperProps } from './fieldProps.ts'
 interface SuggestFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   /** What is offered while one types; anything else may be typed too. */
   suggestions: readonly string[]
+  /** Whether Enter takes the first that fits. */
+  takeFirst?: boolean
 }
 
 /** One line of text, with a few usual answers to choose from. */
 export function SuggestField<Values extends Record<string, unknown>>(props: SuggestFieldProps<Values>) {
-  const { record, name, suggestions, onBlur } = props
+  const { record, name, suggestions, takeFirst = false, onBlur } = props
   const input = record.form.getInputProps(name)
   return (
     <Autocomplete
@@ -24,6 +26,7 @@ export function SuggestField<Values extends Record<string, unknown>>(props: Sugg
       }}
       autoComplete="off"
       openOnFocus={false}
+      selectFirstOptionOnChange={takeFirst}
       comboboxProps={{ shadow: 'md' }}
     />
   )

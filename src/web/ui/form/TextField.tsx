@@ -5,19 +5,35 @@ import { type FieldProps, wrapperProps } from './fieldProps.ts'
 interface TextFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   type?: 'text' | 'email' | 'tel'
   autoComplete?: string
+  /** Which keys a phone offers. */
+  inputMode?: 'numeric' | 'text'
+  /** What is kept of the text, at each key; the caret stays where it is. As typed when left out. */
+  read?: (typed: string) => string
 }
 
 /** One line of text. */
 export function TextField<Values extends Record<string, unknown>>(props: TextFieldProps<Values>) {
-  const { record, name, type = 'text', autoComplete = 'off', onBlur } = props
+  const { record, name, type = 'text', autoComplete = 'off', inputMode, read, onBlur } = props
   const input = record.form.getInputProps(name)
+
+  function keep(field: HTMLInputElement) {
+    const { value, selectionStart: at } = field
+    const kept = read?.(value) ?? value
+    if (kept !== value) {
+      field.value = kept
+      if (kept.length === value.length) field.setSelectionRange(at, at)
+    }
+    input.onChange(kept)
+  }
+
   return (
     <TextInput
       {...wrapperProps(props)}
       type={type}
       autoComplete={autoComplete}
+      inputMode={inputMode}
       value={input.value}
-      onChange={input.onChange}
+      onChange={(event) => keep(event.currentTarget)}
       onFocus={input.onFocus}
       onBlur={() => {
         input.onBlur()

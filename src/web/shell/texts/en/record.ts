@@ -28,6 +28,8 @@ export const recordTexts = {
     inactivate: 'in-activate or bring back',
     export: 'export',
     endSessions: 'end sessions',
+    merge: 'merge',
+    block: 'block or free',
   },
   inactiveRecord: 'This record is in-active. Bring it back to change it.',
   status: 'Status',

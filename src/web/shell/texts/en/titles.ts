@@ -12,6 +12,7 @@ export const titlesTexts = {
   creditDebit: 'Credit Debit',
   subscription: 'Subscription',
   domain: 'Domain',
+  customer: 'Customer',
   role: 'Role',
   roleMapping: 'Role Mapping',
   userLogin: 'User Login',

@@ -1,0 +1,121 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowLeft,
+  IconArrowMerge,
+  IconBan,
+  IconLockOpen,
+  IconPencil,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { customerTexts } from '#texts/customer.ts'
+import { customerMergeTexts } from '#texts/customerMerge.ts'
+import { customerPageTexts as texts } from '#texts/customerPage.ts'
+import { recordTexts } from '#texts/record.ts'
+import { useActivateCustomer, useDeleteCustomer } from '../../api/gen/hooks/customer/customer.ts'
+import type { Customer } from '../../api/gen/model/index.ts'
+import { useActivation } from '../shared/list/useActivation.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { useCustomerLock } from './useCustomerLock.ts'
+import { useUnblock } from './useUnblock.ts'
+
+const MergeDialog = lazy(() =>
+  import('./MergeDialog.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })),
+)
+const BlockDialog = lazy(() =>
+  import('./BlockDialog.tsx').then(({ BlockDialog }) => ({ default: BlockDialog })),
+)
+
+const nameOf = (customer: Customer) => customer.name
+
+/** What can be done to a customer; what cannot be done says why. */
+export function CustomerActs({ customer }: { customer: Customer }) {
+  const locked = useLock('Customer')
+  const editLocked = useCustomerLock(customer)
+  const [dialog, setDialog] = useState<'merge' | 'block' | null>(null)
+  const unblock = useUnblock()
+  const activation = useActivation(customerTexts.noun, nameOf, useDeleteCustomer(), useActivateCustomer())
+  const merged = customer.mergedIntoId === null ? undefined : texts.mergedLock
+  const close = () => setDialog(null)
+  return (
+    <>
+      <Button
+        renderRoot={(props) => <Link to="/customer" {...props} />}
+        variant="default"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+      >
+        {texts.back}
+      </Button>
+      {customer.blockedAt === null ? (
+        <Act
+          label={texts.block.act}
+          icon={<IconBan size={16} aria-hidden />}
+          reason={locked('block') ?? merged ?? (customer.active ? undefined : texts.block.inactive)}
+          onClick={() => setDialog('block')}
+        />
+      ) : (
+        <Act
+          label={texts.block.free}
+          icon={<IconLockOpen size={16} aria-hidden />}
+          reason={locked('block') ?? merged}
+          onClick={() => void unblock(customer)}
+        />
+      )}
+      <Act
+        label={customerMergeTexts.act}
+        icon={<IconArrowMerge size={16} aria-hidden />}
+        reason={locked('merge') ?? merged ?? (customer.active ? undefined : customerMergeTexts.stays)}
+        onClick={() => setDialog('merge')}
+      />
+      {customer.active ? (
+        <Act
+          label={recordTexts.inactivate}
+          icon={<IconArchive size={16} aria-hidden />}
+          reason={locked('inactivate')}
+          onClick={() => void activation.inactivate(customer)}
+        />
+      ) : (
+        <Act
+          label={recordTexts.activate}
+          icon={<IconArchiveOff size={16} aria-hidden />}
+          reason={locked('inactivate') ?? merged}
+          onClick={() => void activation.activate(customer)}
+        />
+      )}
+      {editLocked === undefined ? (
+        <Button
+          renderRoot={(props) => <Link to="/customer" search={{ open: customer.id }} {...props} />}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {texts.edit}
+        </Button>
+      ) : (
+        <LockedButton reason={editLocked}>{texts.edit}</LockedButton>
+      )}
+      <Suspense>
+        {dialog === 'merge' && <MergeDialog customer={customer} duplicateId={null} onClose={close} />}
+        {dialog === 'block' && <BlockDialog customer={customer} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface ActProps {
+  label: string
+  icon: ReactNode
+  reason: string | undefined
+  onClick: () => void
+}
+
+function Act({ label, icon, reason, onClick }: ActProps) {
+  if (reason !== undefined) return <LockedButton reason={reason}>{label}</LockedButton>
+  return (
+    <Button variant="default" leftSection={icon} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import '../ui/styles/actionIcon.ts'
+import { ActionIcon, Text } from '@mantine/core'
+import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { customerDocumentTexts as texts } from '#texts/customerDocuments.ts'
+import type { CustomerDocument } from '../../api/gen/model/index.ts'
+import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { formatDateTime } from '../ui/format.ts'
+import classes from './Documents.module.css'
+
+interface DocumentCardProps {
+  document: CustomerDocument
+  onOpen: () => void
+  /** Null where it may not be removed. */
+  onRemove: (() => void) | null
+}
+
+/** One paper, small: what it is, and the picture of it. */
+export function DocumentCard({ document, onOpen, onRemove }: DocumentCardProps) {
+  const { attachmentId, contentType, kind, name, addedBy, addedAt } = document
+  const pdf = contentType === 'application/pdf'
+  const { url } = useAttachmentUrl(pdf ? null : attachmentId)
+  return (
+    <li className={classes.card}>
+      <button type="button" className={classes.thumb} aria-label={texts.open(name)} onClick={onOpen}>
+        {url !== null ? (
+          <img src={url} alt="" className={classes.small} />
+        ) : pdf ? (
+          <IconFileTypePdf size={40} stroke={1.4} aria-hidden />
+        ) : (
+          <IconPhoto size={40} stroke={1.4} aria-hidden />
+        )}
+      </button>
+      <div className={classes.cardWords}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {texts.kinds[kind]}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.by(addedBy, formatDateTime(addedAt))}
+        </Text>
+      </div>
+      {onRemove !== null && (
+        <ActionIcon variant="subtle" color="red" aria-label={texts.remove(name)} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import '../ui/styles/button.ts'
+import '../ui/styles/modal.ts'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { customerDocumentTexts as texts } from '#texts/customerDocuments.ts'
+import type { CustomerDocument } from '../../api/gen/model/index.ts'
+import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
+import classes from './Documents.module.css'
+
+/** One paper, large; a PDF opens in a tab of its own, where the browser shows it. */
+export function DocumentDialog({ document, onClose }: { document: CustomerDocument; onClose: () => void }) {
+  useReturnFocus()
+  const { name, kind, attachmentId, contentType } = document
+  const pdf = contentType === 'application/pdf'
+  const { url, failed } = useAttachmentUrl(attachmentId, contentType)
+  const file = `${name}.${contentType.slice(contentType.indexOf('/') + 1)}`
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={name}
+      size={pdf ? 'md' : 'xl'}
+      centered
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <Text c="dimmed" size="sm" mb="sm">
+        {texts.kinds[kind]}
+      </Text>
+      {failed && <Text role="alert">{texts.unshown}</Text>}
+      {!failed && url === null && <Text role="status">{texts.loading}</Text>}
+      {url !== null && !pdf && <img src={url} alt={name} className={classes.large} />}
+      {url !== null && (
+        <Group justify="flex-end" mt="md">
+          <Button
+            component="a"
+            href={url}
+            download={file}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {texts.save}
+          </Button>
+          {pdf && (
+            <Button
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              {texts.openPdf}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,129 @@
+import '../ui/styles/actionIcon.ts'
+import '../ui/styles/button.ts'
+import '../ui/styles/select.ts'
+import { ActionIcon, Button, FileButton, Input, Select, Text, TextInput } from '@mantine/core'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { customerDocumentTexts as texts } from '#texts/customerDocuments.ts'
+import { getSession } from '../shell/session.ts'
+import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
+import classes from './Documents.module.css'
+import { optionsOf } from './optionsOf.ts'
+import {
+  documentTypes,
+  type NewDocuments as Files,
+  type NewDocument,
+  useNewDocuments,
+} from './useNewDocuments.ts'
+
+const kinds = optionsOf(texts.kinds)
+
+/** Takes files by drop or choice, asks what each is, and keeps them. */
+export function NewDocuments({ customerId }: { customerId: string }) {
+  const files = useNewDocuments(customerId)
+  const { rows } = files
+  const [over, setOver] = useState(false)
+  const resetFile = useRef<() => void>(null)
+  const waiting = useRef(0)
+  waiting.current = rows.length
+  useLeaveGuard({
+    dirty: () => waiting.current > 0,
+    onLeave: files.clear,
+    free: () => getSession() === null,
+  })
+
+  function drag(event: DragEvent, inside: boolean) {
+    event.preventDefault()
+    setOver(inside)
+  }
+
+  return (
+    <div className={classes.fresh}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button beside it as its equal */}
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          files.choose([...event.dataTransfer.files])
+        }}
+      >
+        <Text>{texts.drop}</Text>
+        <FileButton
+          multiple
+          resetRef={resetFile}
+          accept={documentTypes.join(',')}
+          onChange={(chosen) => {
+            files.choose(chosen)
+            resetFile.current?.()
+          }}
+        >
+          {(props) => (
+            <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} {...props}>
+              {texts.choose}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed">
+          {texts.hint}
+        </Text>
+      </div>
+      {files.refusal !== null && <Input.Error role="alert">{files.refusal}</Input.Error>}
+      {rows.length > 0 && (
+        <>
+          {rows.map((row) => (
+            <FreshRow key={row.key} row={row} files={files} />
+          ))}
+          <Button className={classes.send} loading={files.sending} onClick={() => void files.send()}>
+            {texts.add(rows.length)}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function FreshRow({ row, files }: { row: NewDocument; files: Files }) {
+  const { key, file, kind, name, faults } = row
+  return (
+    <fieldset className={classes.row} aria-label={texts.newOf(file.name)} disabled={files.sending}>
+      <Select
+        label={texts.kind}
+        aria-label={texts.kindOf(file.name)}
+        data={kinds}
+        value={kind}
+        required
+        searchable
+        openOnFocus={false}
+        selectFirstOptionOnChange
+        allowDeselect={false}
+        error={faults.kind}
+        description={kind === 'aadhaar' ? texts.aadhaarHint : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={(chosen) => files.change(key, { kind: chosen as NewDocument['kind'] })}
+      />
+      <TextInput
+        label={texts.name}
+        aria-label={texts.nameOf(file.name)}
+        value={name}
+        required
+        maxLength={120}
+        autoComplete="off"
+        error={faults.name ?? faults.file}
+        onChange={(event) => files.change(key, { name: event.currentTarget.value })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="lg"
+        className={classes.out}
+        aria-label={texts.leaveOut(file.name)}
+        onClick={() => files.leaveOut(key)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </fieldset>
+  )
+}

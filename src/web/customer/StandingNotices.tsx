@@ -1,0 +1,59 @@
+import '../ui/styles/alert.ts'
+import '../ui/styles/button.ts'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { customerPageTexts as texts } from '#texts/customerPage.ts'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
+import type { Customer } from '../../api/gen/model/index.ts'
+import { formatDateTime } from '../ui/format.ts'
+import classes from './CustomerPage.module.css'
+import { useCustomerLock } from './useCustomerLock.ts'
+
+/** What stands between a customer and a loan, and what to do about it. */
+export function StandingNotices({ customer }: { customer: Customer }) {
+  const { mergedIntoId, blockedReason, blockedAt, kycGaps, active, id } = customer
+  const locked = useCustomerLock(customer) !== undefined
+  return (
+    <>
+      {mergedIntoId !== null && <MergedNotice id={mergedIntoId} />}
+      {blockedAt !== null && (
+        <Alert color="red" variant="light" title={texts.blocked.title}>
+          {blockedReason}
+          <Text size="sm" mt={4}>
+            {texts.blocked.since(formatDateTime(blockedAt))}
+          </Text>
+        </Alert>
+      )}
+      {active && kycGaps.length > 0 && (
+        <Alert color="yellow" variant="light" title={texts.kyc.title}>
+          <ul className={classes.gaps}>
+            {kycGaps.map((gap) => (
+              <li key={gap}>{texts.kyc.gaps[gap]}</li>
+            ))}
+          </ul>
+          {!locked && (
+            <Button
+              renderRoot={(props) => <Link to="/customer" search={{ open: id }} {...props} />}
+              variant="default"
+              size="xs"
+              mt="sm"
+            >
+              {texts.kyc.add}
+            </Button>
+          )}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function MergedNotice({ id }: { id: string }) {
+  const { data } = useGetCustomerById({ id })
+  const name = data === undefined ? texts.merged.another : `${data.name}, ${data.number}`
+  return (
+    <Alert variant="light" title={texts.merged.title}>
+      {texts.merged.text}{' '}
+      <Anchor renderRoot={(props) => <Link to="/customer/$id" params={{ id }} {...props} />}>{name}</Anchor>.
+    </Alert>
+  )
+}

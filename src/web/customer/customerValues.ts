@@ -1,0 +1,120 @@
+import { customerTexts as texts } from '#texts/customer.ts'
+import type { AddCustomerRequest, Customer, CustomerType } from '../../api/gen/model/index.ts'
+import { blankToNull } from '../shared/record/blankToNull.ts'
+import { formatDate } from '../ui/format.ts'
+
+/** A customer as the form holds it. */
+export interface CustomerValues extends Record<string, unknown> {
+  photoId: string | null
+  typeId: string | null
+  name: string
+  guardianName: string
+  guardianRelation: Customer['guardianRelation']
+  gender: Customer['gender']
+  bornOn: string | null
+  occupation: string
+  phone: string
+  secondPhone: string
+  email: string
+  address: string
+  city: string
+  state: string
+  pinCode: string
+  idKind: Customer['idKind']
+  idNumber: string
+  pan: string
+  nomineeName: string
+  nomineeRelation: string
+  bankName: string
+  bankIfsc: string
+  bankAccountNumber: string
+  note: string
+}
+
+/** What the form of a customer shows. */
+export function toCustomerValues(customer: Customer | null): CustomerValues {
+  return {
+    photoId: customer?.photoId ?? null,
+    typeId: customer?.typeId ?? null,
+    name: customer?.name ?? '',
+    guardianName: customer?.guardianName ?? '',
+    guardianRelation: customer?.guardianRelation ?? null,
+    gender: customer?.gender ?? null,
+    bornOn: customer?.bornOn ?? null,
+    occupation: customer?.occupation ?? '',
+    phone: customer?.phone ?? '',
+    secondPhone: customer?.secondPhone ?? '',
+    email: customer?.email ?? '',
+    address: customer?.address ?? '',
+    city: customer?.city ?? '',
+    state: customer?.state ?? '',
+    pinCode: customer?.pinCode ?? '',
+    idKind: customer?.idKind ?? null,
+    idNumber: customer?.idNumber ?? '',
+    pan: customer?.pan ?? '',
+    nomineeName: customer?.nomineeName ?? '',
+    nomineeRelation: customer?.nomineeRelation ?? '',
+    bankName: customer?.bankName ?? '',
+    bankIfsc: customer?.bankIfsc ?? '',
+    bankAccountNumber: customer?.bankAccountNumber ?? '',
+    note: customer?.note ?? '',
+  }
+}
+
+/** The fields of a customer as the contract wants them. */
+export function toCustomerRequest(values: CustomerValues): Omit<AddCustomerRequest, 'companyId'> {
+  const { typeId, name, phone, guardianRelation, gender, bornOn, idKind, photoId, ...text } = values
+  return {
+    ...blankToNull(text as Omit<CustomerValues, keyof Omit<AddCustomerRequest, 'companyId'>>),
+    typeId: typeId ?? '',
+    name: name.trim(),
+    phone: phone.trim(),
+    guardianRelation,
+    gender,
+    bornOn,
+    idKind,
+    photoId,
+  }
+}
+
+/** Capitals without spaces, as PAN and IFSC are written. */
+export function codeOf(typed: string): string {
+  return typed.replace(/\s/g, '').toUpperCase()
+}
+
+/** Digits alone, as PIN codes and account numbers are written. */
+export function digitsOf(typed: string): string {
+  return typed.replace(/\s/g, '')
+}
+
+/** Rules beyond the contract's: the type's PAN, and that a document and its number stand together. */
+export function checkCustomer(
+  { pan, idKind, idNumber }: CustomerValues,
+  type: Pick<CustomerType, 'name' | 'panRequired'> | undefined,
+): Record<string, string> {
+  const number = idNumber.trim()
+  return {
+    ...(type?.panRequired === true && pan === '' && { pan: texts.panMissing(type.name) }),
+    ...(idKind !== null && number === '' && { idNumber: texts.idNumberMissing }),
+    ...(idKind === null && number !== '' && { idKind: texts.idKindMissing }),
+    ...(idKind === 'aadhaar' &&
+      number !== '' &&
+      !/^\d{4}$/.test(number) && { idNumber: texts.aadhaarDigits }),
+  }
+}
+
+/** How a field of a customer reads; `typeName` names a type by its id. */
+export function writeCustomerValue(
+  name: string,
+  value: unknown,
+  typeName: (id: string) => string | undefined,
+): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (name === 'photoId') return texts.hasPhoto
+  if (name === 'typeId') return typeName(String(value)) ?? ''
+  if (name === 'gender') return texts.genders[value as keyof typeof texts.genders]
+  if (name === 'guardianRelation') return texts.relations[value as keyof typeof texts.relations]
+  if (name === 'idKind') return texts.idKinds[value as keyof typeof texts.idKinds]
+  if (name === 'bornOn') return formatDate(String(value))
+  return String(value)
+}

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { titlesTexts } from '#texts/titles.ts'
+import { validateRecordSearch } from '../shared/record/recordSearch.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
+
+/** Customers: their list, and the page of one. */
+export const customerRoutes = [
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: '/customer',
+    validateSearch: validateRecordSearch,
+    component: lazyRouteComponent(() => import('./CustomerScreen.tsx'), 'CustomerScreen'),
+    staticData: { title: titlesTexts.customer, menu: 'Customer', screen: 'Customer', needs: ['GetCustomer'] },
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: '/customer/$id',
+    component: lazyRouteComponent(() => import('./CustomerPage.tsx'), 'CustomerPage'),
+    staticData: {
+      title: titlesTexts.customer,
+      menu: 'Customer',
+      screen: 'Customer',
+      needs: ['GetCustomerById', 'GetCustomerTimeline'],
+    },
+  }),
+]

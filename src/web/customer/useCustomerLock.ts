@@ -1,0 +1,9 @@
+import { customerPageTexts as texts } from '#texts/customerPage.ts'
+import type { Customer } from '../../api/gen/model/index.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+
+/** Why a customer may only be looked at: merged into another, in-active, or not this role's to change. */
+export function useCustomerLock(customer: Customer | null): string | undefined {
+  const locked = useRecordLock('Customer', customer)
+  return customer !== null && customer.mergedIntoId !== null ? texts.mergedLock : locked
+}

@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useGetDuplicateCustomers } from '../../api/gen/hooks/customer/customer.ts'
+import type { DuplicateCustomer, GetDuplicateCustomersRequest } from '../../api/gen/model/index.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import type { CustomerValues } from './customerValues.ts'
+
+/** Who is looked for when typing has paused for so long. */
+const PAUSE_MS = 400
+/** Letters of a name and digits of a telephone number from which a search makes sense. */
+const NAME_LETTERS = 3
+const PHONE_DIGITS = 10
+
+/** Customers who may be the person a form describes. */
+export interface LikelyDuplicates {
+  /** Whether enough is known to ask. */
+  asked: boolean
+  rows: readonly DuplicateCustomer[]
+}
+
+/** Asks who may be the same person, a moment after the last key; an answer that came too late is dropped. */
+export function useDuplicates(values: CustomerValues, exceptId: string | null): LikelyDuplicates {
+  const { companyId } = useScope()
+  const { name, phone, secondPhone, idKind, idNumber, pan } = values
+  const request = useMemo<GetDuplicateCustomersRequest>(() => {
+    const id = idNumber.trim()
+    const wholeId = idKind !== null && id !== '' && (idKind !== 'aadhaar' || /^\d{4}$/.test(id))
+    return {
+      companyId,
+      ...(exceptId !== null && { exceptId }),
+      ...(name.trim().length >= NAME_LETTERS && { name: name.trim().slice(0, 120) }),
+      ...(isPhone(phone) && { phone: phone.trim() }),
+      ...(isPhone(secondPhone) && { secondPhone: secondPhone.trim() }),
+      ...(wholeId && { idKind, idNumber: id.slice(0, 30) }),
+      ...(/^[A-Z]{5}\d{4}[A-Z]$/.test(pan) && { pan }),
+    }
+  }, [companyId, exceptId, name, phone, secondPhone, idKind, idNumber, pan])
+  const [settled] = useDebouncedValue(request, PAUSE_MS)
+  const asked = Object.keys(settled).some((key) => key !== 'companyId' && key !== 'exceptId')
+  const query = useGetDuplicateCustomers(settled, {
+    query: { enabled: asked, placeholderData: keepPreviousData, staleTime: 10_000 },
+  })
+  return { asked: asked && query.data !== undefined, rows: asked ? (query.data?.rows ?? []) : [] }
+}
+
+function isPhone(text: string): boolean {
+  return text.replace(/\D/g, '').length >= PHONE_DIGITS && text.trim().length <= 20
+}

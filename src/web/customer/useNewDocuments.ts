@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { customerDocumentTexts as texts } from '#texts/customerDocuments.ts'
+import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
+import { useAddCustomerDocument } from '../../api/gen/hooks/customer/customer.ts'
+import type { AddCustomerDocumentRequestKind } from '../../api/gen/model/index.ts'
+import { pictureBytes, pictureTypes } from '../shared/pictureSize.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { scalePicture } from '../shared/scalePicture.ts'
+import { notifySuccess } from '../ui/notify.ts'
+
+/** Longer side of a kept document, in pixels. */
+const SIDE = 1600
+const PDF = 'application/pdf'
+const NAME_LETTERS = 120
+
+/** What the file chooser offers. */
+export const documentTypes = [...pictureTypes, PDF]
+
+/** A file chosen and not yet kept. */
+export interface NewDocument {
+  key: number
+  file: File
+  kind: AddCustomerDocumentRequestKind | null
+  name: string
+  /** What is wrong, by field; `file` is the file itself. */
+  faults: { kind?: string; name?: string; file?: string }
+}
+
+/** The files chosen for a customer, until each is kept. */
+export interface NewDocuments {
+  rows: readonly NewDocument[]
+  /** Said of files that cannot be taken at all. */
+  refusal: string | null
+  sending: boolean
+  choose: (files: readonly File[]) => void
+  change: (key: number, fields: Partial<Pick<NewDocument, 'kind' | 'name'>>) => void
+  leaveOut: (key: number) => void
+  /** Sends all; those that are refused stay, with the reason. */
+  send: () => Promise<void>
+  clear: () => void
+}
+
+let last = 0
+
+/** Holds files chosen as documents and sends them; pictures are made smaller first. */
+export function useNewDocuments(customerId: string): NewDocuments {
+  const [rows, setRows] = useState<readonly NewDocument[]>([])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const upload = useAddAttachment()
+  const add = useAddCustomerDocument()
+
+  const fault = (key: number, faults: NewDocument['faults']) =>
+    setRows((now) => now.map((row) => (row.key === key ? { ...row, faults } : row)))
+  const leaveOut = (key: number) => setRows((now) => now.filter((row) => row.key !== key))
+
+  async function keep({ key, file, kind, name }: NewDocument): Promise<boolean> {
+    if (kind === null) return false
+    const small = file.type === PDF ? file : await scalePicture(file, SIDE).catch(() => null)
+    if (small === null || small.size > pictureBytes) {
+      fault(key, { file: small === null ? texts.unreadable : texts.tooLarge })
+      return false
+    }
+    try {
+      const { id } = await upload.mutateAsync({ data: small, params: { purpose: 'customerDocument' } })
+      await add.mutateAsync({
+        params: { id: customerId },
+        data: { attachmentId: id, kind, name: name.trim() },
+      })
+      leaveOut(key)
+      return true
+    } catch (error) {
+      fault(key, { file: problemOf(error).detail })
+      return false
+    }
+  }
+
+  return {
+    rows,
+    refusal,
+    sending,
+    choose: (files) => {
+      const fit = files.filter(({ type }) => documentTypes.includes(type))
+      setRefusal(fit.length < files.length ? texts.notAllowed : null)
+      setRows((now) => [...now, ...fit.map(newDocument)])
+    },
+    change: (key, fields) =>
+      setRows((now) => now.map((row) => (row.key === key ? { ...row, ...fields, faults: {} } : row))),
+    leaveOut,
+    send: async () => {
+      const checked = rows.map((row) => ({ ...row, faults: faultsOf(row) }))
+      setRows(checked)
+      if (checked.some(({ faults }) => Object.keys(faults).length > 0)) return
+      setSending(true)
+      let kept = 0
+      for (const row of checked) if (await keep(row)) kept += 1
+      setSending(false)
+      if (kept > 0) notifySuccess(texts.added(kept))
+    },
+    clear: () => setRows([]),
+  }
+}
+
+function newDocument(file: File): NewDocument {
+  last += 1
+  const name = file.name.replace(/\.[^.]*$/, '').trim()
+  return { key: last, file, kind: null, name: [...name].slice(0, NAME_LETTERS).join(''), faults: {} }
+}
+
+function faultsOf({ kind, name }: NewDocument): NewDocument['faults'] {
+  return {
+    ...(kind === null && { kind: texts.kindMissing }),
+    ...(name.trim() === '' && { name: texts.nameMissing }),
+  }
+}

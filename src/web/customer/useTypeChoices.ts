@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { useGetCustomerType } from '../../api/gen/hooks/customer-type/customer-type.ts'
+import type { Customer } from '../../api/gen/model/index.ts'
+import { rowsOf } from '../shared/list/rowsOf.ts'
+import { useScope } from '../shared/record/useScope.ts'
+
+/** A type that may be chosen. */
+export interface TypeChoice {
+  id: string
+  name: string
+  panRequired: boolean
+}
+
+/** The active types and the one the customer has; null while they are on their way. */
+export function useTypeChoices(customer: Customer | null): readonly TypeChoice[] | null {
+  const scope = useScope()
+  const { data, isPending } = useGetCustomerType(
+    { ...scope, includeInactive: false },
+    { query: { select: rowsOf } },
+  )
+  return useMemo(() => {
+    if (isPending) return null
+    const active: readonly TypeChoice[] = data ?? []
+    if (customer === null || active.some(({ id }) => id === customer.typeId)) return active
+    const { typeId: id, typeName: name, panRequired } = customer
+    return [...active, { id, name, panRequired }]
+  }, [customer, data, isPending])
+}

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { customersOf } from '../support/customers.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let customers: ReturnType<typeof customersOf>
+let walkIn: string
+
+beforeAll(async () => {
+  site = await startSite()
+  customers = customersOf(site)
+  walkIn = await customers.addType('Walk-in')
+  await customers.addType('Trader', { panRequired: true })
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  // What one test typed and did not save would be brought back in the next.
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+})
+
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const choice = (label: string) => page.getByRole('combobox', { name: label, exact: true })
+const found = async (search: string) => {
+  const { rows } = await site.call('GetCustomer', {
+    token: site.owner.token,
+    body: { ...customers.scope, search },
+  })
+  return rows
+}
+const whole = (id: string) => site.call('GetCustomerById', { token: site.owner.token, query: { id } })
+const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+async function openNew() {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Customer', exact: true }).click()
+  await page.getByRole('button', { name: 'Add Customer' }).first().click()
+  await title('Add Customer')
+}
+
+describe('the form of a customer', () => {
+  test('is filled and saved by the keyboard alone, what is typed made right', async () => {
+    await openNew()
+    await choice('Type').and(page.locator(':focus')).waitFor()
+    const steps: [string, string][] = [
+      ['Type', 'Walk'],
+      ['Name', 'Meenakshi Sundaram'],
+      ['Guardian’s name', 'Sundaram'],
+      ['Relation', 'Hus'],
+      ['Gender', 'Fem'],
+      ['Date of birth', '02/06/1984'],
+      ['Occupation', 'Tailor'],
+      ['Phone', '98400 12345'],
+      ['Second phone', ''],
+      ['Email', ''],
+    ]
+    for (const [label, text] of steps) await type(label, text)
+    await page.getByLabel('Address', { exact: true }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('12 Mada Street')
+    await page.keyboard.press('Tab')
+    for (const [label, text] of [
+      ['City', 'Chennai'],
+      ['State', 'Tamil'],
+      ['PIN code', '600 004'],
+      ['Identity document', 'Aad'],
+      ['Number', '2345 6789 4821'],
+      ['PAN', 'abcps1234f'],
+      ['Nominee’s name', 'Kavitha'],
+      ['Nominee’s relation', 'Daughter'],
+      ['Bank', 'HDFC'],
+      ['IFSC', 'hdfc0001234'],
+    ] as [string, string][])
+      await type(label, text)
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Customer Register Successfully')
+    await title('Meenakshi Sundaram')
+
+    const [row] = await found('meenakshi')
+    expect(await whole(row?.id ?? '')).toMatchObject({
+      typeId: walkIn,
+      guardianRelation: 'husband',
+      gender: 'female',
+      bornOn: '1984-06-02',
+      phone: '98400 12345',
+      address: '12 Mada Street',
+      state: 'Tamil Nadu',
+      pinCode: '600004',
+      idKind: 'aadhaar',
+      idNumber: '4821',
+      pan: 'ABCPS1234F',
+      bankIfsc: 'HDFC0001234',
+    })
+    expect(new URL(page.url()).pathname).toBe(`/customer/${row?.id}`)
+  })
+
+  /** Types into the field that has the focus, which must be this one, and moves on by Enter. */
+  async function type(label: string, text: string) {
+    const here = page.getByRole(label in lists ? 'combobox' : 'textbox', { name: label, exact: true })
+    await here.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type(text)
+    if (label in lists) {
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.press('Enter')
+  }
+  const lists = { Type: 1, Relation: 1, Gender: 1, State: 1, 'Identity document': 1 }
+
+  test('keeps four digits of an Aadhaar number at once, and says so; no draft ever has more', async () => {
+    await openNew()
+    await choice('Identity document').click()
+    await page.getByRole('option', { name: 'Passport' }).click()
+    await field('Number').fill('234567894821')
+    expect(await field('Number').inputValue()).toBe('234567894821')
+    await choice('Identity document').click()
+    await page.getByRole('option', { name: 'Aadhaar' }).click()
+    expect(await field('Number').inputValue()).toBe('4821')
+    const said = page.getByText('Only the last four digits of an Aadhaar number are kept.')
+    await said.first().waitFor()
+    await field('Number').fill('2345-6789-1111')
+    expect(await field('Number').inputValue()).toBe('1111')
+    await field('Number').fill('23456')
+    await page.keyboard.press('Tab')
+    await page.getByText('Give the last four digits of the Aadhaar number').waitFor()
+    const drafts = () =>
+      site.pool.query<{ kept: { idKind: string; idNumber: string } }>(
+        `select values -> 'values' as kept from draft where form = 'customer/new'`,
+      )
+    await expect
+      .poll(async () => (await drafts()).rows[0]?.kept)
+      .toMatchObject({ idKind: 'aadhaar', idNumber: '' })
+    await expectNoAxeInBoth(page)
+  })
+
+  test('marks the PAN as needed as soon as a type that needs it is chosen', async () => {
+    await openNew()
+    expect(await field('PAN').getAttribute('required')).toBeNull()
+    await choice('Type').click()
+    await page.getByRole('option', { name: 'Trader' }).click()
+    await page.getByText('Needed for Trader').waitFor()
+    await field('Name').fill('Chetty & Sons')
+    await field('Phone').fill('9840033333')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Customers of the type Trader need a PAN').waitFor()
+    await field('PAN').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('aaacc 1234d')
+    expect(await field('PAN').inputValue()).toBe('AAACC1234D')
+    await page.keyboard.press('Control+Enter')
+    await title('Chetty & Sons')
+  })
+
+  test('shows who may be the same person while one types, and keeps nobody from saving', async () => {
+    const known = await customers.add(walkIn, 'Karpagam Velu', '98401 55555', { city: 'Salem' })
+    await openNew()
+    await page.getByRole('heading', { name: 'Known already?' }).waitFor()
+    await choice('Type').click()
+    await page.getByRole('option', { name: 'Walk-in' }).click()
+    await field('Name').fill('Somebody Else')
+    await field('Phone').fill('+91 98401-55555')
+    const notice = page.getByRole('region', { name: '1 customer may be the same person' })
+    await notice.getByText('Karpagam Velu').waitFor()
+    await notice.getByText('Same phone').waitFor()
+    await page.getByRole('status').getByText('1 customer may be the same person').waitFor()
+    await expectNoAxeInBoth(page)
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectNoAxe(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    const tab = page.waitForEvent('popup')
+    await notice.getByRole('link', { name: 'Open Karpagam Velu in a new tab' }).click()
+    const other = await tab
+    await other.getByRole('heading', { level: 1, name: 'Karpagam Velu' }).waitFor()
+    expect(new URL(other.url()).pathname).toBe(`/customer/${known.id}`)
+    await other.close()
+
+    await field('Name').press('Control+Enter')
+    await toast(page, 'Customer Register Successfully')
+    await title('Somebody Else')
+  })
+
+  test('can only be looked at by those who may not edit, with numbers masked', async () => {
+    const { id } = await customers.add(walkIn, 'Locked Lakshmi', '9840166666', { pan: 'ABCPL1234K' })
+    const { password } = await addPerson(site, 'onlooker', { Customer: ['view'], CustomerType: ['view'] })
+    await page.goto(`${site.origin}/`)
+    await signIn(page, site, 'onlooker', password)
+    await page.goto(`${site.origin}/customer?open=${id}`)
+    await title('Locked Lakshmi')
+    expect(await field('PAN').inputValue()).toBe('••••••234K')
+    expect(await field('PAN').isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Choose picture' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: /^Save/ }).focus()
+    await page.getByText('Your role does not allow you to change anything here.').first().waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).focus()
+    await page.getByRole('tooltip').waitFor({ state: 'hidden' })
+    await expectNoAxeInBoth(page)
+  })
+})
