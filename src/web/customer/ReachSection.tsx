@@ -22,7 +22,13 @@ export function ReachSection({ record }: { record: RecordFormHandle<CustomerValu
       <TextAreaField record={record} name="address" label={fields.address} />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextField record={record} name="city" label={fields.city} />
-        <SuggestField record={record} name="state" label={fields.state} suggestions={texts.states} takeFirst />
+        <SuggestField
+          record={record}
+          name="state"
+          label={fields.state}
+          suggestions={texts.states}
+          takeFirst
+        />
         <TextField
           record={record}
           name="pinCode"
