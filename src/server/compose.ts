@@ -19,6 +19,7 @@ import { interestSlabHandlers } from './interestslab/interestSlabHandlers.ts'
 import { metalHandlers } from './metal/metalHandlers.ts'
 import { productHandlers } from './product/productHandlers.ts'
 import { productCategoryHandlers } from './productcategory/productCategoryHandlers.ts'
+import { rateHandlers } from './rate/rateHandlers.ts'
 import { roleHandlers } from './role/roleHandlers.ts'
 import { setUpHandlers } from './setup/setUpHandlers.ts'
 import { slabTypeHandlers } from './slabtype/slabTypeHandlers.ts'
@@ -36,6 +37,7 @@ export const allHandlers: AllHandlers = {
   ...bankHandlers,
   ...creditDebitHandlers,
   ...roleHandlers,
+  ...rateHandlers,
   ...userLoginHandlers,
   ...metalHandlers,
   ...customerHandlers,

@@ -12,6 +12,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { productRoutes } from './product/routes.ts'
 import { productCategoryRoutes } from './productcategory/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { rateRoutes } from './rate/routes.ts'
 import { roleRoutes } from './role/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
     ...customerRoutes,
     ...roleRoutes,
     ...domainRoutes,
+    ...rateRoutes,
     ...userLoginRoutes,
     ...metalRoutes,
     ...productCategoryRoutes,

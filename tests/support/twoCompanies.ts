@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { Session } from '../../src/api/gen/model/index.ts'
 import { type OperationId, operations, type Tag } from '../../src/api/gen/operations.ts'
 import { allRights, groupRights } from '../../src/server/core/rights.ts'
+import { dateIn } from '../../src/server/core/time.ts'
 import { business } from './business.ts'
 import { type Asked, isRecord, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
@@ -27,12 +28,17 @@ export function rowsOf(rights: readonly string[]): { screen: string; acts: strin
   return [...rows].map(([screen, acts]) => ({ screen, acts }))
 }
 
+const today = () => dateIn('Asia/Kolkata', new Date())
+
 /** Parts of requests where the contract's example asks for more than the right that the operation needs. */
 const OVERRIDES: Partial<Record<OperationId, { query?: object; body?: object }>> = {
   // Nobody gives rights that they lack.
   UpdateRoleMapping: { body: { rows: [] } },
   // A logo is for who may change the company.
   AddAttachment: { query: { purpose: 'profilePhoto' } },
+  // The price of a past day is for who may change prices.
+  AddRate: { body: { effectiveOn: today() } },
+  AddRates: { body: { effectiveOn: today() } },
 }
 
 /**
@@ -62,7 +68,6 @@ export async function twoCompanies(server: TestServer) {
     body: picture,
     headers: { 'content-type': 'application/octet-stream' },
   })
-
   const customerType = await server.call('AddCustomerType', {
     token,
     body: { companyId: server.owner.companyId, name: 'Spare customers' },
@@ -88,6 +93,17 @@ export async function twoCompanies(server: TestServer) {
   const { type: slabType, add: addScheme } = await schemes(server)
   const scheme = await addScheme('Spare scheme')
 
+  const rate = await server.call('AddRate', {
+    token,
+    body: {
+      companyId,
+      storeId: null,
+      metalId: metals[0]?.id ?? '',
+      effectiveOn: today(),
+      pricePaisePerG: 639_494,
+    },
+  })
+
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
     Bank: bank.id,
@@ -98,6 +114,7 @@ export async function twoCompanies(server: TestServer) {
     Product: products[0]?.id ?? '',
     ProductCategory: products[0]?.categoryId ?? '',
     Domain: domain.id,
+    Rate: rate.id,
     Role: roleId,
     Store: server.owner.storeId,
     Subscription: subscription?.id ?? '',

@@ -6,6 +6,7 @@ interface Counts extends Record<string, unknown> {
   stores: number
   roles: number
   mapped: number
+  priced: number
   logins: number
   slabTypes: number
   schemes: number
@@ -25,6 +26,8 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
     (select count(*) from role where company_id = ${companyId} and active)::integer as roles,
     (select count(*) from role r where r.company_id = ${companyId} and r.active and exists
       (select from role_grant g where g.company_id = r.company_id and g.role_id = r.id))::integer as mapped,
+    (select count(*) from metal m where m.company_id = ${companyId} and m.active and exists
+      (select from rate r where r.company_id = m.company_id and r.metal_id = m.id and r.active))::integer as priced,
     (select count(*) from login l where l.active and exists
       (select from assignment a where a.company_id = ${companyId} and a.login_id = l.id))::integer as logins,
     (select count(*) from metal where company_id = ${companyId} and active)::integer as metals,
@@ -35,6 +38,7 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
     stores = 0,
     roles = 0,
     mapped = 0,
+    priced = 0,
     logins = 0,
     metals = 0,
     categories = 0,
@@ -54,6 +58,7 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
       { screen: 'Product', count: products, done: products > 0 },
       { screen: 'SlabType', count: slabTypes, done: slabTypes > 0 },
       { screen: 'InterestSlab', count: schemes, done: schemes > 0 },
+      { screen: 'Rate', count: priced, done: priced > 0 && priced === metals },
     ],
   }
 }

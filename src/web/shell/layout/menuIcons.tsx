@@ -5,6 +5,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCategory,
+  IconChartLine,
   IconCoins,
   IconDiamond,
   IconGauge,
@@ -37,6 +38,7 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   Product: IconDiamond,
   Metal: IconCoins,
   'Slab Type': IconStairsUp,
+  Rate: IconChartLine,
 }
 
 /** The icons of screens that have no place in the sidebar, by their path. */

@@ -21,6 +21,7 @@ export const titlesTexts = {
   product: 'Product',
   slabType: 'Slab Type',
   interestSlab: 'Interest Slab',
+  rate: 'Rate',
   notifications: 'Notifications',
   profile: 'Profile',
 }

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { Rate } from '../../api/gen/model/index.ts'
+import type { BaseContext, Handler } from '../core/context.ts'
+import { refuse, refuseField } from '../core/problem.ts'
+import { insertRows, newId } from '../core/rows.ts'
+import { rate } from '../db/schema/items.ts'
+import { type DayPrices, requireNewPrices, requireUsualPrice } from './checkPrices.ts'
+import { readRate, readRates } from './rateRow.ts'
+import { requireHere } from './requireHere.ts'
+import { rateTexts } from './texts.ts'
+
+type Writing = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
+
+/** The price of one metal on a day. */
+export const addRate: Handler<'AddRate'> = async (context) => {
+  const { metalId, pricePaisePerG } = context.body
+  const prices = [{ metalId, pricePaisePerG, field: 'pricePaisePerG' }]
+  const [added] = await add(context, context.body, prices)
+  return added as Rate
+}
+
+/** The prices of several metals on a day, all or none. */
+export const addRates: Handler<'AddRates'> = async (context) => {
+  const prices = context.body.prices.map((one, index) => ({
+    ...one,
+    field: `prices.${index}.pricePaisePerG`,
+  }))
+  return { rows: await add(context, context.body, prices) }
+}
+
+/** An entry that takes the place of another of the same metal, day and stores. */
+export const correctRate: Handler<'CorrectRate'> = async (context) => {
+  const { body, query } = context
+  const standing = await readRate(context, query.id)
+  requireHere(context.actor, standing)
+  if (query.version !== undefined && query.version !== standing.version)
+    throw refuse(409, rateTexts.changed, undefined, { current: { ...standing } })
+  if (!standing.active) throw refuse(422, rateTexts.inactive)
+  if (!standing.closing) throw refuse(422, rateTexts.notLast)
+  if (body.pricePaisePerG === standing.pricePaisePerG)
+    throw refuseField('pricePaisePerG', rateTexts.samePrice)
+  const { metalId, storeId, effectiveOn } = standing
+  const given: DayPrices = {
+    storeId,
+    effectiveOn,
+    note: body.note.trim(),
+    confirmed: body.confirmed ?? false,
+    prices: [{ metalId, pricePaisePerG: body.pricePaisePerG, field: 'pricePaisePerG' }],
+  }
+  await requireUsualPrice(context, given)
+  const [added] = await insert(context, given, body.source ?? standing.source, standing.id)
+  return added as Rate
+}
+
+interface Said {
+  storeId: string | null
+  effectiveOn: string
+  source?: string | null | undefined
+  note?: string | null | undefined
+  confirmed?: boolean | undefined
+}
+
+async function add(context: Writing, said: Said, prices: DayPrices['prices']): Promise<Rate[]> {
+  const given: DayPrices = {
+    storeId: said.storeId,
+    effectiveOn: said.effectiveOn,
+    note: said.note?.trim() || null,
+    confirmed: said.confirmed ?? false,
+    prices,
+  }
+  await requireNewPrices(context, given)
+  return insert(context, given, said.source?.trim() || null, null)
+}
+
+async function insert(
+  context: Writing,
+  given: DayPrices,
+  source: string | null,
+  correctsId: string | null,
+): Promise<Rate[]> {
+  const { companyId, userId } = context.actor
+  const { storeId, effectiveOn, note, prices } = given
+  const ids = prices.map(newId)
+  await insertRows(
+    context,
+    rate,
+    prices.map(({ metalId, pricePaisePerG }, index) => ({
+      companyId,
+      id: ids[index] as string,
+      metalId,
+      storeId,
+      effectiveOn,
+      pricePaisePerG,
+      source,
+      note,
+      correctsId,
+      enteredBy: userId,
+    })),
+  )
+  const added = await readRates(context, sql`r.id = any (${sql.param(ids)}::uuid[])`, ids.length)
+  return ids.map((id) => added.find((one) => one.id === id) as Rate)
+}

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../core/context.ts'
+
+/** Whose prices count: a store's before the company's; of the company alone (`storeId` null), those for all stores. */
+export type PriceScope = Pick<Actor, 'companyId'> & { storeId: string | null }
+
+/**
+ * The active entries of a metal that count in a scope, the closing of the latest day first: for a select from `rate r`.
+ * The index rate_latest gives them by day, so that a limit reads few rows.
+ */
+function counting({ companyId, storeId }: PriceScope, metal: SQL, days: SQL): SQL {
+  return sql`r.company_id = ${companyId} and r.metal_id = ${metal} and r.active and ${days}
+    and (r.store_id is null or r.store_id = ${storeId}::uuid)`
+}
+
+const order = sql`r.effective_on desc, r.store_id nulls last, r.entry desc`
+
+/** Columns of a closing as {@link lastClosing} and {@link closings} select them. */
+export interface ClosingRow extends Record<string, unknown> {
+  id: string
+  effective_on: string
+  price: number
+  of_store: boolean
+}
+
+const columns = sql`r.id, r.effective_on::text, r.price_paise_per_g::integer as price, r.store_id is not null as of_store`
+
+/** A select of the last closing of a metal among days, as `r.effective_on < …`; one row or none. */
+export function lastClosing(scope: PriceScope, metal: SQL, days: SQL): SQL {
+  return sql`select ${columns} from rate r where ${counting(scope, metal, days)} order by ${order} limit 1`
+}
+
+/** A select of the closing of each of these days that has one, the latest first. */
+export function closings(scope: PriceScope, metal: SQL, days: SQL): SQL {
+  return sql`select distinct on (r.effective_on) ${columns} from rate r where ${counting(scope, metal, days)}
+    order by ${order}`
+}

@@ -1,0 +1,116 @@
+import { SimpleGrid } from '@mantine/core'
+import '@mantine/core/styles/SimpleGrid.css'
+import { rateTexts as texts } from '#texts/rate.ts'
+import { useAddRate, useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
+import type { Rate } from '../../api/gen/model/index.ts'
+import { rateRules } from '../../api/gen/rules/rate.ts'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { DateField } from '../ui/form/DateField.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { checkPrice, purityName, type StoreChoice, storeChoices } from './rateValues.ts'
+import { useStoreName } from './useStoreName.ts'
+import { useUnusualPrice } from './useUnusualPrice.ts'
+
+const { fields, help } = texts
+
+interface AddValues extends Record<string, unknown> {
+  metalId: string | null
+  effectiveOn: string | null
+  pricePaisePerG: number | null
+  stores: StoreChoice
+  source: string
+  note: string
+}
+
+const empty: AddValues = {
+  metalId: null,
+  effectiveOn: null,
+  pricePaisePerG: null,
+  stores: 'all',
+  source: '',
+  note: '',
+}
+const toValues = () => empty
+
+/** One price of one day, such as one that was not entered when the store was shut. */
+export function RateAdd({ onClose }: { onClose: () => void }) {
+  const { companyId, storeId } = useScope()
+  const storeName = useStoreName()
+  const board = useGetRateBoard({ companyId, storeId })
+  const metals = board.data?.metals ?? []
+  const today = board.data?.todayDate
+  const add = useAddRate()
+  const asking = useUnusualPrice()
+  const record = useRecord<Rate, AddValues>({
+    noun: texts.noun,
+    draftKey: 'rate',
+    row: null,
+    toValues,
+    rules: rateRules.AddRate,
+    labels: fields,
+    check: ({ pricePaisePerG, effectiveOn }) => ({
+      ...checkPrice(pricePaisePerG),
+      ...(effectiveOn !== null &&
+        today !== undefined &&
+        effectiveOn > today && { effectiveOn: texts.dateAhead }),
+    }),
+    write: (name, value) => String(name === 'stores' ? '' : (value ?? '')),
+    send: ({ metalId, effectiveOn, pricePaisePerG, stores, source, note }) => {
+      const data = {
+        companyId,
+        storeId: stores === 'own' ? storeId : null,
+        metalId: metalId ?? '',
+        effectiveOn: effectiveOn ?? '',
+        pricePaisePerG: pricePaisePerG ?? 0,
+        source: source.trim() || null,
+        note: note.trim() || null,
+      }
+      return asking((confirmed) => add.mutateAsync({ data: { ...data, confirmed } }))
+    },
+    onSaved: onClose,
+  })
+  const { form } = record
+  const metal = metals.find(({ metalId }) => metalId === form.form.values.metalId)
+  return (
+    <RecordPage
+      title={texts.newTitle}
+      lead={texts.newLead}
+      record={record}
+      onClose={onClose}
+      lockedReason={useRecordLock('Rate', null)}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SelectField
+          record={form}
+          name="metalId"
+          label={fields.metalId}
+          required
+          options={metals.map(({ metalId, name }) => ({ value: metalId, label: name }))}
+        />
+        <DateField
+          record={form}
+          name="effectiveOn"
+          label={fields.effectiveOn}
+          required
+          help={help.effectiveOn}
+        />
+        <MoneyField
+          record={form}
+          name="pricePaisePerG"
+          label={fields.pricePaisePerG}
+          required
+          help={metal && help.pricePaisePerG(purityName(metal.referencePurityBp, metal.purities))}
+        />
+        <SelectField record={form} name="stores" label={fields.stores} options={storeChoices(storeName)} />
+        <TextField record={form} name="source" label={fields.source} help={help.source} />
+      </SimpleGrid>
+      <TextAreaField record={form} name="note" label={fields.note} help={help.note} />
+    </RecordPage>
+  )
+}

@@ -1,0 +1,132 @@
+import '@mantine/core/styles/SegmentedControl.css'
+import '@mantine/core/styles/FloatingIndicator.css'
+import { SegmentedControl, Text } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconEraser, IconPencil } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { rateTexts as texts } from '#texts/rate.ts'
+import { recordTexts } from '#texts/record.ts'
+import { useActivateRate, useDeleteRate, useGetRate } from '../../api/gen/hooks/rate/rate.ts'
+import type { BoardMetal, Rate } from '../../api/gen/model/index.ts'
+import { addDays } from '../../domain/dates.ts'
+import { useActivation } from '../shared/list/useActivation.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import type { ListFilter, RowAction } from '../ui/table/types.ts'
+import { CorrectRate } from './CorrectRate.tsx'
+import classes from './Rate.module.css'
+import { rateColumns } from './rateColumns.tsx'
+import { useCorrectable } from './useCorrectable.ts'
+
+/** Days of the list when no time is chosen. */
+const USUAL_DAYS = '90'
+const ALL = 'all'
+
+const nameOf = (rate: Rate) =>
+  texts.list.name(rate.metalName, formatMoney(rate.pricePaisePerG), formatDate(rate.effectiveOn))
+
+interface RateListProps {
+  metals: readonly BoardMetal[]
+  today: string
+  open: OpenRecord
+}
+
+/** Every entry of a price: what stands, what it followed, and what was corrected by whom. */
+export function RateList({ metals, today, open }: RateListProps) {
+  const scope = useScope()
+  const [state, setState] = useListState()
+  const [correcting, setCorrecting] = useState<Rate | null>(null)
+  const days = Number(state.filters.period ?? USUAL_DAYS)
+  const query = useGetRate(
+    { ...scope, includeInactive: state.showInactive, fromOn: addDays(today, 1 - days), toOn: today },
+    { query: { placeholderData: keepPreviousData } },
+  )
+  const activation = useActivation(texts.noun, nameOf, useDeleteRate(), useActivateRate())
+  const locked = useLock('Rate')
+  const whyNotCorrect = useCorrectable()
+  const rows = query.data?.rows
+  const filters = useMemo(() => filtersOf(metals, rows ?? []), [metals, rows])
+
+  function choosePeriod(value: string) {
+    const { period: _, ...others } = state.filters
+    setState({ ...state, filters: value === USUAL_DAYS ? others : { ...others, period: value } })
+  }
+
+  const actions = (rate: Rate): RowAction[] => [
+    { label: recordTexts.edit, icon: <IconPencil size={16} />, onClick: () => open.show(rate.id) },
+    {
+      label: texts.correct.act,
+      icon: <IconEraser size={16} />,
+      onClick: () => setCorrecting(rate),
+      disabledReason: whyNotCorrect(rate),
+    },
+    rate.active
+      ? {
+          label: recordTexts.inactivate,
+          icon: <IconArchive size={16} />,
+          danger: true,
+          onClick: () => void activation.inactivate(rate),
+          disabledReason: locked('inactivate'),
+        }
+      : {
+          label: recordTexts.activate,
+          icon: <IconArchiveOff size={16} />,
+          onClick: () => void activation.activate(rate),
+          disabledReason: locked('inactivate'),
+        },
+  ]
+
+  return (
+    <Section title={texts.list.title}>
+      <SegmentedControl
+        className={classes.period}
+        aria-label={texts.list.period}
+        value={String(days)}
+        onChange={choosePeriod}
+        data={Object.entries(texts.list.periods).map(([value, label]) => ({ value, label }))}
+      />
+      {query.data?.complete === false && <Text role="status">{texts.list.incomplete}</Text>}
+      <DataTable
+        name={texts.list.title}
+        columns={rateColumns}
+        query={{ ...query, data: rows }}
+        state={state}
+        onStateChange={setState}
+        rowId={(rate) => rate.id}
+        rowName={nameOf}
+        onOpen={(rate) => open.show(rate.id)}
+        actions={actions}
+        filters={filters}
+        inactive={(rate) => !rate.active}
+        exportName="rate"
+        exportLockedReason={locked('export')}
+        emptyTitle={texts.list.emptyTitle}
+        emptyText={texts.list.emptyText}
+      />
+      {correcting !== null && <CorrectRate rate={correcting} onClose={() => setCorrecting(null)} />}
+    </Section>
+  )
+}
+
+function filtersOf(metals: readonly BoardMetal[], rows: readonly Rate[]): ListFilter<Rate>[] {
+  const stores = new Map(rows.map((rate) => [rate.storeId ?? ALL, rate.storeName ?? texts.allStores]))
+  return [
+    {
+      id: 'metal',
+      label: texts.columns.metal,
+      options: metals.map(({ metalId, name }) => ({ value: metalId, label: name })),
+      matches: (rate, value) => rate.metalId === value,
+    },
+    {
+      id: 'store',
+      label: texts.columns.stores,
+      options: [...stores].map(([value, label]) => ({ value, label })),
+      matches: (rate, value) => (rate.storeId ?? ALL) === value,
+    },
+  ]
+}

@@ -1,0 +1,109 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconEraser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { rateTexts as texts } from '#texts/rate.ts'
+import { useGetRateById, useUpdateRate } from '../../api/gen/hooks/rate/rate.ts'
+import type { Rate } from '../../api/gen/model/index.ts'
+import { rateRules } from '../../api/gen/rules/rate.ts'
+import { blankToNull } from '../shared/record/blankToNull.ts'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { TextAreaField } from '../ui/form/TextAreaField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { CorrectRate } from './CorrectRate.tsx'
+import classes from './Rate.module.css'
+import { statusOf } from './rateColumns.tsx'
+import { useCorrectable } from './useCorrectable.ts'
+
+const { fields, columns, correct } = texts
+
+/** Loads the entry that the address names. */
+export function RateOpen({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useGetRateById({ id })
+  return (
+    <RecordState query={query} title={texts.title} onClose={onClose}>
+      {(rate) => <RateRecord rate={rate} onClose={onClose} />}
+    </RecordState>
+  )
+}
+
+/** One entry: its price, which never changes, and what is said of it. */
+export function RateRecord({ rate, onClose }: { rate: Rate; onClose: () => void }) {
+  const update = useUpdateRate()
+  const [correcting, setCorrecting] = useState(false)
+  const whyNot = useCorrectable()(rate)
+  const record = useRecord({
+    noun: texts.noun,
+    draftKey: 'rate',
+    row: rate,
+    toValues,
+    rules: rateRules.UpdateRate,
+    labels: { source: fields.source, note: fields.note },
+    send: (values, version) =>
+      update.mutateAsync({
+        params: { id: rate.id },
+        data: { ...blankToNull(values), version: version ?? rate.version },
+      }),
+    onSaved: onClose,
+  })
+  return (
+    <RecordPage
+      title={texts.recordTitle(rate.metalName, formatDate(rate.effectiveOn))}
+      record={record}
+      onClose={onClose}
+      lockedReason={useRecordLock('Rate', rate)}
+      actions={
+        whyNot === undefined ? (
+          <Button
+            variant="default"
+            leftSection={<IconEraser size={16} aria-hidden />}
+            onClick={() => setCorrecting(true)}
+          >
+            {correct.act}
+          </Button>
+        ) : (
+          <LockedButton reason={whyNot}>{correct.act}</LockedButton>
+        )
+      }
+    >
+      <Facts rate={rate} />
+      <Section title={texts.said} lead={texts.saidLead}>
+        <TextField record={record.form} name="source" label={fields.source} help={texts.help.source} />
+        <TextAreaField record={record.form} name="note" label={fields.note} />
+      </Section>
+      {correcting && <CorrectRate rate={rate} onClose={() => setCorrecting(false)} />}
+    </RecordPage>
+  )
+}
+
+function Facts({ rate }: { rate: Rate }) {
+  const price = formatMoney(rate.pricePaisePerG)
+  const facts: [string, string][] = [
+    [columns.status, statusOf(rate)],
+    [columns.stores, rate.storeName ?? texts.allStores],
+    [columns.enteredBy, rate.enteredByName ?? texts.someone],
+    [columns.enteredAt, formatDateTime(rate.createdAt)],
+  ]
+  return (
+    <dl className={classes.facts}>
+      <dt>{columns.price}</dt>
+      <dd>{rate.correctedById === null ? price : <s>{price}</s>}</dd>
+      {facts.map(([name, said]) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd>{said}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function toValues(rate: Rate | null): { source: string; note: string } {
+  return { source: rate?.source ?? '', note: rate?.note ?? '' }
+}

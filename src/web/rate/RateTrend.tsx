@@ -1,0 +1,75 @@
+import '@mantine/core/styles/SegmentedControl.css'
+import '@mantine/core/styles/FloatingIndicator.css'
+import { SegmentedControl, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rateTexts } from '#texts/rate.ts'
+import { useGetRateChart } from '../../api/gen/hooks/rate/rate.ts'
+import type { BoardMetal } from '../../api/gen/model/index.ts'
+import { LineChart } from '../shared/chart/LineChart.tsx'
+import { problemOf } from '../shared/problemOf.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import classes from './Rate.module.css'
+import { ValuationPanel } from './ValuationPanel.tsx'
+
+const texts = rateTexts.trend
+const DAYS = [30, 90]
+
+/** How the closing prices of a metal moved, and the rate that values it today. */
+export function RateTrend({ metals }: { metals: readonly BoardMetal[] }) {
+  const [chosen, setChosen] = useState('')
+  const [days, setDays] = useState(DAYS[0] ?? 0)
+  const metal = metals.find(({ metalId }) => metalId === chosen) ?? metals[0]
+  if (metal === undefined) return null
+  return (
+    <Section title={texts.title}>
+      <div className={classes.choices}>
+        <SegmentedControl
+          aria-label={texts.metal}
+          value={metal.metalId}
+          onChange={setChosen}
+          data={metals.map(({ metalId, name }) => ({ value: metalId, label: name }))}
+        />
+        <SegmentedControl
+          aria-label={texts.days}
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+          data={DAYS.map((count) => ({ value: String(count), label: texts.last(count) }))}
+        />
+      </div>
+      <div className={classes.trend}>
+        <Closings metal={metal} days={days} />
+        <ValuationPanel metalId={metal.metalId} />
+      </div>
+    </Section>
+  )
+}
+
+function Closings({ metal, days }: { metal: BoardMetal; days: number }) {
+  const scope = useScope()
+  const chart = useGetRateChart(
+    { ...scope, metalId: metal.metalId, days },
+    { query: { placeholderData: keepPreviousData } },
+  )
+  if (chart.data === undefined)
+    return chart.isError ? (
+      <ErrorState detail={problemOf(chart.error).detail} onRetry={() => void chart.refetch()} />
+    ) : (
+      <LoadingState />
+    )
+  const points = chart.data.points.map(({ date, pricePaisePerG }) => ({ x: date, y: pricePaisePerG }))
+  if (points.length === 0) return <Text c="dimmed">{texts.none}</Text>
+  return (
+    <LineChart
+      label={texts.label(metal.name, days)}
+      series={[{ name: metal.name, points }]}
+      placeName={texts.day}
+      formatPlace={(day) => formatDate(String(day))}
+      formatValue={formatMoney}
+    />
+  )
+}

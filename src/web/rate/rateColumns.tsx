@@ -1,0 +1,58 @@
+import { rateTexts } from '#texts/rate.ts'
+import type { Rate } from '../../api/gen/model/index.ts'
+import { formatMoney } from '../ui/format.ts'
+import type { DataColumn } from '../ui/table/types.ts'
+import classes from './Rate.module.css'
+
+const texts = rateTexts.columns
+
+/** What became of an entry, in words. */
+export function statusOf(rate: Rate): string {
+  const { status, someone } = rateTexts
+  if (!rate.active) return status.inactive
+  if (rate.correctedById !== null) return status.corrected(rate.correctedByName ?? someone)
+  return rate.closing ? status.closing : status.earlier
+}
+
+/** What the list of entries shows; a corrected price is struck through. */
+export const rateColumns: readonly DataColumn<Rate>[] = [
+  {
+    id: 'effectiveOn',
+    header: texts.effectiveOn,
+    value: (rate) => rate.effectiveOn,
+    kind: 'date',
+    width: 120,
+  },
+  { id: 'metal', header: texts.metal, value: (rate) => rate.metalName, width: 110 },
+  {
+    id: 'price',
+    header: texts.price,
+    value: (rate) => rate.pricePaisePerG,
+    cell: (rate) =>
+      rate.correctedById === null ? (
+        formatMoney(rate.pricePaisePerG)
+      ) : (
+        <s className={classes.struck}>{formatMoney(rate.pricePaisePerG)}</s>
+      ),
+    kind: 'money',
+    width: 130,
+  },
+  { id: 'status', header: texts.status, value: statusOf, width: 210 },
+  {
+    id: 'stores',
+    header: texts.stores,
+    value: (rate) => rate.storeName ?? rateTexts.allStores,
+    width: 140,
+  },
+  { id: 'source', header: texts.source, value: (rate) => rate.source, width: 140 },
+  { id: 'note', header: texts.note, value: (rate) => rate.note, width: 200, initiallyHidden: true },
+  { id: 'enteredBy', header: texts.enteredBy, value: (rate) => rate.enteredByName, width: 150 },
+  {
+    id: 'enteredAt',
+    header: texts.enteredAt,
+    value: (rate) => rate.createdAt,
+    kind: 'datetime',
+    width: 160,
+    initiallyHidden: true,
+  },
+]

@@ -1,0 +1,18 @@
+import { rateTexts } from '#texts/rate.ts'
+import type { Rate } from '../../api/gen/model/index.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+
+const texts = rateTexts.correct
+
+/** Why an entry cannot be corrected by this person now, in words; undefined when it can. */
+export function useCorrectable(): (rate: Rate) => string | undefined {
+  const { storeId } = useScope()
+  const locked = useLock('Rate')
+  return (rate) => {
+    if (!rate.active) return texts.inactive
+    if (!rate.closing) return texts.notLast
+    if (rate.storeId !== null && rate.storeId !== storeId) return texts.otherStore
+    return locked('edit')
+  }
+}

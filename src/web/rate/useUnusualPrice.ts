@@ -1,0 +1,30 @@
+import { rateTexts } from '#texts/rate.ts'
+import { ApiError } from '../../api/http.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+
+const texts = rateTexts.unusual
+const UNUSUAL = 'urn:pledgebook:unusual-price'
+
+/**
+ * Sends prices; when the server finds one unusual, asks with the server's sentence and sends again if the person is
+ * sure. Otherwise the refusal stands, and so does what was typed.
+ */
+export function useUnusualPrice(): <Reply>(send: (confirmed: boolean) => Promise<Reply>) => Promise<Reply> {
+  const confirm = useConfirm()
+  return async (send) => {
+    try {
+      return await send(false)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem.type !== UNUSUAL) throw error
+      const sure = await confirm({
+        title: texts.title,
+        text: error.problem.detail,
+        confirmLabel: texts.confirm,
+        cancelLabel: texts.cancel,
+        danger: true,
+      })
+      if (!sure) throw error
+      return send(true)
+    }
+  }
+}

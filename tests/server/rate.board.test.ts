@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Session } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { closingPrices, type PriceEntry } from '../../src/domain/valuation.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { business } from '../support/business.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+const today = dateIn('Asia/Kolkata', new Date())
+const daysAgo = (days: number) => addDays(today, -days)
+const written = (date: string) => date.split('-').reverse().join('/')
+
+type Who = Pick<Session, 'token' | 'companyId' | 'storeId'>
+
+let server: TestServer
+let gold: string
+let elsewhere: Session
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { rows } = await server.pool.query("select id from metal where name = 'Gold'")
+  gold = rows[0].id
+  const { companyId } = server.owner
+  const storeId = await business(server).addStore('Adyar', 'AD')
+  const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  elsewhere = await server.call('SwitchStore', { token, body: { companyId, storeId } })
+})
+afterAll(() => server.end())
+beforeEach(() => server.pool.query('delete from rate'))
+
+/** Entries of gold as they were made: how many days ago, the price, and of which store if not all. */
+async function enter(...entries: [number, number, string?][]): Promise<void> {
+  const { companyId, userId } = server.owner
+  for (const [days, price, storeId = null] of entries)
+    await server.pool.query(
+      `insert into rate (company_id, id, metal_id, store_id, effective_on, price_paise_per_g, entered_by)
+       values ($1, gen_random_uuid(), $2, $3, $4, $5, $6)`,
+      [companyId, gold, storeId, daysAgo(days), price, userId],
+    )
+}
+
+const scopeOf = ({ companyId, storeId }: Who) => ({ companyId, storeId })
+
+const board = (who: Who = server.owner, date = today) =>
+  server.call('GetRateBoard', { token: who.token, body: { ...scopeOf(who), date } })
+
+const goldOf = async (...args: Parameters<typeof board>) =>
+  (await board(...args)).metals.find(({ name }) => name === 'Gold')
+
+const chart = async (days: number, who: Who = server.owner) => {
+  const body = { ...scopeOf(who), metalId: gold, days }
+  return (await server.call('GetRateChart', { token: who.token, body })).points
+}
+
+const valuation = (date = today, who: Who = server.owner) =>
+  server.call('GetValuationRate', { token: who.token, body: { ...scopeOf(who), metalId: gold, date } })
+
+const setMethod = (method: string) =>
+  server.pool.query(`update company set policy = jsonb_set(policy, '{valuation}', to_jsonb($1::text))`, [
+    method,
+  ])
+
+describe('the board', () => {
+  test('says of each metal that no price is set, as long as none is', async () => {
+    const { date, todayDate, metals } = await board()
+    expect([date, todayDate]).toEqual([today, today])
+    expect(metals.map(({ name }) => name)).toEqual(['Gold', 'Silver'])
+    expect(metals[0]).toMatchObject({ referencePurityBp: 9160, changePaise: null, changeBp: null })
+    expect(metals[0]).not.toHaveProperty('ofDay')
+    expect(metals[0]).not.toHaveProperty('previous')
+    expect(metals[0]?.purities.map(({ pricePaisePerG }) => pricePaisePerG)).toEqual([null, null, null, null])
+  })
+
+  test('shows today’s price, each purity’s by the paise, and the change against the closing before', async () => {
+    await enter([4, 600_000], [2, 630_000], [0, 639_494])
+    expect(await goldOf()).toMatchObject({
+      ofDay: { effectiveOn: today, pricePaisePerG: 639_494, ofStore: false },
+      previous: { effectiveOn: daysAgo(2), pricePaisePerG: 630_000 },
+      changePaise: 9_494,
+      changeBp: 151,
+      purities: [
+        { label: '24K · 999', pricePaisePerG: 697_439 },
+        { label: '22K · 916', pricePaisePerG: 639_494, changePaise: 9_494 },
+        { label: '20K · 833', pricePaisePerG: 581_549 },
+        { label: '18K · 750', pricePaisePerG: 523_603 },
+      ],
+    })
+  })
+
+  test('shows the price before while today’s is not set, and says which day it is of', async () => {
+    await enter([2, 630_000])
+    const found = await goldOf()
+    expect(found).not.toHaveProperty('ofDay')
+    expect(found?.previous).toMatchObject({ effectiveOn: daysAgo(2), pricePaisePerG: 630_000 })
+    expect(found?.purities[1]).toMatchObject({ pricePaisePerG: 630_000, changePaise: null })
+  })
+
+  test('takes the last entry of a day, the store’s own before that of all stores', async () => {
+    await enter([0, 600_000], [0, 601_000, elsewhere.storeId], [0, 602_000])
+    expect((await goldOf())?.ofDay).toMatchObject({ pricePaisePerG: 602_000, ofStore: false })
+    expect((await goldOf(elsewhere))?.ofDay).toMatchObject({ pricePaisePerG: 601_000, ofStore: true })
+  })
+})
+
+describe('the chart', () => {
+  test('has the closing of each day that has one, up to today, in order', async () => {
+    await enter([30, 590_000], [29, 600_000], [3, 610_000], [3, 611_000], [0, 612_000])
+    await enter([3, 599_000, elsewhere.storeId])
+    expect(await chart(30)).toEqual([
+      { date: daysAgo(29), pricePaisePerG: 600_000 },
+      { date: daysAgo(3), pricePaisePerG: 611_000 },
+      { date: today, pricePaisePerG: 612_000 },
+    ])
+    expect((await chart(30, elsewhere))[1]?.pricePaisePerG).toBe(599_000)
+    expect(await chart(1)).toEqual([{ date: today, pricePaisePerG: 612_000 }])
+  })
+
+  test('agrees with the rules of lending on any entries', async () => {
+    // Always the same: prices and places by remainders.
+    const places = [undefined, elsewhere.storeId, server.owner.storeId]
+    const placed = Array.from({ length: 120 }, (_, index): [number, number, string?] => {
+      const place = places[(index + (index % 7)) % 3]
+      const entry: [number, number] = [(index * 7) % 40, 500_000 + ((index * 7919) % 90_000)]
+      return place === undefined ? entry : [...entry, place]
+    })
+    await enter(...placed)
+    const kept = placed.map(
+      ([days, pricePaisePerG, storeId = null], entry): PriceEntry => ({
+        effectiveOn: daysAgo(days),
+        entry,
+        pricePaisePerG,
+        storeId,
+      }),
+    )
+    for (const who of [server.owner, elsewhere]) {
+      const expected = closingPrices(kept, who.storeId)
+      expect(expected.length).toBeGreaterThan(20)
+      expect(
+        (await chart(40, who)).map(({ date, pricePaisePerG }) => ({ on: date, pricePaisePerG })),
+      ).toEqual(expected)
+    }
+  })
+})
+
+describe('the valuation rate', () => {
+  test('of the latest price is the last effective, however old, with a sentence', async () => {
+    await setMethod('latestRate')
+    expect(await valuation()).toMatchObject({ pricePaisePerG: null, taken: null, days: [] })
+    expect((await valuation()).sentence).toContain(`Gold has no price effective on ${written(today)}`)
+    await enter([400, 500_000], [5, 600_000])
+    expect(await valuation()).toMatchObject({
+      method: 'latestRate',
+      pricePaisePerG: 600_000,
+      taken: 'latest',
+      sentence: `₹6,000.00 a gram: the latest price, of ${written(daysAgo(5))}.`,
+    })
+    await enter([0, 610_000])
+    expect((await valuation()).pricePaisePerG).toBe(610_000)
+    expect((await valuation(daysAgo(6))).pricePaisePerG).toBe(500_000)
+  })
+
+  test('is the average of the closings of the 30 calendar days before, rounded half up, if lower', async () => {
+    await setMethod('lowerOf30DayAverage')
+    // Of the 31st day before and of today nothing counts; days without a closing are left out.
+    await enter([31, 100_000], [30, 600_000], [12, 600_000], [12, 601_000], [1, 610_001], [0, 900_000])
+    expect(await valuation()).toMatchObject({
+      method: 'lowerOf30DayAverage',
+      taken: 'average',
+      pricePaisePerG: 603_667,
+      average: { pricePaisePerG: 603_667, days: 3, fromOn: daysAgo(30), toOn: daysAgo(1) },
+      previous: { date: daysAgo(1), pricePaisePerG: 610_001 },
+      days: [
+        { date: daysAgo(30), pricePaisePerG: 600_000 },
+        { date: daysAgo(12), pricePaisePerG: 601_000 },
+        { date: daysAgo(1), pricePaisePerG: 610_001 },
+      ],
+      sentence: `₹6,036.67 a gram: the average of 3 closing prices from ${written(daysAgo(30))} to ${written(daysAgo(1))}, which is below the closing of ${written(daysAgo(1))}, ₹6,100.01.`,
+    })
+  })
+
+  test('is the previous closing if that is lower', async () => {
+    await setMethod('lowerOf30DayAverage')
+    await enter([9, 620_000], [4, 600_000])
+    const found = await valuation()
+    expect(found).toMatchObject({ taken: 'previousClosing', pricePaisePerG: 600_000 })
+    expect(found.sentence).toContain(`the closing of ${written(daysAgo(4))}, which is below the average of 2`)
+  })
+
+  test('is none when none of the 30 days before has a closing, even if today and an older day have', async () => {
+    await setMethod('lowerOf30DayAverage')
+    await enter([31, 600_000], [0, 600_000])
+    const found = await valuation()
+    expect(found).toMatchObject({ pricePaisePerG: null, taken: null, days: [] })
+    expect(found.sentence).toContain('No loan can be valued')
+  })
+
+  test('takes the store’s own closings before those of all stores', async () => {
+    await setMethod('lowerOf30DayAverage')
+    await enter([2, 600_000], [2, 580_000, elsewhere.storeId])
+    expect((await valuation()).pricePaisePerG).toBe(600_000)
+    expect((await valuation(today, elsewhere)).pricePaisePerG).toBe(580_000)
+  })
+
+  test('of a day to come is refused', async () => {
+    const body = { ...scopeOf(server.owner), metalId: gold, date: addDays(today, 1) }
+    const refused = await server.ask('GetValuationRate', { token: server.owner.token, body })
+    expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'date' }] })
+  })
+})
+
+describe('the set-up', () => {
+  test('has its prices when every metal has one', async () => {
+    const line = async () => {
+      const { rows } = await server.call('GetSetUpProgress', { token: server.owner.token })
+      return rows.find(({ screen }) => screen === 'Rate')
+    }
+    expect(await line()).toEqual({ screen: 'Rate', count: 0, done: false })
+    await enter([3, 600_000])
+    expect(await line()).toEqual({ screen: 'Rate', count: 1, done: false })
+    const { rows } = await server.pool.query("select id from metal where name = 'Silver'")
+    const { token, companyId } = server.owner
+    const price = { metalId: rows[0].id, effectiveOn: today, pricePaisePerG: 9_000 }
+    await server.call('AddRate', { token, body: { companyId, storeId: null, ...price } })
+    expect(await line()).toEqual({ screen: 'Rate', count: 2, done: true })
+  })
+})

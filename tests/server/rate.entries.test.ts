@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Session } from '../../src/api/gen/model/index.ts'
+import { daysAgo, pricesOf, today } from '../support/rates.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof pricesOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await pricesOf(server)
+})
+afterAll(() => server.end())
+beforeEach(() => server.pool.query('delete from rate'))
+
+describe('a correction', () => {
+  test('is a new entry of the same day and stores with a reason, beside the struck one', async () => {
+    const wrong = await shop.add(636_494, { effectiveOn: daysAgo(1), source: 'Association' })
+    const reply = await shop.correct(wrong.id, 639_494, { note: 'Digits exchanged' })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toMatchObject({
+      effectiveOn: daysAgo(1),
+      storeId: null,
+      correctsId: wrong.id,
+      note: 'Digits exchanged',
+      source: 'Association',
+      closing: true,
+    })
+    const query = { id: wrong.id }
+    expect(await server.call('GetRateById', { token: server.owner.token, query })).toMatchObject({
+      pricePaisePerG: 636_494,
+      closing: false,
+      correctedById: reply.json().id,
+      correctedByName: 'Test Owner',
+    })
+    expect((await shop.goldOn(daysAgo(1)))?.ofDay?.pricePaisePerG).toBe(639_494)
+  })
+
+  test('counts from its entry on: what was valued before it stays, what comes after has it', async () => {
+    await shop.setMethod('latestRate')
+    const wrong = await shop.add(636_494, { effectiveOn: daysAgo(1) })
+    const before = await shop.valuation()
+    await shop.correct(wrong.id, 639_494)
+    expect([before.pricePaisePerG, (await shop.valuation()).pricePaisePerG]).toEqual([636_494, 639_494])
+  })
+
+  test('asks again for over 5 %, and needs a reason, another price and the right to edit', async () => {
+    await shop.add(600_000, { effectiveOn: daysAgo(2) })
+    const { id } = await shop.add(606_000, { effectiveOn: daysAgo(1) })
+    expect((await shop.correct(id, 660_000)).json().type).toBe('urn:pledgebook:unusual-price')
+    expect((await shop.correct(id, 610_000, { note: '  ' })).statusCode).toBe(400)
+    expect((await shop.correct(id, 606_000)).json().errors).toMatchObject([{ field: 'pricePaisePerG' }])
+    expect((await shop.correct(id, 610_000, {}, shop.clerk.token)).statusCode).toBe(403)
+    expect((await shop.correct(id, 660_000, { confirmed: true })).statusCode).toBe(201)
+  })
+
+  test('is of the last entry of its day alone, so that it is the one that stands', async () => {
+    const morning = await shop.add(600_000)
+    const noon = await shop.add(602_000)
+    expect((await shop.correct(morning.id, 601_000)).statusCode).toBe(422)
+    expect((await shop.correct(noon.id, 603_000)).statusCode).toBe(201)
+    expect((await shop.correct(noon.id, 604_000)).statusCode).toBe(422)
+  })
+
+  test('of another store’s price is made in that store', async () => {
+    const { id } = await shop.add(600_000, { storeId: shop.elsewhere.storeId }, shop.elsewhere.token)
+    const refused = await shop.correct(id, 610_000)
+    expect(refused.json()).toMatchObject({ status: 422, detail: expect.stringContaining('Adyar') })
+    expect((await shop.correct(id, 610_000, {}, shop.elsewhere.token)).statusCode).toBe(201)
+  })
+})
+
+describe('an entry', () => {
+  test('changes its source and note, never its price', async () => {
+    const { id } = await shop.add(600_000)
+    const query = { id }
+    const { token } = server.owner
+    const body = { version: 1, source: 'Newspaper', note: 'Page 4' }
+    const changed = await server.call('UpdateRate', { token, query, body })
+    expect(changed).toMatchObject({
+      source: 'Newspaper',
+      note: 'Page 4',
+      pricePaisePerG: 600_000,
+      version: 2,
+    })
+    const stale = await server.ask('UpdateRate', { token, query, body })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json().current).toMatchObject({ source: 'Newspaper', version: 2, changedBy: 'Test Owner' })
+    const price = await server.ask('UpdateRate', { token, query, body: { version: 2, pricePaisePerG: 1 } })
+    expect(price.statusCode).toBe(400)
+  })
+
+  test('that is in-active counts for nothing; the one before it stands again, until it is brought back', async () => {
+    const { token } = server.owner
+    await shop.add(600_000)
+    const { id } = await shop.add(606_000)
+    await server.call('DeleteRate', { token, query: { id, version: 1 } })
+    expect((await shop.goldOn())?.ofDay?.pricePaisePerG).toBe(600_000)
+    expect((await shop.list()).rows.map((row) => row.pricePaisePerG)).toEqual([600_000])
+    expect((await shop.list(server.owner, { includeInactive: true })).rows).toHaveLength(2)
+    const back = await server.call('ActivateRate', { token, query: { id } })
+    expect(back).toMatchObject({ active: true, closing: true })
+    expect((await shop.goldOn())?.ofDay?.pricePaisePerG).toBe(606_000)
+  })
+
+  test('cannot be removed by any request', async () => {
+    const one = await server.pool.connect()
+    try {
+      await one.query('begin; set local role pledgebook_app')
+      await expect(one.query('delete from rate')).rejects.toThrow('permission denied')
+    } finally {
+      await one.query('rollback')
+      one.release()
+    }
+  })
+
+  test('is seen in its stores: those of all everywhere, a store’s own by who works there', async () => {
+    await shop.add(600_000)
+    await shop.add(606_000, { storeId: shop.elsewhere.storeId }, shop.elsewhere.token)
+    const prices = async (who: Session) => (await shop.list(who)).rows.map((row) => row.pricePaisePerG)
+    expect(await prices(shop.clerk)).toEqual([600_000])
+    expect(await prices(shop.elsewhere)).toEqual([606_000, 600_000])
+  })
+
+  test('is listed for 90 days, or the days asked for', async () => {
+    await shop.add(600_000, { effectiveOn: daysAgo(200) })
+    await shop.add(601_000, { effectiveOn: daysAgo(89) })
+    await shop.add(602_000, { effectiveOn: daysAgo(90) })
+    expect(await shop.list()).toMatchObject({ fromOn: daysAgo(89), toOn: today, complete: true })
+    expect((await shop.list()).rows.map((row) => row.pricePaisePerG)).toEqual([601_000])
+    const old = await shop.list(server.owner, { fromOn: daysAgo(200), toOn: daysAgo(90) })
+    expect(old.rows.map((row) => row.pricePaisePerG)).toEqual([602_000, 600_000])
+    const backwards = { ...shop.scopeOf(server.owner), fromOn: today, toOn: daysAgo(1) }
+    expect((await server.ask('GetRate', { token: shop.clerk.token, body: backwards })).statusCode).toBe(422)
+  })
+})

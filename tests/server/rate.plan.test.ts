@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { closings, lastClosing } from '../../src/server/rate/closings.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** A node of a plan as PostgreSQL tells it. */
+interface PlanNode {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+/** Stores with prices of their own, and days with prices of each. */
+const STORES = 9
+const DAYS = 900
+const LAST = '2026-04-05'
+
+let server: TestServer
+let gold: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { companyId, userId } = server.owner
+  const { rows } = await server.pool.query("select id from metal where name = 'Gold'")
+  gold = rows[0].id
+  await server.pool.query(
+    `insert into store (company_id, id, name, code) select $1, gen_random_uuid(), 'Store ' || n, 'Z' || n
+     from generate_series(1, $2) n`,
+    [companyId, STORES],
+  )
+  await server.pool.query(
+    `insert into rate (company_id, id, metal_id, store_id, effective_on, price_paise_per_g, entered_by)
+     select $1, gen_random_uuid(), m.id, s.id, $2::date - n, 600000 + n, $3
+     from metal m, generate_series(0, $4 - 1) n,
+       (select id from store where company_id = $1 union all select null) s where m.company_id = $1`,
+    [companyId, LAST, userId, DAYS],
+  )
+  await server.pool.query('vacuum analyze rate')
+})
+afterAll(() => server.end())
+
+/** The nodes of the plan that a request's role runs the query by. */
+async function planOf(query: SQL): Promise<PlanNode[]> {
+  const { sql: text, params } = new PgDialect().sqlToQuery(query)
+  const one = await server.pool.connect()
+  try {
+    await one.query(
+      `begin; set local role pledgebook_app; set local app.companies = '{${server.owner.companyId}}'`,
+    )
+    const { rows } = await one.query(`explain (analyze, format json) ${text}`, params)
+    return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  } finally {
+    await one.query('rollback')
+    one.release()
+  }
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+const read = (nodes: PlanNode[]) =>
+  nodes
+    .filter((node) => node['Index Name'] !== undefined)
+    .reduce((all, node) => all + node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0), 0)
+
+describe('among thousands of prices', () => {
+  test('there are thousands', async () => {
+    const { rows } = await server.pool.query('select count(*)::integer as count from rate')
+    expect(rows[0].count).toBeGreaterThan(15_000)
+  })
+
+  test('the last closing is found by its index, reading little more than the entries of a day', async () => {
+    const nodes = await planOf(lastClosing(server.owner, sql`${gold}`, sql`r.effective_on < ${LAST}`))
+    expect(nodes.map((node) => node['Index Name'])).toContain('rate_latest')
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    expect(read(nodes)).toBeLessThan(4 * (STORES + 2))
+  })
+
+  test('the closings of 30 days are found by it, reading the entries of those days', async () => {
+    const days = sql`r.effective_on >= ${addDays(LAST, -30)} and r.effective_on < ${LAST}`
+    const nodes = await planOf(closings(server.owner, sql`${gold}`, days))
+    expect(nodes.map((node) => node['Index Name'])).toContain('rate_latest')
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    expect(nodes[0]?.['Actual Rows']).toBe(30)
+    expect(read(nodes)).toBeLessThanOrEqual(30 * (STORES + 2))
+  })
+})

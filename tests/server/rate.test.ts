@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Rate } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { daysAgo, pricesOf, today, written } from '../support/rates.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof pricesOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await pricesOf(server)
+})
+afterAll(() => server.end())
+beforeEach(() => server.pool.query('delete from rate'))
+
+describe('a price', () => {
+  test('is entered for a day, with who said it, and stands on the list', async () => {
+    const added = await shop.add(639_494, { source: ' Association ', note: '' })
+    expect(added).toMatchObject({
+      metalName: 'Gold',
+      storeId: null,
+      storeName: null,
+      effectiveOn: today,
+      pricePaisePerG: 639_494,
+      source: 'Association',
+      note: null,
+      closing: true,
+      enteredByName: 'Test Owner',
+    })
+    expect((await shop.list()).rows).toEqual([added])
+    const query = { id: added.id }
+    expect(await server.call('GetRateById', { token: server.owner.token, query })).toEqual(added)
+  })
+
+  test('of a day to come, or of an unknown or in-active metal, is refused naming the field', async () => {
+    const future = await shop.ask(639_494, { effectiveOn: addDays(today, 1) })
+    expect(future.statusCode).toBe(422)
+    expect(future.json().errors).toMatchObject([
+      { field: 'effectiveOn', message: `This day has not come yet; today is ${written(today)}.` },
+    ])
+    const unknown = await shop.ask(639_494, { metalId: server.owner.userId })
+    expect(unknown.json()).toMatchObject({ status: 422, errors: [{ field: 'metalId' }] })
+    await server.pool.query('update metal set active = false where id = $1', [shop.silver])
+    expect((await shop.ask(9_000, { metalId: shop.silver })).statusCode).toBe(422)
+    await server.pool.query('update metal set active = true where id = $1', [shop.silver])
+  })
+
+  test.each([99, 0, -5, 10_000_001, 6394.94])('of %d paise a gram is absurd', async (price) => {
+    const refused = await shop.ask(price)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors).toMatchObject([{ field: 'pricePaisePerG' }])
+  })
+
+  test('is of the store one works in or of all, never of another', async () => {
+    expect((await shop.ask(639_494, { storeId: shop.elsewhere.storeId })).statusCode).toBe(403)
+  })
+
+  test('that changes by over 5 % asks again, in a sentence that says from, to and how much', async () => {
+    await shop.add(600_000, { effectiveOn: daysAgo(3) })
+    for (const price of [630_000, 570_000])
+      expect((await shop.ask(price)).statusCode, String(price)).toBe(201)
+    const refused = await shop.ask(630_001)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({
+      type: 'urn:pledgebook:unusual-price',
+      detail: `Gold goes up by 5 %, from ₹6,000.00 (closing of ${written(daysAgo(3))}) to ₹6,300.01 a gram. Is that right?`,
+      errors: [{ field: 'pricePaisePerG' }],
+    })
+    expect((await shop.ask(500_000)).json().detail).toContain('goes down by 16.67 %')
+    expect((await shop.ask(500_000, { confirmed: true })).statusCode).toBe(201)
+  })
+
+  test('of a store is compared with the store’s own closing before, else with that of all stores', async () => {
+    await shop.add(600_000, { effectiveOn: daysAgo(2) })
+    expect((await shop.ask(700_000, { storeId: server.owner.storeId })).statusCode).toBe(422)
+    await shop.add(690_000, { effectiveOn: daysAgo(1), storeId: server.owner.storeId })
+    expect((await shop.ask(700_000, { storeId: server.owner.storeId })).statusCode).toBe(201)
+    expect((await shop.ask(700_000)).statusCode).toBe(422)
+  })
+})
+
+describe('the prices of a morning', () => {
+  const askAll = (prices: object[], more: object = {}) =>
+    server.ask('AddRates', {
+      token: server.owner.token,
+      body: { companyId: server.owner.companyId, storeId: null, effectiveOn: today, prices, ...more },
+    })
+
+  test('go in together, in the order sent', async () => {
+    const reply = await askAll([
+      { metalId: shop.silver, pricePaisePerG: 9_000 },
+      { metalId: shop.gold, pricePaisePerG: 639_494 },
+    ])
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json().rows.map(({ metalName }: Rate) => metalName)).toEqual(['Silver', 'Gold'])
+    expect((await shop.list()).rows).toHaveLength(2)
+  })
+
+  test('are refused together, naming each that breaks a rule', async () => {
+    await shop.add(600_000, { effectiveOn: daysAgo(1) })
+    await shop.add(9_000, { metalId: shop.silver, effectiveOn: daysAgo(1) })
+    const prices = [
+      { metalId: shop.silver, pricePaisePerG: 9_900 },
+      { metalId: shop.gold, pricePaisePerG: 660_000 },
+    ]
+    const refused = await askAll(prices)
+    expect(refused.json()).toMatchObject({
+      type: 'urn:pledgebook:unusual-price',
+      errors: [{ field: 'prices.0.pricePaisePerG' }, { field: 'prices.1.pricePaisePerG' }],
+    })
+    expect((await shop.goldOn())?.ofDay).toBeUndefined()
+    expect((await askAll(prices, { confirmed: true })).statusCode).toBe(201)
+    const twice = await askAll([prices[0] as object, prices[0] as object], { confirmed: true })
+    expect(twice.json().errors).toMatchObject([{ field: 'prices.1.metalId' }])
+  })
+})
+
+describe('a past day', () => {
+  test('takes its first price with a note, from someone who may change prices', async () => {
+    const body = { effectiveOn: daysAgo(2) }
+    const bare = await shop.ask(600_000, { ...body, note: ' ' })
+    expect(bare.json()).toMatchObject({ status: 422, errors: [{ field: 'note' }] })
+    expect((await shop.ask(600_000, body, shop.clerk.token)).statusCode).toBe(403)
+    expect((await shop.ask(600_000, {}, shop.clerk.token)).statusCode).toBe(201)
+    expect((await shop.ask(600_000, body)).statusCode).toBe(201)
+  })
+
+  test('that has a price takes no second one beside it, but for other stores', async () => {
+    await shop.add(600_000, { effectiveOn: daysAgo(2) })
+    const refused = await shop.ask(610_000, { effectiveOn: daysAgo(2) })
+    expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'pricePaisePerG' }] })
+    const own = { effectiveOn: daysAgo(2), storeId: server.owner.storeId }
+    expect((await shop.ask(610_000, own)).statusCode).toBe(201)
+  })
+})

@@ -1,0 +1,81 @@
+import type { AddRateRequest, Rate, Session } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { business } from './business.ts'
+import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
+
+/** The day it is in the stores of tests, and days before it. */
+export const today = dateIn('Asia/Kolkata', new Date())
+export const daysAgo = (days: number) => addDays(today, -days)
+/** A day as the server's sentences write it. */
+export const written = (date: string) => date.split('-').reverse().join('/')
+
+/** Who asks, and for which store. */
+export type Who = Pick<Session, 'token' | 'companyId' | 'storeId'>
+
+/** What tests of prices do, all by the server's owner unless somebody else is named. */
+export async function pricesOf(server: TestServer) {
+  const { owner } = server
+  const { rows } = await server.pool.query('select id from metal order by name')
+  const [gold, silver]: string[] = rows.map(({ id }) => id)
+  const clerk = (await addPerson(server, 'clerk', { Rate: ['view', 'add'] })).session
+  const storeId = await business(server).addStore('Adyar', 'AD')
+  const signedIn = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  const elsewhere = await server.call('SwitchStore', {
+    token: signedIn.token,
+    body: { companyId: owner.companyId, storeId },
+  })
+  const scopeOf = ({ companyId, storeId }: Who) => ({ companyId, storeId })
+
+  /** What an entry says; of gold, today and for all stores unless told otherwise. */
+  const entry = (pricePaisePerG: number, fields: Partial<AddRateRequest>): AddRateRequest => ({
+    companyId: owner.companyId,
+    storeId: null,
+    metalId: gold ?? '',
+    effectiveOn: today,
+    pricePaisePerG,
+    ...(fields.effectiveOn !== undefined && fields.effectiveOn < today && { note: 'Was shut' }),
+    ...fields,
+  })
+
+  return {
+    gold: gold ?? '',
+    silver: silver ?? '',
+    /** May enter prices and look at them, no more. */
+    clerk,
+    /** The owner, at work in another store. */
+    elsewhere,
+    scopeOf,
+
+    add: (price: number, fields: Partial<AddRateRequest> = {}, token = owner.token): Promise<Rate> =>
+      server.call('AddRate', { token, body: entry(price, { confirmed: true, ...fields }) }),
+
+    ask: (price: number, fields: Partial<AddRateRequest> = {}, token = owner.token) =>
+      server.ask('AddRate', { token, body: entry(price, fields) }),
+
+    correct: (id: string, pricePaisePerG: number, more: object = {}, token = owner.token) =>
+      server.ask('CorrectRate', { token, query: { id }, body: { pricePaisePerG, note: 'A slip', ...more } }),
+
+    list: (who: Who = owner, more: object = {}) =>
+      server.call('GetRate', { token: who.token, body: { ...scopeOf(who), ...more } }),
+
+    goldOn: async (date = today, who: Who = owner) => {
+      const { metals } = await server.call('GetRateBoard', {
+        token: who.token,
+        body: { ...scopeOf(who), date },
+      })
+      return metals.find(({ name }) => name === 'Gold')
+    },
+
+    valuation: (date = today, who: Who = owner) =>
+      server.call('GetValuationRate', {
+        token: who.token,
+        body: { ...scopeOf(who), metalId: gold ?? '', date },
+      }),
+
+    setMethod: (method: string) =>
+      server.pool.query(`update company set policy = jsonb_set(policy, '{valuation}', to_jsonb($1::text))`, [
+        method,
+      ]),
+  }
+}

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const today = dateIn('Asia/Kolkata', new Date())
+const written = (date: string) => date.split('-').reverse().join('/')
+const dayBefore = (days: number) => addDays(today, -days)
+
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  await addPerson(site, 'looker', { Rate: ['view'] })
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  await site.pool.query('delete from rate')
+})
+
+/** Gold at these prices, each so many days ago. */
+async function enter(...prices: [days: number, pricePaisePerG: number][]): Promise<void> {
+  const { companyId, userId } = site.owner
+  await site.pool.query(
+    `insert into rate (company_id, id, metal_id, effective_on, price_paise_per_g, entered_by)
+     select $1, gen_random_uuid(), m.id, p.day, p.price, $2
+     from metal m, unnest($3::date[], $4::bigint[]) p (day, price) where m.name = 'Gold'`,
+    [companyId, userId, prices.map(([days]) => dayBefore(days)), prices.map(([, price]) => price)],
+  )
+}
+
+async function open(userName = 'owner', password = OWNER_PASSWORD): Promise<void> {
+  page = await browser.newPage()
+  await signIn(page, site, userName, password)
+  await page.getByRole('link', { name: 'Rate', exact: true }).click()
+  await page.getByRole('heading', { name: 'Gold Au' }).waitFor()
+}
+
+const board = (metal: string) => page.getByRole('region', { name: metal })
+const priceOf = (metal: string) => page.getByLabel(`New price of ${metal}`)
+const entries = async () => {
+  const { token, companyId, storeId } = site.owner
+  return (await site.call('GetRate', { token, body: { companyId, storeId } })).rows
+}
+
+describe('the board', () => {
+  test('is filled in the morning by keyboard: a price, Enter, the next metal', async () => {
+    await open()
+    await board('Gold').getByText('Not set today').waitFor()
+    await expectNoAxe(page)
+    await page.keyboard.type('6394.94')
+    await page.keyboard.press('Enter')
+    await priceOf('Silver').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('90')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, '2 prices saved')
+    await board('Gold').getByText('₹6,974.39').waitFor()
+    await board('Silver').getByText('₹90.00').first().waitFor()
+    expect(await board('Gold').getByText('Not set today').count()).toBe(0)
+    expect(await priceOf('Gold').inputValue()).toBe('')
+    const saved = (await entries()).map(({ metalName, pricePaisePerG, storeId }) => [
+      metalName,
+      pricePaisePerG,
+      storeId,
+    ])
+    expect(saved).toEqual([
+      ['Silver', 9_000, null],
+      ['Gold', 639_494, null],
+    ])
+    await expectNoAxeInBoth(page)
+  })
+
+  test('asks about a change of over 5 %, and keeps what was typed when the answer is no', async () => {
+    await enter([1, 600_000])
+    await open()
+    await page.keyboard.type('7000')
+    await page.keyboard.press('Control+Enter')
+    const dialog = page.getByRole('dialog', { name: 'Over 5 % off the last closing' })
+    await dialog
+      .getByText(`Gold goes up by 16.67 %, from ₹6,000.00 (closing of ${written(dayBefore(1))})`)
+      .waitFor()
+    await expectNoAxe(page)
+    await dialog.getByRole('button', { name: 'Look again' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await board('Gold').getByText('Gold goes up by 16.67 %').waitFor()
+    expect(await priceOf('Gold').inputValue()).toBe('7000')
+    expect(await entries()).toHaveLength(1)
+
+    await priceOf('Gold').press('Control+Enter')
+    await dialog.getByRole('button', { name: 'Save this price' }).click()
+    await toast(page, '1 price saved')
+    await board('Gold')
+      .getByText(`Up ₹1,000.00 (16.67 %) since ${written(dayBefore(1))}`)
+      .waitFor()
+  })
+
+  test('says what is wrong with a price, and that none is typed', async () => {
+    await open()
+    await page.getByRole('button', { name: /Save prices/ }).click()
+    await page.getByText('Type at least one price').waitFor()
+    await priceOf('Gold').fill('0.5')
+    await priceOf('Gold').press('Control+Enter')
+    await page.getByText('A price is between ₹1.00 and ₹1,00,000.00 a gram').waitFor()
+    expect(await entries()).toEqual([])
+    await priceOf('Gold').fill('')
+  })
+
+  test('is only looked at by whose role may not add', async () => {
+    await enter([1, 600_000], [0, 606_000])
+    await open('looker', 'someone has a password')
+    await board('Gold').getByText('Up ₹60.00 (1 %)').waitFor()
+    expect(await priceOf('Gold').isDisabled()).toBe(true)
+    await expectNoAxe(page)
+  })
+})
+
+test('the closing prices stand as a line and as a table, for 30 and 90 days', async () => {
+  await enter([80, 560_000], [20, 600_000], [3, 612_000], [0, 609_000])
+  await open()
+  const region = page.getByRole('region', { name: 'Closing prices' })
+  await region.getByRole('img', { name: 'Closing price of Gold a gram over the last 30 days' }).waitFor()
+  await region.getByText('The figures as a table').click()
+  const rows = region.getByRole('table', { name: /Closing price of Gold/ }).getByRole('row')
+  expect(await rows.allInnerTexts()).toEqual([
+    'Day\tGold',
+    `${written(dayBefore(20))}\t₹6,000.00`,
+    `${written(dayBefore(3))}\t₹6,120.00`,
+    `${written(today)}\t₹6,090.00`,
+  ])
+  await region.getByText('90 days').click()
+  await region.getByRole('img', { name: /over the last 90 days/ }).waitFor()
+  await rows.filter({ hasText: written(dayBefore(80)) }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoAxeInBoth(page)
+})
+
+test('the valuation rate opens to the figures it was made of', async () => {
+  await site.pool.query(
+    `update company set policy = jsonb_set(policy, '{valuation}', '"lowerOf30DayAverage"')`,
+  )
+  await enter([9, 600_000], [2, 620_000], [0, 630_000])
+  await open()
+  const region = page.getByRole('region', { name: 'Valuation rate' })
+  await region.getByText('₹6,100.00 a gram: the average of 2 closing prices').waitFor()
+  await region.getByText('How it came about').click()
+  const rows = region.getByRole('row')
+  expect(await rows.allInnerTexts()).toEqual([
+    'Date\tPrice a gram',
+    `${written(dayBefore(9))}\t₹6,000.00`,
+    `${written(dayBefore(2))}\t₹6,200.00`,
+    'Average of 2 days · Taken\t₹6,100.00',
+    `Previous closing, of ${written(dayBefore(2))}\t₹6,200.00`,
+  ])
+  await expectNoAxeInBoth(page)
+})
+
+describe('an entry of a past day', () => {
+  test('is corrected with a reason, and stays on the list struck through', async () => {
+    await enter([2, 636_494])
+    await open()
+    await page.getByRole('button', { name: /Actions for Gold ₹6,364.94/ }).click()
+    await page.getByRole('menuitem', { name: 'Correct' }).click()
+    const dialog = page.getByRole('dialog', { name: `Correct Gold, ${written(dayBefore(2))}` })
+    await dialog.getByLabel(/Right price a gram/).fill('6394.94')
+    await dialog.getByLabel(/Reason/).fill('Digits exchanged')
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Rate corrected')
+    await dialog.waitFor({ state: 'hidden' })
+    const struck = page.getByRole('row', { name: /Corrected by Test Owner/ })
+    expect(await struck.locator('s').innerText()).toBe('₹6,364.94')
+    await page.getByRole('row', { name: /₹6,394.94 Closing price/ }).waitFor()
+  })
+
+  test('is added on a page of its own, with a note that says why now', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Add Rate' }).click()
+    await page.getByRole('combobox', { name: 'Metal' }).click()
+    await page.getByRole('option', { name: 'Gold' }).click()
+    await page.getByLabel(/^Date/).fill(written(addDays(today, 1)))
+    await page.getByLabel(/^Price a gram/).fill('6394.94')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('This day has not come yet').waitFor()
+    await page.getByLabel(/^Date/).fill(written(dayBefore(4)))
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Say in the note why the price of a past day is entered now.').waitFor()
+    await expectNoAxeInBoth(page)
+    await page.getByLabel('Note').fill('The line was down')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Rate Register Successfully')
+    await page.getByRole('row', { name: new RegExp(`${written(dayBefore(4))} Gold`) }).waitFor()
+    expect(await entries()).toMatchObject([{ effectiveOn: dayBefore(4), note: 'The line was down' }])
+  })
+
+  test('is opened to change its source and note; its price stands there to be read', async () => {
+    await enter([2, 636_494])
+    await open()
+    await page.getByRole('row', { name: /₹6,364.94 Closing price/ }).click()
+    await page.getByRole('heading', { level: 1, name: `Gold, ${written(dayBefore(2))}` }).waitFor()
+    await page.getByText('₹6,364.94').waitFor()
+    await page.getByLabel('Source').fill('Newspaper')
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Rate Update Successfully')
+    expect(await entries()).toMatchObject([{ source: 'Newspaper', pricePaisePerG: 636_494 }])
+  })
+})
