@@ -23,6 +23,7 @@ import { rateHandlers } from './rate/rateHandlers.ts'
 import { roleHandlers } from './role/roleHandlers.ts'
 import { setUpHandlers } from './setup/setUpHandlers.ts'
 import { slabTypeHandlers } from './slabtype/slabTypeHandlers.ts'
+import { staffHandlers } from './staff/staffHandlers.ts'
 import { storeHandlers } from './store/storeHandlers.ts'
 import { subscriptionHandlers } from './subscription/subscriptionHandlers.ts'
 import { userLoginHandlers } from './userlogin/userLoginHandlers.ts'
@@ -33,6 +34,7 @@ export const allHandlers: AllHandlers = {
   ...setUpHandlers,
   ...companyHandlers,
   ...storeHandlers,
+  ...staffHandlers,
   ...customerTypeHandlers,
   ...bankHandlers,
   ...creditDebitHandlers,

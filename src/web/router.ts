@@ -19,6 +19,7 @@ import { setupRoutes } from './setup/routes.ts'
 import { protectedRoute, publicRoute, rootRoute } from './shell/layoutRoutes.tsx'
 import { notFoundRoute } from './shell/notFoundRoute.ts'
 import { slabTypeRoutes } from './slabtype/routes.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 import { userLoginRoutes } from './userlogin/routes.ts'
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     ...roleRoutes,
     ...domainRoutes,
     ...rateRoutes,
+    ...staffRoutes,
     ...userLoginRoutes,
     ...metalRoutes,
     ...productCategoryRoutes,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../src/api/gen/model/index.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { putStaff } from '../support/staff.ts'
 
 const PASSWORD = 'someone has a password'
 
@@ -32,6 +33,7 @@ describe('a start password', () => {
     const { startPassword, login } = await server.call('AddUserLogin', {
       token,
       body: {
+        staffId: await putStaff(server, token),
         userName: 'newcomer',
         name: 'Newcomer',
         email: 'newcomer@test.example',

@@ -4,6 +4,7 @@ import { addDays } from '../../src/domain/dates.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
 import { sampleRequest } from '../support/contract.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { putStaff } from '../support/staff.ts'
 
 const people = ['owner', 'manager', 'appraiser', 'clerk', 'auditor'] as const
 type Person = (typeof people)[number]
@@ -63,13 +64,14 @@ const company = () => ({
   firstStore: { name: 'First', code: 'FS' },
 })
 const newCompany = () => server.call('AddCompany', { ...asOwner(), body: company() })
-const login = (roleId: string) => {
+const login = async (roleId: string) => {
   const userName = `person${++made}`
   const assignments = [{ ...place(), roleId }]
-  return { userName, name: 'New person', email: `${userName}@srilakshmi.example`, assignments }
+  const staffId = await putStaff(server, asOwner().token)
+  return { staffId, userName, name: 'New person', email: `${userName}@srilakshmi.example`, assignments }
 }
 const newLogin = async () => {
-  const body = login((await newRole()).id)
+  const body = await login((await newRole()).id)
   const { login: added, startPassword } = await server.call('AddUserLogin', { ...asOwner(), body })
   return { body, added, startPassword }
 }
@@ -170,7 +172,7 @@ const table: [act: string, id: OperationId, may: readonly Person[], request: () 
     },
   ],
   ['in-activate a store', 'DeleteStore', OFFICE, async () => byId(await otherStore())],
-  ['add a login', 'AddUserLogin', OFFICE, async () => ({ body: login((await newRole()).id) })],
+  ['add a login', 'AddUserLogin', OFFICE, async () => ({ body: await login((await newRole()).id) })],
   [
     'change a login',
     'UpdateUserLogin',

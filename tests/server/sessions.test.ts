@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../src/api/gen/model/index.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { putStaff } from '../support/staff.ts'
 
 const PASSWORD = 'someone has a password'
 
@@ -238,6 +239,7 @@ describe('the list of sessions', () => {
     const made = await server.call('AddUserLogin', {
       token,
       body: {
+        staffId: await putStaff(server, token),
         userName: 'annexer',
         name: 'Annexer',
         email: 'annexer@test.example',

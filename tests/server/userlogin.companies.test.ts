@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session, UserLogin } from '../../src/api/gen/model/index.ts'
 import { business, placesOf } from '../support/business.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { putStaff } from '../support/staff.ts'
 
 let server: TestServer
 /** The owner at work in a second company of the group, and a role there. */
@@ -93,6 +94,7 @@ describe('a login with roles in two companies', () => {
     const made = await server.call('AddUserLogin', {
       token: harbour.token,
       body: {
+        staffId: await putStaff(server, harbour.token),
         userName: 'sailor',
         name: 'Sailor',
         email: 'sailor@test.example',

@@ -1,5 +1,6 @@
 import type { Assignment, UserLogin } from '../../src/api/gen/model/index.ts'
 import type { TestServer } from './server.ts'
+import { putStaff } from './staff.ts'
 
 /** Rights of a role, one entry a screen. */
 export type Rights = { screen: string; acts: string[] }[]
@@ -31,8 +32,15 @@ export function business(server: TestServer) {
     },
 
     /** Asks for a new login. */
-    add: (userName: string, assignments: Assignment[], token = owner()) => {
-      const body = { userName, name: `${userName} person`, email: `${userName}@test.example`, assignments }
+    add: async (userName: string, assignments: Assignment[], token = owner()) => {
+      const staffId = await putStaff(server, token, `${userName} person`)
+      const body = {
+        staffId,
+        userName,
+        name: `${userName} person`,
+        email: `${userName}@test.example`,
+        assignments,
+      }
       return server.ask('AddUserLogin', { token, body })
     },
 
@@ -42,8 +50,17 @@ export function business(server: TestServer) {
       fields: Partial<Omit<UserLogin, 'assignments'>> & { assignments?: Assignment[] },
       token = owner(),
     ) => {
-      const { version, userName, name, email, phone } = login
-      const body = { version, userName, name, email, phone, assignments: placesOf(login), ...fields }
+      const { version, staffId, userName, name, email, phone } = login
+      const body = {
+        version,
+        ...(staffId && { staffId }),
+        userName,
+        name,
+        email,
+        phone,
+        assignments: placesOf(login),
+        ...fields,
+      }
       return server.ask('UpdateUserLogin', { token, query: { id: login.id }, body })
     },
 

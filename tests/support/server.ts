@@ -10,6 +10,7 @@ import type { CallOptions } from '../../src/server/sample/client.ts'
 import { call } from '../../src/server/sample/client.ts'
 import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
 import { makeDatabase } from './database.ts'
+import { putStaff } from './staff.ts'
 
 /** Password of the owner in every test business. */
 export const OWNER_PASSWORD = 'a password for tests'
@@ -121,9 +122,10 @@ export async function addPerson(
     body: { version: role.version, rows },
   })
   const assignments = [{ companyId, storeId, roleId: role.id }]
+  const staffId = await putStaff(server, token, userName)
   const made = await server.call('AddUserLogin', {
     token,
-    body: { userName, name: userName, email: `${userName}@test.example`, assignments },
+    body: { staffId, userName, name: userName, email: `${userName}@test.example`, assignments },
   })
   const password = 'someone has a password'
   const first = await server.call('SignIn', { body: { userName, password: made.startPassword } })

@@ -8,6 +8,7 @@ import { type Asked, isRecord, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
 import { schemes } from './schemes.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
+import { putStaff } from './staff.ts'
 
 /** Where one works. */
 export interface Place {
@@ -82,6 +83,7 @@ export async function twoCompanies(server: TestServer) {
   const { rows: products } = await server.call('GetProduct', { token, body: scope() })
   const { companyId } = server.owner
   const bank = await server.call('AddBank', { token, body: { companyId, name: 'Spare bank', kind: 'own' } })
+  const staffId = await putStaff(server, token, 'Spare person')
   const account = await server.call('AddAccount', {
     token,
     body: { companyId, code: '5999', name: 'Spare account', kind: 'expense' },
@@ -118,6 +120,7 @@ export async function twoCompanies(server: TestServer) {
     Role: roleId,
     Store: server.owner.storeId,
     Subscription: subscription?.id ?? '',
+    Staff: staffId,
     UserLogin: login.id,
     SlabType: slabType.id,
     InterestSlab: scheme.id,
@@ -166,6 +169,7 @@ export async function twoCompanies(server: TestServer) {
         metalId: records.Metal,
         categoryId: records.ProductCategory,
         accountId: account.id,
+        staffId,
         toStoreIds: place.storeId,
         typeId,
         slabTypeId: slabType.id,
@@ -203,6 +207,7 @@ async function strangerOf(server: TestServer): Promise<Session> {
   const { startPassword } = await server.call('AddUserLogin', {
     token,
     body: {
+      staffId: await putStaff(server, token, 'Stranger'),
       userName: 'stranger',
       name: 'Stranger',
       email: 'stranger@harbour.example',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
+import { putStaff } from '../support/staff.ts'
 
 const browser = openBrowser()
 let site: TestSite
@@ -97,6 +98,7 @@ describe('signing in', () => {
     const { startPassword } = await site.call('AddUserLogin', {
       token,
       body: {
+        staffId: await putStaff(site, token),
         userName: 'newcomer',
         name: 'New Comer',
         email: 'newcomer@test.example',

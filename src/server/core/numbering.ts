@@ -5,6 +5,9 @@ import type { BaseContext } from './context.ts'
 /** What is numbered: each kind of a company counts on its own. */
 export type Numbered = 'customer' | 'staff'
 
+/** Only the company of the actor counts; at set-up there is no more of one. */
+type NumberContext = Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId'> }
+
 const forms: Record<Numbered, { prefix: string; digits: number }> = {
   customer: { prefix: 'C', digits: 7 },
   staff: { prefix: 'S', digits: 3 },
@@ -14,17 +17,14 @@ const forms: Record<Numbered, { prefix: string; digits: number }> = {
  * The next number of a kind in the actor's company, as `C0000042`; without gaps, because a refused request gives its
  * number back. Those who ask at once wait for each other.
  */
-export async function nextNumber(
-  context: Pick<BaseContext, 'db' | 'actor'>,
-  kind: Numbered,
-): Promise<string> {
+export async function nextNumber(context: NumberContext, kind: Numbered): Promise<string> {
   const [number] = await nextNumbers(context, kind, 1)
   return number as string
 }
 
 /** {@link nextNumber} for several at once, in order. */
 export async function nextNumbers(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { db, actor }: NumberContext,
   kind: Numbered,
   count: number,
 ): Promise<string[]> {

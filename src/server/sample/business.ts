@@ -41,6 +41,7 @@ export interface SamplePerson {
   email: string
   phone: string
   role: string
+  joinedOn: string
   stores: number[]
 }
 
@@ -52,6 +53,7 @@ export const samplePeople: readonly SamplePerson[] = [
     email: 'anitha@srilakshmi.example',
     phone: '+91 98400 11223',
     role: 'Manager',
+    joinedOn: '2019-06-03',
     stores: [0, 1, 2],
   },
   {
@@ -60,6 +62,7 @@ export const samplePeople: readonly SamplePerson[] = [
     email: 'murugan@srilakshmi.example',
     phone: '+91 98400 22334',
     role: 'Appraiser',
+    joinedOn: '2021-01-18',
     stores: [0, 1],
   },
   {
@@ -68,6 +71,7 @@ export const samplePeople: readonly SamplePerson[] = [
     email: 'fathima@srilakshmi.example',
     phone: '+91 98400 33445',
     role: 'Clerk',
+    joinedOn: '2024-02-05',
     stores: [0],
   },
   {
@@ -76,6 +80,7 @@ export const samplePeople: readonly SamplePerson[] = [
     email: 'joseph@srilakshmi.example',
     phone: '+91 98400 44556',
     role: 'Auditor',
+    joinedOn: '2022-07-11',
     stores: [0, 1, 2],
   },
 ]

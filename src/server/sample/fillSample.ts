@@ -75,13 +75,27 @@ export async function fillSample(
       storeId: stores[index] ?? storeId,
       roleId: roleIds[person.role]?.[index] ?? '',
     }))
+    const { name, email, phone, role } = person
+    const staff = await call(app, 'AddStaff', {
+      token,
+      body: {
+        companyId,
+        name,
+        email,
+        phone,
+        designation: role,
+        storeId: assignments[0]?.storeId ?? storeId,
+        joinedOn: person.joinedOn,
+      },
+    })
     const { startPassword } = await call(app, 'AddUserLogin', {
       token,
       body: {
         userName: person.userName,
-        name: person.name,
-        email: person.email,
-        phone: person.phone,
+        staffId: staff.id,
+        name,
+        email,
+        phone,
         assignments,
       },
     })

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import { policyProfiles } from '../../domain/policy.ts'
 import type { Handler } from '../core/context.ts'
 import { assign, foundCompany } from '../core/foundCompany.ts'
+import { nextNumber } from '../core/numbering.ts'
 import { hashPassword, requireGoodPassword } from '../core/passwords.ts'
 import { refuse } from '../core/problem.ts'
 import { allRights } from '../core/rights.ts'
 import { insertRow, newId } from '../core/rows.ts'
 import { openSession } from '../core/sessions.ts'
+import { texts } from '../core/texts.ts'
 import { login } from '../db/schema/access.ts'
+import { staff } from '../db/schema/people.ts'
 import { keepMetals, requireMetals } from './metals.ts'
 import { hashSetUpCode } from './setUpCode.ts'
 import { setUpTexts } from './texts.ts'
@@ -38,9 +41,20 @@ export const setUp: Handler<'SetUp'> = async (context) => {
     'store',
   )
   await keepMetals(context, companyId, body.metals)
+  const staffId = newId()
   const loginId = newId()
   const { name, userName, email, password } = body.owner
-  await insertRow(context, login, { id: loginId, companyId, userName, name: name.trim(), email })
+  // The owner's own telephone is not asked at set-up; the screen of staff asks for it.
+  await insertRow(context, staff, {
+    companyId,
+    id: staffId,
+    number: await nextNumber({ db, actor: { companyId } }, 'staff'),
+    name: name.trim(),
+    email,
+    designation: texts.ownerRole,
+    storeId,
+  })
+  await insertRow(context, login, { id: loginId, companyId, staffId, userName, name: name.trim(), email })
   await db.execute(sql`select auth.set_password(${loginId}, ${await hashPassword(password)}, false)`)
   await assign(context, { companyId, loginId, storeId, roleId })
   context.actFor({ companyId, storeId, userId: loginId })

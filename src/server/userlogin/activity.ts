@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Handler } from '../core/context.ts'
 import { requireEditorLeft } from '../core/lastEditor.ts'
 import { refuse } from '../core/problem.ts'
-import { setActive } from '../core/rows.ts'
+import { setActive, updateRow } from '../core/rows.ts'
 import { login } from '../db/schema/access.ts'
 import { requireNotAbove } from './compare.ts'
 import { readLogin } from './loginRow.ts'
+import { requireStaff, staffUnique } from './loginStaff.ts'
 import { userLoginTexts } from './texts.ts'
 import { requireWithinUserLimit } from './userLimit.ts'
 
@@ -21,12 +22,16 @@ export const inactivateLogin: Handler<'DeleteUserLogin'> = async (context) => {
   await db.execute(sql`select auth.end_sessions(${standing.id}, null)`)
 }
 
-/** Brings a login back, with the rights its assignments give: so only by someone who holds them. */
+/**
+ * Brings a login back, with the rights its assignments give: so only by someone who holds them, and only while the
+ * member of staff it belongs to is active and has no other login.
+ */
 export const activateLogin: Handler<'ActivateUserLogin'> = async (context) => {
   const { login: standing, homeId } = await readLogin(context, context.query.id)
   if (homeId !== context.actor.companyId) throw refuse(422, userLoginTexts.otherHome)
   await requireNotAbove(context, standing.id)
-  await setActive(context, login, standing.id, undefined, true)
+  if (standing.staffId !== null) await requireStaff(context, standing.staffId, standing.id)
+  await updateRow(context, login, standing.id, undefined, { active: true }, { unique: staffUnique })
   await requireWithinUserLimit(context)
   return (await readLogin(context, standing.id)).login
 }

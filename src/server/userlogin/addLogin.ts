@@ -5,6 +5,7 @@ import { insertRow, newId } from '../core/rows.ts'
 import { login } from '../db/schema/access.ts'
 import { readAssignments, requireMayChange, writeAssignments } from './assignments.ts'
 import { loginUnique, readLogin } from './loginRow.ts'
+import { requireStaff, staffUnique } from './loginStaff.ts'
 import { requireTokenPlace } from './tokenPlace.ts'
 import { requireWithinUserLimit } from './userLimit.ts'
 
@@ -15,6 +16,7 @@ export const addLogin: Handler<'AddUserLogin'> = async (context) => {
   const wanted = readAssignments(body.assignments)
   const changes = { added: wanted, removed: [] }
   await requireMayChange(context, changes, wanted, 'UserLogin.add')
+  const staffId = await requireStaff(context, body.staffId)
   const id = newId()
   await insertRow(
     context,
@@ -22,12 +24,13 @@ export const addLogin: Handler<'AddUserLogin'> = async (context) => {
     {
       id,
       companyId: actor.companyId,
+      staffId,
       userName: body.userName,
       name: body.name.trim(),
       email: body.email,
       phone: body.phone ?? null,
     },
-    loginUnique,
+    { ...loginUnique, ...staffUnique },
   )
   await writeAssignments(context, id, changes)
   await requireWithinUserLimit(context)

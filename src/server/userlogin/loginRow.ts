@@ -17,6 +17,8 @@ const LIST_LIMIT = 1000
 interface FoundLogin extends Record<string, unknown> {
   id: string
   company_id: string
+  staff_id: string | null
+  staff_name: string | null
   user_name: string
   name: string
   email: string
@@ -49,8 +51,9 @@ export async function readLogins(
     with seen as materialized (
       select * from login where ${seenLogins(actor)} and ${where} order by lower(name), id limit ${LIST_LIMIT}
     )
-    select seen.*, coalesce(state.must_change, false) as must_change, state.locked_until, coalesce(places.list, '[]') as assignments
+    select seen.*, staff.name as staff_name, coalesce(state.must_change, false) as must_change, state.locked_until, coalesce(places.list, '[]') as assignments
     from seen
+    left join staff on staff.company_id = seen.company_id and staff.id = seen.staff_id
     left join auth.login_states((select array_agg(id) from seen), ${now.toISOString()}::timestamptz) state on state.login_id = seen.id
     left join (
       select a.login_id, json_agg(json_build_object('companyId', a.company_id, 'storeId', a.store_id, 'roleId', a.role_id,
@@ -99,6 +102,8 @@ function seesCompany({ grants }: Actor): boolean {
 function toUserLogin(row: FoundLogin): UserLogin {
   return {
     id: row.id,
+    staffId: row.staff_id,
+    staffName: row.staff_name,
     userName: row.user_name,
     name: row.name,
     email: row.email,

@@ -15,6 +15,10 @@ export const userLoginTexts = {
   notYourStore: 'You have no role in that store.',
   notServed: 'That store is not served at this address.',
   userNameTaken: 'This user name is taken.',
+  unknownStaff: 'The login must belong to an active member of staff of this company.',
+  staffHasLogin: 'This member of staff has an active login already.',
+  hasLogin: (name: string, userName: string) =>
+    `${name} has an active login already: ${userName}. In-activate that one first.`,
   storeTwice: 'Each store can stand only once.',
   unknownRole: 'Choose an active role of an active store.',
   userLimit: (limit: number, plan: string) =>

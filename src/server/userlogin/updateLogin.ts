@@ -9,6 +9,7 @@ import { login } from '../db/schema/access.ts'
 import { compareAssignments, readAssignments, requireMayChange, writeAssignments } from './assignments.ts'
 import { requireNotAbove } from './compare.ts'
 import { loginUnique, readLogin } from './loginRow.ts'
+import { requireStaff, staffUnique } from './loginStaff.ts'
 import { userLoginTexts } from './texts.ts'
 import { requireTokenPlace } from './tokenPlace.ts'
 
@@ -26,6 +27,8 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   if (account) {
     if (homeId !== actor.companyId) throw refuse(422, userLoginTexts.otherHome)
     if (standing.id !== actor.userId) await requireNotAbove(context, standing.id)
+    if (account.staffId !== null && account.staffId !== standing.staffId)
+      await requireStaff(context, account.staffId, standing.id)
   }
   const wanted = readAssignments(body.assignments)
   const changes = compareAssignments(standing.assignments, wanted)
@@ -35,7 +38,7 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   }
   const lost = await requireMayChange(context, changes, wanted, 'UserLogin.edit')
   await updateRow(context, login, standing.id, body.version, account ?? {}, {
-    unique: loginUnique,
+    unique: { ...loginUnique, ...staffUnique },
     present: () => standing,
   })
   await writeAssignments(context, standing.id, changes)
@@ -47,11 +50,12 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
 /** The fields of the account as they shall be, or null when none changes. */
 function accountValues(standing: UserLogin, body: UpdateUserLoginRequest) {
   const values = {
+    staffId: body.staffId?.toLowerCase() ?? standing.staffId,
     userName: body.userName,
     name: body.name.trim(),
     email: body.email,
     phone: body.phone === undefined ? standing.phone : body.phone,
   }
-  const keys = ['userName', 'name', 'email', 'phone'] as const
+  const keys = ['staffId', 'userName', 'name', 'email', 'phone'] as const
   return keys.some((key) => values[key] !== standing[key]) ? values : null
 }

@@ -8,6 +8,7 @@ import { activateLogin, inactivateLogin } from './activity.ts'
 import { addLogin } from './addLogin.ts'
 import { readLogin, readLogins } from './loginRow.ts'
 import { endMySession, endSession, getMySessions, getSessions, signOut } from './loginSessions.ts'
+import { getStaffChoices } from './loginStaff.ts'
 import { updateOwnPassword } from './ownPassword.ts'
 import { getProfile, updateProfile } from './profile.ts'
 import { getRoleChoices } from './roleChoices.ts'
@@ -31,6 +32,7 @@ export const userLoginHandlers = {
   GetUserLoginById: async (context) => (await readLogin(context, context.query.id)).login,
 
   GetRoleChoices: getRoleChoices,
+  GetStaffChoices: getStaffChoices,
   UpdateUserLogin: updateLogin,
   DeleteUserLogin: inactivateLogin,
   ActivateUserLogin: activateLogin,

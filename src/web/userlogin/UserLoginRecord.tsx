@@ -5,6 +5,7 @@ import { userLoginTexts as texts } from '#texts/userlogin.ts'
 import {
   useAddUserLogin,
   useGetRoleChoices,
+  useGetStaffChoices,
   useGetUserLoginById,
   useUpdateUserLogin,
 } from '../../api/gen/hooks/user-login/user-login.ts'
@@ -21,7 +22,14 @@ import { Section } from '../ui/page/Section.tsx'
 import { Assignments } from './Assignments.tsx'
 import { LoginActs } from './LoginActs.tsx'
 import { LoginSessions } from './LoginSessions.tsx'
-import { checkAssignments, type LoginValues, toLoginRequest, toLoginValues } from './loginValues.ts'
+import {
+  checkAssignments,
+  type LoginValues,
+  staffOptions,
+  toLoginRequest,
+  toLoginValues,
+} from './loginValues.ts'
+import { StaffPicker } from './StaffPicker.tsx'
 import { StartPassword } from './StartPassword.tsx'
 
 const { fields, help, sections } = texts
@@ -42,6 +50,7 @@ export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; o
   const session = useSession()
   const [made, setMade] = useState<NewUserLogin | null>(null)
   const choices = useGetRoleChoices(scope).data?.rows ?? []
+  const people = useGetStaffChoices(scope).data?.rows
   const add = useAddUserLogin()
   const update = useUpdateUserLogin()
   const lockedReason = useRecordLock('UserLogin', login)
@@ -51,16 +60,23 @@ export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; o
     draftKey: 'userlogin',
     row: login,
     toValues: toLoginValues,
-    rules: userLoginRules.AddUserLogin,
+    rules: login === null ? userLoginRules.AddUserLogin : userLoginRules.UpdateUserLogin,
     labels: fields,
     check: checkAssignments,
-    write: (name, value) =>
-      name === 'assignments' ? writeAssignments(value, choices, login) : String(value ?? ''),
+    write: (name, value) => {
+      if (name === 'assignments') return writeAssignments(value, choices, login)
+      if (name !== 'staffId') return String(value ?? '')
+      return staffOptions(people ?? [], login).find((option) => option.value === value)?.label ?? ''
+    },
     send: async (values, version) => {
+      const { staffId } = values
       const data = { ...scope, ...toLoginRequest(values) }
       if (login !== null && version !== null)
-        return update.mutateAsync({ params: { id: login.id }, data: { ...data, version } })
-      const added: NewUserLogin | null = await add.mutateAsync({ data })
+        return update.mutateAsync({
+          params: { id: login.id },
+          data: { ...data, ...(staffId !== null && { staffId }), version },
+        })
+      const added: NewUserLogin | null = await add.mutateAsync({ data: { ...data, staffId: staffId ?? '' } })
       setMade(added)
       return added?.login ?? null
     },
@@ -79,6 +95,7 @@ export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; o
     >
       <Stack gap="lg">
         <Section title={sections.details}>
+          <StaffPicker record={form} choices={people} login={login} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextField record={form} name="name" label={fields.name} required autoComplete="off" />
             <TextField

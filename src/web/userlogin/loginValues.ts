@@ -1,6 +1,7 @@
 import { userLoginTexts as texts } from '#texts/userlogin.ts'
-import type { Assignment, UserLogin } from '../../api/gen/model/index.ts'
+import type { Assignment, StaffChoice, UserLogin } from '../../api/gen/model/index.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
+import type { FieldOption } from '../ui/form/SelectField.tsx'
 
 /** A store and role as they are chosen; null until they are. */
 export interface AssignmentValue {
@@ -11,6 +12,7 @@ export interface AssignmentValue {
 
 /** A login as its form holds it. */
 export interface LoginValues extends Record<string, unknown> {
+  staffId: string | null
   name: string
   userName: string
   email: string
@@ -21,6 +23,7 @@ export interface LoginValues extends Record<string, unknown> {
 /** What the form of a login shows; a new one begins with one store to choose. */
 export function toLoginValues(login: UserLogin | null): LoginValues {
   return {
+    staffId: login?.staffId ?? null,
     name: login?.name ?? '',
     userName: login?.userName ?? '',
     email: login?.email ?? '',
@@ -52,6 +55,15 @@ export function toLoginRequest(values: LoginValues): {
       roleId: roleId ?? '',
     })),
   }
+}
+
+/** The staff a login may belong to: those without one, and whose it is now. */
+export function staffOptions(choices: readonly StaffChoice[], login: UserLogin | null): FieldOption[] {
+  const free = choices.map(({ id, number, name }) => ({ value: id, label: texts.staff(number, name) }))
+  if (login === null || login.staffId === null) return free
+  const { staffId: value, staffName } = login
+  if (free.some((option) => option.value === value)) return free
+  return [{ value, label: staffName ?? texts.staffElsewhere }, ...free]
 }
 
 /** Each assignment has a store and a role, and no store stands twice. */

@@ -10,6 +10,13 @@ export const userLoginColumns: readonly DataColumn<UserLogin>[] = [
   { id: 'name', header: texts.name, value: (login) => login.name, width: 180 },
   { id: 'userName', header: texts.userName, value: (login) => login.userName, width: 140 },
   {
+    id: 'staffName',
+    header: texts.staff,
+    value: (login) => login.staffName,
+    width: 180,
+    initiallyHidden: true,
+  },
+  {
     id: 'roles',
     header: texts.roles,
     value: (login) =>

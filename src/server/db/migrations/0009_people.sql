@@ -7,7 +7,8 @@ create table staff (
   id uuid not null,
   number text not null,
   name text not null,
-  phone text not null,
+  -- Missing only for an owner, whose own is not asked at set-up.
+  phone text,
   email text,
   designation text,
   store_id uuid not null,

@@ -8,7 +8,7 @@ export const staff = pgTable(
     id: uuid('id').notNull(),
     number: text('number').notNull(),
     name: text('name').notNull(),
-    phone: text('phone').notNull(),
+    phone: text('phone'),
     email: text('email'),
     designation: text('designation'),
     storeId: uuid('store_id').notNull(),

@@ -15,6 +15,7 @@ export const titlesTexts = {
   customer: 'Customer',
   role: 'Role',
   roleMapping: 'Role Mapping',
+  staff: 'Staff',
   userLogin: 'User Login',
   metal: 'Metal',
   productCategory: 'Product Category',

@@ -8,6 +8,7 @@ export const userLoginTexts = {
   newTitle: 'Add User Login',
   own: 'This is your own login.',
   fields: {
+    staffId: 'Member of staff',
     name: 'Name',
     userName: 'User name',
     email: 'Email',
@@ -15,6 +16,8 @@ export const userLoginTexts = {
     assignments: 'Stores and roles',
   },
   help: {
+    staff: 'Whose login it is; one active login a person',
+    noStaff: 'Everybody on the staff has a login. Add the person to the staff first.',
     userName: 'Letters, digits, dot, hyphen, underscore or @; capitals do not matter',
     email: 'Reset codes go here',
     phone: 'With + and the country in front, or as dialled here',
@@ -24,12 +27,16 @@ export const userLoginTexts = {
   columns: {
     name: 'Name',
     userName: 'User name',
+    staff: 'Member of staff',
     email: 'Email',
     roles: 'Roles',
     lastSignInAt: 'Last sign-in',
     state: 'Sign-in',
   },
   state: { open: 'Open', startPassword: 'Start password', locked: 'Locked' },
+  staff: (number: string, name: string) => `${number} · ${name}`,
+  staffElsewhere: 'A member of staff of another company',
+  addStaff: 'Add staff',
   never: 'Never',
   roleIn: (role: string, store: string) => `${role} in ${store}`,
   sections: { details: 'Details', assignments: 'Stores and roles', sessions: 'Sessions' },

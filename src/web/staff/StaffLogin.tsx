@@ -1,0 +1,27 @@
+import '../ui/styles/button.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { staffTexts as texts } from '#texts/staff.ts'
+import type { Staff } from '../../api/gen/model/index.ts'
+import { useCan } from '../shell/can.ts'
+import { Section } from '../ui/page/Section.tsx'
+
+/** Which login belongs to a member of staff, and the way to a first one. */
+export function StaffLogin({ staff }: { staff: Staff }) {
+  const can = useCan()
+  return (
+    <Section title={texts.sections.login}>
+      <Group justify="space-between">
+        <Text size="sm">{staff.login === null ? texts.login.none : texts.login.named(staff.login)}</Text>
+        {staff.login === null && staff.active && can('UserLogin', 'add') && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/userlogin" search={{ open: 'new' }} {...props} />}
+          >
+            {texts.login.add}
+          </Button>
+        )}
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { staffTexts as texts } from '#texts/staff.ts'
+import { useAddStaff, useGetStaffById, useUpdateStaff } from '../../api/gen/hooks/staff/staff.ts'
+import type { Staff } from '../../api/gen/model/index.ts'
+import { staffRules } from '../../api/gen/rules/staff.ts'
+import { PictureField } from '../shared/PictureField.tsx'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { DateField } from '../ui/form/DateField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { formatDate } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { StaffLogin } from './StaffLogin.tsx'
+import { type StaffValues, toStaffRequest, toStaffValues } from './staffValues.ts'
+import { useStoreOptions } from './useStoreOptions.ts'
+
+const { fields, help, sections } = texts
+
+/** Loads the member of staff that the address names. */
+export function StaffOpen({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useGetStaffById({ id })
+  return (
+    <RecordState query={query} title={texts.title} onClose={onClose}>
+      {(staff) => <StaffRecord staff={staff} onClose={onClose} />}
+    </RecordState>
+  )
+}
+
+/** One member of staff: who they are, where they work, and the login that belongs to them. */
+export function StaffRecord({ staff, onClose }: { staff: Staff | null; onClose: () => void }) {
+  const { companyId, storeId } = useScope()
+  const stores = useStoreOptions(staff)
+  const add = useAddStaff()
+  const update = useUpdateStaff()
+  const lockedReason = useRecordLock('Staff', staff)
+  const record = useRecord<Staff, StaffValues>({
+    noun: texts.noun,
+    draftKey: 'staff',
+    row: staff,
+    toValues: (row) => toStaffValues(row, storeId),
+    rules: staffRules.AddStaff,
+    labels: fields,
+    write: (name, value) => {
+      if (name === 'storeId') return stores.find((store) => store.value === value)?.label ?? ''
+      return name === 'joinedOn' ? formatDate(String(value ?? '')) : String(value ?? '')
+    },
+    send: (values, version) => {
+      const data = { companyId, ...toStaffRequest(values) }
+      return staff === null || version === null
+        ? add.mutateAsync({ data })
+        : update.mutateAsync({ params: { id: staff.id }, data: { ...data, version } })
+    },
+    onSaved: onClose,
+  })
+  const { form } = record
+  return (
+    <RecordPage
+      title={staff === null ? texts.newTitle : texts.numbered(staff.number, staff.name)}
+      {...(staff === null && { lead: help.number })}
+      record={record}
+      onClose={onClose}
+      lockedReason={lockedReason}
+      after={staff !== null && <StaffLogin staff={staff} />}
+    >
+      <Section title={sections.details}>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextField record={form} name="name" label={fields.name} required />
+            <TextField record={form} name="designation" label={fields.designation} help={help.designation} />
+            <TextField
+              record={form}
+              name="phone"
+              label={fields.phone}
+              required
+              help={help.phone}
+              type="tel"
+            />
+            <TextField record={form} name="email" label={fields.email} type="email" />
+            <SelectField record={form} name="storeId" label={fields.storeId} required options={stores} />
+            <DateField record={form} name="joinedOn" label={fields.joinedOn} />
+          </SimpleGrid>
+          <PictureField
+            label={fields.photoId}
+            purpose="staffPhoto"
+            value={form.form.values.photoId}
+            error={form.form.errors.photoId}
+            disabled={lockedReason !== undefined}
+            onChange={(id) => form.form.setFieldValue('photoId', id)}
+          />
+        </Stack>
+      </Section>
+    </RecordPage>
+  )
+}

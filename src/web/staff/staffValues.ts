@@ -1,0 +1,40 @@
+import type { AddStaffRequest, Staff } from '../../api/gen/model/index.ts'
+import { blankToNull } from '../shared/record/blankToNull.ts'
+
+/** A member of staff as their form holds them. */
+export interface StaffValues extends Record<string, unknown> {
+  name: string
+  phone: string
+  email: string
+  designation: string
+  storeId: string | null
+  joinedOn: string | null
+  photoId: string | null
+}
+
+/** What the form of a member of staff shows; a new one works in the store one is in. */
+export function toStaffValues(staff: Staff | null, storeId: string): StaffValues {
+  return {
+    name: staff?.name ?? '',
+    phone: staff?.phone ?? '',
+    email: staff?.email ?? '',
+    designation: staff?.designation ?? '',
+    storeId: staff?.storeId ?? storeId,
+    joinedOn: staff?.joinedOn ?? null,
+    photoId: staff?.photoId ?? null,
+  }
+}
+
+/** The fields of a member of staff as the contract wants them; call it on checked values only. */
+export function toStaffRequest(values: StaffValues): Omit<AddStaffRequest, 'companyId'> {
+  const { email, designation } = blankToNull({ email: values.email, designation: values.designation })
+  return {
+    name: values.name.trim(),
+    phone: values.phone.trim(),
+    email,
+    designation,
+    storeId: values.storeId ?? '',
+    joinedOn: values.joinedOn,
+    photoId: values.photoId,
+  }
+}

@@ -1,0 +1,22 @@
+import { useGetStore } from '../../api/gen/hooks/store/store.ts'
+import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
+import type { Staff } from '../../api/gen/model/index.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import type { FieldOption } from '../ui/form/SelectField.tsx'
+
+/** The stores somebody may work in: those the role may see, those one works in, and the one that stands. */
+export function useStoreOptions(staff: Staff | null): FieldOption[] {
+  const scope = useScope()
+  const can = useCan()
+  const workspaces = useGetWorkspaces()
+  const stores = useGetStore(scope, { query: { enabled: can('Store', 'view') } })
+  const names = new Map<string, string>()
+  for (const { id, companyId, name } of workspaces.data?.rows ?? [])
+    if (companyId === scope.companyId) names.set(id, name)
+  for (const { id, name } of stores.data?.rows ?? []) names.set(id, name)
+  if (staff !== null) names.set(staff.storeId, staff.storeName)
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+}

@@ -1,0 +1,151 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddStaffRequest, Staff } from '../../src/api/gen/model/index.ts'
+import { business } from '../support/business.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.end())
+
+const token = () => server.owner.token
+const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+const request = (fields: Partial<AddStaffRequest>) => ({
+  ...scope(),
+  name: 'Anitha Raman',
+  phone: '98400 12345',
+  ...fields,
+})
+const add = (fields: Partial<AddStaffRequest> = {}): Promise<Staff> =>
+  server.call('AddStaff', { token: token(), body: request(fields) })
+const ask = (fields: Partial<AddStaffRequest>) =>
+  server.ask('AddStaff', { token: token(), body: request(fields) })
+const listed = async (includeInactive = false) =>
+  (await server.call('GetStaff', { token: token(), body: { ...scope(), includeInactive } })).rows
+
+/** A photo that the person of a token has just uploaded. */
+async function photo(by = token()): Promise<string> {
+  const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b8860b' } })
+    .png()
+    .toBuffer()
+  const kept = await server.ask('AddAttachment', {
+    token: by,
+    query: { purpose: 'staffPhoto' },
+    body,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  return kept.json().id
+}
+
+describe('staff', () => {
+  test('begin with the owner, whose login belongs to them', async () => {
+    expect(await listed()).toMatchObject([
+      {
+        number: 'S001',
+        name: 'Test Owner',
+        designation: 'Owner',
+        phone: null,
+        login: 'owner',
+        storeName: 'Main',
+      },
+    ])
+  })
+
+  test('are added with the next number, listed by name, changed, in-activated and brought back', async () => {
+    const annex = await business(server).addStore('Annex', 'AX')
+    const added = await add({ name: ' Zubair ', email: 'z@test.example', joinedOn: '2024-06-03' })
+    expect(added).toMatchObject({
+      number: 'S002',
+      name: 'Zubair',
+      storeName: 'Main',
+      joinedOn: '2024-06-03',
+      login: null,
+      version: 1,
+    })
+    expect((await listed()).map(({ name }) => name)).toEqual(['Test Owner', 'Zubair'])
+    const query = { id: added.id }
+    const changed = await server.call('UpdateStaff', {
+      token: token(),
+      query,
+      body: { version: 1, name: 'Zubair A', phone: '9840012346', storeId: annex, designation: 'Clerk' },
+    })
+    expect(changed).toMatchObject({
+      number: 'S002',
+      storeName: 'Annex',
+      designation: 'Clerk',
+      email: 'z@test.example',
+      version: 2,
+    })
+    await server.call('DeleteStaff', { token: token(), query: { ...query, version: 2 } })
+    expect((await listed()).map(({ name }) => name)).toEqual(['Test Owner'])
+    expect((await listed(true)).map(({ name }) => name)).toEqual(['Test Owner', 'Zubair A'])
+    await server.call('ActivateStaff', { token: token(), query })
+    expect(await server.call('GetStaffById', { token: token(), query })).toMatchObject({ active: true })
+  })
+
+  test('give no number away when they are refused', async () => {
+    const before = await add({ name: 'Before' })
+    expect((await ask({ storeId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })).statusCode).toBe(422)
+    const after = await add({ name: 'After' })
+    expect(Number(after.number.slice(1))).toBe(Number(before.number.slice(1)) + 1)
+  })
+
+  test('work in an active store of the company', async () => {
+    const storeId = await business(server).addStore('Shut', 'SH')
+    const worker = await add({ name: 'Stays there', storeId })
+    await server.call('DeleteStore', { token: token(), query: { id: storeId } })
+    const refused = await ask({ storeId })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'storeId' }])
+    const body = { version: 1, name: 'Stays there', phone: '9840099999', storeId }
+    const query = { id: worker.id }
+    expect((await server.ask('UpdateStaff', { token: token(), query, body })).statusCode).toBe(200)
+  })
+
+  test('need a name and a phone that can be dialled', async () => {
+    for (const fields of [{ name: ' ' }, { phone: 'none' }, { phone: '' }, { joinedOn: '2024-02-30' }])
+      expect((await ask(fields)).statusCode, JSON.stringify(fields)).toBe(400)
+  })
+
+  test('changed by somebody else meanwhile are refused with the person as they stand', async () => {
+    const { id } = await add({ name: 'Raced' })
+    const change = (name: string) =>
+      server.ask('UpdateStaff', {
+        token: token(),
+        query: { id },
+        body: { version: 1, name, phone: '9840012345', storeId: scope().storeId },
+      })
+    expect((await change('First')).statusCode).toBe(200)
+    const refused = await change('Second')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().current).toMatchObject({ name: 'First', version: 2, storeName: 'Main' })
+  })
+})
+
+describe('a photo of staff', () => {
+  test('is one that the person saving has uploaded, and is shown to those who may see staff', async () => {
+    const photoId = await photo()
+    const { id } = await add({ name: 'Pictured', photoId })
+    const viewer = (await addPerson(server, 'viewer', { Staff: ['view', 'add'] })).session.token
+    const other = (await addPerson(server, 'other', {})).session.token
+    const see = (by: string) => server.ask('GetAttachment', { token: by, query: { id: photoId } })
+    expect((await see(viewer)).statusCode).toBe(200)
+    expect((await see(other)).statusCode).toBe(404)
+    const foreign = await ask({ photoId: await photo(viewer) })
+    expect(foreign.statusCode).toBe(422)
+    expect(foreign.json().errors).toMatchObject([{ field: 'photoId' }])
+    const body = {
+      version: 1,
+      name: 'Pictured',
+      phone: '9840012345',
+      storeId: scope().storeId,
+      photoId: null,
+    }
+    expect(await server.call('UpdateStaff', { token: token(), query: { id }, body })).toMatchObject({
+      photoId: null,
+    })
+  })
+})

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { TestServer } from './server.ts'
+
+let count = 0
+
+/**
+ * A member of staff of the company and store that a token works in, to whom a login may belong. Put straight into the
+ * database, for whoever adds the login may have no right to add staff.
+ */
+export async function putStaff(
+  { pool }: Pick<TestServer, 'pool'>,
+  token: string,
+  name = 'Somebody',
+): Promise<string> {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const id = randomUUID()
+  count += 1
+  await pool.query(
+    `insert into staff (company_id, id, number, name, phone, store_id) values ($1, $2, $3, $4, '9840012345', $5)`,
+    [claims.companyId, id, `S${900_000 + count}`, name, claims.storeId],
+  )
+  return id
+}
