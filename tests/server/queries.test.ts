@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId, Tag } from '../../src/api/gen/operations.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { allOperations, allParameters, description, resolve, typesOf } from '../support/description.ts'
+import { fillBooks } from '../support/manyBooks.ts'
 import { fillItems } from '../support/manyItems.ts'
 import { schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -167,6 +168,7 @@ async function fill(): Promise<void> {
       MOST_DRAFTS,
     )
     await fillItems(client, companyId, MANY)
+    await fillBooks(client, server.owner, MANY)
     await insert(
       `insert into slab_type (company_id, id, name, method, year_days, slab_mode, slab_clock)
        select $1, gen_random_uuid(), 'Type ' || n, 'daily', 365, 'stepped', 'restart'`,

@@ -140,16 +140,24 @@ describe('an installation just set up', () => {
       { screen: 'Store', count: 1, done: true },
       { screen: 'Role', count: 1, done: false },
       { screen: 'RoleMapping', count: 1, done: false },
+      { screen: 'Staff', count: 1, done: false },
       { screen: 'UserLogin', count: 1, done: false },
       { screen: 'Metal', count: 2, done: true },
       { screen: 'ProductCategory', count: 0, done: false },
       { screen: 'Product', count: 0, done: false },
+      { screen: 'CustomerType', count: 0, done: false },
       { screen: 'SlabType', count: 0, done: false },
       { screen: 'InterestSlab', count: 0, done: false },
+      { screen: 'Bank', count: 0, done: false },
+      { screen: 'CreditDebit', count: 0, done: false },
     ])
-    await server.call('AddUsualSchemes', { token, body: { companyId: server.owner.companyId } })
+    const { companyId } = server.owner
+    await server.call('AddUsualSchemes', { token, body: { companyId } })
     await addPerson(server, 'teller', { Role: ['view'] })
-    await server.call('AddUsualProducts', { token, body: { companyId: server.owner.companyId } })
+    await server.call('AddUsualProducts', { token, body: { companyId } })
+    await server.call('AddCustomerType', { token, body: { companyId, name: 'Walk-in' } })
+    await server.call('AddBank', { token, body: { companyId, name: 'Indian Bank', kind: 'own' } })
+    await server.call('AddCommonHeads', { token, body: { companyId } })
     const undone = (await progress()).filter(({ done }) => !done).map(({ screen }) => screen)
     expect(undone).toEqual([])
   })

@@ -14,7 +14,8 @@ afterAll(() => server.end())
 const token = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 const request = (fields: Partial<AddStaffRequest>) => ({
-  ...scope(),
+  companyId: server.owner.companyId,
+  workStoreId: server.owner.storeId,
   name: 'Anitha Raman',
   phone: '98400 12345',
   ...fields,
@@ -49,7 +50,7 @@ describe('staff', () => {
         designation: 'Owner',
         phone: null,
         login: 'owner',
-        storeName: 'Main',
+        workStoreName: 'Main',
       },
     ])
   })
@@ -60,7 +61,7 @@ describe('staff', () => {
     expect(added).toMatchObject({
       number: 'S002',
       name: 'Zubair',
-      storeName: 'Main',
+      workStoreName: 'Main',
       joinedOn: '2024-06-03',
       login: null,
       version: 1,
@@ -70,11 +71,11 @@ describe('staff', () => {
     const changed = await server.call('UpdateStaff', {
       token: token(),
       query,
-      body: { version: 1, name: 'Zubair A', phone: '9840012346', storeId: annex, designation: 'Clerk' },
+      body: { version: 1, name: 'Zubair A', phone: '9840012346', workStoreId: annex, designation: 'Clerk' },
     })
     expect(changed).toMatchObject({
       number: 'S002',
-      storeName: 'Annex',
+      workStoreName: 'Annex',
       designation: 'Clerk',
       email: 'z@test.example',
       version: 2,
@@ -88,19 +89,19 @@ describe('staff', () => {
 
   test('give no number away when they are refused', async () => {
     const before = await add({ name: 'Before' })
-    expect((await ask({ storeId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })).statusCode).toBe(422)
+    expect((await ask({ workStoreId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })).statusCode).toBe(422)
     const after = await add({ name: 'After' })
     expect(Number(after.number.slice(1))).toBe(Number(before.number.slice(1)) + 1)
   })
 
   test('work in an active store of the company', async () => {
     const storeId = await business(server).addStore('Shut', 'SH')
-    const worker = await add({ name: 'Stays there', storeId })
+    const worker = await add({ name: 'Stays there', workStoreId: storeId })
     await server.call('DeleteStore', { token: token(), query: { id: storeId } })
-    const refused = await ask({ storeId })
+    const refused = await ask({ workStoreId: storeId })
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'storeId' }])
-    const body = { version: 1, name: 'Stays there', phone: '9840099999', storeId }
+    expect(refused.json().errors).toMatchObject([{ field: 'workStoreId' }])
+    const body = { version: 1, name: 'Stays there', phone: '9840099999', workStoreId: storeId }
     const query = { id: worker.id }
     expect((await server.ask('UpdateStaff', { token: token(), query, body })).statusCode).toBe(200)
   })
@@ -116,12 +117,12 @@ describe('staff', () => {
       server.ask('UpdateStaff', {
         token: token(),
         query: { id },
-        body: { version: 1, name, phone: '9840012345', storeId: scope().storeId },
+        body: { version: 1, name, phone: '9840012345', workStoreId: scope().storeId },
       })
     expect((await change('First')).statusCode).toBe(200)
     const refused = await change('Second')
     expect(refused.statusCode).toBe(409)
-    expect(refused.json().current).toMatchObject({ name: 'First', version: 2, storeName: 'Main' })
+    expect(refused.json().current).toMatchObject({ name: 'First', version: 2, workStoreName: 'Main' })
   })
 })
 
@@ -141,7 +142,7 @@ describe('a photo of staff', () => {
       version: 1,
       name: 'Pictured',
       phone: '9840012345',
-      storeId: scope().storeId,
+      workStoreId: scope().storeId,
       photoId: null,
     }
     expect(await server.call('UpdateStaff', { token: token(), query: { id }, body })).toMatchObject({

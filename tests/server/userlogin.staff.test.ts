@@ -17,7 +17,15 @@ afterAll(() => server.end())
 const token = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 const addStaff = (name: string): Promise<Staff> =>
-  server.call('AddStaff', { token: token(), body: { ...scope(), name, phone: '98400 12345' } })
+  server.call('AddStaff', {
+    token: token(),
+    body: {
+      companyId: server.owner.companyId,
+      workStoreId: server.owner.storeId,
+      name,
+      phone: '98400 12345',
+    },
+  })
 const ask = (staffId: unknown, userName = `login${++made}`) =>
   server.ask('AddUserLogin', {
     token: token(),

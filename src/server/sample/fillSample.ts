@@ -84,7 +84,7 @@ export async function fillSample(
         email,
         phone,
         designation: role,
-        storeId: assignments[0]?.storeId ?? storeId,
+        workStoreId: assignments[0]?.storeId ?? storeId,
         joinedOn: person.joinedOn,
       },
     })

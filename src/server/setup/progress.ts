@@ -8,6 +8,10 @@ interface Counts extends Record<string, unknown> {
   mapped: number
   priced: number
   logins: number
+  staff: number
+  customerTypes: number
+  banks: number
+  heads: number
   slabTypes: number
   schemes: number
   metals: number
@@ -30,6 +34,10 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
       (select from rate r where r.company_id = m.company_id and r.metal_id = m.id and r.active))::integer as priced,
     (select count(*) from login l where l.active and exists
       (select from assignment a where a.company_id = ${companyId} and a.login_id = l.id))::integer as logins,
+    (select count(*) from staff where company_id = ${companyId} and active)::integer as staff,
+    (select count(*) from customer_type where company_id = ${companyId} and active)::integer as "customerTypes",
+    (select count(*) from bank where company_id = ${companyId} and active)::integer as banks,
+    (select count(*) from credit_debit where company_id = ${companyId} and active)::integer as heads,
     (select count(*) from metal where company_id = ${companyId} and active)::integer as metals,
     (select count(*) from product_category where company_id = ${companyId} and active)::integer as categories,
     (select count(*) from product where company_id = ${companyId} and active)::integer as products`)
@@ -40,6 +48,10 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
     mapped = 0,
     priced = 0,
     logins = 0,
+    staff = 0,
+    customerTypes = 0,
+    banks = 0,
+    heads = 0,
     metals = 0,
     categories = 0,
     products = 0,
@@ -52,13 +64,17 @@ export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor 
       { screen: 'Store', count: stores, done: stores > 0 },
       { screen: 'Role', count: roles, done: roles > 1 },
       { screen: 'RoleMapping', count: mapped, done: roles > 1 && mapped === roles },
+      { screen: 'Staff', count: staff, done: staff > 1 },
       { screen: 'UserLogin', count: logins, done: logins > 1 },
       { screen: 'Metal', count: metals, done: metals > 0 },
       { screen: 'ProductCategory', count: categories, done: categories > 0 },
       { screen: 'Product', count: products, done: products > 0 },
+      { screen: 'CustomerType', count: customerTypes, done: customerTypes > 0 },
       { screen: 'SlabType', count: slabTypes, done: slabTypes > 0 },
       { screen: 'InterestSlab', count: schemes, done: schemes > 0 },
       { screen: 'Rate', count: priced, done: priced > 0 && priced === metals },
+      { screen: 'Bank', count: banks, done: banks > 0 },
+      { screen: 'CreditDebit', count: heads, done: heads > 0 },
     ],
   }
 }

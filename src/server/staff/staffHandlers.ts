@@ -16,7 +16,7 @@ const photo = { purpose: 'staffPhoto', field: 'photoId' } as const
 export const staffHandlers = {
   AddStaff: async (context) => {
     const { body, actor } = context
-    const storeName = await requireStore(context, body.storeId)
+    const storeName = await requireStore(context, body.workStoreId)
     const photoId = await keptFileId(context, { ...photo, id: body.photoId, standing: null })
     const row = await insertRow(context, staff, {
       ...staffValues(body),

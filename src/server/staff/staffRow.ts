@@ -45,17 +45,18 @@ export async function readOneStaff(
 
 /** The member of staff as the contract hands them out. */
 export function toStaff({ staff: row, storeName, login: userName }: FoundStaff): Staff {
-  const { createdAt, updatedAt, ...rest } = row
+  const { createdAt, updatedAt, storeId, ...rest } = row
   return {
     ...rest,
-    storeName,
+    workStoreId: storeId,
+    workStoreName: storeName,
     login: userName,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
 }
 
-/** The name of a store where somebody may work. @throws Refusal 422 on `storeId` unless it is an active one here. */
+/** The name of a store where somebody may work. @throws Refusal 422 on `workStoreId` unless it is an active one here. */
 export async function requireStore(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   storeId: string,
@@ -65,7 +66,7 @@ export async function requireStore(
     .from(store)
     .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId), eq(store.active, true)))
     .limit(1)
-  if (!found) throw refuseField('storeId', staffTexts.unknownStore)
+  if (!found) throw refuseField('workStoreId', staffTexts.unknownStore)
   return found.name
 }
 
@@ -73,10 +74,10 @@ const optional = ['email', 'designation', 'joinedOn'] as const
 
 /** The fields that a request names but the photo; those it leaves out stay as they are. */
 export function staffValues(
-  body: Pick<UpdateStaffRequest, 'name' | 'phone' | 'storeId' | (typeof optional)[number]>,
+  body: Pick<UpdateStaffRequest, 'name' | 'phone' | 'workStoreId' | (typeof optional)[number]>,
 ) {
   const given = Object.fromEntries(
     optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]),
   ) as Partial<Pick<typeof staff.$inferInsert, (typeof optional)[number]>>
-  return { ...given, name: body.name.trim(), phone: body.phone, storeId: body.storeId.toLowerCase() }
+  return { ...given, name: body.name.trim(), phone: body.phone, storeId: body.workStoreId.toLowerCase() }
 }

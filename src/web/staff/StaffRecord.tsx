@@ -46,7 +46,7 @@ export function StaffRecord({ staff, onClose }: { staff: Staff | null; onClose: 
     rules: staffRules.AddStaff,
     labels: fields,
     write: (name, value) => {
-      if (name === 'storeId') return stores.find((store) => store.value === value)?.label ?? ''
+      if (name === 'workStoreId') return stores.find((store) => store.value === value)?.label ?? ''
       return name === 'joinedOn' ? formatDate(String(value ?? '')) : String(value ?? '')
     },
     send: (values, version) => {
@@ -81,7 +81,13 @@ export function StaffRecord({ staff, onClose }: { staff: Staff | null; onClose: 
               type="tel"
             />
             <TextField record={form} name="email" label={fields.email} type="email" />
-            <SelectField record={form} name="storeId" label={fields.storeId} required options={stores} />
+            <SelectField
+              record={form}
+              name="workStoreId"
+              label={fields.workStoreId}
+              required
+              options={stores}
+            />
             <DateField record={form} name="joinedOn" label={fields.joinedOn} />
           </SimpleGrid>
           <PictureField

@@ -9,7 +9,7 @@ export const staffColumns: readonly DataColumn<Staff>[] = [
   { id: 'name', header: texts.name, value: (staff) => staff.name, width: 200 },
   { id: 'number', header: texts.number, value: (staff) => staff.number, width: 100 },
   { id: 'designation', header: texts.designation, value: (staff) => staff.designation, width: 150 },
-  { id: 'store', header: texts.store, value: (staff) => staff.storeName, width: 150 },
+  { id: 'store', header: texts.store, value: (staff) => staff.workStoreName, width: 150 },
   { id: 'phone', header: texts.phone, value: (staff) => staff.phone, width: 160 },
   { id: 'email', header: texts.email, value: (staff) => staff.email, width: 220, initiallyHidden: true },
   { id: 'joinedOn', header: texts.joinedOn, value: (staff) => staff.joinedOn, kind: 'date', width: 120 },
@@ -18,13 +18,13 @@ export const staffColumns: readonly DataColumn<Staff>[] = [
 
 /** Those of one store; the stores are those where the listed people work. */
 export function storeFilter(rows: readonly Staff[]): ListFilter<Staff> {
-  const stores = new Map(rows.map(({ storeId, storeName }) => [storeId, storeName]))
+  const stores = new Map(rows.map(({ workStoreId, workStoreName }) => [workStoreId, workStoreName]))
   return {
     id: 'store',
     label: texts.store,
     options: [...stores]
       .map(([value, label]) => ({ value, label }))
       .sort((one, other) => one.label.localeCompare(other.label)),
-    matches: (staff, value) => staff.storeId === value,
+    matches: (staff, value) => staff.workStoreId === value,
   }
 }

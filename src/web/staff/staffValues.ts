@@ -7,7 +7,7 @@ export interface StaffValues extends Record<string, unknown> {
   phone: string
   email: string
   designation: string
-  storeId: string | null
+  workStoreId: string | null
   joinedOn: string | null
   photoId: string | null
 }
@@ -19,7 +19,7 @@ export function toStaffValues(staff: Staff | null, storeId: string): StaffValues
     phone: staff?.phone ?? '',
     email: staff?.email ?? '',
     designation: staff?.designation ?? '',
-    storeId: staff?.storeId ?? storeId,
+    workStoreId: staff?.workStoreId ?? storeId,
     joinedOn: staff?.joinedOn ?? null,
     photoId: staff?.photoId ?? null,
   }
@@ -33,7 +33,7 @@ export function toStaffRequest(values: StaffValues): Omit<AddStaffRequest, 'comp
     phone: values.phone.trim(),
     email,
     designation,
-    storeId: values.storeId ?? '',
+    workStoreId: values.workStoreId ?? '',
     joinedOn: values.joinedOn,
     photoId: values.photoId,
   }

@@ -15,7 +15,7 @@ export function useStoreOptions(staff: Staff | null): FieldOption[] {
   for (const { id, companyId, name } of workspaces.data?.rows ?? [])
     if (companyId === scope.companyId) names.set(id, name)
   for (const { id, name } of stores.data?.rows ?? []) names.set(id, name)
-  if (staff !== null) names.set(staff.storeId, staff.storeName)
+  if (staff !== null) names.set(staff.workStoreId, staff.workStoreName)
   return [...names]
     .map(([value, label]) => ({ value, label }))
     .sort((one, other) => one.label.localeCompare(other.label))

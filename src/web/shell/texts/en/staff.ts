@@ -12,7 +12,7 @@ export const staffTexts = {
     phone: 'Phone',
     email: 'Email',
     designation: 'Designation',
-    storeId: 'Store',
+    workStoreId: 'Store',
     joinedOn: 'Joined on',
     photoId: 'Photo',
   },
