@@ -163,6 +163,7 @@ export async function twoCompanies(server: TestServer) {
       const known: Record<string, string | undefined> = {
         companyId: place.companyId,
         storeId: place.storeId,
+        workStoreId: place.storeId,
         userId,
         id: idOf(id),
         roleId,
