@@ -1,11 +1,40 @@
-import type { AddCustomerRequest, Customer } from '../../src/api/gen/model/index.ts'
+import sharp from 'sharp'
+import type {
+  AddCustomerRequest,
+  AttachmentPurpose,
+  Customer,
+  CustomerDocument,
+} from '../../src/api/gen/model/index.ts'
 import type { TestServer } from './server.ts'
 
 /** Makes kinds of customers and customers in a test business. */
 export function customersOf(server: TestServer) {
   const { token, companyId, storeId } = server.owner
+  /** A picture just sent, by the owner or another. */
+  async function upload(purpose: AttachmentPurpose, by = token): Promise<string> {
+    const body = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b8860b' } })
+      .webp()
+      .toBuffer()
+    const reply = await server.ask('AddAttachment', {
+      token: by,
+      query: { purpose },
+      body,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    return reply.json().id
+  }
+
   return {
     scope: { companyId, storeId },
+    upload,
+
+    /** A paper of a customer, under a name. */
+    addDocument: async (customerId: string, name: string): Promise<CustomerDocument> =>
+      server.call('AddCustomerDocument', {
+        token,
+        query: { id: customerId },
+        body: { attachmentId: await upload('customerDocument'), kind: 'pan', name },
+      }),
 
     /** A kind of customer. */
     addType: async (name: string, fields: { panRequired?: boolean } = {}): Promise<string> =>

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
-import { MEGAPIXELS, type PictureFault, readPicture } from '../core/attachments.ts'
+import {
+  type DocumentFault,
+  MEGAPIXELS,
+  type PictureFault,
+  readDocument,
+  readPicture,
+} from '../core/attachments.ts'
 import type { Actor, BaseContext, Handler } from '../core/context.ts'
+import { PDF_PAGES } from '../core/pdf.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
 import { newId, noteChange } from '../core/rows.ts'
@@ -21,15 +28,19 @@ const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly strin
 
 const DAY_MS = 86_400_000
 
-const faults: Record<PictureFault, string> = {
+const faults: Record<PictureFault | DocumentFault, string> = {
   kind: commonTexts.notAPicture,
   pixels: commonTexts.tooManyPixels(MEGAPIXELS),
   broken: commonTexts.brokenPicture,
+  documentKind: commonTexts.notADocument,
+  'pdf-broken': commonTexts.brokenPdf,
+  'pdf-locked': commonTexts.lockedPdf,
+  'pdf-tooMuch': commonTexts.tooMuchPdf(PDF_PAGES),
 }
 
 /**
- * Keeps a picture for its maker until a record refers to it; those that none refers to for a day are removed.
- * @throws Refusal 403 without the right to change what it is for, 422 for anything but a sound picture.
+ * Keeps a picture, or a PDF among documents, for its maker until a record refers to it; those that none refers to for a day are removed.
+ * @throws Refusal 403 without the right to change what it is for, 422 for anything but a sound picture or document.
  */
 export const addAttachment: Handler<'AddAttachment'> = async (context) => {
   const { db, actor, now } = context
@@ -39,9 +50,10 @@ export const addAttachment: Handler<'AddAttachment'> = async (context) => {
   if (named && !rights.some((right) => actor.grants.has(right)))
     throw refuse(403, texts.notAllowed(rightName(named)))
   await requireRoom(context, purpose)
-  const picture = await readPicture(context.body)
-  if (typeof picture === 'string') throw refuseField('body', faults[picture])
-  const { contentType, content } = picture
+  const read = purpose === 'customerDocument' ? readDocument : readPicture
+  const file = await read(context.body)
+  if (typeof file === 'string') throw refuseField('body', faults[file])
+  const { contentType, content } = file
   const id = newId()
   const sha256 = createHash('sha256').update(content).digest('hex')
   await db.execute(sql`select auth.clean_attachments(${actor.companyId}, ${now.toISOString()}::timestamptz)`)

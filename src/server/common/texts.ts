@@ -9,6 +9,10 @@ export const commonTexts = {
   tooManyDrafts: (limit: number) =>
     `You have ${limit} drafts in this store. Save one or throw one away first.`,
   notAPicture: 'Only JPEG, PNG and WebP pictures can be kept.',
+  notADocument: 'Only JPEG, PNG and WebP pictures and PDF files can be kept.',
+  brokenPdf: 'This PDF cannot be read. Save it anew and try again.',
+  lockedPdf: 'This PDF is locked by a password. Save it without one and try again.',
+  tooMuchPdf: (pages: number) => `A PDF may have at most ${pages} pages and 5 MB. Save a smaller one.`,
   brokenPicture: 'This picture cannot be read. Save it anew and try again.',
   tooManyPixels: (megapixels: number) => `A picture may have at most ${megapixels} million pixels.`,
   tooManyFiles: (limit: number) => `You have kept ${limit} files today. Try again tomorrow.`,

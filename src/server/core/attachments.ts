@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { isPdf, type PdfFault, readPdf } from './pdf.ts'
 
 /** A picture as it is kept. */
 export interface Picture {
@@ -8,6 +9,12 @@ export interface Picture {
 
 /** Why a file is not kept. */
 export type PictureFault = 'kind' | 'pixels' | 'broken'
+
+/** A document as it is kept: a picture of it, or a PDF. */
+export type Document = Picture | { contentType: 'application/pdf'; content: Buffer }
+
+/** Why a file is not kept as a document. */
+export type DocumentFault = Exclude<PictureFault, 'kind'> | 'documentKind' | `pdf-${PdfFault}`
 
 /** Unpacked size a picture may have; a file of a few kilobytes can claim gigabytes. */
 export const MEGAPIXELS = 40
@@ -37,6 +44,16 @@ export async function readPicture(file: Buffer): Promise<Picture | PictureFault>
   } catch {
     return 'broken'
   }
+}
+
+/** As {@link readPicture}, for papers: a PDF is taken too, without all that acts in it (see {@link readPdf}). */
+export async function readDocument(file: Buffer): Promise<Document | DocumentFault> {
+  if (isPdf(file)) {
+    const content = await readPdf(file)
+    return typeof content === 'string' ? `pdf-${content}` : { contentType: 'application/pdf', content }
+  }
+  const picture = await readPicture(file)
+  return picture === 'kind' ? 'documentKind' : picture
 }
 
 /** The kind of picture that the first bytes announce. */

@@ -29,7 +29,7 @@ export function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: 
   const merge = useMergeCustomer()
   const [refusal, setRefusal] = useState<string | null>(null)
   const start = useRef<HTMLButtonElement>(null)
-  useEffect(() => start.current?.focus(), [])
+  useEffect(() => start.current?.focus({ preventScroll: true }), [])
 
   async function run() {
     setRefusal(null)

@@ -25,7 +25,8 @@ export function StandingNotices({ customer }: { customer: Customer }) {
         </Alert>
       )}
       {active && kycGaps.length > 0 && (
-        <Alert color="yellow" variant="light" title={texts.kyc.title}>
+        <section className={classes.kyc} aria-label={texts.kyc.title}>
+          <Text fw={600}>{texts.kyc.title}</Text>
           <ul className={classes.gaps}>
             {kycGaps.map((gap) => (
               <li key={gap}>{texts.kyc.gaps[gap]}</li>
@@ -41,7 +42,7 @@ export function StandingNotices({ customer }: { customer: Customer }) {
               {texts.kyc.add}
             </Button>
           )}
-        </Alert>
+        </section>
       )}
     </>
   )

@@ -1,0 +1,129 @@
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import type { PDFDocument, PDFObject } from 'pdf-lib'
+
+/** Why a PDF is not kept. */
+export type PdfFault = 'broken' | 'locked' | 'tooMuch'
+
+/** Pages a kept PDF may have. */
+export const PDF_PAGES = 50
+/** Bytes that all its streams together may unpack to; a file of a few kilobytes can claim gigabytes. */
+const UNPACKED = 200 * 1024 * 1024
+/** Bytes of a kept file. */
+const KEPT = 5 * 1024 * 1024
+
+/** What a page is drawn from; all else on it acts, links or tells of its making. */
+const drawn = new Set([
+  '/Type',
+  '/Parent',
+  '/Resources',
+  '/MediaBox',
+  '/CropBox',
+  '/Rotate',
+  '/Contents',
+  '/Group',
+  '/UserUnit',
+])
+/** Entries that act, carry other files, or tell of the maker, wherever they stand. */
+const dropped = [
+  'AA',
+  'AF',
+  'EF',
+  'JS',
+  'JavaScript',
+  'Launch',
+  'Metadata',
+  'OPI',
+  'OpenAction',
+  'PieceInfo',
+  'Ref',
+  'StructParent',
+  'StructParents',
+]
+
+const unpack = promisify(inflate)
+
+/** Whether a file says of itself that it is a PDF. */
+export function isPdf(file: Buffer): boolean {
+  return file.subarray(0, 5).toString('latin1') === '%PDF-'
+}
+
+/**
+ * Makes of an uploaded PDF the one to keep: its pages as they are drawn, written anew. Scripts, actions, links, notes,
+ * attached files and metadata stay behind; what was filled into a form is drawn on the page.
+ * @returns why it is refused, else the PDF
+ */
+export async function readPdf(file: Buffer): Promise<Buffer | PdfFault> {
+  if (!(await unpacksWithin(file, UNPACKED))) return 'tooMuch'
+  const { PDFDocument } = await import('pdf-lib')
+  try {
+    const source = await PDFDocument.load(file, { updateMetadata: false, throwOnInvalidObject: true })
+    if (source.getPageCount() > PDF_PAGES) return 'tooMuch'
+    drawForms(source)
+    const kept = await PDFDocument.create({ updateMetadata: false })
+    await copyPages(source, kept)
+    const content = Buffer.from(await kept.save({ addDefaultPage: false, updateFieldAppearances: false }))
+    return content.length > KEPT ? 'tooMuch' : content
+  } catch {
+    return file.includes('/Encrypt') ? 'locked' : 'broken'
+  }
+}
+
+/** What was filled in stands in notes above the page, which do not come along; a form that cannot be drawn stays empty. */
+function drawForms(source: PDFDocument): void {
+  try {
+    source.getForm().flatten()
+  } catch {
+    // A form that is not as it should be; the page itself is still worth keeping.
+  }
+}
+
+async function copyPages(source: PDFDocument, kept: PDFDocument): Promise<void> {
+  const { PDFArray, PDFDict, PDFName, PDFStream } = await import('pdf-lib')
+  const pages = source.getPages()
+  if (pages.length === 0) throw new Error('it has no page')
+  for (const { node } of pages)
+    for (const key of node.keys()) if (!drawn.has(key.asString())) node.delete(key)
+  for (const page of await kept.copyPages(source, source.getPageIndices())) kept.addPage(page)
+  for (const [, object] of kept.context.enumerateIndirectObjects()) clean(object)
+
+  function clean(object: PDFObject | undefined): void {
+    if (object instanceof PDFStream) {
+      // The bytes of a stream may be said to lie in another file.
+      for (const key of ['F', 'FFilter', 'FDecodeParms']) object.dict.delete(PDFName.of(key))
+      clean(object.dict)
+    } else if (object instanceof PDFArray) for (const inner of object.asArray()) clean(inner)
+    else if (object instanceof PDFDict) {
+      for (const key of dropped) object.delete(PDFName.of(key))
+      for (const inner of object.values()) clean(inner)
+    }
+  }
+}
+
+/** Whether all that is packed in a file unpacks to no more than so many bytes, streams within streams too. */
+async function unpacksWithin(file: Buffer, most: number): Promise<boolean> {
+  let left = most
+  for (const start of streamStarts(file)) {
+    let packed = file.subarray(start)
+    for (let depth = 0; depth < 4; depth += 1) {
+      const found = await unpack(packed, { maxOutputLength: left, finishFlush: 2 }).catch(
+        (error: NodeJS.ErrnoException) => (error.code === 'ERR_BUFFER_TOO_LARGE' ? null : undefined),
+      )
+      if (found === null) return false
+      if (found === undefined || found.length === 0) break
+      left -= found.length
+      if (left <= 0) return false
+      packed = found
+    }
+  }
+  return true
+}
+
+function* streamStarts(file: Buffer): Generator<number> {
+  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+    if (file.subarray(at - 3, at).toString('latin1') === 'end') continue
+    let start = at + 6
+    while (file[start] === 13 || file[start] === 10 || file[start] === 32) start += 1
+    yield start
+  }
+}

@@ -1,0 +1,134 @@
+import { deflateSync } from 'node:zlib'
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PDF_PAGES, readPdf } from '../../src/server/core/pdf.ts'
+import { hostilePdf, insideOf, plainPdf } from '../support/pdfs.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+async function kept(file: Buffer): Promise<Buffer> {
+  const content = await readPdf(file)
+  if (typeof content === 'string') throw new Error(content)
+  return content
+}
+
+describe('a PDF to keep', () => {
+  test('keeps its pages as they are drawn', async () => {
+    const content = await kept(await plainPdf(3))
+    const pdf = await PDFDocument.load(content)
+    expect(pdf.getPages().map((page) => page.getSize())).toEqual(Array(3).fill({ width: 300, height: 200 }))
+    expect(await insideOf(content)).toContain(Buffer.from('Proof of address 3').toString('hex').toUpperCase())
+  })
+
+  test('loses scripts, actions, attached files and what tells of its maker', async () => {
+    const hostile = await hostilePdf()
+    const before = await insideOf(hostile)
+    const inside = await insideOf(await kept(hostile))
+    for (const planted of ['/JavaScript', '/OpenAction', '/AA', '/EmbeddedFiles', '/Annots', 'planted']) {
+      expect(before, planted).toContain(planted)
+      expect(inside, planted).not.toContain(planted)
+    }
+    expect(inside).toContain(Buffer.from('Proof of address').toString('hex').toUpperCase())
+  })
+
+  test('has what was filled into its form drawn on the page', async () => {
+    const pdf = await PDFDocument.create()
+    const page = pdf.addPage([300, 200])
+    const field = pdf.getForm().createTextField('name')
+    field.setText('Meenakshi')
+    field.addToPage(page, { x: 10, y: 10, width: 200, height: 30 })
+    const content = await kept(Buffer.from(await pdf.save()))
+    const inside = await insideOf(content)
+    expect(inside).toContain(Buffer.from('Meenakshi').toString('hex').toUpperCase())
+    expect(inside).not.toContain('/AcroForm')
+  })
+
+  test('is refused when it is broken, cut short, or something else that begins like one', async () => {
+    const plain = await plainPdf()
+    expect(await readPdf(Buffer.from('%PDF-1.7\nnothing of the sort'))).toBe('broken')
+    expect(await readPdf(plain.subarray(0, plain.length / 2))).toBe('broken')
+    expect(await readPdf(Buffer.concat([Buffer.from('%PDF-'), await picture()]))).toBe('broken')
+  })
+
+  test('is refused when it is locked by a password', async () => {
+    const plain = (await plainPdf()).toString('latin1')
+    const locked = Buffer.from(plain, 'latin1')
+    const named = await PDFDocument.load(locked)
+    named.context.trailerInfo.Encrypt = named.context.register(
+      named.context.obj({ Filter: 'Standard', V: 1 }),
+    )
+    expect(await readPdf(Buffer.from(await named.save({ useObjectStreams: false })))).toBe('locked')
+  })
+
+  test('is refused with too many pages, and when it would unpack to more than 200 MB', async () => {
+    expect(await readPdf(await plainPdf(PDF_PAGES + 1))).toBe('tooMuch')
+    const packed = deflateSync(Buffer.alloc(210 * 1024 * 1024))
+    expect(packed.length).toBeLessThan(1024 * 1024)
+    const twice = deflateSync(packed)
+    for (const bomb of [packed, twice]) {
+      const head = `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 5 /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n`
+      const file = Buffer.concat([Buffer.from(head), bomb, Buffer.from('\nendstream\nendobj\n%%EOF')])
+      expect(await readPdf(file)).toBe('tooMuch')
+    }
+  })
+})
+
+describe('a PDF sent to be kept', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server?.end())
+
+  const add = (purpose: string, body: Buffer) =>
+    server.ask('AddAttachment', {
+      token: server.owner.token,
+      query: { purpose },
+      body,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+
+  test('is taken among the documents of a customer, without its scripts', async () => {
+    const added = await add('customerDocument', await hostilePdf())
+    expect(added.statusCode, added.body).toBe(201)
+    expect(added.json().contentType).toBe('application/pdf')
+    const got = await server.ask('GetAttachment', {
+      token: server.owner.token,
+      query: { id: added.json().id },
+    })
+    expect(got.headers['content-disposition']).toMatch(/^attachment; filename="customerDocument-\w{8}\.pdf"$/)
+    expect(await insideOf(got.rawPayload)).not.toContain('planted')
+  })
+
+  test('is no photo and no logo', async () => {
+    for (const purpose of ['customerPhoto', 'companyLogo', 'profilePhoto']) {
+      const reply = await add(purpose, await plainPdf())
+      expect(reply.statusCode, purpose).toBe(422)
+      expect(reply.json().detail).toBe('Only JPEG, PNG and WebP pictures can be kept.')
+    }
+  })
+
+  test('is refused in words when it is broken, locked or no document at all; a picture is taken too', async () => {
+    const broken = await add('customerDocument', Buffer.from('%PDF-1.7\nnothing'))
+    expect(broken.json()).toMatchObject({
+      status: 422,
+      detail: 'This PDF cannot be read. Save it anew and try again.',
+    })
+    const text = await add('customerDocument', Buffer.from('plain words'))
+    expect(text.json()).toMatchObject({
+      status: 422,
+      detail: 'Only JPEG, PNG and WebP pictures and PDF files can be kept.',
+    })
+    const many = await add('customerDocument', await plainPdf(PDF_PAGES + 1))
+    expect(many.json().detail).toContain(`${PDF_PAGES} pages`)
+    const taken = await add('customerDocument', await picture())
+    expect(taken.json().contentType).toBe('image/png')
+  })
+})
+
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 30, channels: 3, background: '#b8860b' } })
+    .png()
+    .toBuffer()
+}

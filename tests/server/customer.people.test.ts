@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  AddCustomerRequest,
+  Customer,
+  GetDuplicateCustomersRequest,
+  Session,
+} from '../../src/api/gen/model/index.ts'
+import { customersOf } from '../support/customers.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let customers: ReturnType<typeof customersOf>
+let walkIn: string
+/** May look at customers only. */
+let viewer: Session
+
+beforeAll(async () => {
+  server = await startTestServer()
+  customers = customersOf(server)
+  walkIn = await customers.addType('Walk-in')
+  viewer = (await addPerson(server, 'viewer', { Customer: ['view'] })).session
+})
+afterAll(() => server.end())
+
+const token = () => server.owner.token
+const add = (name: string, phone: string, fields: Partial<AddCustomerRequest> = {}) =>
+  customers.add(walkIn, name, phone, fields)
+const whole = (id: string) => server.call('GetCustomerById', { token: token(), query: { id } })
+const likely = async (fields: Partial<GetDuplicateCustomersRequest>, by = token()) => {
+  const { rows } = await server.call('GetDuplicateCustomers', {
+    token: by,
+    body: { companyId: server.owner.companyId, ...fields },
+  })
+  return rows
+}
+const named = async (fields: Partial<GetDuplicateCustomersRequest>) =>
+  (await likely(fields)).map(({ customer, reasons }) => [customer.name, ...reasons])
+describe('likely duplicates', () => {
+  beforeAll(async () => {
+    await add('Vasantha Kumari', '98410 11111', {
+      secondPhone: '044 2345 6789',
+      pan: 'ABCPV1111A',
+      idKind: 'voterId',
+      idNumber: 'ABC1111111',
+    })
+    await add('Aadhaar Annamalai', '98410 22222', { idKind: 'aadhaar', idNumber: '9090' })
+  })
+
+  test.each([
+    ['the phone, however it is written', { phone: '+91-98410-11111' }, ['phone']],
+    ['the second phone as the first', { phone: '0442345 6789' }, ['phone']],
+    ['the first phone as the second', { secondPhone: '9841011111' }, ['phone']],
+    ['the PAN, in small letters', { pan: 'abcpv1111a' }, ['pan']],
+    ['the paper, with a blank in it', { idKind: 'voterId', idNumber: 'abc 1111111' }, ['identity']],
+    ['a name that is nearly the same', { name: 'Vasanta Kumari' }, ['name']],
+    [
+      'all of it',
+      { name: 'vasantha kumari', phone: '9841011111', pan: 'ABCPV1111A' },
+      ['phone', 'pan', 'name'],
+    ],
+  ] as [string, Partial<GetDuplicateCustomersRequest>, string[]][])(
+    'are found by %s',
+    async (_, fields, reasons) => {
+      expect(await named(fields)).toEqual([['Vasantha Kumari', ...reasons]])
+    },
+  )
+
+  test.each([
+    ['nothing', {}],
+    ['a part of a phone', { phone: '98410' }],
+    ['a number of another kind of paper', { idKind: 'passport', idNumber: 'ABC1111111' }],
+    ['two letters', { name: 'Va' }],
+    ['another name', { name: 'Gopalakrishnan' }],
+  ] as [string, Partial<GetDuplicateCustomersRequest>][])('are not found by %s', async (_, fields) => {
+    expect(await named(fields)).toEqual([])
+  })
+
+  test('by the last digits of an Aadhaar number are those only whose name is like it', async () => {
+    const aadhaar = { idKind: 'aadhaar', idNumber: '9090' } as const
+    expect(await named({ ...aadhaar, name: 'Gopalakrishnan' })).toEqual([])
+    expect(await named({ ...aadhaar, name: 'A. Annamalai' })).toEqual([['Aadhaar Annamalai', 'identity']])
+  })
+
+  test('are never oneself or someone in-active, and show masked numbers', async () => {
+    const made = await add('Padmini Priya', '98410 33333', { pan: 'ABCPP3333A' })
+    expect(await named({ phone: '9841033333', exceptId: made.id })).toEqual([])
+    const [row] = await likely({ phone: '9841033333' }, viewer.token)
+    expect(row?.customer).toMatchObject({ panMasked: '••••••333A', phone: '98410 33333' })
+    await server.call('DeleteCustomer', { token: token(), query: { id: made.id, version: 1 } })
+    expect(await named({ phone: '9841033333' })).toEqual([])
+  })
+
+  test('come likeliest first, ten at most', async () => {
+    for (let index = 0; index < 11; index += 1) await add(`Muthu Selvam ${index}`, `98420 0000${index % 10}`)
+    await add('Quite Other', '98420 99999', { pan: 'ABCPQ4444A' })
+    const rows = await named({ name: 'Muthu Selvam', pan: 'ABCPQ4444A' })
+    expect(rows).toHaveLength(10)
+    expect(rows[0]).toEqual(['Quite Other', 'pan'])
+  })
+})
+
+describe('a merge', () => {
+  const merge = (
+    kept: Customer,
+    duplicate: Customer,
+    versions = [kept.version, duplicate.version],
+    by = token(),
+  ) =>
+    server.ask('MergeCustomer', {
+      token: by,
+      query: { id: kept.id },
+      body: { version: versions[0], duplicateId: duplicate.id, duplicateVersion: versions[1] },
+    })
+
+  test('gives the one who stays what they lack, and its documents; the duplicate goes for good', async () => {
+    const kept = await add('Revathi', '98430 11111', { city: 'Salem' })
+    const duplicate = await add('Revathy', '98430 22222', {
+      city: 'Erode',
+      address: '4 Car Street',
+      email: 'revathi@test.example',
+      secondPhone: '98430 33333',
+      idKind: 'voterId',
+      idNumber: 'XYZ7654321',
+      photoId: await customers.upload('customerPhoto'),
+    })
+    await customers.addDocument(duplicate.id, 'Her PAN')
+    const reply = await merge(kept, duplicate)
+    expect(reply.statusCode, reply.body).toBe(200)
+    const after: Customer = reply.json()
+    expect(after).toMatchObject({
+      name: 'Revathi',
+      phone: '98430 11111',
+      // An address is taken as a whole or not at all.
+      city: 'Salem',
+      address: null,
+      email: 'revathi@test.example',
+      secondPhone: '98430 33333',
+      idKind: 'voterId',
+      idNumber: 'XYZ7654321',
+      photoId: duplicate.photoId,
+      active: true,
+      version: 2,
+    })
+    expect(after.documents.map(({ name }) => name)).toEqual(['Her PAN'])
+    expect(await whole(duplicate.id)).toMatchObject({
+      number: duplicate.number,
+      active: false,
+      mergedIntoId: kept.id,
+      documents: [],
+    })
+    // What was taken over is found and compared like what was typed.
+    expect(await named({ phone: '9843033333' })).toEqual([['Revathi', 'phone']])
+    expect(await named({ idKind: 'voterId', idNumber: 'XYZ7654321' })).toEqual([['Revathi', 'identity']])
+    const search = { token: token(), body: { ...customers.scope, search: '9843033333' } }
+    expect((await server.call('GetCustomer', search)).rows.map(({ name }) => name)).toEqual(['Revathi'])
+
+    const back = await server.ask('ActivateCustomer', { token: token(), query: { id: duplicate.id } })
+    expect(back.statusCode).toBe(422)
+    expect(back.json().detail).toContain(kept.number)
+  })
+
+  test('stands in the timelines of both', async () => {
+    const kept = await add('Timeline Thenmozhi', '98430 44444')
+    const duplicate = await add('Timeline Thenmoli', '98430 55555', { occupation: 'Weaver' })
+    await merge(kept, duplicate)
+    const events = async (id: string) =>
+      (await server.call('GetCustomerTimeline', { token: token(), query: { id } })).rows
+    expect(await events(kept.id)).toMatchObject([
+      { operation: 'MergeCustomer', by: 'Test Owner', fields: ['occupation'] },
+      { operation: 'AddCustomer' },
+    ])
+    expect(await events(duplicate.id)).toMatchObject([
+      { operation: 'MergeCustomer', fields: ['active', 'mergedInto'] },
+      { operation: 'AddCustomer' },
+    ])
+  })
+
+  test('keeps a block in force', async () => {
+    const kept = await add('Unblocked Uma', '98430 66666')
+    const bad = await add('Blocked Uma', '98430 77777')
+    const blocked = await server.call('BlockCustomer', {
+      token: token(),
+      query: { id: bad.id },
+      body: { version: 1, reason: 'Police notice 44/2026' },
+    })
+    const after = (await merge(kept, blocked)).json()
+    expect(after).toMatchObject({ blockedReason: 'Police notice 44/2026', blockedAt: expect.any(String) })
+  })
+
+  test('is refused with oneself, an in-active one who stays, one merged already, or a stale version', async () => {
+    const one = await add('One', '98440 11111')
+    const two = await add('Two', '98440 22222')
+    const gone = await add('Gone', '98440 33333')
+    await server.call('DeleteCustomer', { token: token(), query: { id: gone.id, version: 1 } })
+
+    const self = await merge(one, one)
+    expect(self.json()).toMatchObject({ status: 422, errors: [{ field: 'duplicateId' }] })
+    expect((await merge(gone, one, [2, 1])).json()).toMatchObject({
+      status: 422,
+      detail: 'The one who stays must be active.',
+    })
+    for (const versions of [
+      [7, 1],
+      [1, 7],
+    ])
+      expect((await merge(one, two, versions)).statusCode).toBe(409)
+    expect(await whole(two.id)).toMatchObject({ active: true, mergedIntoId: null, version: 1 })
+
+    expect((await merge(one, gone, [1, 2])).statusCode).toBe(200)
+    expect((await merge(two, gone, [1, 3])).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'duplicateId' }],
+    })
+  })
+
+  test('needs its own right', async () => {
+    const clerk = await addPerson(server, 'clerk', { Customer: ['view', 'add', 'edit'] })
+    const one = await add('Right One', '98450 11111')
+    const two = await add('Right Two', '98450 22222')
+    expect((await merge(one, two, [1, 1], clerk.session.token)).statusCode).toBe(403)
+  })
+
+  test('of two into each other at once happens one way only', async () => {
+    const one = await add('Each Other', '98450 33333')
+    const two = await add('Each Othar', '98450 44444')
+    const replies = await Promise.all([merge(one, two), merge(two, one)])
+    expect(replies.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
+    const standing = [await whole(one.id), await whole(two.id)]
+    expect(standing.filter(({ active }) => active)).toHaveLength(1)
+    expect(standing.filter(({ mergedIntoId }) => mergedIntoId !== null)).toHaveLength(1)
+  })
+})
