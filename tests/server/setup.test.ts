@@ -62,6 +62,7 @@ describe('an empty installation', () => {
         { metals: [{ ...gold, purities: [...gold.purities, { label: 'Again', purityBp: 9160 }] }] },
         'metals.0.purities.4.purityBp',
       ],
+      [{ metals: [{ ...gold, referencePurityBp: 5850 }] }, 'metals.0.referencePurityBp'],
       [{ store: { ...store, timeZone: 'Asia/Atlantis' } }, 'store.timeZone'],
       [{ owner: { ...owner, userName: 'lakshmi.n', password: 'lakshmi.n1' } }, 'owner.password'],
     ]

@@ -46,6 +46,16 @@ describe('set-up values', () => {
     ])
   })
 
+  it('takes the price for one of the purities, each of which stands once', () => {
+    const values = firstSetUpValues()
+    const [gold] = values.metals
+    if (gold === undefined) throw new Error('no gold')
+    gold.referencePurityBp = 5850
+    gold.purities = [...gold.purities, { label: 'Again', purityBp: 9160 }]
+    const found = Object.keys(checkSetUp(values)).filter((path) => path.startsWith('metals.'))
+    expect(found).toEqual(['metals.0.referencePurityBp', 'metals.0.purities.4.purityBp'])
+  })
+
   it('holds metals to the contract', () => {
     const values = filled()
     const [gold, silver] = values.metals

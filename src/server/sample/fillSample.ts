@@ -48,6 +48,7 @@ export async function fillSample(
   for (const body of otherStores)
     stores.push((await call(app, 'AddStore', { token, body: { companyId, ...body } })).id)
   announce('  company and stores')
+  await call(app, 'AddUsualProducts', { token, body: { companyId } })
 
   const roleIds: Record<string, string[]> = {}
   for (const role of sampleRoles) {

@@ -1,4 +1,5 @@
 import type { FieldProblem, MetalInput } from '../../api/gen/model/index.ts'
+import { purityFaults, sameName } from '../../domain/purity.ts'
 import type { BaseContext } from '../core/context.ts'
 import { refuse } from '../core/problem.ts'
 import { newId, noteChange } from '../core/rows.ts'
@@ -6,16 +7,15 @@ import { texts } from '../core/texts.ts'
 import { metal, purity } from '../db/schema/items.ts'
 import { setUpTexts } from './texts.ts'
 
-/** @throws Refusal 422 naming each metal, and each purity of one metal, that stands twice. */
+/** @throws Refusal 422 naming each metal that stands twice, and what is wrong with the purities of one. */
 export function requireMetals(metals: readonly MetalInput[]): void {
   const errors: FieldProblem[] = []
-  for (const [index, { name, purities }] of metals.entries()) {
-    if (metals.findIndex((other) => same(other.name, name)) < index)
+  for (const [index, metal] of metals.entries()) {
+    const { name } = metal
+    if (metals.findIndex((other) => sameName(other.name, name)) < index)
       errors.push({ field: `metals.${index}.name`, message: setUpTexts.metalTwice })
-    for (const [row, { purityBp }] of purities.entries()) {
-      if (purities.findIndex((other) => other.purityBp === purityBp) < row)
-        errors.push({ field: `metals.${index}.purities.${row}.purityBp`, message: setUpTexts.purityTwice })
-    }
+    for (const { path, fault } of purityFaults(metal))
+      errors.push({ field: `metals.${index}.${path}`, message: setUpTexts.faults[fault] })
   }
   if (errors.length > 0) throw refuse(422, texts.invalid, errors)
 }
@@ -44,8 +44,4 @@ export async function keepMetals(
       ),
     )
   for (const { id, ...values } of kept) noteChange(context, 'metal', id, null, values)
-}
-
-function same(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

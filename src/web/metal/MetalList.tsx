@@ -8,6 +8,7 @@ import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { AddUsualMetals } from './AddUsualMetals.tsx'
 import { metalColumns } from './metalColumns.ts'
 
 const nameOf = (metal: Metal) => metal.name
@@ -34,6 +35,8 @@ export function MetalList({ open }: { open: OpenRecord }) {
       nameOf={nameOf}
       open={open}
       activation={activation}
+      emptyText={texts.usual.offer}
+      emptyMore={<AddUsualMetals />}
     />
   )
 }

@@ -1,8 +1,10 @@
+import { itemsTexts } from '#texts/items.ts'
 import { metalTexts } from '#texts/metal.ts'
 import type { Metal } from '../../api/gen/model/index.ts'
+import { formatWeight } from '../ui/format.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 
-const texts = metalTexts.columns
+const { columns: texts, written } = metalTexts
 
 /** What the list of metals shows. */
 export const metalColumns: readonly DataColumn<Metal>[] = [
@@ -20,5 +22,15 @@ export const metalColumns: readonly DataColumn<Metal>[] = [
     header: texts.purities,
     value: ({ purities }) => purities.map(({ label }) => label).join(', '),
     width: 320,
+  },
+  {
+    id: 'caps',
+    header: texts.caps,
+    value: ({ weightCaps }) =>
+      weightCaps
+        .map(({ kind, capMg }) => written.cap(itemsTexts.kinds[kind], formatWeight(capMg)))
+        .join(', '),
+    width: 200,
+    initiallyHidden: true,
   },
 ]

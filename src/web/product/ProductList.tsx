@@ -1,14 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { productTexts as texts } from '#texts/product.ts'
+import { usualProductsTexts } from '#texts/usualproducts.ts'
 import { useActivateProduct, useDeleteProduct, useGetProduct } from '../../api/gen/hooks/product/product.ts'
 import type { Product } from '../../api/gen/model/index.ts'
+import { AddUsualProducts } from '../shared/AddUsualProducts.tsx'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { productColumns } from './productColumns.ts'
+import { productColumns, productFilters } from './productColumns.ts'
 
 const nameOf = (product: Product) => product.name
 
@@ -21,6 +24,8 @@ export function ProductList({ open }: { open: OpenRecord }) {
     { query: { placeholderData: keepPreviousData, select: rowsOf } },
   )
   const activation = useActivation(texts.noun, nameOf, useDeleteProduct(), useActivateProduct())
+  const { metal } = state.filters
+  const filters = useMemo(() => productFilters(query.data ?? [], metal), [query.data, metal])
   return (
     <RecordList
       screen="Product"
@@ -34,6 +39,9 @@ export function ProductList({ open }: { open: OpenRecord }) {
       nameOf={nameOf}
       open={open}
       activation={activation}
+      filters={filters}
+      emptyText={usualProductsTexts.offer}
+      emptyMore={<AddUsualProducts />}
     />
   )
 }

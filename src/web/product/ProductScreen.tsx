@@ -1,7 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { ProductList } from './ProductList.tsx'
 
-/** /product: the list, or one product in its place. */
+// The list comes first; what edits a product comes with the first one that is opened.
+const ProductRecord = lazy(() =>
+  import('./ProductRecord.tsx').then(({ ProductRecord }) => ({ default: ProductRecord })),
+)
+const ProductOpen = lazy(() =>
+  import('./ProductRecord.tsx').then(({ ProductOpen }) => ({ default: ProductOpen })),
+)
+
+/** /product: the list, or one of it in its place. */
 export function ProductScreen() {
-  return <ProductList open={useOpenRecord()} />
+  const open = useOpenRecord()
+  if (!open.adding && open.id === null) return <ProductList open={open} />
+  return (
+    <Suspense>
+      {open.id === null ? (
+        <ProductRecord product={null} onClose={open.close} />
+      ) : (
+        <ProductOpen key={open.id} id={open.id} onClose={open.close} />
+      )}
+    </Suspense>
+  )
 }

@@ -1,14 +1,20 @@
+import { itemsTexts } from '#texts/items.ts'
 import { productTexts } from '#texts/product.ts'
 import type { Product } from '../../api/gen/model/index.ts'
-import type { DataColumn } from '../ui/table/types.ts'
+import type { DataColumn, ListFilter } from '../ui/table/types.ts'
 
-const { fields, columns } = productTexts
+const { fields, columns, filters, place } = productTexts
 
 /** What the list of products shows. */
 export const productColumns: readonly DataColumn<Product>[] = [
   { id: 'name', header: fields.name, value: (product) => product.name, width: 200 },
-  { id: 'metal', header: columns.metal, value: (product) => product.metalName, width: 130 },
-  { id: 'category', header: fields.categoryId, value: (product) => product.categoryName, width: 180 },
+  {
+    id: 'place',
+    header: columns.place,
+    value: ({ metalName, categoryName }) => place(metalName, categoryName),
+    width: 220,
+  },
+  { id: 'kind', header: columns.kind, value: ({ kind }) => itemsTexts.kinds[kind], width: 120 },
   {
     id: 'usualPurity',
     header: fields.usualPurityBp,
@@ -16,3 +22,30 @@ export const productColumns: readonly DataColumn<Product>[] = [
     width: 160,
   },
 ]
+
+/** Ways to narrow the list of products: by the metals and the categories that it holds, these of a chosen metal only. */
+export function productFilters(rows: readonly Product[], metal: string | undefined): ListFilter<Product>[] {
+  const metals = new Map(rows.map(({ metalId, metalName }) => [metalId, metalName]))
+  const categories = new Map(
+    rows
+      .filter(({ metalId }) => metal === undefined || metalId === metal)
+      .map(({ categoryId, categoryName, metalName }) => [
+        categoryId,
+        metal === undefined ? place(metalName, categoryName) : categoryName,
+      ]),
+  )
+  return [
+    {
+      id: 'metal',
+      label: filters.metal,
+      options: [...metals].map(([value, label]) => ({ value, label })),
+      matches: ({ metalId }, value) => metalId === value,
+    },
+    {
+      id: 'category',
+      label: filters.category,
+      options: [...categories].map(([value, label]) => ({ value, label })),
+      matches: ({ categoryId }, value) => categoryId === value,
+    },
+  ]
+}

@@ -1,11 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { productCategoryTexts as texts } from '#texts/productcategory.ts'
+import { usualProductsTexts } from '#texts/usualproducts.ts'
 import {
   useActivateProductCategory,
   useDeleteProductCategory,
   useGetProductCategory,
 } from '../../api/gen/hooks/product-category/product-category.ts'
 import type { ProductCategory } from '../../api/gen/model/index.ts'
+import { AddUsualProducts } from '../shared/AddUsualProducts.tsx'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
@@ -13,6 +16,7 @@ import { useListState } from '../shared/list/useListState.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { productCategoryColumns } from './productCategoryColumns.ts'
+import { productCategoryFilters } from './productCategoryFilters.ts'
 
 const nameOf = (productCategory: ProductCategory) => productCategory.name
 
@@ -30,6 +34,7 @@ export function ProductCategoryList({ open }: { open: OpenRecord }) {
     useDeleteProductCategory(),
     useActivateProductCategory(),
   )
+  const filters = useMemo(() => productCategoryFilters(query.data ?? []), [query.data])
   return (
     <RecordList
       screen="ProductCategory"
@@ -43,6 +48,9 @@ export function ProductCategoryList({ open }: { open: OpenRecord }) {
       nameOf={nameOf}
       open={open}
       activation={activation}
+      filters={filters}
+      emptyText={usualProductsTexts.offer}
+      emptyMore={<AddUsualProducts />}
     />
   )
 }

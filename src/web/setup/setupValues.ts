@@ -61,6 +61,10 @@ function checkMetals(metals: MetalInput[]): Record<string, string> {
     if (!/^[A-Z][A-Za-z]{0,2}$/.test(metal.symbol.trim())) found[`${at}.symbol`] = errors.symbol
     if (!isPurity(metal.referencePurityBp)) found[`${at}.referencePurityBp`] = errors.fineness
     if (metal.purities.length === 0) found[`${at}.purities`] = errors.purities
+    else if (
+      metal.purities.every(({ purityBp }) => isPurity(purityBp) && purityBp !== metal.referencePurityBp)
+    )
+      found[`${at}.referencePurityBp`] ??= errors.reference
     metal.purities.forEach((purity, line) => {
       const path = `${at}.purities.${line}`
       if (purity.label.trim() === '') found[`${path}.label`] = errors.required(fields.purityLabel)
@@ -68,6 +72,8 @@ function checkMetals(metals: MetalInput[]): Record<string, string> {
         found[`${path}.label`] = errors.sameLabel
       }
       if (!isPurity(purity.purityBp)) found[`${path}.purityBp`] = errors.fineness
+      else if (metal.purities.slice(0, line).some(({ purityBp }) => purityBp === purity.purityBp))
+        found[`${path}.purityBp`] = errors.samePurity
     })
   })
   return found

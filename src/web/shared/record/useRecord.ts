@@ -40,6 +40,8 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   /** Adds (`version` null) or changes the record; an empty reply comes as null. */
   send: (values: Values, version: number | null) => Promise<Row | null>
   onSaved: (row: Row) => void
+  /** Where several are added one after the other: what the form shows for the next one. It stays a new record. */
+  next?: (saved: Row) => Values
 }
 
 /** A record's form together with what may come between typing and saving. */
@@ -103,8 +105,12 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
         notifyWarning(version === null ? outcomes.notFound : outcomes.notUpdated)
         return
       }
-      stand(saved)
-      form.reset(toValues(saved))
+      if (version === null && options.next !== undefined) {
+        form.reset(options.next(saved))
+      } else {
+        stand(saved)
+        form.reset(toValues(saved))
+      }
       draft.drop()
       notifySuccess(version === null ? outcomes.registered : outcomes.updated)
       options.onSaved(saved)

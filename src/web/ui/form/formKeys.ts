@@ -29,8 +29,13 @@ export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
   if (hasOpenList(target)) return
   const fields = stopsOf(currentTarget)
   const next = fields[fields.indexOf(target) + 1]
-  if (next === undefined) save?.()
-  else next.focus()
+  if (next === undefined) {
+    save?.()
+    return
+  }
+  next.focus()
+  // As with Tab: what is typed next takes the place of what is there.
+  if (next instanceof HTMLInputElement) next.select()
 }
 
 /** Puts the focus on a form's first field when it opens, unless the person is somewhere else already. */

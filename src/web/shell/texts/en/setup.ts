@@ -65,6 +65,8 @@ export const setupTexts = {
     fineness: 'Between 0.1 and 1000',
     purities: 'Each metal needs a purity',
     sameLabel: 'This label stands twice',
+    samePurity: 'This purity stands twice',
+    reference: 'Must be one of the purities below',
     sameMetal: 'This metal stands twice',
   },
   fixFields: (count: number) => (count === 1 ? 'One field needs a look.' : `${count} fields need a look.`),

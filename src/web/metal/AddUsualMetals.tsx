@@ -1,0 +1,41 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { metalTexts } from '#texts/metal.ts'
+import { useAddMetal } from '../../api/gen/hooks/metal/metal.ts'
+import { metalDefaults } from '../../domain/metalDefaults.ts'
+import { notifyProblem } from '../shared/notifyProblem.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+
+const texts = metalTexts.usual
+
+/** Adds gold and silver as a business begins with them. */
+export function AddUsualMetals() {
+  const { companyId } = useScope()
+  const add = useAddMetal()
+  const reason = useLock('Metal')('add')
+  if (reason !== undefined) return <LockedButton reason={reason}>{texts.add}</LockedButton>
+
+  async function addAll() {
+    try {
+      for (const metal of metalDefaults) await add.mutateAsync({ data: { companyId, ...metal } })
+      notifySuccess(texts.added)
+    } catch (error) {
+      notifyProblem(error, texts.failed)
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSparkles size={16} aria-hidden />}
+      loading={add.isPending}
+      onClick={() => void addAll()}
+    >
+      {texts.add}
+    </Button>
+  )
+}

@@ -1,0 +1,141 @@
+import '../ui/styles/button.ts'
+import '../ui/styles/input.ts'
+import { Button, Group, Input, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { metalTexts } from '#texts/metal.ts'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { blankPurity, type MetalValues, type PurityValue } from './metalValues.ts'
+import classes from './PurityBoard.module.css'
+import { PurityRow } from './PurityRow.tsx'
+import { inOrder, missingUsual, suggestLabel, withUsual } from './purityRows.ts'
+
+const texts = metalTexts.board
+const pathOf = (row: number) => `[data-path="purities.${row}.purityBp"]`
+
+/** The purities of a metal as rows to type in, each with what it is worth of the price; the purest first. */
+export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> }) {
+  const { form } = record
+  const { purities, symbol } = form.values
+  const all = useRef<HTMLDivElement>(null)
+  // Where the focus goes once the rows are drawn anew: a button that was pressed may be gone by then.
+  const wanted = useRef<string | null>(null)
+  const suggested = useRef(false)
+  const referencePurityBp = purities.find(({ reference }) => reference)?.purityBp ?? null
+  const mostBp = Math.max(1, ...purities.map(({ purityBp }) => purityBp ?? 0))
+  const usual = missingUsual(symbol, purities)
+
+  // A label that was filled in just as its field got the focus makes way for what is typed.
+  useEffect(() => {
+    const { activeElement } = document
+    if (suggested.current && activeElement instanceof HTMLInputElement) activeElement.select()
+    suggested.current = false
+  })
+
+  useEffect(() => {
+    if (wanted.current === null) return
+    const found = all.current?.querySelector<HTMLElement>(wanted.current)
+    ;(found ?? all.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
+    wanted.current = null
+  })
+
+  const put = (rows: PurityValue[]) => {
+    form.setFieldValue('purities', rows)
+    form.clearFieldError('purities')
+  }
+
+  function pick(added: typeof usual) {
+    wanted.current = '[data-usual]'
+    put(withUsual(symbol, purities, added))
+  }
+
+  function typed(row: number) {
+    const { purities: now, symbol: of } = form.getValues()
+    const purity = now[row]
+    if (purity === undefined || purity.purityBp === null || purity.label.trim() !== '') return
+    suggested.current = true
+    form.setFieldValue(`purities.${row}.label`, suggestLabel(of, purity.purityBp))
+    form.clearFieldError(`purities.${row}.label`)
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (currentTarget.contains(relatedTarget)) return
+    const { purities: now } = form.getValues()
+    const sorted = inOrder(now)
+    if (sorted.some((purity, row) => purity !== now[row])) put(sorted)
+  }
+
+  return (
+    <Stack gap="sm" ref={all}>
+      <fieldset
+        aria-label={metalTexts.fields.purities}
+        data-path="purities"
+        data-label={metalTexts.fields.purities}
+        className={classes.rows}
+        onBlur={leave}
+      >
+        <div className={classes.head} aria-hidden>
+          <span>{texts.purity}</span>
+          <span>{texts.label}</span>
+          <span className={classes.right}>{texts.percent}</span>
+          <span>{texts.share}</span>
+          <span className={classes.center}>{texts.reference}</span>
+        </div>
+        {purities.map((purity, row) => (
+          <PurityRow
+            key={`purities.${row}`}
+            record={record}
+            row={row}
+            purity={purity}
+            referencePurityBp={referencePurityBp}
+            mostBp={mostBp}
+            onTyped={() => typed(row)}
+            onReference={() => put(purities.map((one, at) => ({ ...one, reference: at === row })))}
+            onRemove={() => {
+              wanted.current = pathOf(Math.min(row, purities.length - 2))
+              form.removeListItem('purities', row)
+            }}
+          />
+        ))}
+      </fieldset>
+      {form.errors.purities !== undefined && <Input.Error>{form.errors.purities}</Input.Error>}
+      <Group gap="xs">
+        <Button
+          data-add
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => {
+            wanted.current = pathOf(purities.length)
+            form.insertListItem('purities', { ...blankPurity, reference: purities.length === 0 })
+          }}
+        >
+          {texts.add}
+        </Button>
+        {usual.length > 0 && (
+          <Group gap={6} role="group" aria-label={texts.usual}>
+            <Text size="sm" c="dimmed">
+              {texts.usual}
+            </Text>
+            {usual.map((one) => (
+              <Button
+                key={one.purityBp}
+                data-usual
+                size="compact-sm"
+                variant="default"
+                aria-label={texts.addUsual(one.label)}
+                onClick={() => pick([one])}
+              >
+                {one.label}
+              </Button>
+            ))}
+            {usual.length > 1 && (
+              <Button size="compact-sm" variant="subtle" onClick={() => pick(usual)}>
+                {texts.addAll}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,17 @@
+import { metalTexts } from '#texts/metal.ts'
+import { finenessOf, parsePurity } from '../../domain/purity.ts'
+import type { FieldProps } from '../ui/form/fieldProps.ts'
+import { ParsedField } from '../ui/form/ParsedField.tsx'
+
+/** A purity typed as karat, fineness or percentage, kept in basis points and written as fineness. */
+export function PurityField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
+  return (
+    <ParsedField<Values, number>
+      {...props}
+      parse={parsePurity}
+      write={finenessOf}
+      unreadableText={metalTexts.errors.unreadable}
+      numeric={false}
+    />
+  )
+}

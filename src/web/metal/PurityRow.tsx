@@ -1,0 +1,83 @@
+import '../ui/styles/actionIcon.ts'
+import '../ui/styles/radio.ts'
+import { ActionIcon, Radio, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { metalTexts } from '#texts/metal.ts'
+import { shareOfReferenceBp } from '../../domain/purity.ts'
+import { decimalOf } from '../ui/digits.ts'
+import { TextField } from '../ui/form/TextField.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import type { MetalValues, PurityValue } from './metalValues.ts'
+import classes from './PurityBoard.module.css'
+import { PurityField } from './PurityField.tsx'
+
+const texts = metalTexts.board
+const percent = (bp: number) => `${decimalOf(bp, 2)} %`
+
+interface PurityRowProps {
+  record: RecordFormHandle<MetalValues>
+  row: number
+  purity: PurityValue
+  referencePurityBp: number | null
+  /** The purest one, at which a bar is full. */
+  mostBp: number
+  onTyped: () => void
+  onReference: () => void
+  onRemove: () => void
+}
+
+/** One purity: what it is, and what it means. */
+export function PurityRow(props: PurityRowProps) {
+  const { record, row, purity, referencePurityBp, mostBp } = props
+  const { purityBp, label, reference } = purity
+  const name = label.trim() === '' ? texts.thisOne : label.trim()
+  const shareBp =
+    purityBp === null || referencePurityBp === null ? null : shareOfReferenceBp(purityBp, referencePurityBp)
+  return (
+    <div className={classes.row}>
+      <PurityField
+        record={record}
+        name={`purities.${row}.purityBp`}
+        label={texts.purityOf(row + 1)}
+        hideLabel
+        onBlur={props.onTyped}
+      />
+      <TextField record={record} name={`purities.${row}.label`} label={texts.labelOf(row + 1)} hideLabel />
+      <Text size="sm" className={classes.percent}>
+        {purityBp === null ? texts.none : percent(purityBp)}
+        <span className={classes.narrow}> {texts.pure}</span>
+      </Text>
+      <div className={classes.share}>
+        <span className={classes.track} aria-hidden>
+          <span
+            className={classes.bar}
+            data-reference={reference || undefined}
+            style={{ display: 'block', width: `${Math.min(100, ((purityBp ?? 0) * 100) / mostBp)}%` }}
+          />
+        </span>
+        <Text size="sm" fw={reference ? 600 : 400}>
+          {shareBp === null ? texts.none : percent(shareBp)}
+          <span className={classes.narrow}> {texts.ofPrice}</span>
+        </Text>
+      </div>
+      <div className={classes.reference}>
+        <Radio
+          name="reference"
+          aria-label={texts.referenceOf(name)}
+          checked={reference}
+          onChange={props.onReference}
+        />
+      </div>
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="red"
+        size={36}
+        aria-label={texts.remove(name)}
+        onClick={props.onRemove}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { metalTexts as texts } from '#texts/metal.ts'
+import type { AddMetalRequest, ItemKind, Metal } from '../../api/gen/model/index.ts'
+import { purityFaults } from '../../domain/purity.ts'
+import { formatWeight } from '../ui/format.ts'
+
+/** A purity as it is typed; one of them is what the price is for. */
+export interface PurityValue {
+  purityBp: number | null
+  label: string
+  reference: boolean
+}
+
+/** A metal as its form holds it. */
+export interface MetalValues extends Record<string, unknown> {
+  name: string
+  symbol: string
+  purities: PurityValue[]
+  ornamentMg: number | null
+  coinMg: number | null
+  barMg: number | null
+  utensilMg: number | null
+}
+
+/** The field of each kind's weight cap. */
+export const capFields = {
+  ornament: 'ornamentMg',
+  coin: 'coinMg',
+  bar: 'barMg',
+  utensil: 'utensilMg',
+} as const satisfies Record<ItemKind, keyof MetalValues>
+
+const MOST_CAP_MG = 100_000_000
+const kinds = Object.keys(capFields) as ItemKind[]
+
+/** A purity that nothing is typed of yet. */
+export const blankPurity: PurityValue = { purityBp: null, label: '', reference: false }
+
+/** What the form of a metal shows; a new one begins with a row to type in. */
+export function toMetalValues(metal: Metal | null): MetalValues {
+  const capOf = (kind: ItemKind) => metal?.weightCaps.find((cap) => cap.kind === kind)?.capMg ?? null
+  return {
+    name: metal?.name ?? '',
+    symbol: metal?.symbol ?? '',
+    purities: metal?.purities.map(({ label, purityBp }) => ({
+      purityBp,
+      label,
+      reference: purityBp === metal.referencePurityBp,
+    })) ?? [{ ...blankPurity, reference: true }],
+    ornamentMg: capOf('ornament'),
+    coinMg: capOf('coin'),
+    barMg: capOf('bar'),
+    utensilMg: capOf('utensil'),
+  }
+}
+
+/** The fields of a metal as the contract wants them. */
+export function toMetalRequest(values: MetalValues): Omit<AddMetalRequest, 'companyId'> {
+  return {
+    name: values.name.trim(),
+    symbol: values.symbol.trim(),
+    referencePurityBp: values.purities.find(({ reference }) => reference)?.purityBp ?? 0,
+    purities: values.purities.map(({ label, purityBp }) => ({
+      label: label.trim(),
+      purityBp: purityBp ?? 0,
+    })),
+    weightCaps: kinds.flatMap((kind) => {
+      const capMg = values[capFields[kind]]
+      return capMg === null ? [] : [{ kind, capMg }]
+    }),
+  }
+}
+
+/** Rules beyond the contract's: purities are whole and stand once, one is the price's, and caps are weights. */
+export function checkMetal(values: MetalValues): Record<string, string> {
+  const { errors } = texts
+  const found: Record<string, string> = {}
+  for (const [row, { label, purityBp }] of values.purities.entries()) {
+    if (purityBp === null) found[`purities.${row}.purityBp`] = errors.purityRequired
+    if (label.trim() === '') found[`purities.${row}.label`] = errors.labelRequired
+    else if ([...label.trim()].length > 40) found[`purities.${row}.label`] = errors.labelTooLong
+  }
+  for (const { path, fault } of purityFaults({ ...values, referencePurityBp: null }))
+    if (fault !== 'referenceMissing') found[path] = errors[fault]
+  if (values.purities.length > 0 && !values.purities.some(({ reference }) => reference))
+    found.purities = errors.referenceRequired
+  for (const name of Object.values(capFields)) {
+    const capMg = values[name]
+    if (capMg !== null && (capMg < 0 || capMg > MOST_CAP_MG)) found[name] = errors.cap
+  }
+  return found
+}
+
+/** Where the form shows what the server says of a field: the reference is chosen on the board of purities. */
+export function metalFieldOf(field: string): string {
+  return field === 'referencePurityBp' ? 'purities' : field
+}
+
+/** How a metal's field reads where two versions of it are compared. */
+export function writeMetalValue(name: string, value: unknown): string {
+  if (name === 'purities')
+    return (value as PurityValue[])
+      .map(({ label, reference }) => (reference ? texts.written.reference(label) : label))
+      .join(', ')
+  if (typeof value === 'number') return formatWeight(value)
+  return value === null ? texts.written.asPolicy : String(value ?? '')
+}

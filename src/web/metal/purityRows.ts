@@ -1,0 +1,42 @@
+import { metalDefaults, usualPurities } from '../../domain/metalDefaults.ts'
+import { finenessOf, purityFaults } from '../../domain/purity.ts'
+import type { PurityValue } from './metalValues.ts'
+
+type Usual = { label: string; purityBp: number }
+
+/** The usual purities of a metal that its board does not have yet. */
+export function missingUsual(symbol: string, rows: readonly PurityValue[]): Usual[] {
+  return (usualPurities[symbol.trim()] ?? []).filter(({ purityBp }) =>
+    rows.every((row) => row.purityBp !== purityBp),
+  )
+}
+
+/**
+ * The rows with further purities, in order; rows that nothing is typed in make way. Where no purity is the price's yet,
+ * it is that which the trade quotes, or else the first one added.
+ */
+export function withUsual(
+  symbol: string,
+  rows: readonly PurityValue[],
+  added: readonly Usual[],
+): PurityValue[] {
+  const kept = rows.filter(({ purityBp, label }) => purityBp !== null || label.trim() !== '')
+  const quoted = metalDefaults.find((metal) => metal.symbol === symbol.trim())?.referencePurityBp
+  const referred = kept.some(({ reference }) => reference)
+  const first = added.find(({ purityBp }) => purityBp === quoted) ?? added[0]
+  const next = added.map((one) => ({ ...one, reference: !referred && one === first }))
+  return inOrder([...kept, ...next])
+}
+
+/** The rows by purity, the purest first; as they are while one of them is wrong or not typed yet. */
+export function inOrder(rows: PurityValue[]): PurityValue[] {
+  const unfinished = rows.some(({ purityBp }) => purityBp === null)
+  if (unfinished || purityFaults({ referencePurityBp: null, purities: rows }).length > 0) return rows
+  return rows.toSorted((one, other) => (other.purityBp ?? 0) - (one.purityBp ?? 0))
+}
+
+/** What the trade calls a purity of a metal; its symbol and fineness where it has no name. */
+export function suggestLabel(symbol: string, purityBp: number): string {
+  const known = usualPurities[symbol.trim()]?.find((usual) => usual.purityBp === purityBp)
+  return known?.label ?? `${symbol.trim()} ${finenessOf(purityBp)}`.trim()
+}

@@ -1,0 +1,41 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { usualProductsTexts as texts } from '#texts/usualproducts.ts'
+import { useAddUsualProducts } from '../../api/gen/hooks/product/product.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { notifyProblem } from './notifyProblem.ts'
+import { useLock } from './record/useLock.ts'
+import { useScope } from './record/useScope.ts'
+
+/** Adds the products that nearly every business takes of gold and silver, with their categories, in one request. */
+export function AddUsualProducts() {
+  const { companyId } = useScope()
+  const add = useAddUsualProducts()
+  const product = useLock('Product')
+  const category = useLock('ProductCategory')
+  const reason = product('add') ?? category('add')
+  if (reason !== undefined) return <LockedButton reason={reason}>{texts.add}</LockedButton>
+
+  async function addAll() {
+    try {
+      const { categoryCount, productCount } = await add.mutateAsync({ data: { companyId } })
+      const some = categoryCount + productCount > 0
+      notifySuccess(some ? texts.added(categoryCount, productCount) : texts.nothing)
+    } catch (error) {
+      notifyProblem(error, texts.failed)
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSparkles size={16} aria-hidden />}
+      loading={add.isPending}
+      onClick={() => void addAll()}
+    >
+      {texts.add}
+    </Button>
+  )
+}

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { metalsOf } from '../support/metals.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let metals: ReturnType<typeof metalsOf>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  metals = metalsOf(site)
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  // What an earlier test typed and did not save is no part of the next.
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Metal', exact: true }).click()
+  await page.getByRole('row', { name: /Gold/ }).waitFor()
+})
+
+const field = (label: string) => page.getByLabel(label, { exact: true })
+const text = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const finenesses = async () => {
+  const fields = page.getByRole('textbox', { name: /^Fineness of purity/ })
+  return Promise.all((await fields.all()).map((one) => one.inputValue()))
+}
+const named = async (name: string) => (await metals.listed()).find((metal) => metal.name === name)
+
+async function openMetal(name: string): Promise<void> {
+  await page.getByRole('row', { name: new RegExp(`^${name}`) }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+test('a metal is added by keyboard, its purities as karat, fineness or percentage', async () => {
+  await page.getByRole('button', { name: 'Add Metal' }).click()
+  await text('Name').fill('Old gold')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Au')
+  await page.keyboard.press('Enter')
+  await field('Fineness of purity 1').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('18K')
+  await page.keyboard.press('Enter')
+  expect(await field('Fineness of purity 1').inputValue()).toBe('750')
+  expect(await field('Label of purity 1').inputValue()).toBe('18K · 750')
+
+  await page.getByRole('button', { name: 'Add a purity' }).click()
+  await field('Fineness of purity 2').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('91.6')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Standard')
+  await page.getByRole('button', { name: 'Add a purity' }).click()
+  await field('Fineness of purity 3').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('585')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('14K')
+  await page.getByRole('radio', { name: 'The price is for Standard' }).check()
+  await field('Coins').fill('50')
+
+  expect(await finenesses()).toEqual(['916', '750', '585'])
+  const board = page.getByRole('group', { name: 'Purities' })
+  for (const words of ['91.60 %', '100.00 %', '75.00 %', '81.88 %', '58.50 %', '63.86 %'])
+    await board.getByText(words).first().waitFor()
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Metal Register Successfully')
+  expect(await named('Old gold')).toMatchObject({
+    symbol: 'Au',
+    referencePurityBp: 9160,
+    purities: [
+      { label: 'Standard', purityBp: 9160 },
+      { label: '18K · 750', purityBp: 7500 },
+      { label: '14K', purityBp: 5850 },
+    ],
+    weightCaps: [{ kind: 'coin', capMg: 50_000 }],
+  })
+})
+
+test('usual purities are picked with a click, and the trade’s own is the price’s', async () => {
+  await page.getByRole('button', { name: 'Add Metal' }).click()
+  await text('Name').fill('Silver')
+  await page.keyboard.press('Tab')
+  expect(await text('Symbol').inputValue()).toBe('Ag')
+  await text('Name').fill('Old silver')
+  await page.getByRole('button', { name: 'Add all of these' }).click()
+  expect(await finenesses()).toEqual(['999', '925', '900', '800'])
+  expect(await page.getByRole('radio', { name: 'The price is for Fine · 999' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Remove Coin · 900' }).click()
+  await page.getByRole('button', { name: 'Add Coin · 900' }).click()
+  expect(await finenesses()).toEqual(['999', '925', '900', '800'])
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Metal Register Successfully')
+  expect(await named('Old silver')).toMatchObject({ symbol: 'Ag', referencePurityBp: 9990 })
+})
+
+test('what cannot be a purity is refused at its field', async () => {
+  await openMetal('Gold')
+  await page.getByRole('button', { name: 'Add a purity' }).click()
+  const refused = async (typed: string, words: string) => {
+    await field('Fineness of purity 5').fill(typed)
+    await field('Label of purity 5').focus()
+    await page.getByText(words, { exact: true }).waitFor()
+  }
+  await refused('916', 'This purity is there already')
+  await refused('1200', 'At most 1000, which is 100 %')
+  await refused('25K', 'Type a karat (22K), a fineness (916) or a percentage (91.6).')
+  await field('Label of purity 5').fill('22k · 916')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('This label is there already').waitFor()
+  await field('Fineness of purity 5').and(page.locator(':focus')).waitFor()
+  expect(await field('Fineness of purity 5').inputValue()).toBe('25K')
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoAxe(page)
+})
+
+test('a metal keeps one purity for its price', async () => {
+  await openMetal('Gold')
+  await page.getByRole('button', { name: 'Remove 22K · 916' }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Choose the purity that the price is for.').waitFor()
+  await page.getByRole('radio', { name: 'The price is for 24K · 999' }).check()
+  await page.getByText('Choose the purity that the price is for.').waitFor({ state: 'hidden' })
+  expect((await named('Gold'))?.referencePurityBp).toBe(9160)
+})
+
+test('a price that is there keeps the reference, and a product in use its purity; both are said', async () => {
+  const metal = await metals.add({ name: 'Priced' })
+  await metals.putProduct(metal.id, 'Priced ring', 9000)
+  await metals.put('rate', {
+    id: crypto.randomUUID(),
+    metal_id: metal.id,
+    effective_on: '2026-04-01',
+    price_paise_per_g: 300_000,
+    entered_by: site.owner.userId,
+  })
+  await page.reload()
+  await openMetal('Priced')
+  await page.getByRole('radio', { name: 'The price is for Pt 900' }).check()
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByRole('main')
+    .getByText(/Priced has prices/)
+    .waitFor()
+  await page.getByRole('radio', { name: 'The price is for Pt 950' }).check()
+  await page.getByRole('button', { name: 'Remove Pt 900' }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' })
+  await refusal.getByText('Pt 900 is still in use by 1 product (Priced ring)').waitFor()
+  expect(await named('Priced')).toMatchObject({ referencePurityBp: 9500, version: 1 })
+})
+
+test('two people who save the same metal are shown each other’s purities', async () => {
+  const metal = await metals.add({ name: 'Contested' })
+  await page.reload()
+  await openMetal('Contested')
+  await page.getByRole('button', { name: 'Add Pt 999' }).click()
+  await metals.change(metal, { purities: [{ label: 'Pt 950', purityBp: 9500 }] })
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Pt 950 (price)', { exact: true }).waitFor()
+  await dialog.getByText('Pt 999, Pt 950 (price), Pt 900').waitFor()
+  await expectNoAxe(page)
+})
+
+test('who may only look finds the board locked', async () => {
+  const { password } = await addPerson(site, 'looker', { Metal: ['view'] })
+  page = await browser.newPage()
+  await signIn(page, site, 'looker', password)
+  await page.getByRole('link', { name: 'Metal', exact: true }).click()
+  await openMetal('Gold')
+  expect(await field('Fineness of purity 1').isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Add a purity' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'The price is for 22K · 916' }).isDisabled()).toBe(true)
+  await expectNoAxeInBoth(page)
+})
+
+test('an empty list offers gold and silver', async () => {
+  await site.call('AddCompany', {
+    token: site.owner.token,
+    body: { name: 'Second', policyProfile: 'custom', firstStore: { name: 'Second store', code: 'S2' } },
+  })
+  page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.getByRole('combobox', { name: 'Company' }).selectOption('Second')
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Metal', exact: true }).click()
+  await page.getByRole('button', { name: 'Add gold and silver' }).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.getByRole('button', { name: 'Add gold and silver' }).click()
+  await toast(page, 'Gold and silver were added')
+  await page.getByRole('row', { name: /Silver/ }).waitFor()
+})

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.end())
+
+async function openList(userName = 'owner', password = OWNER_PASSWORD): Promise<void> {
+  page = await browser.newPage()
+  await signIn(page, site, userName, password)
+  await page.getByRole('link', { name: 'Product', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Product' }).waitFor()
+}
+
+beforeEach(async () => {
+  // What an earlier test typed and did not save is no part of the next.
+  await site.pool.query('delete from draft')
+  await openList()
+})
+
+const text = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const choice = (label: string) => page.getByRole('combobox', { name: label, exact: true })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const focused = () => page.locator(':focus')
+
+const listed = async () => {
+  const { token, companyId, storeId } = site.owner
+  return (await site.call('GetProduct', { token, body: { companyId, storeId } })).rows
+}
+const named = async (name: string) => (await listed()).find((product) => product.name === name)
+
+test('an empty list offers the usual products; then the checklist of the dashboard has them', async () => {
+  await page.getByText(/begin with the usual ones of gold and silver/).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.getByRole('button', { name: 'Add the usual ones' }).click()
+  await toast(page, '7 product categories and 32 products added')
+  await row('Tumbler').waitFor()
+  expect(await named('Tumbler')).toMatchObject({ metalName: 'Silver', usualPurityBp: 8000 })
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  const line = page.getByRole('listitem').filter({ hasText: 'Chain, ring, bangle and the rest' })
+  await line.getByText('32 there').waitFor()
+})
+
+test('the list is readable for everyone, and fits a narrow window', async () => {
+  await row('Tumbler').waitFor()
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoAxe(page)
+})
+
+test('several products are added one after the other by keyboard, and keep their category', async () => {
+  await page.getByRole('button', { name: 'Add Product' }).first().click()
+  await text('Name').and(focused()).waitFor()
+  await page.keyboard.type('Armlet')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Gold · Orn')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('22K')
+  await page.keyboard.press('Enter')
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Product Register Successfully')
+  await page.getByRole('status').filter({ hasText: 'Added just now: Armlet' }).waitFor()
+  await text('Name').and(focused()).waitFor()
+  expect(await text('Name').inputValue()).toBe('')
+  expect(await choice('Category').inputValue()).toBe('Gold · Ornaments')
+
+  await page.keyboard.type('Crown')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('status').filter({ hasText: 'Added just now: Armlet, Crown' }).waitFor()
+  await page.getByRole('switch', { name: 'Add another one after this' }).uncheck()
+  await text('Name').fill('Anklet')
+  await page.keyboard.press('Control+Enter')
+  await row('Anklet').first().waitFor()
+  for (const name of ['Armlet', 'Crown'])
+    expect(await named(name), name).toMatchObject({ categoryName: 'Ornaments', usualPurityBp: 9160 })
+})
+
+test('what was typed for the next one survives a refusal, and is asked about when left', async () => {
+  await page.getByRole('button', { name: 'Add Product' }).first().click()
+  await text('Name').fill('chain')
+  await choice('Category').click()
+  await page.getByRole('option', { name: 'Gold · Ornaments' }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('This category already has a product of that name.').waitFor()
+  await text('Name').and(focused()).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click()
+  await row('Chain').first().waitFor()
+})
+
+test('another category offers its own metal’s purities, and drops one that it does not have', async () => {
+  await row('Necklace').click()
+  await page.getByRole('heading', { level: 1, name: 'Necklace' }).waitFor()
+  expect(await choice('Usual purity').inputValue()).toBe('22K · 916')
+  await choice('Category').click()
+  await page.getByRole('option', { name: 'Silver · Ornaments' }).click()
+  expect(await choice('Usual purity').inputValue()).toBe('')
+  await choice('Usual purity').click()
+  await page.getByRole('option', { name: 'Sterling · 925' }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await toast(page, 'Product Update Successfully')
+  expect(await named('Necklace')).toMatchObject({ metalName: 'Silver', usualPurityBp: 9250, version: 2 })
+})
+
+test('the list is narrowed by metal and then by that metal’s categories', async () => {
+  await row('Biscuit').waitFor()
+  await choice('Metal').click()
+  await page.getByRole('option', { name: 'Silver' }).click()
+  await row('Biscuit').waitFor({ state: 'hidden' })
+  await choice('Category').click()
+  expect(await page.getByRole('option', { name: /Gold/ }).count()).toBe(0)
+  await page.getByRole('option', { name: 'Utensils' }).click()
+  await row('Tumbler').waitFor()
+  await row('Toe ring').waitFor({ state: 'hidden' })
+})
+
+test('who may only look finds the offer, the fields and the way to add locked', async () => {
+  const { password } = await addPerson(site, 'looker', {
+    Product: ['view'],
+    ProductCategory: ['view'],
+    Metal: ['view'],
+  })
+  await openList('looker', password)
+  const add = page.getByRole('button', { name: 'Add Product' })
+  expect(await add.getAttribute('aria-disabled')).toBe('true')
+  await row('Tumbler').click()
+  await page.getByRole('heading', { level: 1, name: 'Tumbler' }).waitFor()
+  expect(await text('Name').isDisabled()).toBe(true)
+  await expectNoAxeInBoth(page)
+})
