@@ -1,4 +1,4 @@
-import type { InterestSlab, InterestSlabVersion } from '../../api/gen/model/index.ts'
+import type { InterestSlab, InterestSlabVersion, SlabTerms } from '../../api/gen/model/index.ts'
 
 /** The version that a list shows: in force today, or else the first to come. A scheme always has one. */
 export function currentOf({ versions }: InterestSlab): InterestSlabVersion {
@@ -13,4 +13,36 @@ export function newestOf({ versions }: InterestSlab): InterestSlabVersion {
 /** When the next version begins, if one is to come after the current one. */
 export function nextOn({ versions }: InterestSlab): string | null {
   return versions[1]?.fromOn ?? null
+}
+
+/** Whether a version is in force, was, or is to come; of a scheme read today. */
+export function stateOf(slab: InterestSlab, { number, fromOn }: InterestSlabVersion): VersionState {
+  const current = currentOf(slab)
+  if (number < current.number) return 'past'
+  if (fromOn > today()) return slab.versions.some((one) => one.number === number) ? 'toCome' : 'past'
+  return number === current.number ? 'inForce' : 'past'
+}
+
+/** Where a version stands today. */
+export type VersionState = 'past' | 'inForce' | 'toCome'
+
+/** The calendar day of this computer, as YYYY-MM-DD. */
+export function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(),
+  )
+}
+
+/** Whether two slab types' terms say the same. */
+export function sameTerms(one: SlabTerms, other: SlabTerms): boolean {
+  const words = ({
+    method,
+    yearDays,
+    partMonth,
+    slabMode,
+    slabClock,
+    countBothDays,
+    advanceMonths,
+  }: SlabTerms) => [method, yearDays, partMonth, slabMode, slabClock, countBothDays, advanceMonths].join()
+  return words(one) === words(other)
 }

@@ -28,6 +28,8 @@ interface LineChartProps {
   /** Values are seen from nought. */
   fromZero?: boolean
   height?: number
+  /** Places that matter by themselves, such as a change of rate, each with a word at the top. */
+  marks?: readonly { x: string | number; label: string }[]
 }
 
 const LEFT = 88
@@ -41,7 +43,7 @@ const MARKED = 45
 
 /** Lines over days or numbers, with what stands under the pointer above them and all figures in a table below. */
 export function LineChart(props: LineChartProps) {
-  const { label, series, placeName, formatPlace, formatValue, step = false, height = 240 } = props
+  const { label, series, placeName, formatPlace, formatValue, step = false, height = 240, marks = [] } = props
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
   const rows = rowsByPlace(series)
@@ -110,6 +112,20 @@ export function LineChart(props: LineChartProps) {
               >
                 {formatPlace(atPlace(place, first.x))}
               </text>
+            ))}
+            {marks.map(({ x, label: word }) => (
+              <g key={x}>
+                <line
+                  x1={xOf(placeOf(x))}
+                  x2={xOf(placeOf(x))}
+                  y1={TOP}
+                  y2={TOP + deep}
+                  className={classes.mark}
+                />
+                <text x={xOf(placeOf(x)) + 4} y={TOP} dy="0.9em" className={classes.tick}>
+                  {word}
+                </text>
+              </g>
             ))}
             {pointed !== null && (
               <line

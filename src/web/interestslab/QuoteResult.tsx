@@ -1,0 +1,105 @@
+import { Stack, Text } from '@mantine/core'
+import { interestSlabTexts } from '#texts/interestslab.ts'
+import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
+import { addDays } from '../../domain/dates.ts'
+import type { SchemeQuote, SchemeQuoteStep } from '../../domain/schemeQuote.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
+import classes from './Scheme.module.css'
+
+const texts = interestSlabTexts.calculator
+
+interface QuoteResultProps {
+  version: InterestSlabVersion
+  quote: SchemeQuote
+}
+
+/** The figures of a calculation, what changes next, and the steps behind the interest. */
+export function QuoteResult({ version, quote }: QuoteResultProps) {
+  return (
+    <Stack gap="md">
+      <dl className={classes.figures}>
+        <dt>{texts.days}</dt>
+        <dd>{formatNumber(quote.days)}</dd>
+        <dt>{texts.dueOn}</dt>
+        <dd>{formatDate(quote.dueOn)}</dd>
+        {quote.advancePaise > 0 && (
+          <>
+            <dt>{texts.advance}</dt>
+            <dd>{formatMoney(quote.advancePaise)}</dd>
+          </>
+        )}
+        <dt>{texts.interestDue}</dt>
+        <dd>{formatMoney(quote.interestDuePaise)}</dd>
+        <dt>
+          {texts.closing}
+          {quote.minimumBinds && ` · ${texts.minimumBinds}`}
+        </dt>
+        <dd>{formatMoney(quote.closingInterestPaise)}</dd>
+        <dt>{texts.penal}</dt>
+        <dd>{formatMoney(quote.penalDuePaise)}</dd>
+        <dt className={classes.total}>{texts.total}</dt>
+        <dd className={classes.total}>{formatMoney(quote.totalPaise)}</dd>
+      </dl>
+      <Text size="sm">{changeWords(version, quote)}</Text>
+      {quote.penalFromOn !== null && (
+        <Text size="sm">
+          {texts.penalBy(formatDate(addDays(quote.penalFromOn, -1)), formatPercent(version.penalRateBp))}
+        </Text>
+      )}
+      {quote.steps.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.nothing}
+        </Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        <section className={classes.scroll} aria-label={texts.how} tabIndex={0}>
+          <Steps version={version} steps={quote.steps} />
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+function Steps({ version, steps }: { version: InterestSlabVersion; steps: readonly SchemeQuoteStep[] }) {
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>{texts.how}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.stepDays}</th>
+          <th scope="col" className={classes.figure}>
+            {texts.stepRate}
+          </th>
+          <th scope="col">{texts.stepHow}</th>
+          <th scope="col" className={classes.figure}>
+            {texts.stepInterest}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.fromDay}>
+            <td>{texts.range(step.fromDay, step.toDay)}</td>
+            <td className={classes.figure}>{formatPercent(step.rateBp)}</td>
+            <td>
+              {step.months === null
+                ? texts.byDays(step.days, version.terms.yearDays ?? 0)
+                : texts.byMonths(step.months, step.monthDays ?? 0, step.thirtieths ?? 0)}
+            </td>
+            <td className={classes.figure}>{formatMoney(step.interestPaise)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** "Pay by 30 May or the rate becomes 18 %." */
+function changeWords({ terms }: InterestSlabVersion, { rateChangesOn, newRateBp }: SchemeQuote): string {
+  if (rateChangesOn === null || newRateBp === null) return texts.stays
+  const all = terms.slabMode === 'retrospective'
+  const rate = formatPercent(newRateBp)
+  if (terms.slabClock === 'continuous')
+    return (all ? texts.comesFromAll : texts.comesFrom)(formatDate(rateChangesOn), rate)
+  return (all ? texts.payByAll : texts.payBy)(formatDate(addDays(rateChangesOn, -1)), rate)
+}

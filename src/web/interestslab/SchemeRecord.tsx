@@ -1,0 +1,95 @@
+import '../ui/styles/alert.ts'
+import '@mantine/core/styles/SimpleGrid.css'
+import { Alert, SimpleGrid, Stack } from '@mantine/core'
+import { useCallback } from 'react'
+import { interestSlabTexts as texts } from '#texts/interestslab.ts'
+import { useAddInterestSlab, useUpdateInterestSlab } from '../../api/gen/hooks/interest-slab/interest-slab.ts'
+import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
+import { interestSlabRules } from '../../api/gen/rules/interestslab.ts'
+import { RecordPage } from '../shared/record/RecordPage.tsx'
+import { useRecord } from '../shared/record/useRecord.ts'
+import { useRecordLock } from '../shared/record/useRecordLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { formatPercent } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { BandsInput } from './BandsInput.tsx'
+import { checkSchemeValues, fieldOf } from './checkSchemeValues.ts'
+import { GramsInput } from './GramsInput.tsx'
+import { FeesFields, LateFields, LimitFields, SchemeFields } from './SchemeFields.tsx'
+import { schemeWriter, toSchemeRequest, toSchemeValues } from './schemeValues.ts'
+import { newestOf } from './versions.ts'
+
+const { sections, help } = texts
+
+interface SchemeRecordProps {
+  slab: InterestSlab | null
+  choices: InterestSlabChoices
+  onClose: () => void
+  onSaved: (slab: InterestSlab) => void
+}
+
+/** The form of a scheme: what is saved becomes its next version. */
+export function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
+  const { companyId } = useScope()
+  const add = useAddInterestSlab()
+  const update = useUpdateInterestSlab()
+  const toValues = useCallback((row: InterestSlab | null) => toSchemeValues(row, choices), [choices])
+  const record = useRecord({
+    noun: texts.noun,
+    draftKey: 'interestslab',
+    row: slab,
+    toValues,
+    rules: interestSlabRules.AddInterestSlab,
+    labels: texts.fields,
+    check: (values) => checkSchemeValues(values, slab, choices),
+    fieldOf,
+    write: schemeWriter(choices),
+    send: (values, version) => {
+      const data = { companyId, ...toSchemeRequest(values) }
+      return slab === null || version === null
+        ? add.mutateAsync({ data })
+        : update.mutateAsync({ params: { id: slab.id }, data: { ...data, version } })
+    },
+    onSaved,
+  })
+  const { form } = record
+  const { rateCeilingBp } = choices
+  const ceiling = rateCeilingBp === null ? help.noCeiling : help.ceiling(formatPercent(rateCeilingBp))
+
+  return (
+    <RecordPage
+      title={slab?.name ?? texts.newTitle}
+      record={record}
+      onClose={onClose}
+      lockedReason={useRecordLock('InterestSlab', slab)}
+    >
+      {slab !== null && <Alert variant="light">{help.newVersion(newestOf(slab).number + 1)}</Alert>}
+      <Stack gap="lg">
+        <Section title={sections.scheme}>
+          <SchemeFields record={form} slab={slab} choices={choices} />
+        </Section>
+        <Section title={sections.bands} lead={ceiling}>
+          <BandsInput record={form} />
+        </Section>
+        <Section title={sections.rateForGram}>
+          <GramsInput record={form} choices={choices} />
+        </Section>
+        <Section title={sections.limits}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <LimitFields record={form} />
+          </SimpleGrid>
+        </Section>
+        <Section title={sections.late}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <LateFields record={form} />
+          </SimpleGrid>
+        </Section>
+        <Section title={sections.fees}>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <FeesFields record={form} />
+          </SimpleGrid>
+        </Section>
+      </Stack>
+    </RecordPage>
+  )
+}

@@ -1,0 +1,167 @@
+import { interestSlabTexts as texts } from '#texts/interestslab.ts'
+import type {
+  AddInterestSlabRequest,
+  InterestSlab,
+  InterestSlabChoices,
+  SchemeFees,
+} from '../../api/gen/model/index.ts'
+import type { SchemePrice } from '../../domain/checkScheme.ts'
+import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
+import { newestOf } from './versions.ts'
+
+/** A band as it is typed; it begins where the one before ends. */
+export interface BandValue {
+  toDay: number | null
+  rateBp: number | null
+}
+
+/** What is lent on a gram of a purity, as it is typed; empty where it is scaled. */
+export interface GramValue {
+  purityBp: number
+  lendingRatePaisePerG: number | null
+}
+
+/** A scheme as its form holds it. */
+export interface SchemeValues extends Record<string, unknown> {
+  name: string
+  slabTypeId: string | null
+  metalId: string | null
+  fromOn: string | null
+  tenureMonths: number | null
+  bands: BandValue[]
+  rateForGram: GramValue[]
+  minimumLoanPaise: number | null
+  maximumLoanPaise: number | null
+  minimumDays: number | null
+  minimumAmountPaise: number | null
+  penalRateBp: number | null
+  graceDays: number | null
+  fees: { [Name in keyof SchemeFees]: number | null }
+}
+
+/** One band without end and without a rate: how a new scheme begins, and what clearing leaves. */
+export const noBands: readonly BandValue[] = [{ toDay: null, rateBp: null }]
+
+/** What the form of a scheme shows: a new one's beginning, or the newest version, from today on or from its own day. */
+export function toSchemeValues(slab: InterestSlab | null, choices: InterestSlabChoices): SchemeValues {
+  const newest = slab === null ? null : newestOf(slab)
+  const [onlyMetal] = choices.metals
+  const metalId = slab?.metalId ?? onlyMetal?.id ?? null
+  const { todayDate } = choices
+  return {
+    name: slab?.name ?? '',
+    slabTypeId: newest?.slabTypeId ?? null,
+    metalId,
+    fromOn: newest !== null && newest.fromOn > todayDate ? newest.fromOn : todayDate,
+    tenureMonths: newest?.tenureMonths ?? Math.min(12, choices.maximumTenureMonths),
+    bands: newest === null ? [...noBands] : newest.bands.map(({ toDay, rateBp }) => ({ toDay, rateBp })),
+    rateForGram: gramsOf(metalId, newest?.rateForGram ?? [], choices),
+    minimumLoanPaise: newest?.minimumLoanPaise ?? null,
+    maximumLoanPaise: newest?.maximumLoanPaise ?? null,
+    minimumDays: newest?.minimumDays ?? 0,
+    minimumAmountPaise: newest?.minimumAmountPaise ?? 0,
+    penalRateBp: newest?.penalRateBp ?? 0,
+    graceDays: newest?.graceDays ?? 0,
+    fees: newest?.fees ?? {
+      processingFeeBp: 0,
+      processingFeeMinimumPaise: 0,
+      processingFeeMaximumPaise: null,
+      documentChargePaise: 0,
+      gstBp: 0,
+    },
+  }
+}
+
+/** A line for each purity of a metal, the reference purity first, with what is given for it. */
+export function gramsOf(
+  metalId: string | null,
+  given: readonly GramValue[],
+  { metals }: InterestSlabChoices,
+): GramValue[] {
+  const metal = metals.find(({ id }) => id === metalId)
+  const puritiesBp = metal?.purities.map(({ purityBp }) => purityBp) ?? []
+  const reference = metal === undefined ? [] : [metal.referencePurityBp]
+  const all = new Set([...reference, ...puritiesBp, ...given.map(({ purityBp }) => purityBp)])
+  return [...all].map((purityBp) => ({
+    purityBp,
+    lendingRatePaisePerG: given.find((one) => one.purityBp === purityBp)?.lendingRatePaisePerG ?? null,
+  }))
+}
+
+/** Bands with the days they begin on: each the day after the one before ends. */
+export function withFromDays(bands: readonly BandValue[]): (BandValue & { fromDay: number })[] {
+  return bands.map((band, row) => ({ ...band, fromDay: (bands[row - 1]?.toDay ?? 0) + 1 }))
+}
+
+/** The fields of a scheme as the contract wants them; only for values that were checked. */
+export function toSchemeRequest(
+  values: SchemeValues,
+): SchemePrice & Pick<AddInterestSlabRequest, 'name' | 'slabTypeId' | 'metalId' | 'fromOn'> {
+  const { fees } = values
+  return {
+    name: values.name.trim(),
+    slabTypeId: values.slabTypeId ?? '',
+    metalId: values.metalId ?? '',
+    fromOn: values.fromOn ?? '',
+    tenureMonths: values.tenureMonths ?? 0,
+    bands: withFromDays(values.bands).map(({ fromDay, toDay, rateBp }) => ({
+      fromDay,
+      toDay,
+      rateBp: rateBp ?? 0,
+    })),
+    rateForGram: values.rateForGram.flatMap(({ purityBp, lendingRatePaisePerG }) =>
+      lendingRatePaisePerG === null ? [] : [{ purityBp, lendingRatePaisePerG }],
+    ),
+    minimumLoanPaise: values.minimumLoanPaise,
+    maximumLoanPaise: values.maximumLoanPaise,
+    minimumDays: values.minimumDays ?? 0,
+    minimumAmountPaise: values.minimumAmountPaise ?? 0,
+    penalRateBp: values.penalRateBp ?? 0,
+    graceDays: values.graceDays ?? 0,
+    fees: {
+      processingFeeBp: fees.processingFeeBp ?? 0,
+      processingFeeMinimumPaise: fees.processingFeeMinimumPaise ?? 0,
+      processingFeeMaximumPaise: fees.processingFeeMaximumPaise,
+      documentChargePaise: fees.documentChargePaise ?? 0,
+      gstBp: fees.gstBp ?? 0,
+    },
+  }
+}
+
+/** How a scheme's field reads where two versions of it are compared. */
+export function schemeWriter({ slabTypes, metals }: InterestSlabChoices) {
+  const named = (list: readonly { id: string; name: string }[], id: unknown) =>
+    list.find((one) => one.id === id)?.name ?? ''
+  return (name: string, value: unknown): string => {
+    if (value === null) return ''
+    if (name === 'slabTypeId') return named(slabTypes, value)
+    if (name === 'metalId') return named(metals, value)
+    if (name === 'fromOn') return formatDate(String(value))
+    if (name === 'bands')
+      return withFromDays(value as BandValue[])
+        .map(bandWords)
+        .join(' · ')
+    if (name === 'rateForGram') return (value as GramValue[]).flatMap(gramWords).join(' · ')
+    if (name === 'fees')
+      return Object.entries(value as SchemeFees)
+        .map(([fee, amount]) => `${texts.fees[fee as keyof SchemeFees]} ${feeAmount(fee, amount)}`)
+        .join(' · ')
+    if (name.endsWith('Paise')) return formatMoney(Number(value))
+    return name.endsWith('Bp') ? formatPercent(Number(value)) : String(value)
+  }
+}
+
+function bandWords({ fromDay, toDay, rateBp }: BandValue & { fromDay: number }): string {
+  return texts.facts.band(fromDay, toDay, formatPercent(rateBp ?? 0))
+}
+
+function gramWords({ purityBp, lendingRatePaisePerG }: GramValue): string[] {
+  return lendingRatePaisePerG === null
+    ? []
+    : [`${formatPercent(purityBp)}: ${formatMoney(lendingRatePaisePerG)}`]
+}
+
+function feeAmount(fee: string, amount: number | null): string {
+  if (amount === null) return texts.facts.none
+  return fee.endsWith('Bp') ? formatPercent(amount) : formatMoney(amount)
+}
