@@ -194,6 +194,7 @@ async function fill(): Promise<void> {
        where slab_id = $1`,
       [schemeId],
     )
+    await client.query('update interest_slab set current_version = $2 + 1 where id = $1', [schemeId, MANY])
     await client.query('commit')
   } finally {
     await client.end()

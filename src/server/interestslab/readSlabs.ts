@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { InterestSlab, InterestSlabVersion } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
 import { refuse } from '../core/problem.ts'
@@ -16,7 +16,14 @@ const WHOLE_LIST = 1000
 export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSlab[]> {
   const { db, actor, today } = context
   const slabs = await db
-    .select({ slab: interestSlab, slabTypeName: slabType.name, metalName: metal.name })
+    .select({
+      slab: interestSlab,
+      slabTypeName: slabType.name,
+      metalName: metal.name,
+      firstNumber: sql<number>`coalesce((select begun.number from interest_slab_version begun
+        where begun.company_id = ${interestSlab.companyId} and begun.slab_id = ${interestSlab.id}
+          and begun.from_on <= ${today} order by begun.number desc limit 1), 1)`,
+    })
     .from(interestSlab)
     .innerJoin(
       slabType,
@@ -26,21 +33,39 @@ export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSl
     .where(and(eq(interestSlab.companyId, actor.companyId), where))
     .orderBy(sql`lower(${interestSlab.name})`, interestSlab.id)
     .limit(WHOLE_LIST)
-  const standing = sql`not exists (select from interest_slab_version later
-    where later.company_id = ${interestSlabVersion.companyId} and later.slab_id = ${interestSlabVersion.slabId}
-      and later.number > ${interestSlabVersion.number}
-      and later.from_on <= greatest(${today}::date, ${interestSlabVersion.fromOn}))`
-  const ids = slabs.map(({ slab }) => slab.id)
-  const rows = await versionsWhere(context, and(inArray(interestSlabVersion.slabId, ids), standing))
-  const versions = new Map(ids.map((id) => [id, [] as InterestSlabVersion[]]))
-  for (const row of rows) versions.get(row.slabId)?.push(toVersion(row))
-  return slabs.map(({ slab: { currentVersion: _newest, createdAt, updatedAt, ...slab }, ...names }) => ({
-    ...slab,
-    ...names,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    versions: versions.get(slab.id) ?? [],
-  }))
+  // Each version by its whole key, so that those of the past are never read.
+  const wanted = slabs.flatMap(({ slab: { id, currentVersion }, firstNumber }) =>
+    Array.from({ length: currentVersion - firstNumber + 1 }, (_, row) => ({ id, number: firstNumber + row })),
+  )
+  const ids = sql.param(wanted.map(({ id }) => id))
+  const numbers = sql.param(wanted.map(({ number }) => number))
+  const rows = await versionsOf(context)
+    .innerJoin(
+      sql`unnest(${ids}::uuid[], ${numbers}::integer[]) as wanted(slab_id, number)`,
+      sql`${interestSlabVersion.slabId} = wanted.slab_id and ${interestSlabVersion.number} = wanted.number`,
+    )
+    .where(eq(interestSlabVersion.companyId, actor.companyId))
+    .orderBy(asc(interestSlabVersion.number))
+  const versions = new Map(slabs.map(({ slab }) => [slab.id, [] as InterestSlabVersion[]]))
+  for (const row of rows) {
+    const standing = versions.get(row.slabId)
+    // Of two that begin on the same day the newer stands.
+    if (standing?.at(-1)?.fromOn === row.fromOn) standing?.pop()
+    standing?.push(toVersion(row))
+  }
+  return slabs.map(
+    ({
+      slab: { currentVersion: _newest, createdAt, updatedAt, ...slab },
+      firstNumber: _first,
+      ...names
+    }) => ({
+      ...slab,
+      ...names,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      versions: versions.get(slab.id) ?? [],
+    }),
+  )
 }
 
 /** One scheme as the contract hands it out. @throws Refusal 404 when there is none to be seen. */
@@ -52,14 +77,19 @@ export async function readSlab(context: Scope, id: string): Promise<InterestSlab
 
 /** Every version of a scheme, newest first. @throws Refusal 404 when there is no such scheme to be seen. */
 export async function readVersions(context: Scope, slabId: string): Promise<InterestSlabVersion[]> {
-  const rows = await versionsWhere(context, eq(interestSlabVersion.slabId, slabId), desc).limit(WHOLE_LIST)
+  const rows = await versionsOf(context)
+    .where(
+      and(eq(interestSlabVersion.companyId, context.actor.companyId), eq(interestSlabVersion.slabId, slabId)),
+    )
+    .orderBy(desc(interestSlabVersion.number))
+    .limit(WHOLE_LIST)
   if (rows.length === 0) throw refuse(404, texts.notFound)
   return rows.map(toVersion)
 }
 
-type VersionRow = Awaited<ReturnType<typeof versionsWhere>>[number]
+type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number]
 
-function versionsWhere({ db, actor }: Scope, where: SQL | undefined, order = asc) {
+function versionsOf({ db }: Scope) {
   return db
     .select({
       ...getTableColumns(interestSlabVersion),
@@ -75,8 +105,6 @@ function versionsWhere({ db, actor }: Scope, where: SQL | undefined, order = asc
       ),
     )
     .leftJoin(login, eq(login.id, interestSlabVersion.madeBy))
-    .where(and(eq(interestSlabVersion.companyId, actor.companyId), where))
-    .orderBy(order(interestSlabVersion.number))
 }
 
 function toVersion({

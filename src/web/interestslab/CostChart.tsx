@@ -36,7 +36,7 @@ export function CostChart({ name, version }: { name: string; version: InterestSl
     <Section title={texts.title} lead={texts.lead}>
       <Group align="flex-end" gap="md">
         <MoneyField record={record} name="principalPaise" label={texts.amount} w={180} />
-        <Input.Wrapper label={texts.as} labelElement="div">
+        <Input.Wrapper label={texts.as} labelElement="div" className={classes.choice}>
           <SegmentedControl
             aria-label={texts.as}
             value={as}

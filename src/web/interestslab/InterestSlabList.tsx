@@ -2,7 +2,7 @@ import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconPencil, IconSparkles } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import {
@@ -18,6 +18,7 @@ import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import type { RowAction } from '../ui/table/types.ts'
 import { interestSlabColumns } from './interestSlabColumns.ts'
@@ -51,7 +52,6 @@ export function InterestSlabList({ open }: { open: OpenRecord }) {
     ],
     [open, locked],
   )
-  const empty = query.data?.length === 0 && !state.showInactive
   return (
     <RecordList
       screen="InterestSlab"
@@ -66,8 +66,22 @@ export function InterestSlabList({ open }: { open: OpenRecord }) {
       open={toPage}
       activation={activation}
       moreActions={moreActions}
-      headerActions={empty ? <UsualSchemes lockedReason={locked('add')} /> : undefined}
+      headerActions={<SlabTypesLink />}
+      emptyText={texts.usual.lead}
+      emptyMore={<UsualSchemes lockedReason={locked('add')} />}
     />
+  )
+}
+
+/** The way back to the ways of charging that schemes are made of. */
+function SlabTypesLink() {
+  const can = useCan()
+  if (!can('SlabType', 'view'))
+    return <LockedButton reason={texts.slabTypesLocked}>{texts.slabTypes}</LockedButton>
+  return (
+    <Button renderRoot={(props) => <Link to="/slabtype" {...props} />} variant="default">
+      {texts.slabTypes}
+    </Button>
   )
 }
 

@@ -55,19 +55,21 @@ export function SchemeView({ slab, versions, actions }: SchemeViewProps) {
         />
       )}
       <div className={classes.sides}>
-        <Section title={texts.facts}>
-          <dl className={classes.facts}>
-            {factsOf(version).map(({ label, value }) => (
-              <FactLine key={label} label={label} value={value} />
-            ))}
-          </dl>
-        </Section>
+        <div className={classes.stack}>
+          <Section title={texts.facts}>
+            <dl className={classes.facts}>
+              {factsOf(version).map(({ label, value }) => (
+                <FactLine key={label} label={label} value={value} />
+              ))}
+            </dl>
+          </Section>
+          <VersionHistory slab={slab} versions={versions} />
+        </div>
         <div className={classes.stack}>
           <CostChart key={`chart ${version.number}`} name={slab.name} version={version} />
           <Calculator key={`calculator ${version.number}`} version={version} />
         </div>
       </div>
-      <VersionHistory slab={slab} versions={versions} />
     </Page>
   )
 }

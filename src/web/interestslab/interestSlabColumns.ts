@@ -8,9 +8,9 @@ const texts = interestSlabTexts.columns
 
 /** What the list of schemes shows of the version in force. */
 export const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
-  { id: 'name', header: texts.name, value: ({ name }) => name, width: 190 },
+  { id: 'name', header: texts.name, value: ({ name }) => name, width: 160 },
   { id: 'metalName', header: texts.metal, value: ({ metalName }) => metalName, width: 100 },
-  { id: 'slabTypeName', header: texts.slabType, value: (slab) => currentOf(slab).slabTypeName, width: 180 },
+  { id: 'slabTypeName', header: texts.slabType, value: (slab) => currentOf(slab).slabTypeName, width: 170 },
   { id: 'rates', header: texts.rates, value: ratesOf, width: 170, sortable: false },
   {
     id: 'tenure',
@@ -24,14 +24,16 @@ export const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
     header: texts.minimumLoan,
     value: (slab) => currentOf(slab).minimumLoanPaise,
     kind: 'money',
-    width: 130,
+    width: 140,
+    initiallyHidden: true,
   },
   {
     id: 'maximumLoanPaise',
     header: texts.maximumLoan,
     value: (slab) => currentOf(slab).maximumLoanPaise,
     kind: 'money',
-    width: 130,
+    width: 140,
+    initiallyHidden: true,
   },
   { id: 'fromOn', header: texts.fromOn, value: (slab) => currentOf(slab).fromOn, kind: 'date', width: 120 },
   { id: 'nextOn', header: texts.nextOn, value: nextOn, kind: 'date', width: 130 },

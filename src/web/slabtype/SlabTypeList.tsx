@@ -44,6 +44,7 @@ export function SlabTypeList({ open }: { open: OpenRecord }) {
       open={open}
       activation={activation}
       headerActions={<SchemesLink />}
+      emptyText={texts.emptyText}
     />
   )
 }

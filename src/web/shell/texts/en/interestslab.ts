@@ -12,6 +12,7 @@ export const interestSlabTexts = {
   slabTypes: 'Slab types',
   slabTypesLocked: 'Your role does not allow you to look at slab types.',
   usual: {
+    lead: 'Add your own, or begin with six usual schemes for gold and silver and change them later.',
     add: 'Add usual schemes',
     added: (count: number) =>
       count === 0
@@ -74,8 +75,6 @@ export const interestSlabTexts = {
   months: 'months',
   days: 'days',
   bands: {
-    days: 'Days',
-    rate: 'Rate a year',
     range: (from: number) => `Days ${from} to`,
     last: (from: number) => (from === 1 ? 'All days' : `Day ${from} and after`),
     toDay: (row: number) => `Last day of band ${row}`,
@@ -158,7 +157,6 @@ export const interestSlabTexts = {
     onDay: (day: string) => `Day ${day}`,
     interest: 'Interest',
     withPenal: 'With penal',
-    rate: (rate: string) => rate,
     due: 'Due',
     steps: 'Steps',
     step: (day: number, from: string, to: string, rise: string) =>

@@ -8,7 +8,6 @@ export const slabTypeTexts = {
   newTitle: 'Add Slab Type',
   schemes: 'Schemes',
   schemesLocked: 'Your role does not allow you to look at schemes.',
-  emptyTitle: 'No way of charging interest yet',
   emptyText: 'Add your own, or let the Interest Slab screen add six usual schemes with theirs.',
   priced:
     'Schemes that are priced already keep their terms; a scheme takes the new ones with its next version.',

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { SchemePrice, SlabTerms } from '../../src/domain/checkScheme.ts'
+import { checkFromOn, checkScheme, schemeMessages } from '../../src/domain/checkScheme.ts'
+import { metalDefaults } from '../../src/domain/metalDefaults.ts'
+import { policyProfiles } from '../../src/domain/policy.ts'
+import { schemeDefaults, slabTypeDefaults } from '../../src/domain/schemeDefaults.ts'
+import { quoteScheme } from '../../src/domain/schemeQuote.ts'
+import type { InterestTerms } from '../../src/domain/terms.ts'
+
+interface Vector {
+  name: string
+  terms: Omit<InterestTerms, 'minimumAmountPaise'> & { minimumAmount: number }
+  principal: number
+  openedOn: string
+  advance: number
+  on: string
+  interestDue: number
+  closingInterest: number
+}
+
+const vectors: Vector[] = JSON.parse(
+  readFileSync(new URL('../vectors/interest.json', import.meta.url), 'utf8'),
+)
+
+const noFees = {
+  processingFeeBp: 0,
+  processingFeeMinimumPaise: 0,
+  processingFeeMaximumPaise: null,
+  documentChargePaise: 0,
+  gstBp: 0,
+}
+
+/** A scheme that says what a worked case says; its advance is of one month, if it has one. */
+function schemeOf({ terms, advance }: Vector): SchemePrice & { terms: SlabTerms } {
+  const { bands, minimumDays, minimumAmount, penalRateBp, graceDays, ...method } = terms
+  return {
+    terms: { ...method, advanceMonths: advance > 0 ? 1 : 0 },
+    tenureMonths: 36,
+    bands: [...bands],
+    rateForGram: [],
+    minimumLoanPaise: null,
+    maximumLoanPaise: null,
+    minimumDays,
+    minimumAmountPaise: minimumAmount,
+    penalRateBp,
+    graceDays,
+    fees: noFees,
+  }
+}
+
+describe('the quote of a scheme', () => {
+  test.each(vectors)('is that of the worked case: $name, $on', (vector) => {
+    const quote = quoteScheme(schemeOf(vector), vector.principal, vector.openedOn, vector.on)
+    expect(quote).toMatchObject({
+      advancePaise: vector.advance,
+      interestDuePaise: vector.interestDue,
+      closingInterestPaise: vector.closingInterest,
+      minimumBinds: vector.closingInterest > vector.interestDue,
+      penalDuePaise: 0,
+      totalPaise: vector.principal + vector.closingInterest,
+    })
+  })
+
+  const [first] = vectors
+  if (!first) throw new Error('there are worked cases')
+  const rising = {
+    ...schemeOf(first),
+    tenureMonths: 1,
+    bands: [
+      { fromDay: 1, toDay: 30, rateBp: 1200 },
+      { fromDay: 31, toDay: null, rateBp: 1800 },
+    ],
+    penalRateBp: 300,
+    graceDays: 5,
+  }
+  const on = (day: string) => quoteScheme(rising, 1_00_000_00, '2026-04-01', day)
+
+  test('tells the day before which to pay, the rate after it, and the steps so far', () => {
+    expect(on('2026-04-20')).toMatchObject({
+      dueOn: '2026-05-01',
+      days: 19,
+      rateChangesOn: '2026-05-02',
+      newRateBp: 1800,
+      penalFromOn: '2026-05-07',
+      steps: [{ fromDay: 1, toDay: 19, days: 19, rateBp: 1200 }],
+    })
+    expect(on('2026-05-11')).toMatchObject({
+      rateChangesOn: null,
+      newRateBp: null,
+      penalFromOn: null,
+      steps: [
+        { fromDay: 1, toDay: 30, days: 30, rateBp: 1200, interestPaise: 98_630 },
+        { fromDay: 31, toDay: 40, days: 10, rateBp: 1800, interestPaise: 49_315 },
+      ],
+    })
+  })
+
+  test('adds penal from the due date, once the grace has passed', () => {
+    expect(on('2026-05-06').penalDuePaise).toBe(0)
+    const late = on('2026-05-07')
+    expect(late.penalDuePaise).toBe(4_932)
+    expect(late.totalPaise).toBe(1_00_000_00 + late.closingInterestPaise + 4_932)
+  })
+})
+
+describe('the first day of a version', () => {
+  test.each([
+    ['a first one, years ago', '2015-01-01', null, null],
+    ['a later one, today', '2026-06-15', '2026-01-01', null],
+    ['a later one, yesterday', '2026-06-14', '2026-01-01', schemeMessages.beforeToday],
+    ['one before the newest', '2026-06-30', '2026-07-01', schemeMessages.beforeNewest('2026-07-01')],
+    ['on the day of the newest', '2026-07-01', '2026-07-01', null],
+    ['a year ahead', '2027-06-15', null, null],
+    ['further ahead', '2027-06-16', null, schemeMessages.tooFarAhead('2027-06-15')],
+  ])('%s', (_, fromOn, newest, message) => {
+    expect(checkFromOn(fromOn, '2026-06-15', newest)).toBe(message)
+  })
+})
+
+describe('the usual schemes', () => {
+  test.each(['nbfc', 'pawnbroker'] as const)('pass every rule of the profile %s', (profile) => {
+    const policy = policyProfiles[profile]
+    const schemes = schemeDefaults(policy)
+    expect(schemes).toHaveLength(6)
+    for (const { slabTypeName, metalSymbol, price } of schemes) {
+      const type = slabTypeDefaults.find(({ name }) => name === slabTypeName)
+      const metal = metalDefaults.find(({ symbol }) => symbol === metalSymbol)
+      if (!type || !metal) throw new Error(`${slabTypeName} or ${metalSymbol} is missing`)
+      const bounds = { ...policy, referencePurityBp: metal.referencePurityBp, puritiesBp: [] }
+      expect(checkScheme(type.terms, price, bounds)).toEqual([])
+    }
+  })
+
+  test('stay within a low ceiling and a short tenure', () => {
+    const schemes = schemeDefaults({ rateCeilingBp: 1000, maximumTenureMonths: 3 })
+    for (const { price } of schemes) {
+      expect(price.tenureMonths).toBe(3)
+      for (const { rateBp } of price.bands) expect(rateBp).toBeLessThanOrEqual(1000)
+    }
+  })
+})

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { changeOf, schemes } from '../support/schemes.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Slab Type', exact: true }).click()
+  await page.getByRole('link', { name: 'Schemes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Interest Slab' }).waitFor()
+})
+
+const list = async (includeInactive = false) => {
+  const { token, companyId, storeId } = site.owner
+  return (await site.call('GetInterestSlab', { token, body: { companyId, storeId, includeInactive } })).rows
+}
+const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+test('an empty list offers six usual schemes', async () => {
+  await page.getByRole('button', { name: 'Add usual schemes' }).click()
+  await toast(page, '6 schemes added')
+  await page.getByRole('row', { name: /Gold Prompt/ }).waitFor()
+  await expectNoAxeInBoth(page)
+})
+
+test('a scheme shows its cost by day and reckons any amount between any days, as the server does', async () => {
+  await page.getByRole('row', { name: /Gold Prompt/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Gold Prompt' }).waitFor()
+  await page.getByRole('img', { name: /^Interest of ₹1,00,000.00 by Gold Prompt/ }).waitFor()
+  await page.getByText('On day 91 the rate goes from 15 % to 20 %', { exact: false }).waitFor()
+  await page.getByText('Share of the loan').click()
+  await page.getByText('The figures as a table').click()
+  await page.getByRole('row', { name: /^Day 91 4.99 %/ }).waitFor()
+  await page.getByText('The figures as a table').click()
+
+  await box('Amount lent').fill('1,23,456.78')
+  await box('Lent on').fill('31/01/2026')
+  await box('Paid on').fill('01/03/2026')
+  await page.keyboard.press('Tab')
+  const [slab] = (await list()).filter(({ name }) => name === 'Gold Prompt')
+  const quote = await site.call('QuoteInterest', {
+    token: site.owner.token,
+    body: { id: slab?.id ?? '', principalPaise: 1_23_456_78, fromOn: '2026-01-31', toOn: '2026-03-01' },
+  })
+  const shown = `₹${(quote.interestDuePaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+  const result = page.getByRole('status').filter({ hasText: 'Interest due' })
+  await result.getByText(shown).first().waitFor()
+  await result.getByText('Pay the interest by 02/03/2026 or the rate becomes 15 % for all days.').waitFor()
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a scheme is added with its bands; the end of one is the beginning of the next, and what is wrong is named', async () => {
+  await page.getByRole('button', { name: 'Add Interest Slab' }).first().click()
+  await box('Name').fill('Counter gold')
+  await page.getByRole('combobox', { name: 'Metal' }).click()
+  await page.getByRole('option', { name: 'Gold' }).click()
+  await page.getByRole('combobox', { name: 'Slab type' }).click()
+  await page.getByRole('option', { name: 'Daily stepped' }).click()
+  await page.getByRole('button', { name: 'Add a band' }).click()
+  await box('Last day of band 1').fill('60')
+  await page.getByText('Day 61 and after').waitFor()
+  await box('Rate of band 1').fill('15')
+  await box('Rate of band 2').fill('26')
+  await box('Lending rate of 22K · 916').fill('4,800')
+  expect(await box('Lending rate of 18K · 750').getAttribute('placeholder')).toBe('₹3,930.13 scaled')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText("The policy's ceiling is 24 % a year.").waitFor()
+  await box('Rate of band 2').and(page.locator(':focus')).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.getByRole('button', { name: 'Clear rates per gram' }).click()
+  expect(await box('Lending rate of 22K · 916').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Clear bands' }).click()
+  await page.getByText('All days').waitFor()
+  await box('Rate of band 1').fill('18')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Interest Slab Register Successfully')
+  await page.getByRole('heading', { level: 1, name: 'Counter gold' }).waitFor()
+  const [added] = (await list()).filter(({ name }) => name === 'Counter gold')
+  expect(added?.versions).toMatchObject([
+    { number: 1, bands: [{ fromDay: 1, toDay: null, rateBp: 1800 }], rateForGram: [], tenureMonths: 12 },
+  ])
+})
+
+test('a change makes a version, and the page says what changed', async () => {
+  const own = await schemes(site)
+  const slab = await own.add('Often priced')
+  const bands = [{ fromDay: 1, toDay: null, rateBp: 1200 }]
+  await site.call('UpdateInterestSlab', {
+    token: site.owner.token,
+    query: { id: slab.id },
+    body: changeOf(slab, { bands }),
+  })
+  await page.goto(`${site.origin}/interestslab/${slab.id}`)
+  await page.getByText('Rates a year: 15 % on days 1 to 90 · 18 % from day 91 → 12 %').waitFor()
+  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByText('Saving makes version 3.', { exact: false }).waitFor()
+  await box('Tenure').fill('6')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Interest Slab Update Successfully')
+  await page.getByText('Tenure: 12 months → 6 months').waitFor()
+  await page.getByRole('combobox', { name: 'Version' }).click()
+  await page.getByRole('option', { name: /^1 · / }).click()
+  await page.getByText('On day 91 the rate goes from 15 % to 18 %', { exact: false }).waitFor()
+  await expectNoAxeInBoth(page)
+})

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { schemes } from '../support/schemes.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  await (await schemes(site)).add('Gold 15 to 18')
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Slab Type', exact: true }).click()
+  await page.getByRole('row', { name: /Daily/ }).waitFor()
+})
+
+const name = () => page.getByRole('textbox', { name: 'Name', exact: true })
+const choose = (label: string) => page.getByRole('radio', { name: label, exact: true }).check()
+const cost = async (days: number) =>
+  (await page.getByRole('row', { name: new RegExp(`^${days} `) }).innerText()).split(/\s+/).slice(1)
+
+test('a way of charging is added; only its own terms are asked, and what it costs stands beside them', async () => {
+  await page.getByRole('button', { name: 'Add Slab Type' }).click()
+  await name().fill('Monthly, by weeks')
+  expect(await cost(45)).toEqual(['₹221.92', '₹172.60'])
+  await choose('Retrospective')
+  expect(await cost(45)).toEqual(['₹221.92', '₹221.92'])
+  await choose('360')
+  expect(await cost(365)).toEqual(['₹1,825.00', '₹1,825.00'])
+  await choose('Months')
+  await page.getByRole('radiogroup', { name: 'Days of the year' }).waitFor({ state: 'hidden' })
+  await page.getByRole('radiogroup', { name: 'Bands' }).waitFor({ state: 'hidden' })
+  await choose('By weeks')
+  await page.getByText('1 month and 10 days cost ₹220.00', { exact: false }).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Slab Type Register Successfully')
+  const { token, companyId, storeId } = site.owner
+  const { rows } = await site.call('GetSlabType', { token, body: { companyId, storeId } })
+  expect(rows.find((row) => row.name === 'Monthly, by weeks')).toMatchObject({
+    method: 'monthly',
+    partMonth: 'week',
+    yearDays: null,
+    slabMode: 'retrospective',
+    slabClock: 'restart',
+  })
+})
+
+test('one that a scheme uses stays, and the refusal names the scheme; a change says what it leaves alone', async () => {
+  await expectNoAxeInBoth(page)
+  await page.getByRole('button', { name: 'Actions for Daily' }).click()
+  await page.getByRole('menuitem', { name: 'In-activate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'In-activate' }).click()
+  await toast(page, /1 interest slabs \(Gold 15 to 18\)/)
+  await page.getByRole('row', { name: /Daily/ }).click()
+  await page.getByText('Schemes that are priced already keep their terms', { exact: false }).waitFor()
+})
