@@ -1,0 +1,25 @@
+/** A stream of numbers that is the same in every run: whole numbers from 0 to below `below`. */
+export interface Stream {
+  below: (below: number) => number
+  /** One of these. */
+  of: <T>(values: readonly [T, ...T[]]) => T
+  /** True in so many of a hundred cases. */
+  percent: (share: number) => boolean
+}
+
+/** A stream with its seed (mulberry32): for example data, never for secrets. */
+export function streamOf(seed: number): Stream {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+  const below = (bound: number) => next() % bound
+  return {
+    below,
+    of: (values) => values[below(values.length)] ?? values[0],
+    percent: (share) => below(100) < share,
+  }
+}
