@@ -7,6 +7,19 @@ export interface SampleRole {
   may: (screen: string, act: string) => boolean
 }
 
+/** What whoever works at the counter looks at. */
+const counter: readonly string[] = [
+  'Store',
+  'CustomerType',
+  'Customer',
+  'Metal',
+  'ProductCategory',
+  'Product',
+  'Rate',
+  'SlabType',
+  'InterestSlab',
+]
+
 /** The roles besides the owner's, which set-up makes with every right. */
 export const sampleRoles: readonly SampleRole[] = [
   {
@@ -20,12 +33,16 @@ export const sampleRoles: readonly SampleRole[] = [
   {
     name: 'Appraiser',
     description: 'Weighs, tests and values what is pledged',
-    may: (screen, act) => act === 'view' && ['Store'].includes(screen),
+    may: (screen, act) =>
+      (act === 'view' && counter.includes(screen)) ||
+      (['view', 'add', 'edit'].includes(act) && ['Product', 'ProductCategory', 'Rate'].includes(screen)),
   },
   {
     name: 'Clerk',
     description: 'Works at the counter',
-    may: (screen, act) => act === 'view' && ['Store'].includes(screen),
+    may: (screen, act) =>
+      (act === 'view' && counter.includes(screen)) ||
+      (['view', 'add', 'edit'].includes(act) && screen === 'Customer'),
   },
   {
     name: 'Auditor',

@@ -1,0 +1,52 @@
+import type { AddBankRequest, AddCustomerTypeRequest } from '../../api/gen/model/index.ts'
+
+type Own<Request> = Omit<Request, 'companyId'>
+
+/** Kinds of customers of the sample; a trader's exposure is capped and needs a PAN. */
+export const sampleCustomerTypes: readonly Own<AddCustomerTypeRequest>[] = [
+  { name: 'Walk-in', exposureCapPaise: 50_000_000 },
+  { name: 'Regular', exposureCapPaise: 100_000_000, rateConcessionBp: 50 },
+  { name: 'Trader', exposureCapPaise: 250_000_000, rateConcessionBp: 100, panRequired: true },
+]
+
+/** Its own accounts and those who lend to it. */
+export const sampleBanks: readonly Own<AddBankRequest>[] = [
+  { name: 'Indian Bank', branch: 'T. Nagar', ifsc: 'IDIB000T014', accountNumber: '600123456789', kind: 'own' },
+  { name: 'State Bank of India', branch: 'Mylapore', ifsc: 'SBIN0000965', accountNumber: '30214578961', kind: 'own' },
+  {
+    name: 'Canara Bank',
+    branch: 'Pondy Bazaar',
+    ifsc: 'CNRB0000912',
+    kind: 'lender',
+    lenderRateBp: 925,
+    lenderTerms: 'Daily, 365; 12 months; packets against a trust receipt',
+  },
+  {
+    name: 'Federal Bank',
+    branch: 'T. Nagar',
+    ifsc: 'FDRL0001187',
+    kind: 'lender',
+    lenderRateBp: 990,
+    lenderTerms: 'Daily, 365; 6 months, renewable once',
+  },
+]
+
+/** Products beside the usual ones: metal, category, name, usual purity. */
+export const sampleProducts: readonly [metal: string, category: string, name: string, purityBp: number][] = [
+  ['Gold', 'Ornaments', 'Jimikki', 9160],
+  ['Gold', 'Ornaments', 'Mangalsutra', 9160],
+  ['Gold', 'Ornaments', 'Vanki', 9160],
+  ['Gold', 'Ornaments', 'Anklet', 9160],
+  ['Gold', 'Ornaments', 'Brooch', 7500],
+  ['Silver', 'Utensils', 'Kuthu vilakku', 9250],
+  ['Silver', 'Utensils', 'Sombu', 9250],
+]
+
+/** Days of prices that the sample looks back on. */
+export const PRICE_DAYS = 90
+
+/** A metal's price in paise a gram at its reference purity, 90 days ago; the rest follows from a walk with small steps. */
+export const samplePrices: Readonly<Record<string, { first: number; step: number }>> = {
+  Gold: { first: 1_118_500, step: 9_000 },
+  Silver: { first: 15_240, step: 190 },
+}
