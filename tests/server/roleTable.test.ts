@@ -23,7 +23,7 @@ const signIn = (userName: string) => server.call('SignIn', { body: { userName, p
 
 beforeAll(async () => {
   server = await startTestServer({ empty: true })
-  await fillSample(server, OWNER_PASSWORD, () => undefined)
+  await fillSample(server, OWNER_PASSWORD, () => undefined, 20)
   const { companyId, storeId } = await signIn('clerk')
   for (const person of people) {
     const { token } = await signIn(person)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SetUpRequest } from '../../src/api/gen/model/index.ts'
 import { metalDefaults } from '../../src/domain/metalDefaults.ts'
+import { dateIn } from '../../src/server/core/time.ts'
 import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -139,24 +140,36 @@ describe('an installation just set up', () => {
     expect(await progress()).toEqual([
       { screen: 'Company', count: 1, done: true },
       { screen: 'Store', count: 1, done: true },
+      { screen: 'Metal', count: 2, done: true },
+      { screen: 'Rate', count: 0, done: false },
+      { screen: 'ProductCategory', count: 0, done: false },
+      { screen: 'Product', count: 0, done: false },
+      { screen: 'SlabType', count: 0, done: false },
+      { screen: 'InterestSlab', count: 0, done: false },
+      { screen: 'CustomerType', count: 0, done: false },
+      { screen: 'Customer', count: 0, done: false },
+      { screen: 'Bank', count: 0, done: false },
+      { screen: 'CreditDebit', count: 0, done: false },
       { screen: 'Role', count: 1, done: false },
       { screen: 'RoleMapping', count: 1, done: false },
       { screen: 'Staff', count: 1, done: false },
       { screen: 'UserLogin', count: 1, done: false },
-      { screen: 'Metal', count: 2, done: true },
-      { screen: 'ProductCategory', count: 0, done: false },
-      { screen: 'Product', count: 0, done: false },
-      { screen: 'CustomerType', count: 0, done: false },
-      { screen: 'SlabType', count: 0, done: false },
-      { screen: 'InterestSlab', count: 0, done: false },
-      { screen: 'Bank', count: 0, done: false },
-      { screen: 'CreditDebit', count: 0, done: false },
     ])
     const { companyId } = server.owner
     await server.call('AddUsualSchemes', { token, body: { companyId } })
     await addPerson(server, 'teller', { Role: ['view'] })
     await server.call('AddUsualProducts', { token, body: { companyId } })
-    await server.call('AddCustomerType', { token, body: { companyId, name: 'Walk-in' } })
+    const { id: typeId } = await server.call('AddCustomerType', {
+      token,
+      body: { companyId, name: 'Walk-in' },
+    })
+    const person = { name: 'Asha', phone: '98400 12345' }
+    await server.call('AddCustomer', { token, body: { companyId, typeId, ...person } })
+    const { storeId } = server.owner
+    const { rows: metals } = await server.call('GetMetal', { token, body: { companyId, storeId } })
+    const prices = metals.map(({ id: metalId }) => ({ metalId, pricePaisePerG: 639_494 }))
+    const effectiveOn = dateIn('Asia/Kolkata', new Date())
+    await server.call('AddRates', { token, body: { companyId, storeId: null, effectiveOn, prices } })
     await server.call('AddBank', { token, body: { companyId, name: 'Indian Bank', kind: 'own' } })
     await server.call('AddCommonHeads', { token, body: { companyId } })
     const undone = (await progress()).filter(({ done }) => !done).map(({ screen }) => screen)

@@ -19,7 +19,8 @@ export interface SampleDesk {
 /** Kinds of customers, banks, heads of notes, items and schemes, as a shop sets them up before it lends. */
 export async function fillMasters({ app, owner, today }: SampleDesk): Promise<void> {
   const { token, companyId, storeId } = owner
-  for (const type of sampleCustomerTypes) await call(app, 'AddCustomerType', { token, body: { companyId, ...type } })
+  for (const type of sampleCustomerTypes)
+    await call(app, 'AddCustomerType', { token, body: { companyId, ...type } })
   for (const bank of sampleBanks) await call(app, 'AddBank', { token, body: { companyId, ...bank } })
   await call(app, 'AddCommonHeads', { token, body: { companyId } })
   await call(app, 'AddUsualProducts', { token, body: { companyId } })

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { metalDefaults } from '../../domain/metalDefaults.ts'
 import type { Composed } from '../compose.ts'
+import { DEFAULT_TIME_ZONE } from '../core/foundCompany.ts'
+import { dateIn } from '../core/time.ts'
 import { makeSetUpCode } from '../setup/setUpCode.ts'
 import { sampleCompany, samplePeople, sampleStores } from './business.ts'
 import { call } from './client.ts'
-import { mappingOf, sampleRoles } from './roles.ts'
+import { fillCustomers, fillMasters } from './fillMasters.ts'
+import { fillPeople } from './fillPeople.ts'
 
 /** Who may sign in to the sample. */
 export interface SampleOwner {
@@ -22,11 +25,18 @@ export async function sampleNeeded(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.sample_state === 'started' || rows[0]?.empty === true
 }
 
-/** Makes the sample business through the contract's own handlers, from an empty installation. */
+/** Customers of the sample. */
+const CUSTOMERS = 2_000
+
+/**
+ * Makes the sample business through the contract's own handlers, from an empty installation.
+ * @param customers how many; tests that need the people alone take fewer.
+ */
 export async function fillSample(
   composed: Pick<Composed, 'app' | 'pool'>,
   ownerPassword: string | undefined,
   announce: (line: string) => void,
+  customers = CUSTOMERS,
 ): Promise<SampleOwner> {
   const { app, pool } = composed
   await emptyInstallation(pool)
@@ -50,66 +60,15 @@ export async function fillSample(
   announce('  company and stores')
   await call(app, 'AddUsualProducts', { token, body: { companyId } })
 
-  const roleIds: Record<string, string[]> = {}
-  for (const role of sampleRoles) {
-    const made = await call(app, 'AddRole', {
-      token,
-      body: { companyId, storeId, name: role.name, description: role.description },
-    })
-    await call(app, 'UpdateRoleMapping', {
-      token,
-      query: { id: made.id },
-      body: { version: made.version, rows: mappingOf(role) },
-    })
-    const copies = await call(app, 'CopyRole', {
-      token,
-      query: { id: made.id },
-      body: { name: role.name, toStoreIds: stores.slice(1) },
-    })
-    roleIds[role.name] = [made.id, ...copies.rows.map((copy) => copy.id)]
-  }
-  announce('  roles')
-
-  for (const person of samplePeople) {
-    const assignments = person.stores.map((index) => ({
-      companyId,
-      storeId: stores[index] ?? storeId,
-      roleId: roleIds[person.role]?.[index] ?? '',
-    }))
-    const { name, email, phone, role } = person
-    const staff = await call(app, 'AddStaff', {
-      token,
-      body: {
-        companyId,
-        name,
-        email,
-        phone,
-        designation: role,
-        workStoreId: assignments[0]?.storeId ?? storeId,
-        joinedOn: person.joinedOn,
-      },
-    })
-    const { startPassword } = await call(app, 'AddUserLogin', {
-      token,
-      body: {
-        userName: person.userName,
-        staffId: staff.id,
-        name,
-        email,
-        phone,
-        assignments,
-      },
-    })
-    const first = await call(app, 'SignIn', { body: { userName: person.userName, password: startPassword } })
-    await call(app, 'UpdateUserPassword', {
-      token: first.token,
-      body: { currentPassword: startPassword, password },
-    })
-    await call(app, 'SignOut', { token: first.token })
-  }
+  await fillPeople({ app, owner: session, stores, password })
+  announce('  roles and people')
+  const desk = { app, owner: session, today: dateIn(firstStore.timeZone ?? DEFAULT_TIME_ZONE, new Date()) }
+  await fillMasters(desk)
+  announce('  items, prices, schemes, banks and heads')
+  await fillCustomers(desk, customers)
+  announce(`  ${customers} customers`)
   await call(app, 'SignOut', { token })
   await pool.query(`update installation set sample_state = 'done'`)
-  announce('  people')
   return { userName: 'owner', password, others: samplePeople.map((person) => person.userName) }
 }
 

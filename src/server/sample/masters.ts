@@ -11,8 +11,20 @@ export const sampleCustomerTypes: readonly Own<AddCustomerTypeRequest>[] = [
 
 /** Its own accounts and those who lend to it. */
 export const sampleBanks: readonly Own<AddBankRequest>[] = [
-  { name: 'Indian Bank', branch: 'T. Nagar', ifsc: 'IDIB000T014', accountNumber: '600123456789', kind: 'own' },
-  { name: 'State Bank of India', branch: 'Mylapore', ifsc: 'SBIN0000965', accountNumber: '30214578961', kind: 'own' },
+  {
+    name: 'Indian Bank',
+    branch: 'T. Nagar',
+    ifsc: 'IDIB000T014',
+    accountNumber: '600123456789',
+    kind: 'own',
+  },
+  {
+    name: 'State Bank of India',
+    branch: 'Mylapore',
+    ifsc: 'SBIN0000965',
+    accountNumber: '30214578961',
+    kind: 'own',
+  },
   {
     name: 'Canara Bank',
     branch: 'Pondy Bazaar',

@@ -1,80 +1,85 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ScreenKey } from '../../api/gen/operations.ts'
 import type { Handler } from '../core/context.ts'
 
-interface Counts extends Record<string, unknown> {
-  companies: number
-  stores: number
-  roles: number
-  mapped: number
-  priced: number
-  logins: number
-  staff: number
-  customerTypes: number
-  banks: number
-  heads: number
-  slabTypes: number
-  schemes: number
-  metals: number
-  categories: number
-  products: number
+/** How many there are of what each screen sets up. */
+type Counts = Record<string, number>
+
+/** A step on the way to the first loan: the screen that does it, what is counted, and when it is enough. */
+interface Step {
+  screen: ScreenKey
+  count: (companyId: string) => SQL
+  done: (count: number, all: Counts) => boolean
 }
 
-/** What the company has, counted in one query; a second role and a second person make it a business of several. */
+const some = (count: number) => count > 0
+/** A second role and a second person make it a business of several. */
+const several = (count: number) => count > 1
+/** Counts the active records of a table. */
+const active = (table: string) => (companyId: string) =>
+  sql`select count(*) from ${sql.identifier(table)} where company_id = ${companyId} and active`
+
+/** The steps in the order a new business takes them. */
+const steps: readonly Step[] = [
+  {
+    screen: 'Company',
+    count: (companyId) => sql`select count(*) from company where id = ${companyId} and active`,
+    done: some,
+  },
+  { screen: 'Store', count: active('store'), done: some },
+  { screen: 'Metal', count: active('metal'), done: some },
+  {
+    // Metals that have a price.
+    screen: 'Rate',
+    count: (
+      companyId,
+    ) => sql`select count(*) from metal m where m.company_id = ${companyId} and m.active and exists
+      (select from rate r where r.company_id = m.company_id and r.metal_id = m.id and r.active)`,
+    done: (count, all) => count > 0 && count === all.Metal,
+  },
+  { screen: 'ProductCategory', count: active('product_category'), done: some },
+  { screen: 'Product', count: active('product'), done: some },
+  { screen: 'SlabType', count: active('slab_type'), done: some },
+  { screen: 'InterestSlab', count: active('interest_slab'), done: some },
+  { screen: 'CustomerType', count: active('customer_type'), done: some },
+  {
+    // Whether there is one is enough to know, and quick however many there are.
+    screen: 'Customer',
+    count: (companyId) =>
+      sql`select count(*) from (select from customer where company_id = ${companyId} and active limit 1) found`,
+    done: some,
+  },
+  { screen: 'Bank', count: active('bank'), done: some },
+  { screen: 'CreditDebit', count: active('credit_debit'), done: some },
+  { screen: 'Role', count: active('role'), done: several },
+  {
+    screen: 'RoleMapping',
+    count: (
+      companyId,
+    ) => sql`select count(*) from role r where r.company_id = ${companyId} and r.active and exists
+      (select from role_grant g where g.company_id = r.company_id and g.role_id = r.id)`,
+    done: (count, all) => several(all.Role ?? 0) && count === all.Role,
+  },
+  { screen: 'Staff', count: active('staff'), done: several },
+  {
+    screen: 'UserLogin',
+    count: (companyId) => sql`select count(*) from login l where l.active and exists
+      (select from assignment a where a.company_id = ${companyId} and a.login_id = l.id)`,
+    done: several,
+  },
+]
+
+/** What the company has of each step, counted in one query. */
 export const getSetUpProgress: Handler<'GetSetUpProgress'> = async ({ db, actor }) => {
-  const { companyId } = actor
-  const { rows } = await db.execute<Counts>(sql`select
-    (select count(*) from slab_type where company_id = ${companyId} and active)::integer as "slabTypes",
-    (select count(*) from interest_slab where company_id = ${companyId} and active)::integer as schemes,
-    (select count(*) from company where id = ${companyId} and active)::integer as companies,
-    (select count(*) from store where company_id = ${companyId} and active)::integer as stores,
-    (select count(*) from role where company_id = ${companyId} and active)::integer as roles,
-    (select count(*) from role r where r.company_id = ${companyId} and r.active and exists
-      (select from role_grant g where g.company_id = r.company_id and g.role_id = r.id))::integer as mapped,
-    (select count(*) from metal m where m.company_id = ${companyId} and m.active and exists
-      (select from rate r where r.company_id = m.company_id and r.metal_id = m.id and r.active))::integer as priced,
-    (select count(*) from login l where l.active and exists
-      (select from assignment a where a.company_id = ${companyId} and a.login_id = l.id))::integer as logins,
-    (select count(*) from staff where company_id = ${companyId} and active)::integer as staff,
-    (select count(*) from customer_type where company_id = ${companyId} and active)::integer as "customerTypes",
-    (select count(*) from bank where company_id = ${companyId} and active)::integer as banks,
-    (select count(*) from credit_debit where company_id = ${companyId} and active)::integer as heads,
-    (select count(*) from metal where company_id = ${companyId} and active)::integer as metals,
-    (select count(*) from product_category where company_id = ${companyId} and active)::integer as categories,
-    (select count(*) from product where company_id = ${companyId} and active)::integer as products`)
-  const {
-    companies = 0,
-    stores = 0,
-    roles = 0,
-    mapped = 0,
-    priced = 0,
-    logins = 0,
-    staff = 0,
-    customerTypes = 0,
-    banks = 0,
-    heads = 0,
-    metals = 0,
-    categories = 0,
-    products = 0,
-    slabTypes = 0,
-    schemes = 0,
-  } = rows[0] ?? {}
+  const columns = steps.map(
+    ({ screen, count }) => sql`(${count(actor.companyId)})::integer as ${sql.identifier(screen)}`,
+  )
+  const { rows } = await db.execute<Counts>(sql`select ${sql.join(columns, sql`, `)}`)
+  const counts = rows[0] ?? {}
   return {
-    rows: [
-      { screen: 'Company', count: companies, done: companies > 0 },
-      { screen: 'Store', count: stores, done: stores > 0 },
-      { screen: 'Role', count: roles, done: roles > 1 },
-      { screen: 'RoleMapping', count: mapped, done: roles > 1 && mapped === roles },
-      { screen: 'Staff', count: staff, done: staff > 1 },
-      { screen: 'UserLogin', count: logins, done: logins > 1 },
-      { screen: 'Metal', count: metals, done: metals > 0 },
-      { screen: 'ProductCategory', count: categories, done: categories > 0 },
-      { screen: 'Product', count: products, done: products > 0 },
-      { screen: 'CustomerType', count: customerTypes, done: customerTypes > 0 },
-      { screen: 'SlabType', count: slabTypes, done: slabTypes > 0 },
-      { screen: 'InterestSlab', count: schemes, done: schemes > 0 },
-      { screen: 'Rate', count: priced, done: priced > 0 && priced === metals },
-      { screen: 'Bank', count: banks, done: banks > 0 },
-      { screen: 'CreditDebit', count: heads, done: heads > 0 },
-    ],
+    rows: steps.map(({ screen, done }) => {
+      const count = counts[screen] ?? 0
+      return { screen, count, done: done(count, counts) }
+    }),
   }
 }
