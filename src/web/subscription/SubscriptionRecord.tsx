@@ -99,6 +99,7 @@ export function SubscriptionRecord({ subscription, onClose }: SubscriptionRecord
               required
               help={help.plan}
               suggestions={texts.plans}
+              takeFirst
             />
             <MoneyField record={form} name="pricePaise" label={fields.pricePaise} />
             <SelectField record={form} name="period" label={fields.period} options={periods} />

@@ -13,10 +13,19 @@ interface SuggestFieldProps<Values extends Record<string, unknown>> extends Fiel
 export function SuggestField<Values extends Record<string, unknown>>(props: SuggestFieldProps<Values>) {
   const { record, name, suggestions, takeFirst = false, onBlur } = props
   const input = record.form.getInputProps(name)
+  const typed = String(input.value ?? '')
+    .trim()
+    .toLowerCase()
+  // Where nothing is left to offer no list is open, which would keep Enter from moving on.
+  const offered = suggestions.filter((one) => {
+    const text = one.toLowerCase()
+    return text.includes(typed) && text !== typed
+  })
   return (
     <Autocomplete
       {...wrapperProps(props)}
-      data={[...suggestions]}
+      {...(offered.length === 0 && { dropdownOpened: false })}
+      data={offered}
       value={input.value}
       onChange={input.onChange}
       onFocus={input.onFocus}

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Domain } from '../../src/api/gen/model/index.ts'
+import { addresses } from '../support/addresses.ts'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let world: Awaited<ReturnType<typeof addresses>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  world = await addresses(site)
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await world.forget()
+  page = await openAddresses()
+})
+
+/** The list of addresses as the owner sees it while working in the first store. */
+async function openAddresses(): Promise<Page> {
+  const fresh = await browser.newPage()
+  await fresh.goto(`${site.origin}/`)
+  await fresh.getByLabel('Company').selectOption({ label: 'Test Gold Loans' })
+  await signIn(fresh, site, 'owner', OWNER_PASSWORD)
+  const switcher = fresh.getByRole('button', { name: /^Workspace/ })
+  if (!(await switcher.innerText()).includes('Main')) {
+    await switcher.click()
+    await fresh.getByRole('menuitemradio', { name: /Main/ }).click()
+    await fresh.getByRole('button', { name: 'Workspace: Main' }).waitFor()
+  }
+  await fresh.getByRole('link', { name: 'Domain', exact: true }).click()
+  await fresh.getByRole('row', { name: /Every other address/ }).waitFor()
+  return fresh
+}
+
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+const row = (name: RegExp) => page.getByRole('row', { name })
+const name = () => page.getByRole('textbox', { name: 'Host name', exact: true })
+const listed = async (): Promise<Domain[]> => (await world.list()).rows
+
+test('tells where one is, and what the address resolves to', async () => {
+  await page
+    .getByText(
+      'You are at 127.0.0.1. It has no line of its own, so “Every other address” answers: every store.',
+    )
+    .waitFor()
+  await row(/Every other address/)
+    .getByText('You are here')
+    .waitFor()
+  await world.add('127.0.0.1', [world.main, world.harbour])
+  await page.reload()
+  await page.getByText('You are at 127.0.0.1, which serves 2 stores of 2 companies.').waitFor()
+  await row(/127\.0\.0\.1/)
+    .getByText('You are here')
+    .waitFor()
+  await expectNoAxeInBoth(page)
+})
+
+test('an address is added from what the browser’s bar says, with stores ticked by company', async () => {
+  await page.getByRole('button', { name: 'Add Domain' }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('2 fields need a look: Host name, Stores').waitFor()
+  await page.getByText('Choose at least one store; an address without stores lets nobody in').waitFor()
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoAxe(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await name().fill('HTTPS://Counter.Example:8443/store?open=new')
+  await page.keyboard.press('Tab')
+  expect(await name().inputValue()).toBe('counter.example')
+  await box('All stores of Test Gold Loans').check()
+  expect(await box('Annex').isChecked()).toBe(true)
+  expect(await box('Main').isChecked()).toBe(true)
+  expect(await box('Harbour').isChecked()).toBe(false)
+  await box('Main').uncheck()
+  expect(await box('All stores of Test Gold Loans').isChecked()).toBe(false)
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Domain Register Successfully')
+  await row(/counter\.example/)
+    .getByText('Test Gold Loans: Annex')
+    .waitFor()
+  const made = (await listed()).find((one) => one.name === 'counter.example')
+  expect(made?.places.map(({ storeName }) => storeName)).toEqual(['Annex'])
+})
+
+test('a name in another script is kept in its ASCII form; what no browser sends is refused', async () => {
+  await page.getByRole('button', { name: 'Add Domain' }).click()
+  await name().fill('1.2.3')
+  await page.keyboard.press('Tab')
+  await page.getByText('Host name must be written as pledge.example or 192.168.1.20').waitFor()
+  await name().fill('கடை.example')
+  await box('All stores of all companies').check()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Domain Register Successfully')
+  const made = (await listed()).find((one) => one.name.startsWith('xn--'))
+  expect(made?.places).toHaveLength(3)
+})
+
+test('an address is changed, in-activated and brought back', async () => {
+  await world.add('counter.example', [world.annex])
+  await page.reload()
+  await row(/counter\.example/).click()
+  await page.getByRole('heading', { level: 1, name: 'counter.example' }).waitFor()
+  await box('Main').check()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await toast(page, 'Domain Update Successfully')
+  await row(/counter\.example/)
+    .getByText('Test Gold Loans: Annex, Main')
+    .waitFor()
+  await page.getByRole('button', { name: 'Actions for counter.example' }).click()
+  await page.getByRole('menuitem', { name: 'In-activate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'In-activate' }).click()
+  await toast(page, 'Domain In-Active Successfully')
+  await page.getByRole('switch', { name: 'Show in-active' }).check()
+  await page.getByRole('button', { name: 'Actions for counter.example' }).click()
+  await page.getByRole('menuitem', { name: 'Bring back' }).click()
+  await toast(page, 'Domain Active Successfully')
+})
+
+test('the default address has no name to change, and stays', async () => {
+  await page.getByRole('button', { name: 'Actions for Every other address' }).click()
+  await page
+    .getByRole('menuitem', { name: 'In-activate' })
+    .getByText('This one answers at every address without a line of its own, so it stays.')
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await row(/Every other address/).click()
+  await page.getByText('While none is chosen, it serves every store of every company.').waitFor()
+  await page.getByText('This is where you are now (127.0.0.1).').waitFor()
+  expect(await name().count()).toBe(0)
+  await expectNoAxeInBoth(page)
+})
+
+test('who would lock themselves out is told, and what they ticked stays', async () => {
+  await row(/Every other address/).click()
+  await box('Annex').check()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').getByText('Main would no longer be served here').waitFor()
+  expect(await box('Annex').isChecked()).toBe(true)
+  await box('Main').check()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Domain Update Successfully')
+})
+
+test('the sign-in page offers the companies of its address, and the switcher its stores', async () => {
+  const clerk = await addPerson(site, 'clerk', { Store: ['view'] })
+  await world.add('127.0.0.1', [world.annex, world.main])
+  const other = await browser.newPage()
+  await signIn(other, site, 'owner', OWNER_PASSWORD)
+  await other.getByRole('button', { name: /^Workspace/ }).click()
+  const choices = other.getByRole('menuitemradio')
+  await choices.first().waitFor()
+  expect((await choices.allInnerTexts()).filter((text) => text.includes('Harbour'))).toEqual([])
+  expect(await choices.count()).toBe(2)
+
+  await site.pool.query('delete from domain_store where store_id = $1', [world.main.storeId])
+  const third = await browser.newPage()
+  await third.goto(`${site.origin}/`)
+  await third.getByLabel('User name').fill('clerk')
+  await third.getByLabel(/^Password/).fill(clerk.password)
+  await third.keyboard.press('Enter')
+  await third.getByText('The stores you work in are not served at this address.').waitFor()
+  await expectNoAxeInBoth(third)
+})

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AddSubscriptionRequest, Subscription } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { business } from '../support/business.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const today = dateIn('Asia/Kolkata', new Date())
+const day = (offset: number) => addDays(today, offset)
+/** As the counter writes it. */
+const told = (offset: number) => day(offset).split('-').reverse().join('/')
+
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  await business(site).addStore('Annex', 'AX')
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query(`delete from subscription where plan <> 'Free'`)
+  await site.pool.query(
+    `update subscription set from_on = $1, to_on = null, store_limit = null, user_limit = null`,
+    [day(-60)],
+  )
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Subscription', exact: true }).click()
+  await page.getByRole('row', { name: /Free/ }).waitFor()
+})
+
+const field = (label: string) => page.getByLabel(label, { exact: true })
+const planField = () => page.getByRole('combobox', { name: 'Plan', exact: true })
+const required = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const badge = (plan: string) =>
+  page.getByRole('button', { name: 'Workspace: Main' }).getByText(plan, { exact: true })
+const plans = async (): Promise<Subscription[]> => {
+  const { token, companyId, storeId } = site.owner
+  return (await site.call('GetSubscription', { token, body: { companyId, storeId, includeInactive: true } }))
+    .rows
+}
+const add = (fields: Partial<AddSubscriptionRequest>) => {
+  const { token, companyId } = site.owner
+  const body = { companyId, plan: 'Standard', fromOn: day(30), endsPrevious: true, ...fields }
+  return site.call('AddSubscription', { token, body })
+}
+
+test('a plan is added by keyboard; the one before it is ended, and the badge tells the new one at once', async () => {
+  await page.getByText('Free is in force without end, with 2 stores and 1 login active.').waitFor()
+  await badge('Free').waitFor()
+  await page.getByRole('button', { name: 'Add Subscription' }).click()
+  await planField().and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Pre')
+  await page.getByRole('option', { name: 'Premium' }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await planField().inputValue()).toBe('Premium')
+  await field('Price').fill('24,000')
+  expect(await required('From').inputValue()).toBe(told(0))
+  await page.getByRole('switch', { name: `End Free on ${told(-1)}, the day before` }).waitFor()
+  await field('To').fill(told(364))
+  await field('Most active stores').fill('5')
+  await field('Most active logins').fill('20')
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Subscription Register Successfully')
+
+  const row = page.getByRole('row', { name: /Premium/ })
+  await row.getByText('In force').waitFor()
+  const cells = await row.innerText()
+  for (const text of ['₹24,000.00 a year', '2 of 5', '1 of 20', told(364)]) expect(cells).toContain(text)
+  await page
+    .getByText(`Premium is in force until ${told(364)}, with 2 of 5 stores and 1 of 20 logins active.`)
+    .waitFor()
+  await badge('Premium').waitFor()
+  expect((await plans()).map(({ plan, fromOn, toOn }) => [plan, fromOn, toOn])).toEqual([
+    ['Premium', day(0), day(364)],
+    ['Free', day(-60), day(-1)],
+  ])
+})
+
+test('a plan of an own name needs no choice, and Enter moves on from it', async () => {
+  await page.getByRole('button', { name: 'Add Subscription' }).click()
+  await page.keyboard.type('Gold Plus')
+  await page.keyboard.press('Enter')
+  await field('Price').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Subscription Register Successfully')
+  await badge('Gold Plus').waitFor()
+})
+
+test('days that another plan has are refused beside the field, with its name', async () => {
+  await add({ fromOn: day(30), toOn: day(60) })
+  await page.getByRole('row', { name: /Standard/ }).waitFor()
+  await page.getByRole('button', { name: 'Add Subscription' }).click()
+  await planField().fill('Premium')
+  await field('To').fill(told(-1))
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('The last day cannot lie before the first').waitFor()
+  await field('To').fill(told(30))
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(`Standard runs from ${told(30)} to ${told(60)}`).waitFor()
+  await field('To').and(page.locator(':focus')).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoAxe(page)
+  expect((await plans()).map(({ plan }) => plan)).toEqual(['Standard', 'Free'])
+})
+
+test('limits below what is active are refused with the counts, each under its field', async () => {
+  await page.getByRole('row', { name: /Free/ }).click()
+  await page.getByRole('heading', { level: 1, name: `Free from ${told(-60)}` }).waitFor()
+  await page.getByText('2 stores active now; empty for no limit').waitFor()
+  await field('Most active stores').fill('1')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('2 stores are active now, more than 1.').waitFor()
+  await field('Most active stores').fill('2')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Subscription Update Successfully')
+  expect(await page.getByRole('row', { name: /Free/ }).innerText()).toContain('2 of 2')
+})
+
+test('the plan in force stays; one to come is in-activated and comes back', async () => {
+  await add({})
+  const actions = (name: RegExp) => page.getByRole('button', { name })
+  const act = (name: string) => page.getByRole('menuitem', { name })
+  await actions(/^Actions for Free/).click()
+  await act('In-activate').getByText('This plan is in force today.').waitFor()
+  await page.keyboard.press('Escape')
+  await actions(/^Actions for Standard/).click()
+  await act('In-activate').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'In-activate' }).click()
+  await toast(page, 'Subscription In-Active Successfully')
+  await page.getByRole('row', { name: /Standard/ }).waitFor({ state: 'hidden' })
+  await page.getByRole('switch', { name: 'Show in-active' }).check()
+  await expectNoAxeInBoth(page)
+  await actions(/^Actions for Standard/).click()
+  await act('Bring back').click()
+  await toast(page, 'Subscription Active Successfully')
+})
+
+test('the badge is neutral for Free, informs of any other plan, and is not there without one', async () => {
+  const colours = (plan: string) =>
+    badge(plan).evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element.closest('[class*="Badge"]') ?? element)
+      return { color, backgroundColor }
+    })
+  const neutral = await colours('Free')
+  await site.pool.query(`update subscription set plan = 'Standard'`)
+  await page.reload()
+  await badge('Standard').waitFor()
+  expect(await colours('Standard')).not.toEqual(neutral)
+  await expectNoAxeInBoth(page)
+  await site.pool.query(`update subscription set to_on = $1, plan = 'Free'`, [day(-1)])
+  await page.reload()
+  await page.getByText('No plan is in force today, so nothing is limited.').waitFor()
+  const switcher = page.getByRole('button', { name: 'Workspace: Main' })
+  await expect.poll(() => switcher.innerText()).toMatch(/^\s*M\s*Main\s*$/)
+})
+
+test('who may only look sees the plans, with the acts locked', async () => {
+  const looker = await addPerson(site, 'looker', { Subscription: ['view'] })
+  page = await browser.newPage()
+  await signIn(page, site, 'looker', looker.password)
+  await page.getByRole('link', { name: 'Subscription', exact: true }).click()
+  await page.getByRole('row', { name: /Free/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Free from/ }).waitFor()
+  expect(await planField().isDisabled()).toBe(true)
+  await expectNoAxeInBoth(page)
+})
