@@ -6,6 +6,7 @@ import { operations } from '../../src/api/gen/operations.ts'
 import { allOperations, allParameters, description, resolve, typesOf } from '../support/description.ts'
 import { fillBooks } from '../support/manyBooks.ts'
 import { fillItems } from '../support/manyItems.ts'
+import { fillPlaces } from '../support/manyPlaces.ts'
 import { schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -169,6 +170,7 @@ async function fill(): Promise<void> {
     )
     await fillItems(client, companyId, MANY)
     await fillBooks(client, server.owner, MANY)
+    await fillPlaces(client, companyId, MANY)
     await insert(
       `insert into slab_type (company_id, id, name, method, year_days, slab_mode, slab_clock)
        select $1, gen_random_uuid(), 'Type ' || n, 'daily', 365, 'stepped', 'restart'`,

@@ -23,6 +23,18 @@ create function auth.places(p_login uuid)
   order by lower(c.name), lower(st.name)
 $$;
 
+-- What a login may do in one store: by the keys of that place alone, however many places there are.
+create or replace function auth.grants_in(p_login uuid, p_company uuid, p_store uuid) returns text[]
+  language sql stable security definer set search_path = public as $$
+  select coalesce(array_agg(g.screen || '.' || g.act order by g.screen, g.act), '{}')
+  from assignment a
+  join company c on c.id = a.company_id and c.active
+  join store st on st.company_id = a.company_id and st.id = a.store_id and st.active
+  join role r on r.company_id = a.company_id and r.id = a.role_id and r.active
+  join role_grant g on g.company_id = r.company_id and g.role_id = r.id
+  where a.login_id = p_login and a.company_id = p_company and a.store_id = p_store
+$$;
+
 -- The domain that answers a host: the active one of that name, else the default one; and whether it lists stores.
 create function auth.domain_of_host(p_host text) returns table (id uuid, name text, lists boolean)
   language sql stable security definer set search_path = public as $$
