@@ -35,9 +35,17 @@ test('a new login works in its role from its start password until its session is
     { screen: 'Store', acts: ['view'] },
     { screen: 'Company', acts: ['view'] },
   ])
+  const { token, companyId, storeId } = site.owner
+  await site.call('AddStaff', {
+    token,
+    body: { companyId, workStoreId: storeId, name: 'Anitha Raman', phone: '98400 11223' },
+  })
   await page.reload()
   await page.getByRole('button', { name: 'Add User Login' }).click()
-  await field('Name').fill('Anitha Raman')
+  await page.getByRole('link', { name: 'Add staff' }).waitFor()
+  await choose('Member of staff', 'S002 · Anitha Raman')
+  expect(await field('Name').inputValue()).toBe('Anitha Raman')
+  expect(await field('Phone').inputValue()).toBe('98400 11223')
   await field('User name').fill('anitha')
   await page.keyboard.press('Control+Enter')
   const refused = page.getByRole('alert').filter({ hasText: '2 fields need a look' })

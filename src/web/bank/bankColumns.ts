@@ -7,19 +7,19 @@ const texts = bankTexts.columns
 
 /** What the list of banks shows; account numbers come masked. */
 export const bankColumns: readonly DataColumn<Bank>[] = [
-  { id: 'name', header: texts.name, value: (bank) => bank.name, width: 200 },
-  { id: 'branch', header: texts.branch, value: (bank) => bank.branch, width: 150 },
+  { id: 'name', header: texts.name, value: (bank) => bank.name, width: 190 },
+  { id: 'branch', header: texts.branch, value: (bank) => bank.branch, width: 130 },
   { id: 'kind', header: texts.kind, value: (bank) => bankTexts.kinds[bank.kind], width: 120 },
-  { id: 'accountNumber', header: texts.accountNumber, value: (bank) => bank.accountNumber, width: 170 },
+  { id: 'accountNumber', header: texts.accountNumber, value: (bank) => bank.accountNumber, width: 150 },
   { id: 'ifsc', header: texts.ifsc, value: (bank) => bank.ifsc, width: 130 },
-  { id: 'account', header: texts.account, value: (bank) => bank.accountCode, width: 130 },
+  { id: 'account', header: texts.account, value: (bank) => bank.accountCode, width: 90 },
   {
     id: 'lenderRateBp',
     header: texts.lenderRate,
     value: (bank) => (bank.lenderRateBp === null ? null : bank.lenderRateBp / 100),
     cell: (bank) => (bank.lenderRateBp === null ? null : decimalOf(bank.lenderRateBp, 2)),
     kind: 'number',
-    width: 150,
+    width: 100,
   },
 ]
 

@@ -38,7 +38,7 @@ export const bankTexts = {
     kind: 'Kind',
     accountNumber: 'Account no.',
     ifsc: 'IFSC',
-    account: 'Ledger account',
-    lenderRate: 'Lender’s rate (%)',
+    account: 'Ledger',
+    lenderRate: 'Rate (%)',
   },
 }

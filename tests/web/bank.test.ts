@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Bank', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
+})
+
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const choose = async (label: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const row = (name: RegExp) => page.getByRole('row', { name })
+const openRow = async (name: RegExp) => {
+  await row(name).click()
+  await field('Name').waitFor()
+}
+const inactivate = async (name: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'In-activate' }).click()
+  const sure = page.getByRole('dialog', { name: `In-activate ${name}?` })
+  await sure.getByRole('button', { name: 'In-activate' }).click()
+}
+/** Axe in light and dark, and on a narrow phone. */
+const looksRight = async () => {
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoAxe(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+const banks = async () => {
+  const { token, companyId, storeId } = site.owner
+  return (await site.call('GetBank', { token, body: { companyId, storeId } })).rows
+}
+
+test('an own account is added with its IFSC in any case, and gets its ledger account', async () => {
+  await page.getByRole('button', { name: 'Add Bank' }).first().click()
+  await page.getByText('the next free ledger account of the chart').waitFor()
+  await field('Name').fill('Indian Bank')
+  await field('Branch').fill('T. Nagar')
+  await field('IFSC').fill('idib100t014')
+  await field('Account no.').fill('12 34')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('IFSC is four letters, a zero').first().waitFor()
+  await page.getByText('Account no. has 6 to 18 digits').first().waitFor()
+  await looksRight()
+  await field('IFSC').fill('idib000t014')
+  await field('Account no.').fill('600123456789')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Bank Register Successfully')
+
+  const cells = await row(/Indian Bank/).innerText()
+  for (const shown of ['IDIB000T014', '••••••••6789', '1101']) expect(cells).toContain(shown)
+  expect(cells).not.toContain('600123456789')
+  await expectNoAxe(page)
+  await openRow(/Indian Bank/)
+  await page.getByText('1101 · Indian Bank · T. Nagar · 6789').waitFor()
+  expect(await field('Account no.').inputValue()).toBe('600123456789')
+  expect(await page.getByRole('combobox', { name: 'Own account or lender' }).isDisabled()).toBe(true)
+})
+
+test('a lender has a rate and terms in place of a ledger account', async () => {
+  await page.getByRole('button', { name: 'Add Bank' }).first().click()
+  await field('Name').fill('Gold lender')
+  await choose('Own account or lender', 'Lender')
+  await page.getByText('the next free ledger account of the chart').waitFor({ state: 'hidden' })
+  await field('Lender’s rate a year').fill('9.75')
+  await page.getByLabel('Lender’s terms').fill('Bullet, 12 months')
+  await expectNoAxe(page)
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Bank Register Successfully')
+  expect((await banks()).find(({ name }) => name === 'Gold lender')).toMatchObject({
+    kind: 'lender',
+    lenderRateBp: 975,
+    lenderTerms: 'Bullet, 12 months',
+    accountCode: null,
+  })
+  expect(await row(/Gold lender/).innerText()).toContain('9.75')
+})
+
+test('a bank is renamed and in-activated', async () => {
+  const { token, companyId } = site.owner
+  await site.call('AddBank', { token, body: { companyId, name: 'Canara', kind: 'own' } })
+  await openRow(/Canara/)
+  await field('Name').fill('Canara Bank')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Bank Update Successfully')
+  await inactivate('Canara Bank')
+  await toast(page, 'Bank In-Active Successfully')
+  await row(/Canara Bank/).waitFor({ state: 'hidden' })
+})

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Credit Debit', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Credit Debit' }).waitFor()
+})
+
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const choose = async (label: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const row = (name: RegExp) => page.getByRole('row', { name })
+const openRow = async (name: RegExp) => {
+  await row(name).click()
+  await field('Name').waitFor()
+}
+const inactivate = async (name: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'In-activate' }).click()
+  const sure = page.getByRole('dialog', { name: `In-activate ${name}?` })
+  await sure.getByRole('button', { name: 'In-activate' }).click()
+}
+/** Axe in light and dark, and on a narrow phone. */
+const looksRight = async () => {
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoAxe(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+const part = (name: string) => page.getByRole('radio', { name, exact: true })
+const heads = async () => {
+  const { token, companyId, storeId } = site.owner
+  return (await site.call('GetCreditDebit', { token, body: { companyId, storeId } })).rows
+}
+
+test('the common heads are added from the empty list in one go', async () => {
+  await page.getByText('can be added in one go').waitFor()
+  await looksRight()
+  await page.getByRole('button', { name: 'Add the common heads' }).click()
+  await toast(page, /\d+ heads added/)
+  const rent = await row(/^Rent/).innerText()
+  for (const shown of ['Debit', 'Stand-alone', '5600 · Rent']) expect(rent).toContain(shown)
+  await expectNoAxe(page)
+  expect((await heads()).length).toBeGreaterThan(10)
+})
+
+test('a head is offered only the accounts that it may post to', async () => {
+  await page.getByRole('button', { name: 'Add Credit Debit' }).first().click()
+  await field('Name').fill('Gift to customer')
+  await choose('Used', 'On loans')
+  await choose('Credit or debit', 'Credit')
+  const account = page.getByRole('combobox', { name: 'Ledger account', exact: true })
+  expect(await account.inputValue()).toBe('5200 · Waivers')
+  await choose('Credit or debit', 'Debit')
+  expect(await account.inputValue()).toBe('')
+  await account.click()
+  const offered = await page.getByRole('option').allInnerTexts()
+  expect(offered).toContain('4110 · Notice and postage')
+  expect(offered.some((text) => /^(1|2|3|5|4010)/.test(text))).toBe(false)
+  await page.getByRole('option', { name: '4110 · Notice and postage' }).click()
+  await expectNoAxe(page)
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Credit Debit Register Successfully')
+  expect((await heads()).find(({ name }) => name === 'Gift to customer')).toMatchObject({
+    side: 'debit',
+    usage: 'loan',
+    accountCode: '4110',
+  })
+  await openRow(/Gift to customer/)
+  await field('Name').fill('Gift')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Credit Debit Update Successfully')
+  await inactivate('Gift')
+  await toast(page, 'Credit Debit In-Active Successfully')
+})
+
+test('the chart of accounts stands beside the heads, in the address, and keeps what the lending rules name', async () => {
+  await page.getByText('Chart of accounts', { exact: true }).click()
+  await row(/1200 · Loans|1200.*Loans/)
+    .first()
+    .waitFor()
+  expect(new URL(page.url()).searchParams.get('part')).toBe('accounts')
+  await page.reload()
+  await row(/1200.*Loans/).waitFor()
+  expect(await part('Chart of accounts').isChecked()).toBe(true)
+  await expectNoAxe(page)
+  await page.getByRole('button', { name: 'Actions for 1200 · Loans' }).click()
+  const act = page.getByRole('menuitem', { name: 'In-activate' })
+  await act.getByText('This account belongs to the lending rules and stays.').waitFor()
+  expect(await act.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('an account of one’s own has a code in the range of its kind', async () => {
+  await page.getByText('Chart of accounts', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  await field('Name').waitFor()
+  expect(await field('Code').inputValue()).toMatch(/^56\d\d$/)
+  await choose('Kind', 'Income')
+  expect(await field('Code').inputValue()).toMatch(/^41[2-9]\d$/)
+  await field('Code').fill('4900')
+  await field('Name').fill('Locker rent')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Code is a number from 4120 to 4899 for this kind').first().waitFor()
+  await expectNoAxe(page)
+  await field('Code').fill('4150')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Account Register Successfully')
+  await openRow(/4150/)
+  expect(await field('Code').isDisabled()).toBe(true)
+  await field('Name').fill('Locker hire')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Account Update Successfully')
+  await row(/Locker hire/).waitFor()
+})

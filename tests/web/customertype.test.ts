@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Customer Type', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Customer Type' }).waitFor()
+})
+
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const row = (name: RegExp) => page.getByRole('row', { name })
+const openRow = async (name: RegExp) => {
+  await row(name).click()
+  await field('Name').waitFor()
+}
+const inactivate = async (name: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'In-activate' }).click()
+  const sure = page.getByRole('dialog', { name: `In-activate ${name}?` })
+  await sure.getByRole('button', { name: 'In-activate' }).click()
+}
+/** Axe in light and dark, and on a narrow phone. */
+const looksRight = async () => {
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoAxe(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+const types = async () => {
+  const { token, companyId, storeId } = site.owner
+  return (await site.call('GetCustomerType', { token, body: { companyId, storeId } })).rows
+}
+
+test('a customer type is added by keyboard, with its cap in rupees and its concession in per cent', async () => {
+  await page.getByRole('button', { name: 'Add Customer Type' }).first().click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Name is required').first().waitFor()
+  await looksRight()
+  await field('Name').fill('Trader')
+  await field('Exposure cap').fill('5,00,000')
+  await field('Rate concession').fill('1.5')
+  await page.getByRole('switch', { name: 'PAN required' }).check()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Customer Type Register Successfully')
+  expect(await types()).toMatchObject([
+    { name: 'Trader', exposureCapPaise: 50_000_000, rateConcessionBp: 150, panRequired: true },
+  ])
+  const cells = await row(/Trader/).innerText()
+  for (const shown of ['5,00,000', '1.50', 'Required']) expect(cells).toContain(shown)
+  await expectNoAxe(page)
+})
+
+test('a customer type is changed, and one that another person changed meanwhile is settled field by field', async () => {
+  const { token, companyId } = site.owner
+  const { id } = await site.call('AddCustomerType', { token, body: { companyId, name: 'Farmer' } })
+  await openRow(/Farmer/)
+  await field('Exposure cap').fill('1,00,000')
+  await site.call('UpdateCustomerType', {
+    token,
+    query: { id },
+    body: { version: 1, name: 'Farmer', exposureCapPaise: 20_000_000 },
+  })
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('₹2,00,000.00').waitFor()
+  await expectNoAxe(page)
+  await dialog.getByRole('button', { name: /Save/ }).click()
+  await toast(page, 'Customer Type Update Successfully')
+})
+
+test('a customer type is in-activated and comes back', async () => {
+  const { token, companyId } = site.owner
+  await site.call('AddCustomerType', { token, body: { companyId, name: 'Passing' } })
+  await row(/Passing/).waitFor()
+  await inactivate('Passing')
+  await toast(page, 'Customer Type In-Active Successfully')
+  await row(/Passing/).waitFor({ state: 'hidden' })
+  await page.getByRole('switch', { name: 'Show in-active' }).check()
+  await page.getByRole('button', { name: 'Actions for Passing' }).click()
+  await page.getByRole('menuitem', { name: 'Bring back' }).click()
+  await toast(page, 'Customer Type Active Successfully')
+})

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
+})
+
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const choose = async (label: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const row = (name: RegExp) => page.getByRole('row', { name })
+const openRow = async (name: RegExp) => {
+  await row(name).click()
+  await field('Name').waitFor()
+}
+const inactivate = async (name: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'In-activate' }).click()
+  const sure = page.getByRole('dialog', { name: `In-activate ${name}?` })
+  await sure.getByRole('button', { name: 'In-activate' }).click()
+}
+/** Axe in light and dark, and on a narrow phone. */
+const looksRight = async () => {
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoAxe(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+const staff = async () => {
+  const { token, companyId, storeId } = site.owner
+  return (await site.call('GetStaff', { token, body: { companyId, storeId } })).rows
+}
+
+test('a member of staff is added, given a number, and leads to a login', async () => {
+  await page.getByRole('button', { name: 'Add Staff' }).first().click()
+  await field('Name').fill('Anitha Raman')
+  await field('Phone').fill('not a number')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Phone does not have the right form').first().waitFor()
+  await looksRight()
+  await field('Phone').fill('+91 98400 11223')
+  await field('Email').fill('anitha@test.example')
+  await field('Designation').fill('Manager')
+  expect(await page.getByRole('combobox', { name: 'Store', exact: true }).inputValue()).toBe('Main')
+  await page.getByLabel('Joined on').first().fill('03/06/2024')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Staff Register Successfully')
+  expect((await staff()).find(({ name }) => name === 'Anitha Raman')).toMatchObject({
+    number: 'S002',
+    phone: '+91 98400 11223',
+    designation: 'Manager',
+    joinedOn: '2024-06-03',
+    workStoreName: 'Main',
+  })
+  await expectNoAxe(page)
+  await openRow(/Anitha Raman/)
+  await page.getByText('No active login belongs to this person.').waitFor()
+  await expectNoAxe(page)
+  await page.getByRole('link', { name: 'Add User Login' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Add User Login' }).waitFor()
+})
+
+test('who has an active login is not in-activated, and the refusal names the login', async () => {
+  await row(/Test Owner/).waitFor()
+  await inactivate('Test Owner')
+  await toast(page, /Test Owner is still in use by 1 login \(owner\)/)
+  await row(/Test Owner/).waitFor()
+})
+
+test('the list shows the staff of one store', async () => {
+  const { token, companyId } = site.owner
+  const annex = await site.call('AddStore', { token, body: { companyId, name: 'Annex', code: 'AX' } })
+  await site.call('AddStaff', {
+    token,
+    body: { companyId, name: 'Zubair', phone: '9840012345', workStoreId: annex.id },
+  })
+  await row(/Zubair/).waitFor()
+  await choose('Store', 'Annex')
+  await row(/Test Owner/).waitFor({ state: 'hidden' })
+  await row(/Zubair/).waitFor()
+  await openRow(/Zubair/)
+  await field('Name').fill('Zubair Ahmed')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Staff Update Successfully')
+  await inactivate('Zubair Ahmed')
+  await toast(page, 'Staff In-Active Successfully')
+})
