@@ -42,11 +42,11 @@ export const rateColumns: readonly DataColumn<Rate>[] = [
     id: 'stores',
     header: texts.stores,
     value: (rate) => rate.storeName ?? rateTexts.allStores,
-    width: 140,
+    width: 110,
   },
   { id: 'source', header: texts.source, value: (rate) => rate.source, width: 140 },
   { id: 'note', header: texts.note, value: (rate) => rate.note, width: 200, initiallyHidden: true },
-  { id: 'enteredBy', header: texts.enteredBy, value: (rate) => rate.enteredByName, width: 150 },
+  { id: 'enteredBy', header: texts.enteredBy, value: (rate) => rate.enteredByName, width: 130 },
   {
     id: 'enteredAt',
     header: texts.enteredAt,
