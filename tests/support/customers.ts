@@ -10,15 +10,13 @@ import type { TestServer } from './server.ts'
 /** Makes kinds of customers and customers in a test business. */
 export function customersOf(server: TestServer) {
   const { token, companyId, storeId } = server.owner
-  /** A picture just sent, by the owner or another. */
-  async function upload(purpose: AttachmentPurpose, by = token): Promise<string> {
-    const body = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b8860b' } })
-      .webp()
-      .toBuffer()
+  /** A file just sent, by the owner or another; a picture unless another is given. */
+  async function upload(purpose: AttachmentPurpose, by = token, file?: Buffer): Promise<string> {
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b8860b' } })
     const reply = await server.ask('AddAttachment', {
       token: by,
       query: { purpose },
-      body,
+      body: file ?? (await picture.webp().toBuffer()),
       headers: { 'content-type': 'application/octet-stream' },
     })
     return reply.json().id
@@ -29,11 +27,11 @@ export function customersOf(server: TestServer) {
     upload,
 
     /** A paper of a customer, under a name. */
-    addDocument: async (customerId: string, name: string): Promise<CustomerDocument> =>
+    addDocument: async (customerId: string, name: string, file?: Buffer): Promise<CustomerDocument> =>
       server.call('AddCustomerDocument', {
         token,
         query: { id: customerId },
-        body: { attachmentId: await upload('customerDocument'), kind: 'pan', name },
+        body: { attachmentId: await upload('customerDocument', token, file), kind: 'pan', name },
       }),
 
     /** A kind of customer. */

@@ -59,7 +59,7 @@ export function BlockDialog({ customer, onClose }: { customer: Customer; onClose
           </Alert>
         )}
         <RecordForm record={form} onCancel={onClose} saveLabel={texts.submit}>
-          <TextAreaField record={form} name="reason" label={texts.reason} required />
+          <TextAreaField record={form} name="reason" label={texts.reason} required first />
         </RecordForm>
       </Stack>
     </Modal>

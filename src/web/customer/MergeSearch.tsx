@@ -41,6 +41,7 @@ export function MergeSearch({ customer, onChoose }: MergeSearchProps) {
         value={typed}
         data-autofocus
         autoComplete="off"
+        maxLength={200}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <VisuallyHidden role="status">{searched ? texts.results(found.length) : ''}</VisuallyHidden>

@@ -1,6 +1,5 @@
-import '../ui/styles/alert.ts'
 import '../ui/styles/button.ts'
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { customerPageTexts as texts } from '#texts/customerPage.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
@@ -17,15 +16,16 @@ export function StandingNotices({ customer }: { customer: Customer }) {
     <>
       {mergedIntoId !== null && <MergedNotice id={mergedIntoId} />}
       {blockedAt !== null && (
-        <Alert color="red" variant="light" title={texts.blocked.title}>
+        <section className={classes.standing} data-tone="bad" aria-label={texts.blocked.title}>
+          <Text fw={600}>{texts.blocked.title}</Text>
           {blockedReason}
           <Text size="sm" mt={4}>
             {texts.blocked.since(formatDateTime(blockedAt))}
           </Text>
-        </Alert>
+        </section>
       )}
       {active && kycGaps.length > 0 && (
-        <section className={classes.kyc} aria-label={texts.kyc.title}>
+        <section className={classes.standing} data-tone="warn" aria-label={texts.kyc.title}>
           <Text fw={600}>{texts.kyc.title}</Text>
           <ul className={classes.gaps}>
             {kycGaps.map((gap) => (
@@ -52,9 +52,16 @@ function MergedNotice({ id }: { id: string }) {
   const { data } = useGetCustomerById({ id })
   const name = data === undefined ? texts.merged.another : `${data.name}, ${data.number}`
   return (
-    <Alert variant="light" title={texts.merged.title}>
+    <section className={classes.standing} data-tone="info" aria-label={texts.merged.title}>
       {texts.merged.text}{' '}
-      <Anchor renderRoot={(props) => <Link to="/customer/$id" params={{ id }} {...props} />}>{name}</Anchor>.
-    </Alert>
+      <Anchor
+        c="inherit"
+        underline="always"
+        renderRoot={(props) => <Link to="/customer/$id" params={{ id }} {...props} />}
+      >
+        {name}
+      </Anchor>
+      .
+    </section>
   )
 }

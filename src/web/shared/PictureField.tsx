@@ -59,7 +59,8 @@ export function PictureField({
 
   async function choose(file: Blob | null) {
     resetFile.current?.()
-    if (file === null) return
+    // The button that opened the camera keeps the focus meanwhile, so it is not disabled.
+    if (file === null || preparing) return
     setFault(null)
     if (!pictureTypes.includes(file.type)) {
       setFault(texts.notPicture)
@@ -108,7 +109,7 @@ export function PictureField({
                 </Button>
               )}
             </FileButton>
-            {round && <TakeButton disabled={disabled || preparing} onTake={choose} />}
+            {round && <TakeButton disabled={disabled} onTake={choose} />}
             {value !== null && (
               <Button
                 variant="subtle"

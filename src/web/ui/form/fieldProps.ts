@@ -13,6 +13,8 @@ export interface FieldProps<Values extends Record<string, unknown>> {
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
+  /** Has the focus when the dialog it stands in opens. */
+  first?: boolean | undefined
   /** Runs when the field is left, after its check. */
   onBlur?: (() => void) | undefined
   w?: number | undefined
@@ -24,13 +26,14 @@ const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 /** The props of Mantine's inputs that all fields share. */
 export function wrapperProps<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
-  const { record, name, label, required, help, hideLabel, placeholder, disabled, w, flex } = props
+  const { record, name, label, required, help, hideLabel, placeholder, disabled, first, w, flex } = props
   return {
     ...(hideLabel === true ? { 'aria-label': label } : { label }),
     ...(w !== undefined && { w }),
     ...(flex !== undefined && { flex }),
     'data-path': name,
     'data-label': label,
+    'data-autofocus': first === true || undefined,
     required: required === true,
     disabled: disabled === true,
     description: help,

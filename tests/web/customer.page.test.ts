@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Customer } from '../../src/api/gen/model/index.ts'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { customersOf } from '../support/customers.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let customers: ReturnType<typeof customersOf>
+let walkIn: string
+
+beforeAll(async () => {
+  site = await startSite()
+  customers = customersOf(site)
+  walkIn = await customers.addType('Walk-in')
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+})
+
+const whole = (id: string) => site.call('GetCustomerById', { token: site.owner.token, query: { id } })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const fits = async (width: number) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+async function openPage({ id, name }: Customer) {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.goto(`${site.origin}/customer/${id}`)
+  await title(name)
+}
+
+describe('the page of a customer', () => {
+  test('is opened from the list and tells what is known, what is missing and what happened', async () => {
+    const made = await customers.add(walkIn, 'Anandhi Ravi', '98400 10001', {
+      guardianName: 'Ravi',
+      guardianRelation: 'husband',
+      address: '12 Mada Street',
+      city: 'Chennai',
+      pan: 'ABCPA1001F',
+    })
+    await site.call('UpdateCustomer', {
+      token: site.owner.token,
+      query: { id: made.id },
+      body: { version: 1, typeId: walkIn, name: made.name, phone: '98400 10002', city: 'Madurai' },
+    })
+    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await page.getByRole('link', { name: 'Customer', exact: true }).click()
+    await page.getByRole('row', { name: /Anandhi Ravi/ }).click()
+    await title('Anandhi Ravi')
+    expect(new URL(page.url()).pathname).toBe(`/customer/${made.id}`)
+    const call = page.getByRole('link', { name: 'Call 98400 10002' })
+    expect(await call.getAttribute('href')).toBe('tel:9840010002')
+    const missing = region('Missing before money is lent')
+    expect(await missing.getByRole('listitem').allInnerTexts()).toEqual([
+      'A photo: take one by camera, or choose a picture',
+      'The PIN code of the address',
+    ])
+    await region('Details').getByText('Ravi (Husband)').waitFor()
+    await region('Timeline').getByText('Test Owner changed city and phone').waitFor()
+    await region('Timeline').getByText('Test Owner added the customer').waitFor()
+    const crumbs = page.getByRole('navigation', { name: 'Where you are' })
+    expect(await crumbs.getByRole('link', { name: 'Customer' }).getAttribute('href')).toBe('/customer')
+    await expectNoAxeInBoth(page)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await fits(390)
+    await expectNoAxe(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    await page.getByRole('link', { name: 'Add what is missing' }).click()
+    await page.getByRole('textbox', { name: 'PIN code' }).fill('625001')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Customer Update Successfully')
+    await region('Timeline').getByText('Test Owner changed PIN code').waitFor()
+  })
+
+  test('blocks with a reason, shows it, and lifts the block again', async () => {
+    const made = await customers.add(walkIn, 'Blocked Bhavani', '98400 20001')
+    await openPage(made)
+    await button('Block').click()
+    const dialog = page.getByRole('dialog', { name: 'Block Blocked Bhavani?' })
+    await dialog.getByLabel('Reason').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByText('Reason is required').waitFor()
+    await expectNoAxe(page)
+    await dialog.getByLabel('Reason').fill('Police notice 44/2026')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Customer blocked')
+    const notice = region('Blocked: no new loan is made')
+    await notice.getByText('Police notice 44/2026').waitFor()
+    await expectNoAxeInBoth(page)
+    expect((await whole(made.id)).blockedReason).toBe('Police notice 44/2026')
+
+    await button('Lift the block').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Lift the block' }).click()
+    await toast(page, 'The block is lifted')
+    await notice.waitFor({ state: 'hidden' })
+  })
+
+  test('merges a duplicate found by search, after both were looked at side by side', async () => {
+    const kept = await customers.add(walkIn, 'Merging Malar', '98400 30001', { city: 'Salem' })
+    const duplicate = await customers.add(walkIn, 'Marging Malar', '98400 30002', {
+      email: 'malar@test.example',
+      city: 'Erode',
+    })
+    await openPage(kept)
+    await button('Merge…').click()
+    const dialog = page.getByRole('dialog', { name: 'Merge a duplicate into Merging Malar' })
+    await dialog.getByRole('region', { name: 'May be the same person' }).waitFor()
+    await dialog.getByLabel('Name, phone or number').fill(duplicate.number)
+    await dialog.getByRole('button', { name: `Choose Marging Malar, ${duplicate.number}` }).click()
+    const both = dialog.getByRole('table', { name: 'Both customers side by side' })
+    const line = (name: string) => both.getByRole('row', { name: new RegExp(`^${name}`) })
+    expect((await line('Email').innerText()).replace(/\s+/g, ' ')).toBe('Email malar@test.example Taken over')
+    expect((await line('City').innerText()).replace(/\s+/g, ' ')).toBe('City Salem Erode')
+    await expectNoAxeInBoth(page)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await fits(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await toast(page, `${duplicate.number} is merged`)
+    await region('Timeline').getByText('merged a duplicate into this customer and took over email').waitFor()
+    expect(await whole(kept.id)).toMatchObject({ email: 'malar@test.example', city: 'Salem' })
+
+    await page.goto(`${site.origin}/customer/${duplicate.id}`)
+    await title('Marging Malar')
+    await button('Edit').focus()
+    await page.getByText('This customer was merged into another. Change that one.').first().waitFor()
+    await button('Edit').blur()
+    await page.getByRole('tooltip').waitFor({ state: 'hidden' })
+    await expectNoAxeInBoth(page)
+    await page.getByRole('link', { name: `Merging Malar, ${kept.number}` }).click()
+    await title('Merging Malar')
+  })
+
+  test('lets the other one stay', async () => {
+    const worse = await customers.add(walkIn, 'Swapped Selvi', '98400 40001')
+    const better = await customers.add(walkIn, 'Swapped Selvy', '98400 40001', { city: 'Salem' })
+    await openPage(worse)
+    await button('Merge…').click()
+    await button(`Choose Swapped Selvy, ${better.number}`).click()
+    await button('Keep the other one').click()
+    await page.getByRole('dialog').getByText(`${better.number} stays and takes over`).waitFor()
+    await button(/^Merge$/).click()
+    await title('Swapped Selvy')
+    expect(await whole(worse.id)).toMatchObject({ active: false, mergedIntoId: better.id })
+  })
+
+  test('shows those who may only look all of it, with numbers masked and acts locked', async () => {
+    const made = await customers.add(walkIn, 'Looked-at Leela', '98400 50001', {
+      pan: 'ABCPL5001K',
+      bankAccountNumber: '123456789012',
+    })
+    const { password } = await addPerson(site, 'onlooker', { Customer: ['view'] })
+    await signIn(page, site, 'onlooker', password)
+    await page.goto(`${site.origin}/customer/${made.id}`)
+    await title('Looked-at Leela')
+    await region('Details').getByText('••••••001K').waitFor()
+    await region('Details').getByText('••••••••9012').waitFor()
+    for (const name of ['Block', 'Merge…', 'In-activate', 'Edit'])
+      expect(await button(name).getAttribute('aria-disabled'), name).toBe('true')
+    expect(await button('Choose files').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Add what is missing' }).count()).toBe(0)
+    await expectNoAxeInBoth(page)
+  })
+})
