@@ -117,12 +117,16 @@ describe('one word a feature', () => {
     expect(existsSync(join(root, `src/server/${word}`))).toBe(true)
   })
 
-  // Common is what the frame shares; its tests stand by part: drafts, live, notifications, reset, attachments.
-  test.each(words.filter((word) => word !== 'common'))('%s: screens, texts and tests', (word) => {
-    expect(existsSync(join(root, `src/web/${word}/routes.ts`))).toBe(true)
-    expect(existsSync(join(root, `src/web/shell/texts/en/${word}.ts`))).toBe(true)
-    expect(tests).toContain(`${word}.test.ts`)
-  })
+  // Common is what the frame shares; its tests stand by part: drafts, live, notifications, reset, attachments. Import has
+  // no screen of its own: the screens of what can be moved in show it, by shared/moveIn.
+  test.each(words.filter((word) => !['common', 'import'].includes(word)))(
+    '%s: screens, texts and tests',
+    (word) => {
+      expect(existsSync(join(root, `src/web/${word}/routes.ts`))).toBe(true)
+      expect(existsSync(join(root, `src/web/shell/texts/en/${word}.ts`))).toBe(true)
+      expect(tests).toContain(`${word}.test.ts`)
+    },
+  )
 
   test('and no folder of the server stands apart from the description', () => {
     const parts = ['core', 'db', 'http', 'sample', 'setup']

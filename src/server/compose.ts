@@ -4,22 +4,28 @@ import type pg from 'pg'
 import { bankHandlers } from './bank/bankHandlers.ts'
 import { commonHandlers } from './common/commonHandlers.ts'
 import { companyHandlers } from './company/companyHandlers.ts'
+import { openBackground } from './core/background.ts'
 import type { AllHandlers, Services } from './core/context.ts'
 import { openMailer } from './core/mail.ts'
 import { openTokens } from './core/tokens.ts'
 import { creditDebitHandlers } from './creditdebit/creditDebitHandlers.ts'
 import { customerHandlers } from './customer/customerHandlers.ts'
+import { customerImport } from './customer/customerImport.ts'
 import { customerTypeHandlers } from './customertype/customerTypeHandlers.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { domainHandlers } from './domain/domainHandlers.ts'
 import { buildApp } from './http/app.ts'
 import { openLiveHub } from './http/live.ts'
+import { compileBodyCheck } from './http/validate.ts'
+import { importHandlers } from './import/importHandlers.ts'
 import { interestSlabHandlers } from './interestslab/interestSlabHandlers.ts'
 import { metalHandlers } from './metal/metalHandlers.ts'
 import { productHandlers } from './product/productHandlers.ts'
+import { productImport } from './product/productImport.ts'
 import { productCategoryHandlers } from './productcategory/productCategoryHandlers.ts'
 import { rateHandlers } from './rate/rateHandlers.ts'
+import { rateImport } from './rate/rateImport.ts'
 import { roleHandlers } from './role/roleHandlers.ts'
 import { setUpHandlers } from './setup/setUpHandlers.ts'
 import { slabTypeHandlers } from './slabtype/slabTypeHandlers.ts'
@@ -49,6 +55,7 @@ export const allHandlers: AllHandlers = {
   ...interestSlabHandlers,
   ...subscriptionHandlers,
   ...domainHandlers,
+  ...importHandlers([customerImport, productImport, rateImport], compileBodyCheck),
 }
 
 /** What one server process is composed of. */
@@ -82,6 +89,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const services: Services = {
     tokens: await openTokens(pool),
     mail: openMailer({ ...options, outbox: join(options.dataDir, 'outbox') }),
+    background: openBackground(pool),
     publicUrl: options.publicUrl,
     secureCookies: options.publicUrl.startsWith('https:'),
   }
@@ -103,6 +111,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     services,
     close: async () => {
       await live.close()
+      await services.background.close()
       await app.close()
       await pool.end()
     },

@@ -105,6 +105,12 @@ export async function twoCompanies(server: TestServer) {
       pricePaisePerG: 639_494,
     },
   })
+  const brought = await server.ask('AddImport', {
+    token,
+    query: { target: 'Customer', fileName: 'spare.csv' },
+    body: Buffer.from('Name,Phone\nRavi,9840012345\n'),
+    headers: { 'content-type': 'application/octet-stream' },
+  })
 
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
@@ -124,6 +130,7 @@ export async function twoCompanies(server: TestServer) {
     UserLogin: login.id,
     SlabType: slabType.id,
     InterestSlab: scheme.id,
+    Import: brought.json().id,
     Customer: customer.id,
   }
   /** Where an operation's id is of something else than its tag's record. */

@@ -1,6 +1,7 @@
 import type { Contract } from '../../api/gen/contract.ts'
 import type { OperationId, Tag } from '../../api/gen/operations.ts'
 import type { Db } from '../db/pool.ts'
+import type { Background } from './background.ts'
 import type { Mailer } from './mail.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -37,6 +38,7 @@ export interface Change {
 export interface Services {
   tokens: Tokens
   mail: Mailer
+  background: Background
   publicUrl: string
   /** Whether cookies need https. */
   secureCookies: boolean

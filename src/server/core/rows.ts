@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   and,
   eq,
+  getTableColumns,
   getTableName,
   type InferInsertModel,
   type InferSelectModel,
@@ -50,6 +51,28 @@ export async function insertRows<T extends PgTable>(
   const rows = await guardUnique(unique, context.db.insert(table).values(values).returning())
   for (const row of rows as InferSelectModel<T>[]) note(context, table, null, row)
   return rows as InferSelectModel<T>[]
+}
+
+/**
+ * Inserts many records in one statement with one parameter, for what is moved in; the caller notes the whole for the audit
+ * record. Every row names the same columns; others get their defaults.
+ */
+export async function insertMany<T extends PgTable>(
+  { db }: Pick<BaseContext, 'db'>,
+  table: T,
+  values: InferInsertModel<T>[],
+): Promise<void> {
+  const [first] = values
+  if (!first) return
+  const columns = getTableColumns(table)
+  const named = Object.keys(first).map((key) => [key, (columns[key] as PgColumn).name] as const)
+  const rows = (values as Record<string, unknown>[]).map((row) =>
+    Object.fromEntries(named.map(([key, name]) => [name, row[key] ?? null])),
+  )
+  const list = sql.raw(named.map(([, name]) => `"${name}"`).join(', '))
+  await db.execute(
+    sql`insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
+  )
 }
 
 /** Rows that a list which is sent whole may have. */

@@ -16,6 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export function openPool(url: string, max = 20): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, keepAlive: true })
   pool.on('error', () => undefined) // an idle connection that broke is replaced at the next use
+  // One that breaks while it is at work fails its query; the event beside that would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -22,7 +22,6 @@ export interface AppParts extends Binding {
 }
 
 const JSON_LIMIT = 1024 * 1024
-const FILE_LIMIT = 5 * 1024 * 1024
 
 /** Builds the application: every operation of the contract, live changes, health, the description and the pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -49,10 +48,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     crossOriginOpenerPolicy: parts.services.secureCookies,
     hsts: false,
   })
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: FILE_LIMIT },
-    (_request, body, done) => done(null, body),
+  // Each route that takes a file has a limit of its own.
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
   )
   app.removeContentTypeParser('text/plain')
   handleErrors(app)

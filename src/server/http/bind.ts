@@ -10,6 +10,7 @@ import { dateIn } from '../core/time.ts'
 import { inTransaction, setWalls } from '../db/pool.ts'
 import { authenticate } from './authenticate.ts'
 import { readCookies, setCookieHeader } from './cookies.ts'
+import { fileLimit } from './description.ts'
 import { permit, permitScope } from './permit.ts'
 import { compileValidator } from './validate.ts'
 
@@ -50,7 +51,9 @@ function bindOperation(
 ): void {
   const validator = compileValidator(id)
   const handler = binding.handlers[id] as unknown as AnyHandler
+  const bodyLimit = fileLimit(id)
   app.route({
+    ...(bodyLimit !== undefined && { bodyLimit }),
     method: operation.method,
     url: operation.path,
     config: { consumes: operation.requestType },

@@ -48,3 +48,11 @@ export function queryParameters(operation: DescribedOperation): DescribedParamet
     )
     .filter((parameter) => parameter.in === 'query')
 }
+
+/** The bytes that a file sent to an operation may have, by its schema; undefined for operations that take no file. */
+export function fileLimit(operationId: string): number | undefined {
+  const schema = describedOperation(operationId).requestBody?.content['application/octet-stream']?.schema
+  const name = schema && '$ref' in schema ? String(schema.$ref).split('/').at(-1) : undefined
+  const named = name && (description.components.schemas[name] as { maxLength?: number } | undefined)
+  return named ? named.maxLength : undefined
+}

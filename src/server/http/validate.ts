@@ -60,6 +60,14 @@ export function compileValidator(operationId: string): Validator {
   }
 }
 
+/** Checks bodies for one operation beside its own requests, answering each field and its rule; none when all is well. */
+export function compileBodyCheck(operationId: string): (body: unknown) => FieldProblem[] {
+  const schema = describedOperation(operationId).requestBody?.content['application/json']?.schema
+  if (!schema) throw new Error(`${operationId} takes no JSON`)
+  const check = bodies.compile(absolute(schema))
+  return (body) => (check(body) ? [] : toFields(check.errors))
+}
+
 /** Levels of lists and objects a request may nest; ours need fewer than ten. */
 const DEPTH = 40
 

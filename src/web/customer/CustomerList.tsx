@@ -15,6 +15,7 @@ import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
+import { MoveInButton } from '../shared/moveIn/MoveInButton.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
@@ -65,6 +66,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
       open={open}
       activation={activation}
       filters={filters}
+      headerActions={<MoveInButton screen="Customer" open={open} />}
       remote={{
         count: count.data?.count,
         pageSize: PAGE_ROWS,

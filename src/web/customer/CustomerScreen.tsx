@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
+import { LazyMoveIn } from '../shared/moveIn/LazyMoveIn.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { CustomerList } from './CustomerList.tsx'
 import { CustomerOpen, CustomerRecord } from './CustomerRecord.tsx'
 import { useToCustomer } from './useToCustomer.ts'
 
-/** /customer: the list, or the form of one customer in its place; a row of the list leads to the customer's page. */
+/** /customer: the list, or the form of one customer or customers moved in in its place; a row of the list leads to the customer's page. */
 export function CustomerScreen() {
   const open = useOpenRecord()
   const toCustomer = useToCustomer()
   const list = useMemo(() => ({ ...open, show: toCustomer }), [open, toCustomer])
+  if (open.importing) return <LazyMoveIn target="Customer" onClose={open.close} />
   if (open.adding) return <CustomerRecord customer={null} onClose={open.close} />
   if (open.id !== null) return <CustomerOpen key={open.id} id={open.id} />
   return <CustomerList open={list} />

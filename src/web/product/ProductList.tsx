@@ -9,6 +9,7 @@ import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
+import { MoveInButton } from '../shared/moveIn/MoveInButton.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { productColumns, productFilters } from './productColumns.ts'
@@ -40,6 +41,7 @@ export function ProductList({ open }: { open: OpenRecord }) {
       open={open}
       activation={activation}
       filters={filters}
+      headerActions={<MoveInButton screen="Product" open={open} />}
       emptyText={usualProductsTexts.offer}
       emptyMore={<AddUsualProducts />}
     />

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { LazyMoveIn } from '../shared/moveIn/LazyMoveIn.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { ProductList } from './ProductList.tsx'
 
@@ -10,9 +11,10 @@ const ProductOpen = lazy(() =>
   import('./ProductRecord.tsx').then(({ ProductOpen }) => ({ default: ProductOpen })),
 )
 
-/** /product: the list, or one of it in its place. */
+/** /product: the list, or one of it or products moved in in its place. */
 export function ProductScreen() {
   const open = useOpenRecord()
+  if (open.importing) return <LazyMoveIn target="Product" onClose={open.close} />
   if (!open.adding && open.id === null) return <ProductList open={open} />
   return (
     <Suspense>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { rateTexts as texts } from '#texts/rate.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
+import { MoveInButton } from '../shared/moveIn/MoveInButton.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
@@ -46,13 +47,16 @@ export function RateOverview({ open }: { open: OpenRecord }) {
       title={texts.title}
       lead={texts.lead}
       actions={
-        lockedReason === undefined ? (
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
-            {add}
-          </Button>
-        ) : (
-          <LockedButton reason={lockedReason}>{add}</LockedButton>
-        )
+        <>
+          <MoveInButton screen="Rate" open={open} />
+          {lockedReason === undefined ? (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
+              {add}
+            </Button>
+          ) : (
+            <LockedButton reason={lockedReason}>{add}</LockedButton>
+          )}
+        </>
       }
     >
       {main()}

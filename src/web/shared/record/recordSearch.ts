@@ -2,18 +2,26 @@ import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.t
 
 /** The search parameters of a screen that shows a list, or one record of it in its place. */
 export interface RecordSearch extends ListSearch {
-  /** Id of the open record, or `new`. */
+  /** Id of the open record, `new`, or `import` for moving records in. */
   open?: string
+  /** Id of the file being moved in. */
+  file?: string
 }
 
 /** What `open` says for a record that is being added. */
 export const NEW = 'new'
 
-const openPattern = /^(new|[0-9a-f-]{36})$/
+/** What `open` says while records are moved in. */
+export const IMPORT = 'import'
+
+const openPattern = /^(new|import|[0-9a-f-]{36})$/
+const idPattern = /^[0-9a-f-]{36}$/
 
 /** Reads the address of such a screen; whatever is not understood is dropped. */
 export function validateRecordSearch(search: Record<string, unknown>): RecordSearch {
-  const { open } = search
-  const list = validateListSearch(search)
-  return typeof open === 'string' && openPattern.test(open) ? { ...list, open } : list
+  const { open, file } = search
+  const result: RecordSearch = validateListSearch(search)
+  if (typeof open === 'string' && openPattern.test(open)) result.open = open
+  if (open === IMPORT && typeof file === 'string' && idPattern.test(file)) result.file = file
+  return result
 }

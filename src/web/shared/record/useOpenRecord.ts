@@ -1,14 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { NEW } from './recordSearch.ts'
+import { IMPORT, NEW } from './recordSearch.ts'
 
 /** Which record stands in place of the list, and the ways there and back. */
 export interface OpenRecord {
-  /** Its id; null while the list is shown or a record is being added. */
+  /** Its id; null while the list is shown, a record is being added or records are moved in. */
   id: string | null
   adding: boolean
+  /** Whether records are being moved in. */
+  importing: boolean
   show: (id: string) => void
   add: () => void
+  /** To moving records in. */
+  moveIn: () => void
   /** Back to the list as it was. */
   close: () => void
 }
@@ -19,16 +23,18 @@ export function useOpenRecord(): OpenRecord {
   const navigate = useNavigate()
   const go = useCallback(
     (next: string | undefined) => {
-      void navigate({ to: '.', search: (old) => ({ ...old, open: next }) })
+      void navigate({ to: '.', search: (old) => ({ ...old, open: next, file: undefined }) })
     },
     [navigate],
   )
   return useMemo(
     () => ({
-      id: open === undefined || open === NEW ? null : open,
+      id: open === undefined || open === NEW || open === IMPORT ? null : open,
       adding: open === NEW,
+      importing: open === IMPORT,
       show: go,
       add: () => go(NEW),
+      moveIn: () => go(IMPORT),
       close: () => go(undefined),
     }),
     [open, go],

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import { type Db, inTransaction } from '../db/pool.ts'
+
+/** Work that goes on after a request was answered. */
+export interface Background {
+  /** A transaction of its own behind the walls of a company. */
+  transaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
+  /** Starts work that ends when the signal says that the server stops. */
+  start: (work: (signal: AbortSignal) => Promise<void>) => void
+  /** Tells all work to end, and waits for it. */
+  close: () => Promise<void>
+}
+
+/** The background of one server process over its pool. */
+export function openBackground(pool: pg.Pool): Background {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  return {
+    transaction: (companyId, work) => inTransaction(pool, { companies: [companyId] }, work),
+    start: (work) => {
+      // What fails tells it in its own record; here it only must not end the process.
+      const ended: Promise<void> = work(stopping.signal)
+        .catch(() => undefined)
+        .finally(() => running.delete(ended))
+      running.add(ended)
+    },
+    close: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}

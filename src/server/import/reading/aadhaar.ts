@@ -1,0 +1,47 @@
+const TWELVE = /^[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}$/
+const ABOUT_IDS = /aadha+r|adha+r|\buid|uidai|(\bid|identity|kyc|proof|document)\b/i
+const ABOUT_OTHERS = /account|a\/c|acc\b|bank|phone|mobile|contact|whatsapp|\btel/i
+
+/**
+ * Cuts Aadhaar numbers in a column to `XXXXXXXX1234`, which is all that may be kept: twelve digits in a column about
+ * identity, or in any column where most of the twelve-digit numbers end in Aadhaar's check digit, as others do once in ten.
+ */
+export function withoutAadhaar(heading: string, cells: readonly string[]): readonly string[] {
+  const twelve = cells.filter((cell) => TWELVE.test(cell))
+  if (twelve.length === 0) return cells
+  const checked = twelve.filter((cell) => isAadhaar(cell)).length
+  const named = ABOUT_IDS.test(heading)
+  const likely = ABOUT_OTHERS.test(heading) ? false : checked * 2 > twelve.length
+  if (!named && !likely) return cells
+  return cells.map((cell) => (TWELVE.test(cell) ? `XXXXXXXX${cell.slice(-4)}` : cell))
+}
+
+// The dihedral group of order ten, and the permutation of each place (Verhoeff).
+const D = [
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  [1, 2, 3, 4, 0, 6, 7, 8, 9, 5],
+  [2, 3, 4, 0, 1, 7, 8, 9, 5, 6],
+  [3, 4, 0, 1, 2, 8, 9, 5, 6, 7],
+  [4, 0, 1, 2, 3, 9, 5, 6, 7, 8],
+  [5, 9, 8, 7, 6, 0, 4, 3, 2, 1],
+  [6, 5, 9, 8, 7, 1, 0, 4, 3, 2],
+  [7, 6, 5, 9, 8, 2, 1, 0, 4, 3],
+  [8, 7, 6, 5, 9, 3, 2, 1, 0, 4],
+  [9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
+] as const
+const P = [
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  [1, 5, 7, 6, 2, 8, 3, 0, 9, 4],
+  [5, 8, 0, 3, 7, 9, 6, 1, 4, 2],
+  [8, 9, 1, 6, 0, 4, 3, 5, 2, 7],
+  [9, 4, 5, 3, 1, 2, 6, 8, 7, 0],
+  [4, 2, 8, 6, 5, 7, 3, 9, 0, 1],
+  [2, 7, 9, 3, 8, 0, 6, 4, 1, 5],
+  [7, 0, 4, 6, 9, 1, 3, 2, 5, 8],
+] as const
+
+/** Whether twelve digits end in the check digit that Aadhaar numbers have. */
+export function isAadhaar(text: string): boolean {
+  const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
+  return digits.reduce((sum, digit, at) => D[sum]?.[P[at % 8]?.[digit] ?? 0] ?? 0, 0) === 0
+}

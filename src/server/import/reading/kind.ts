@@ -1,0 +1,52 @@
+import { importTexts as texts } from '../texts.ts'
+import { ReadFault } from './fault.ts'
+
+const magic: [kind: keyof typeof texts.kinds, bytes: number[]][] = [
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
+  ['picture', [0x89, 0x50, 0x4e, 0x47]],
+  ['picture', [0xff, 0xd8, 0xff]],
+  ['picture', [0x47, 0x49, 0x46, 0x38]],
+  ['picture', [0x52, 0x49, 0x46, 0x46]],
+]
+
+/** Told by its content: a ZIP archive, which an XLSX file is, or text. @throws ReadFault for anything else. */
+export function kindOf(content: Buffer): 'zip' | 'text' {
+  if (content.length === 0) throw new ReadFault(texts.empty)
+  const begins = (bytes: number[]) => bytes.every((byte, at) => content[at] === byte)
+  if (begins([0x50, 0x4b, 0x03, 0x04])) return 'zip'
+  if (begins([0xd0, 0xcf, 0x11, 0xe0])) throw new ReadFault(texts.oldExcel)
+  const known = magic.find(([, bytes]) => begins(bytes))
+  if (known) throw new ReadFault(texts.notATable(texts.kinds[known[0]]))
+  return 'text'
+}
+
+/**
+ * The text of a file in UTF-8 or UTF-16, or in an older encoding when that is asked for.
+ * @throws ReadFault when it is in none of these, or no text.
+ */
+export function decode(content: Buffer, encoding: 'windows-1252' | undefined): string {
+  const wide = wideEncoding(content)
+  if (!wide && content.includes(0)) throw new ReadFault(texts.notATable(texts.kinds.bytes))
+  const text = decodeAs(content, wide ?? 'utf-8') ?? decodeAs(content, encoding)
+  if (text === null) throw new ReadFault(texts.encoding, true)
+  if (/^\s*<(!doctype|html|\?xml|table|meta|head|script)/i.test(text))
+    throw new ReadFault(texts.notATable(texts.kinds.page))
+  if (/^\s*[[{]\s*["[{]/.test(text)) throw new ReadFault(texts.notATable(texts.kinds.json))
+  return text
+}
+
+/** Told by its mark, or, without one, by the empty halves of Latin letters. */
+function wideEncoding([first, second, third, fourth]: Buffer): string | null {
+  if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0))
+    return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
+}
+
+function decodeAs(content: Buffer, encoding: string | undefined): string | null {
+  if (!encoding) return null
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(content)
+  } catch {
+    return null
+  }
+}

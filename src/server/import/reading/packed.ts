@@ -1,0 +1,32 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { createGunzip, gunzipSync, gzipSync } from 'node:zlib'
+
+/** Values, a line of JSON each, packed. */
+export function pack(values: readonly unknown[]): Buffer {
+  return gzipSync(values.map((value) => `${JSON.stringify(value)}\n`).join(''), { level: 1 })
+}
+
+/** What {@link pack} packed, whole. */
+export function unpack<T>(packed: Buffer): T[] {
+  return gunzipSync(packed)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as T)
+}
+
+/** What {@link pack} packed, so many at a time; other requests are served in between. */
+export async function* unpackBatches<T>(packed: Buffer, size: number): AsyncGenerator<T[]> {
+  const lines = createInterface({ input: Readable.from([packed]).pipe(createGunzip()) })
+  let batch: T[] = []
+  for await (const line of lines) {
+    batch.push(JSON.parse(line) as T)
+    if (batch.length === size) {
+      yield batch
+      batch = []
+      await new Promise(setImmediate)
+    }
+  }
+  if (batch.length > 0) yield batch
+}

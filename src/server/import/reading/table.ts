@@ -1,0 +1,71 @@
+import { importTexts as texts } from '../texts.ts'
+import { withoutAadhaar } from './aadhaar.ts'
+import { ReadFault } from './fault.ts'
+import { limits } from './limits.ts'
+
+/** A file's rows below its headings, ready to be kept. */
+export interface Table {
+  header: { name: string; samples: string[] }[]
+  /** Each row's number as a spreadsheet counts it, and its cells. */
+  rows: { number: number; cells: string[] }[]
+}
+
+/**
+ * The table in the raw rows of a file: the first row with anything in it is the headings, blank rows are left out, cells are
+ * cleaned, Aadhaar numbers cut. `ragged` says whether a row longer than the headings is a slip (of CSV) or a remark.
+ * @throws ReadFault when it is none, or larger than may be.
+ */
+export function tableOf(raw: readonly string[][], ragged: 'slip' | 'remark'): Table {
+  const filled = raw
+    .map((cells, index) => ({ number: index + 1, cells: trimmed(cells) }))
+    .filter(({ cells }) => cells.length > 0)
+  const [headings, ...rows] = filled
+  if (!headings) throw new ReadFault(texts.empty)
+  if (rows.length === 0) throw new ReadFault(texts.noRows)
+  if (rows.length > limits.rows) throw new ReadFault(texts.tooManyRows(limits.rows))
+  const longest = rows.reduce((best, row) => (row.cells.length > best.cells.length ? row : best), headings)
+  const width = longest.cells.length
+  if (width > limits.columns) throw new ReadFault(texts.tooManyColumns(width, limits.columns))
+  if (ragged === 'slip' && width > headings.cells.length)
+    throw new ReadFault(texts.moreCells(longest.number, width, headings.cells.length))
+  const names = Array.from({ length: width }, (_, at) => headings.cells[at] || texts.column(at + 1))
+  for (const { number, cells } of rows) {
+    const long = cells.findIndex((cell) => cell.length > limits.cell)
+    if (long >= 0) throw new ReadFault(texts.longCell(number, names[long] ?? ''))
+  }
+  const columns = names.map((name, at) =>
+    withoutAadhaar(
+      name,
+      rows.map(({ cells }) => cells[at] ?? ''),
+    ),
+  )
+  return {
+    header: names.map((name, at) => ({ name: cut(name, 120), samples: samplesOf(columns[at] ?? []) })),
+    rows: rows.map(({ number }, index) => ({ number, cells: columns.map((cells) => cells[index] ?? '') })),
+  }
+}
+
+function samplesOf(cells: readonly string[]): string[] {
+  const samples: string[] = []
+  for (const cell of cells) {
+    if (cell !== '') samples.push(cut(cell, 80))
+    if (samples.length === 3) break
+  }
+  return samples
+}
+
+/** Not through the middle of a character. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).toWellFormed()
+}
+
+function trimmed(raw: readonly string[]): string[] {
+  const cells = raw.map(cleaned)
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+}
+
+/** Without what no database keeps, and without the mark that exports put before what a spreadsheet would compute. */
+function cleaned(text: string): string {
+  const bare = text.toWellFormed().replaceAll('\0', '').replaceAll('\u00a0', ' ')
+  return bare.replace(/^\s*'(?=[=+\-@\t\r])/, '').trim()
+}

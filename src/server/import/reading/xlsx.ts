@@ -1,0 +1,55 @@
+import { unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/universal'
+import { importTexts as texts } from '../texts.ts'
+import { ReadFault } from './fault.ts'
+import { limits } from './limits.ts'
+
+/** The rows of the first sheet; what formulas last came to, nothing is computed. @throws ReadFault. */
+export async function readXlsx(content: Buffer): Promise<string[][]> {
+  requireSound(content)
+  const bytes = content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength)
+  try {
+    const rows = await readSheet(bytes as ArrayBuffer, { parseNumber: (text) => text })
+    return rows.map((row) => row.map(textOf))
+  } catch {
+    throw new ReadFault(texts.brokenXlsx)
+  }
+}
+
+/** The unpacker never writes beyond the sizes that the archive declares, so that their sum is the limit. */
+function requireSound(content: Buffer): void {
+  const names: string[] = []
+  let unpacked = 0
+  try {
+    unzipSync(content, {
+      filter: ({ name, originalSize }) => {
+        names.push(name)
+        unpacked += originalSize
+        return false
+      },
+    })
+  } catch {
+    throw new ReadFault(texts.brokenXlsx)
+  }
+  if (!names.includes('xl/workbook.xml')) throw new ReadFault(texts.notATable(texts.kinds.zip))
+  if (unpacked > limits.unpacked) throw new ReadFault(texts.tooLargeUnpacked(limits.unpacked / 1024 / 1024))
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dateText(cell)
+  return typeof cell === 'string' ? plain(cell) : String(cell)
+}
+
+function dateText(at: Date): string {
+  const text = at.toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
+}
+
+/** Numbers come as they are written in the file, which may be 9.84E9 or 6394.9400000000005. */
+function plain(text: string): string {
+  if (!/^-?\d*\.?\d+(E[+-]?\d+)?$/i.test(text) || !/[.E]/i.test(text)) return text
+  const number = Number(text)
+  if (!Number.isFinite(number) || Math.abs(number) >= 1e15) return text
+  return String(Number(number.toPrecision(15)))
+}

@@ -1,0 +1,93 @@
+import '../../ui/styles/alert.ts'
+import '../../ui/styles/button.ts'
+import '../../ui/styles/checkbox.ts'
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { moveInTexts } from '#texts/moveIn.ts'
+import { getImportFailures } from '../../../api/gen/hooks/import/import.ts'
+import type { ImportJob } from '../../../api/gen/model/index.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { ProblemTable } from './ProblemTable.tsx'
+import { saveDownload } from './saveDownload.ts'
+
+const texts = moveInTexts.result
+
+interface CheckResultProps {
+  job: ImportJob
+  /** Whether the columns have changed since the check. */
+  stale: boolean
+  pending: boolean
+  onRun: (acceptWarnings: boolean) => void
+}
+
+/** What the check found: the way on when all is well, the rows and the reasons when not. */
+export function CheckResult({ job, stale, pending, onRun }: CheckResultProps) {
+  const [accepted, setAccepted] = useState(false)
+  const { failureCount, warningCount, rowCount } = job
+  const failing = failureCount > 0
+  const ready = job.state === 'checked' && !failing && !stale
+  return (
+    <Section title={texts.title}>
+      <Alert color={failing ? 'red' : 'teal'} variant="light" role="status">
+        {stale ? texts.stale : summary(job)}
+      </Alert>
+      {job.problems.length > 0 && (
+        <>
+          <ProblemTable problems={job.problems} />
+          <Group gap="xs">
+            {job.problems.length < failureCount + warningCount && (
+              <Text size="sm" c="dimmed">
+                {texts.first(formatNumber(job.problems.length))}
+              </Text>
+            )}
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <Button
+                key={format}
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={14} aria-hidden />}
+                onClick={() =>
+                  void saveDownload(
+                    getImportFailures({ id: job.id, format }),
+                    `${job.target}-failing-rows`,
+                    format,
+                  )
+                }
+              >
+                {texts[format]}
+              </Button>
+            ))}
+          </Group>
+        </>
+      )}
+      {ready && (
+        <>
+          {warningCount > 0 && (
+            <Checkbox
+              label={texts.accept}
+              checked={accepted}
+              onChange={(event) => setAccepted(event.currentTarget.checked)}
+            />
+          )}
+          <Group>
+            <Button
+              loading={pending}
+              disabled={warningCount > 0 && !accepted}
+              onClick={() => onRun(warningCount > 0)}
+            >
+              {rowCount === 1 ? texts.runOne : texts.run(formatNumber(rowCount))}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function summary({ failureCount, warningCount, rowCount }: ImportJob): string {
+  const warned = warningCount > 0 ? ` ${texts.warned(formatNumber(warningCount))}` : ''
+  if (failureCount > 0) return `${texts.failing(formatNumber(failureCount), formatNumber(rowCount))}${warned}`
+  return `${rowCount === 1 ? texts.goodOne : texts.good(formatNumber(rowCount))}${warned}`
+}

@@ -1,0 +1,115 @@
+import '../../ui/styles/alert.ts'
+import '../../ui/styles/button.ts'
+import { Alert, Button, FileButton, Group, Text } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { moveInTexts as texts } from '#texts/moveIn.ts'
+import { getImportTemplate, useAddImport } from '../../../api/gen/hooks/import/import.ts'
+import type { ImportFormat, ImportTarget, Problem } from '../../../api/gen/model/index.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { problemOf } from '../problemOf.ts'
+import { EarlierFiles } from './EarlierFiles.tsx'
+import classes from './MoveIn.module.css'
+import { saveDownload } from './saveDownload.ts'
+
+const MOST_BYTES = 20 * 1024 * 1024
+const ENCODING = 'urn:pledgebook:encoding'
+
+/** Takes a file by button or drop, and offers templates and the files brought before. */
+export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (id: string) => void }) {
+  const upload = useAddImport()
+  const reset = useRef<() => void>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [refusal, setRefusal] = useState<Pick<Problem, 'type' | 'detail'> | null>(null)
+  const [over, setOver] = useState(false)
+
+  async function bring(chosen: File | null, encoding?: 'windows-1252') {
+    reset.current?.()
+    if (chosen === null || upload.isPending) return
+    setFile(chosen)
+    setRefusal(null)
+    if (chosen.size > MOST_BYTES) {
+      setRefusal({ type: '', detail: texts.choose.tooLarge })
+      return
+    }
+    try {
+      const params = { target, fileName: chosen.name.slice(-200), ...(encoding && { encoding }) }
+      onFile((await upload.mutateAsync({ data: chosen, params })).id)
+    } catch (error) {
+      setRefusal(problemOf(error))
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void bring(event.dataTransfer.files[0] ?? null)
+  }
+
+  return (
+    <>
+      <Section title={texts.choose.title}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
+        <div
+          className={classes.drop}
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
+          <Group gap="xs" justify="center">
+            <Text size="sm">{texts.choose.drop}</Text>
+            <FileButton
+              resetRef={reset}
+              accept=".csv,.txt,.tsv,.xlsx,text/csv"
+              onChange={(chosen) => void bring(chosen)}
+              disabled={upload.isPending}
+            >
+              {(props) => (
+                <Button {...props} loading={upload.isPending}>
+                  {texts.choose.button}
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+          <Text size="sm" c="dimmed" role="status">
+            {upload.isPending && file ? texts.choose.reading(file.name) : texts.choose.limits}
+          </Text>
+        </div>
+        {refusal !== null && (
+          <Alert color="red" variant="light" role="alert" title={texts.choose.refused}>
+            {refusal.detail}
+            {refusal.type === ENCODING && (
+              <Button mt="sm" size="xs" variant="default" onClick={() => void bring(file, 'windows-1252')}>
+                {texts.choose.oldEncoding}
+              </Button>
+            )}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {texts.choose.template}
+          </Text>
+          {(['xlsx', 'csv'] as const).map((format: ImportFormat) => (
+            <Button
+              key={format}
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              onClick={() =>
+                void saveDownload(getImportTemplate({ target, format }), `${target}-template`, format)
+              }
+            >
+              {texts.choose[format]}
+            </Button>
+          ))}
+        </Group>
+      </Section>
+      <EarlierFiles target={target} onFile={onFile} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import '../../ui/styles/input.ts'
+import '../../ui/styles/alert.ts'
+import '@mantine/core/styles/Table.css'
+import { NativeSelect, Table, Text } from '@mantine/core'
+import { moveInTexts as texts } from '#texts/moveIn.ts'
+import type { ImportColumn, ImportField, ImportJob, ImportMapping } from '../../../api/gen/model/index.ts'
+import classes from './MoveIn.module.css'
+
+interface ColumnMapProps {
+  job: Pick<ImportJob, 'columns' | 'fields'>
+  mapping: readonly ImportMapping[]
+  onChange: (mapping: ImportMapping[]) => void
+}
+
+/** The file's columns with what stands in them, and the field that each becomes; a field is read from one column. */
+export function ColumnMap({ job: { columns, fields }, mapping, onChange }: ColumnMapProps) {
+  const missing = fields.filter(
+    ({ key, required }) => required && !mapping.some(({ field }) => field === key),
+  )
+
+  function become(column: number, field: string) {
+    const others = mapping.filter((one) => one.column !== column && one.field !== field)
+    onChange(field === '' ? others : [...others, { field, column }])
+  }
+
+  return (
+    <>
+      {missing.length > 0 && (
+        <Text size="sm" role="status" className={classes.missing}>
+          {texts.columns.missing(missing.map(({ label }) => label).join(', '))}
+        </Text>
+      )}
+      <Table className={classes.columns}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.columns.inFile}</Table.Th>
+            <Table.Th scope="col">{texts.columns.becomes}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {columns.map((column, index) => (
+            <ColumnLine
+              key={index}
+              column={column}
+              fields={fields}
+              value={mapping.find((one) => one.column === index)?.field ?? ''}
+              onChange={(field) => become(index, field)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  )
+}
+
+interface ColumnLineProps {
+  column: ImportColumn
+  fields: readonly ImportField[]
+  value: string
+  onChange: (field: string) => void
+}
+
+function ColumnLine({ column, fields, value, onChange }: ColumnLineProps) {
+  const options = fields.map(({ key, label, required }) => ({
+    value: key,
+    label: required ? texts.columns.required(label) : label,
+  }))
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text fw={600} size="sm">
+          {column.name}
+        </Text>
+        <Text size="sm" c="dimmed" lineClamp={1}>
+          {column.samples.join(' · ')}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <NativeSelect
+          aria-label={texts.columns.fieldOf(column.name)}
+          data={[{ value: '', label: texts.columns.nothing }, ...options]}
+          value={value}
+          description={fields.find(({ key }) => key === value)?.help}
+          inputWrapperOrder={['input', 'description']}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,118 @@
+import '../../ui/styles/alert.ts'
+import '../../ui/styles/button.ts'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { moveInTexts as texts } from '#texts/moveIn.ts'
+import { useCheckImport, useDeleteImport, useRunImport } from '../../../api/gen/hooks/import/import.ts'
+import type { ImportJob } from '../../../api/gen/model/index.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { problemOf } from '../problemOf.ts'
+import { CheckResult } from './CheckResult.tsx'
+import { Choices } from './Choices.tsx'
+import { ColumnMap } from './ColumnMap.tsx'
+import { Ended } from './Ended.tsx'
+import { isWorkedOn } from './jobState.ts'
+import { WorkProgress } from './WorkProgress.tsx'
+
+interface FileMovedInProps {
+  job: ImportJob
+  onClose: () => void
+  onAnother: () => void
+}
+
+/** One file on its way in: its columns, the check, what it found, the run, the end. */
+export function FileMovedIn({ job, onClose, onAnother }: FileMovedInProps) {
+  const check = useCheckImport()
+  const run = useRunImport()
+  const stop = useDeleteImport()
+  const [mapping, setMapping] = useState(job.mapping)
+  const [chosen, setChosen] = useState(job.chosen)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const working = isWorkedOn(job)
+  const params = { id: job.id }
+  const changed = !same(mapping, job.mapping) || !same(chosen, job.chosen)
+
+  async function act(work: () => Promise<unknown>) {
+    setRefusal(null)
+    try {
+      await work()
+    } catch (error) {
+      setRefusal(problemOf(error).detail)
+    }
+  }
+
+  const head = (
+    <Group justify="space-between">
+      <div>
+        <Text fw={600}>{job.fileName}</Text>
+        <Text size="sm" c="dimmed">
+          {job.rowCount === 1 ? texts.oneRow : texts.rows(formatNumber(job.rowCount))}
+        </Text>
+      </div>
+      {!working && (
+        <Button variant="default" size="xs" onClick={onAnother}>
+          {texts.another}
+        </Button>
+      )}
+    </Group>
+  )
+  const told = refusal !== null && (
+    <Alert color="red" variant="light" role="alert" title={texts.refused}>
+      {refusal}
+    </Alert>
+  )
+
+  if (job.state === 'done' || job.state === 'cancelled')
+    return <Ended job={job} onClose={onClose} onAnother={onAnother} />
+  if (working)
+    return (
+      <Section title={texts.states[job.state]}>
+        {head}
+        {told}
+        <WorkProgress job={job} onStop={() => void act(() => stop.mutateAsync({ params }))} />
+      </Section>
+    )
+  return (
+    <>
+      {job.state === 'failed' && (
+        <Alert color="red" variant="light" role="alert" title={texts.ended.failed}>
+          {job.message}
+        </Alert>
+      )}
+      {told}
+      {(job.state === 'checked' || job.problems.length > 0) && (
+        <CheckResult
+          job={job}
+          stale={changed}
+          pending={run.isPending}
+          onRun={(acceptWarnings) => void act(() => run.mutateAsync({ params, data: { acceptWarnings } }))}
+        />
+      )}
+      <Section title={texts.columns.title} lead={texts.columns.lead}>
+        {head}
+        <ColumnMap job={job} mapping={mapping} onChange={setMapping} />
+        <Choices choices={job.choices} chosen={chosen} onChange={setChosen} />
+        <Group>
+          <Button
+            variant={job.state === 'checked' && job.failureCount === 0 && !changed ? 'default' : 'filled'}
+            loading={check.isPending}
+            onClick={() => void act(() => check.mutateAsync({ params, data: { mapping, chosen } }))}
+          >
+            {job.rowCount === 1 ? texts.checkOne : texts.check(formatNumber(job.rowCount))}
+          </Button>
+        </Group>
+      </Section>
+    </>
+  )
+}
+
+/** Whether two lists hold the same entries, in whatever order. */
+function same(one: readonly object[], other: readonly object[]): boolean {
+  const written = (list: readonly object[]) =>
+    list
+      .map((entry) => Object.values(entry).join('\n'))
+      .sort()
+      .join('\n\n')
+  return written(one) === written(other)
+}

@@ -1,0 +1,19 @@
+import '../../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconTableImport } from '@tabler/icons-react'
+import { moveInTexts as texts } from '#texts/moveIn.ts'
+import type { ScreenKey } from '../../../api/gen/operations.ts'
+import { LockedButton } from '../../ui/LockedButton.tsx'
+import { useLock } from '../record/useLock.ts'
+import type { OpenRecord } from '../record/useOpenRecord.ts'
+
+/** Beside the act that adds one record: the way to add many from a file. */
+export function MoveInButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
+  const reason = useLock(screen)('add')
+  if (reason !== undefined) return <LockedButton reason={reason}>{texts.button}</LockedButton>
+  return (
+    <Button variant="default" leftSection={<IconTableImport size={16} aria-hidden />} onClick={open.moveIn}>
+      {texts.button}
+    </Button>
+  )
+}

@@ -1,0 +1,156 @@
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportJob } from '../../src/api/gen/model/index.ts'
+import { moveIn } from '../support/moveIn.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { xlsxOf, xlsxRow } from '../support/xlsx.ts'
+
+let server: TestServer
+let brought: ReturnType<typeof moveIn>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  brought = moveIn(server, 'Customer')
+})
+afterAll(() => server.end())
+
+const jobs = async () => (await server.pool.query('select id from import_job')).rows.length
+const headings = (job: ImportJob) => job.columns.map(({ name }) => name)
+const sheet = (...rows: string[][]) => rows.map((cells, at) => xlsxRow(at + 1, cells)).join('')
+
+/** A file with a part of this size that says of it that it were of another. */
+function lying(size: number, said: number): Buffer {
+  const file = xlsxOf(new Uint8Array(size))
+  for (let at = 0; at < file.length - 4; at += 1)
+    if (file.readUInt32LE(at) === size) file.writeUInt32LE(said, at)
+  return file
+}
+
+describe('a file that cannot be read', () => {
+  const MB = 1024 * 1024
+  const cases: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
+    ['is empty', () => Buffer.alloc(0), /empty/],
+    ['has blank rows alone', () => Buffer.from('\n,,\n  \n'), /empty/],
+    ['has headings alone', () => Buffer.from('Name,Phone\n'), /no rows/],
+    [
+      'has a quotation mark that is not closed',
+      () => Buffer.from('Name,Phone\nA,1\n"B,2\nC,3\n'),
+      /In row 3/,
+    ],
+    ['has a quotation mark in the middle', () => Buffer.from('Name,Phone\nA 5" chain,1\n'), /In row 2/],
+    ['has more cells than headings', () => Buffer.from('Name,Phone\nA,1\nB,2,3\n'), /Row 3 has 3 cells/],
+    ['is in an old encoding', () => Buffer.from('Name\nRené\n', 'latin1'), /not in Unicode/],
+    ['has a million columns', () => Buffer.from(`${'a,'.repeat(1_000_000)}a\n1\n`), /columns|longer/],
+    ['has 201 columns', () => Buffer.from(`${Array(201).fill('a')}\n1\n`), /has 201 columns/],
+    ['has a cell without end', () => Buffer.from(`Name\n${'a'.repeat(5_001)}\n`), /longer than 5,000/],
+    ['has too many rows', () => Buffer.from(`Name\n${'a\n'.repeat(100_001)}`), /more than 100000 rows/],
+    ['is a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj'), /a PDF/],
+    ['is a web page', () => Buffer.from('<html><table><tr><td>Name'), /a web page/],
+    ['is JSON', () => Buffer.from('[{"name": "A"}]'), /JSON/],
+    ['is an old Excel file', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), /old Excel/],
+    ['is bytes', () => Buffer.from([0, 1, 2, 3, 0, 3]), /another kind/],
+    ['is a ZIP archive of something else', () => Buffer.from(zipSync({ a: strToU8('b') })), /ZIP archive/],
+    ['is a ZIP archive cut short', () => xlsxOf(sheet(['Name'], ['A'])).subarray(0, 300), /damaged/],
+    ['says that it unpacks to more than may be', () => lying(MB, 201 * MB), /larger than 200 MB/],
+    ['unpacks to more than it says', () => lying(20 * MB, 9), /damaged/],
+    [
+      'is a picture',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: '#b8860b' } })
+          .png()
+          .toBuffer(),
+      /a picture/,
+    ],
+  ]
+
+  test.each(cases)(
+    'because it %s is refused in a sentence, and nothing of it is kept',
+    async (_, make, why) => {
+      const reply = await brought.bring(await make())
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json().detail).toMatch(why)
+      expect(await jobs()).toBe(0)
+    },
+  )
+
+  test('because it claims a cell in the farthest corner ends only the thread that reads it', async () => {
+    const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+    const reply = await brought.bring(xlsxOf(sheet(['Name'], ['A']) + corner))
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().detail).toMatch(/too large to be read/)
+  })
+
+  test('because it is larger than 20 MB is refused before it is looked at', async () => {
+    expect((await brought.bring(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
+  })
+})
+
+describe('a file that can be read', () => {
+  test('may be UTF-8 with or without its mark, or UTF-16', async () => {
+    const text = 'Name,Phone\r\nரவி,98400\r\n'
+    const wide = Buffer.from(text, 'utf16le')
+    for (const content of [
+      Buffer.from(text),
+      Buffer.from(`\uFEFF${text}`),
+      Buffer.concat([Buffer.from([0xff, 0xfe]), wide]),
+      Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(wide).swap16()]),
+    ]) {
+      const reply = await brought.bring(content)
+      expect(reply.json().columns).toMatchObject([{ name: 'Name', samples: ['ரவி'] }, { name: 'Phone' }])
+    }
+  })
+
+  test('is read as Windows-1252 when that is asked for', async () => {
+    const content = Buffer.from('Name\nRené\n', 'latin1')
+    const refused = await brought.bring(content)
+    expect(refused.json().type).toBe('urn:pledgebook:encoding')
+    const read = await brought.bring(content, { encoding: 'windows-1252' })
+    expect(read.json().columns).toMatchObject([{ samples: ['René'] }])
+  })
+
+  test.each([
+    ['semicolons', 'Name;City\nA;Chennai, South\n'],
+    ['tabs', 'Name\tCity\nA\tChennai, South\n'],
+    ['what it says itself', 'sep=|\nName|City\nA|Chennai, South\n'],
+  ])('is told apart by %s', async (_, content) => {
+    expect((await brought.bring(content)).json().columns).toMatchObject([
+      { name: 'Name', samples: ['A'] },
+      { name: 'City', samples: ['Chennai, South'] },
+    ])
+  })
+
+  test('loses the mark that an export puts before what a spreadsheet would compute', async () => {
+    const reply = await brought.bring('Name,Note\n"\'=1+1",\'plain\n')
+    expect(reply.json().columns).toMatchObject([{ samples: ['=1+1'] }, { samples: ["'plain"] }])
+  })
+
+  test('keeps the rows of a spreadsheet as it counts them, whatever its name ends with', async () => {
+    const rows = sheet(['', ''], ['Name', ''], ['A', 'b']) + xlsxRow(9, ['C', 'd'])
+    const reply = await brought.bring(xlsxOf(rows), { fileName: 'customers.csv' })
+    const job = reply.json() as ImportJob
+    expect(headings(job)).toEqual(['Name', 'Column 2'])
+    expect(job.rowCount).toBe(2)
+  })
+
+  test('has its columns recognised by their headings', async () => {
+    const job = (await brought.bring('Father / Husband name,Mobile No.,PARTY,Something\na,b,c,d\n')).json()
+    const named = Object.fromEntries(
+      job.mapping.map((one: { field: string; column: number }) => [one.field, one.column]),
+    )
+    expect(named).toEqual({ guardianName: 0, phone: 1, name: 2 })
+  })
+})
+
+describe('the template', () => {
+  test.each(['csv', 'xlsx'] as const)('as %s can be brought back, each column recognised', async (format) => {
+    const reply = await server.ask('GetImportTemplate', {
+      token: server.owner.token,
+      query: { target: 'Customer', format },
+    })
+    const job = (await brought.bring(reply.rawPayload)).json() as ImportJob
+    expect(job.rowCount).toBe(1)
+    expect(job.mapping).toHaveLength(job.fields.length)
+    expect(headings(job)).toEqual(job.fields.map(({ label }) => label))
+  })
+})

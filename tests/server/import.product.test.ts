@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveIn, told } from '../support/moveIn.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let brought: ReturnType<typeof moveIn>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  brought = moveIn(server, 'Product')
+  const { token, companyId } = server.owner
+  const { rows } = await server.call('GetMetal', { token, body: { ...scope() } })
+  const metalId = rows.find(({ name }) => name === 'Gold')?.id ?? ''
+  await server.call('AddProductCategory', {
+    token,
+    body: { companyId, metalId, name: 'Chains', kind: 'ornament' },
+  })
+})
+afterAll(() => server.end())
+
+const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+const products = async () =>
+  (await server.call('GetProduct', { token: server.owner.token, body: scope() })).rows.map(
+    ({ metalName, categoryName, kind, name, usualPurityLabel }) =>
+      [metalName, categoryName, kind, name, usualPurityLabel].join(' | '),
+  )
+
+const head = 'Metal,Category,Item name,Purity,Kind\n'
+const yes = [{ key: 'addMissingCategories', value: 'yes' }]
+
+test('products find their metal by name or symbol, their category by name, their purity as the trade writes it', async () => {
+  const job = await brought.check(
+    `${head}gold,chains,Rope chain,22K,\nAu,Chains,Box chain,916,\nGold,CHAINS,Flat chain,91.6 %,\nGold,Chains,Long chain,,\n`,
+  )
+  expect(told(job)).toEqual([])
+  await brought.run(job.id)
+  const [rope, ...others] = (await products()).sort().reverse()
+  expect(rope).toMatch(/^Gold \| Chains \| ornament \| Rope chain \| 22K/)
+  expect(others).toHaveLength(3)
+})
+
+test('what cannot be found is named by row and reason', async () => {
+  const job = await brought.check(
+    `${head}Tin,Chains,A,,\nGold,Rings,B,,\nGold,Chains,C,21.3K,\nGold,Chains,D,17K,\nGold,Chains,E,,\nGold,Chains,e,,\nGold,Chains,Rope Chain,,\n`,
+  )
+  expect(told(job)).toEqual([
+    '2 Metal: There is no active metal of this name or symbol.',
+    '3 Category: There is no category of this name for Gold.',
+    '4 Usual purity: This is no purity; examples are 22K, 916 and 91.6 %.',
+    '5 Usual purity: Gold has no such purity.',
+    '7 Name: This product stands in row 6 already.',
+    '8 Name: There is already a product of this name in the category, if only an in-active one.',
+  ])
+})
+
+test('missing categories are added with the products when that is chosen, each once', async () => {
+  const file = `${head}Gold,Coins,Sovereign,,coin\nGold,coins,Half sovereign,,coin\nSilver,Lamps,Kuthu vilakku,,utensil\nGold,Bangles,Plain bangle,,\nGold,Bars,Bar,,brick\n`
+  expect(told(await brought.check(file, yes))).toEqual([
+    '6 Kind of a new category: The kind is one of ornament, coin, bar and utensil.',
+  ])
+  const job = await brought.check(file.replace('brick', 'bar'), yes)
+  expect(job.failureCount).toBe(0)
+  const before = (await products()).length
+  await brought.run(job.id)
+  const all = await products()
+  expect(all.length - before).toBe(5)
+  expect(all.filter((line) => line.startsWith('Gold | Coins | coin'))).toHaveLength(2)
+  expect(all.some((line) => line.startsWith('Silver | Lamps | utensil'))).toBe(true)
+})
+
+test('who may not add categories is not offered it', async () => {
+  const { session } = await addPerson(server, 'keeper', { Product: ['view', 'add'] })
+  const reply = await brought.bring(`${head}Gold,Chains,X,,\n`, {}, { token: session.token })
+  expect(reply.json().choices).toEqual([])
+})

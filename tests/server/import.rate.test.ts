@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveIn, told } from '../support/moveIn.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let brought: ReturnType<typeof moveIn>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  brought = moveIn(server, 'Rate')
+})
+afterAll(() => server.end())
+
+const head = 'Metal,Date,Rate per gram,Branch\n'
+const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+const prices = async () =>
+  (
+    await server.call('GetRate', {
+      token: server.owner.token,
+      body: { ...scope(), fromOn: '2026-01-01', toOn: '2026-01-31' },
+    })
+  ).rows.map(({ metalName, effectiveOn, pricePaisePerG, storeName }) =>
+    [metalName, effectiveOn, pricePaisePerG, storeName ?? 'all'].join(' '),
+  )
+
+test('a price list is moved in, for all stores or the one worked in; a second file of the same days is refused', async () => {
+  const file = `${head}Gold,01/01/2026,"6,394.94",\nAu,2026-01-02,₹6400,\ngold,2-Jan-2026,6401,mn\nSilver,01/01/2026,80.5,\n`
+  const job = await brought.check(file)
+  expect(told(job)).toEqual([])
+  await brought.run(job.id)
+  expect((await prices()).sort()).toEqual([
+    'Gold 2026-01-01 639494 all',
+    'Gold 2026-01-02 640000 all',
+    'Gold 2026-01-02 640100 Main',
+    'Silver 2026-01-01 8050 all',
+  ])
+  expect((await brought.check(file)).failureCount).toBe(4)
+})
+
+test('what is no price of a day is named by row', async () => {
+  const job = await brought.check(
+    `${head}Tin,03/01/2026,1,\nGold,31/02/2026,6400,\nGold,01/01/2100,6400,\nGold,04/01/2026,12.345,\nGold,05/01/2026,0.5,\nGold,06/01/2026,6400,ZZ\nSilver,07/01/2026,81,\nSilver,07/01/2026,82,\n`,
+  )
+  expect(told(job).map((line) => line.slice(0, 24))).toEqual(
+    [
+      '2 Metal: This metal is no',
+      '3 Date: This is no date; ',
+      '4 Date: This day has not ',
+      '5 Price per gram: This is',
+      '6 Price per gram: Price p',
+      '7 Store: There is no acti',
+      '9 Date: This metal, day a',
+    ].map((line) => line.slice(0, 24)),
+  )
+})
+
+test('a change of over five per cent needs a look, against the file and the prices that stand', async () => {
+  const job = await brought.check(
+    `${head}Silver,12/01/2026,90,\nSilver,10/01/2026,80.5,\nSilver,11/01/2026,84,\n`,
+  )
+  expect(job).toMatchObject({ failureCount: 0, warningCount: 1 })
+  expect(told(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver goes up by 7\.14 %/)])
+})
+
+test('past days are for those who may change prices', async () => {
+  const { session } = await addPerson(server, 'adder', { Rate: ['view', 'add'] })
+  const { token } = session
+  const { id, mapping } = (await brought.bring(`${head}Gold,20/01/2026,6400,\n`, {}, { token })).json()
+  await server.call('CheckImport', { token, query: { id }, body: { mapping } })
+  const state = () => server.call('GetImportById', { token, query: { id } })
+  await expect.poll(async () => (await state()).state).toBe('checked')
+  expect(told(await state())).toEqual([expect.stringMatching(/^2 Date: The price of a past day/)])
+})

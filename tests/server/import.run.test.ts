@@ -1,0 +1,171 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moveIn, told } from '../support/moveIn.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let brought: ReturnType<typeof moveIn>
+let typeId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  brought = moveIn(server, 'Customer')
+  const { token, companyId } = server.owner
+  const type = await server.call('AddCustomerType', { token, body: { companyId, name: 'Walk-in' } })
+  typeId = type.id
+})
+afterAll(() => server.end())
+beforeEach(() => server.pool.query('delete from customer'))
+
+const head = 'Name,Phone,Type,PAN\n'
+/** Rows that can all be moved in. */
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Person ${at},98400${String(10_000 + at)},Walk-in,\n`).join('')
+const customers = async () =>
+  (await server.pool.query('select number, name from customer order by number')).rows as {
+    number: string
+    name: string
+  }[]
+const owner = () => server.owner.token
+const query = (id: string) => ({ id })
+const stored = async (id: string) =>
+  (await server.pool.query('select content, report, header, state from import_job where id = $1', [id]))
+    .rows[0]
+
+/** Starts a run, and does something once it waits to write its first rows. */
+async function whileRunning(id: string, work: (holder: pg.Client) => Promise<void>, by = server) {
+  const holder = new pg.Client({ connectionString: server.databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table customer in share mode')
+    const reply = await by.ask('RunImport', { token: owner(), query: { id }, body: { acceptWarnings: true } })
+    expect(reply.statusCode, reply.body).toBe(200)
+    const waiting = `select from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+    await work(holder)
+  } finally {
+    await holder.end()
+  }
+}
+
+describe('the run', () => {
+  test('moves all rows in, in their order, and forgets the file', async () => {
+    const checked = await brought.check(head + rows(5000))
+    expect(checked.failureCount).toBe(0)
+    const done = await brought.run(checked.id)
+    expect(done).toMatchObject({ state: 'done', doneRows: 5000 })
+    const all = await customers()
+    expect(all).toHaveLength(5000)
+    expect(done.message).toBe(`5000 rows moved in: ${all[0]?.number} to ${all.at(-1)?.number}.`)
+    expect(all[4321]?.name).toBe('Person 4321')
+    expect(done.columns.flatMap(({ samples }) => samples)).toEqual([])
+    expect((await stored(done.id)).content).toHaveLength(0)
+    const { rows: audited } = await server.pool.query(
+      "select changes from audit where operation = 'RunImport' order by seq desc limit 1",
+    )
+    expect(audited[0].changes[0].after).toEqual({
+      target: 'Customer',
+      fileName: 'file.csv',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      rows: 5000,
+      first: all[0]?.number,
+      last: all.at(-1)?.number,
+    })
+    expect((await brought.start(done.id)).statusCode).toBe(422)
+  })
+
+  test('writes nothing when the last row no longer fits', async () => {
+    const checked = await brought.check(`${head}${rows(1200)}Last,9999912345,Walk-in,ABCDE1234F\n`)
+    expect(checked.failureCount).toBe(0)
+    const body = {
+      companyId: server.owner.companyId,
+      typeId,
+      name: 'Ravi',
+      phone: '98400 12345',
+      pan: 'ABCDE1234F',
+    }
+    const { number } = await server.call('AddCustomer', { token: owner(), body })
+    const failed = await brought.run(checked.id)
+    expect(failed.state).toBe('failed')
+    expect(failed.message).toContain('Nothing was written')
+    expect(told(failed)).toEqual([`1202 PAN: The PAN is that of ${number} Ravi.`])
+    expect(await customers()).toHaveLength(1)
+  })
+
+  test('asks for a word when something needs a look', async () => {
+    const checked = await brought.check(`${head}Ravi,9840012345,Walk-in,\nMeena,9840012345,Walk-in,\n`)
+    expect(checked).toMatchObject({ failureCount: 0, warningCount: 1 })
+    const refused = await brought.start(checked.id)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toMatchObject([{ field: 'acceptWarnings' }])
+    expect(await brought.run(checked.id, true)).toMatchObject({ state: 'done' })
+  })
+
+  test('can be stopped half way, and leaves nothing', async () => {
+    const checked = await brought.check(head + rows(1500))
+    await whileRunning(checked.id, async (holder) => {
+      const twice = await brought.start(checked.id, true)
+      expect(twice.json().detail).toContain('being worked on')
+      const stopped = await server.ask('DeleteImport', { token: owner(), query: query(checked.id) })
+      expect(stopped.statusCode).toBe(204)
+      await holder.query('commit')
+    })
+    const idle = `select from pg_stat_activity where datname = current_database() and state like 'idle in%'`
+    await expect.poll(async () => (await server.pool.query(idle)).rowCount).toBe(0)
+    expect(await brought.read(checked.id)).toMatchObject({
+      state: 'cancelled',
+      columns: [{ samples: [] }, {}, {}, {}],
+    })
+    expect(await customers()).toEqual([])
+  })
+
+  test('leaves nothing when its connection breaks', async () => {
+    const checked = await brought.check(head + rows(1500))
+    await whileRunning(checked.id, async (holder) => {
+      await server.pool.query(`select pg_terminate_backend(pid) from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+      await holder.query('commit')
+    })
+    const failed = await brought.settled(checked.id)
+    expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('Nothing was written') })
+    expect(await customers()).toEqual([])
+  })
+
+  test('leaves nothing when the server is stopped, and can be begun again on another', async () => {
+    const checked = await brought.check(head + rows(1500))
+    const second = await startTestServer({ databaseUrl: server.databaseUrl })
+    let ended = Promise.resolve()
+    await whileRunning(
+      checked.id,
+      async (holder) => {
+        ended = second.end()
+        await holder.query('commit')
+        await ended
+      },
+      second,
+    )
+    const failed = await brought.settled(checked.id)
+    expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('server was stopped') })
+    expect(await customers()).toEqual([])
+    const body = { mapping: failed.mapping }
+    await server.call('CheckImport', { token: owner(), query: { id: checked.id }, body })
+    await brought.settled(checked.id)
+    expect(await brought.run(checked.id)).toMatchObject({ state: 'done' })
+    expect(await customers()).toHaveLength(1500)
+  })
+
+  test('of a server that died reads as failed, and can be begun again', async () => {
+    const { id, mapping } = await brought.check(head + rows(3))
+    await server.pool.query(
+      "update import_job set state = 'running', beat_at = now() - interval '1 minute' where id = $1",
+      [id],
+    )
+    expect(await brought.read(id)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('half way'),
+    })
+    await server.call('CheckImport', { token: owner(), query: { id }, body: { mapping } })
+    expect(await brought.settled(id)).toMatchObject({ state: 'checked', failureCount: 0 })
+  })
+})

@@ -1,0 +1,202 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Session } from '../../src/api/gen/model/index.ts'
+import { moveIn, told } from '../support/moveIn.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+const DAY_MS = 86_400_000
+
+let server: TestServer
+let brought: ReturnType<typeof moveIn>
+let typeId: string
+/** May add customers, and is not the owner. */
+let clerk: Session
+
+beforeAll(async () => {
+  server = await startTestServer()
+  brought = moveIn(server, 'Customer')
+  const { token, companyId } = server.owner
+  const type = await server.call('AddCustomerType', { token, body: { companyId, name: 'Walk-in' } })
+  typeId = type.id
+  clerk = (await addPerson(server, 'clerk', { Customer: ['view', 'add'] })).session
+})
+afterAll(() => server.end())
+beforeEach(() => server.pool.query('delete from customer'))
+
+const head = 'Name,Phone,Type,PAN\n'
+/** Rows that can all be moved in. */
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Person ${at},98400${String(10_000 + at)},Walk-in,\n`).join('')
+const customers = async () =>
+  (await server.pool.query('select number, name from customer order by number')).rows as {
+    number: string
+    name: string
+  }[]
+const owner = () => server.owner.token
+const stored = async (id: string) =>
+  (await server.pool.query('select content, report, header, state from import_job where id = $1', [id]))
+    .rows[0]
+
+describe('the check', () => {
+  test('names every row that fails and why, and writes nothing', async () => {
+    const job = await brought.check(
+      `${head}Ravi,98400 12345,Walk-in,ABCDE1234F
+,98400 12346,Walk-in,
+Mani,123,Walk-in,
+Selvi,98400 12347,Regular,abc
+
+Uma,98400 12348,Walk-in,ABCDE1234F
+`,
+    )
+    expect(job).toMatchObject({
+      state: 'checked',
+      rowCount: 5,
+      doneRows: 5,
+      failureCount: 4,
+      warningCount: 0,
+    })
+    expect(told(job)).toEqual([
+      '3 Name: Name is required.',
+      expect.stringMatching(/^4 Phone: Phone .*10 digits/),
+      '5 Type: There is no active customer type of this name.',
+      expect.stringMatching(/^5 PAN: Pan does not have the right form/),
+      '7 PAN: The PAN is that of row 2.',
+    ])
+    expect(await customers()).toEqual([])
+    const refused = await brought.start(job.id)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toContain('Check the file first')
+  })
+
+  test('compares with the customers that are there', async () => {
+    const body = {
+      companyId: server.owner.companyId,
+      typeId,
+      name: 'Ravi',
+      phone: '98400 12345',
+      pan: 'ABCDE1234F',
+    }
+    const { number } = await server.call('AddCustomer', { token: owner(), body })
+    const job = await brought.check(
+      `${head}R. Kumar,9840012345,Walk-in,ABCDE1234F\nMeena,+91 98400 12345,Walk-in,\n`,
+    )
+    expect(told(job)).toEqual([
+      `2 PAN: The PAN is that of ${number} Ravi.`,
+      `2 Phone: The telephone is that of ${number} Ravi.`,
+      `3 Phone: The telephone is that of ${number} Ravi.`,
+    ])
+    expect(job).toMatchObject({ failureCount: 1, warningCount: 2 })
+  })
+
+  test('takes what is chosen for all rows', async () => {
+    const file = 'Name,Phone\nRavi,9840012345\n'
+    const reply = await brought.bring(file)
+    const { id, mapping } = reply.json()
+    const without = await server.ask('CheckImport', { token: owner(), query: { id }, body: { mapping } })
+    expect(without.statusCode).toBe(422)
+    expect(without.json().detail).toBe('Say which column is Type.')
+    const job = await brought.check(file, [{ key: 'defaultType', value: typeId }])
+    expect(job.failureCount).toBe(0)
+  })
+
+  test('knows the example row of the template', async () => {
+    const template = await server.ask('GetImportTemplate', {
+      token: owner(),
+      query: { target: 'Customer', format: 'csv' },
+    })
+    expect(told(await brought.check(template.rawPayload))).toEqual([
+      '2 : This is the example row of the template. Remove it.',
+    ])
+  })
+
+  test('refuses a mapping that the file or the target does not have', async () => {
+    const { id } = (await brought.bring(head + rows(1))).json()
+    for (const [mapping, field] of [
+      [[{ field: 'nothing', column: 0 }], 'mapping.0.field'],
+      [[{ field: 'name', column: 9 }], 'mapping.0.column'],
+      [
+        [
+          { field: 'name', column: 0 },
+          { field: 'name', column: 1 },
+        ],
+        'mapping.1.field',
+      ],
+    ] as const) {
+      const refused = await server.ask('CheckImport', { token: owner(), query: { id }, body: { mapping } })
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().errors).toMatchObject([{ field }])
+    }
+  })
+
+  test('hands out the failing rows as they stand, with the reasons', async () => {
+    const job = await brought.check(`${head}Ravi,9840012345,Walk-in,\n=Mani,1,Walk-in,\n`)
+    const ask = (format: string) =>
+      server.ask('GetImportFailures', { token: owner(), query: { id: job.id, format } })
+    const csv = (await ask('csv')).body
+    expect(csv.split('\r\n')).toEqual([
+      '\uFEFFRow in the file,Outcome,Why,Name,Phone,Type,PAN',
+      expect.stringMatching(/^3,Fails,.*Phone: .*,'=Mani,1,Walk-in,$/),
+      '',
+    ])
+    const again = (await brought.bring((await ask('xlsx')).rawPayload)).json()
+    expect(again).toMatchObject({ rowCount: 1 })
+  })
+})
+
+describe('a file', () => {
+  test('is for the login that brought it alone, with the right to add what its rows become', async () => {
+    const { id, mapping } = await brought.check(head + rows(1))
+    const { token } = clerk
+    const asked = [
+      await server.ask('GetImportById', { token, query: { id } }),
+      await server.ask('CheckImport', { token, query: { id }, body: { mapping } }),
+      await server.ask('RunImport', { token, query: { id }, body: { acceptWarnings: true } }),
+      await server.ask('DeleteImport', { token, query: { id } }),
+      await server.ask('GetImportFailures', { token, query: { id, format: 'csv' } }),
+    ]
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+    const { companyId, storeId } = clerk
+    expect(await server.call('GetImport', { token, body: { companyId, storeId } })).toEqual({ rows: [] })
+    expect((await brought.bring(head + rows(1), {}, { token })).statusCode).toBe(201)
+    const looker = await addPerson(server, 'looker', { Customer: ['view'] })
+    const refused = await brought.bring(head + rows(1), {}, { token: looker.session.token })
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json().detail).toContain('Customer: add')
+  })
+
+  test('is never kept with a whole Aadhaar number, whatever its column is called', async () => {
+    // The second ends in Aadhaar's own check digit, the third stands among telephones and does not.
+    const reply = await brought.bring(
+      'Name,Phone,Aadhaar No,Paper\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',
+    )
+    expect(reply.json().columns.map(({ samples }: { samples: string[] }) => samples)).toEqual([
+      ['Ravi', 'Mani'],
+      ['919840012345', '9840012346'],
+      ['XXXXXXXX0123', 'XXXXXXXX0125'],
+      ['XXXXXXXX0124'],
+    ])
+    const { content } = await stored(reply.json().id)
+    expect(gunzipSync(content).toString()).not.toMatch(/234567890|2345 6789/)
+    const job = await brought.check('Name,Phone,Aadhaar No\nRavi,919840012345,2345 6789 0123\n', [
+      { key: 'defaultType', value: typeId },
+    ])
+    await brought.run(job.id)
+    const { rows: found } = await server.pool.query('select id_kind, id_number from customer')
+    expect(found).toEqual([{ id_kind: 'aadhaar', id_number: '0123' }])
+  })
+
+  test('that nobody goes on with is forgotten after a day', async () => {
+    const { id } = (await brought.bring(head + rows(2))).json()
+    server.clock.now = new Date(Date.now() + DAY_MS + 60_000)
+    try {
+      const { token } = await server.call('SignIn', {
+        body: { userName: 'owner', password: 'a password for tests' },
+      })
+      await brought.bring(head + rows(1), {}, { token })
+    } finally {
+      server.clock.now = null
+    }
+    expect(await stored(id)).toMatchObject({ state: 'cancelled', report: null })
+    expect((await stored(id)).content).toHaveLength(0)
+  })
+})

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import type { CheckImportRequest, ImportJob, ImportTarget } from '../../src/api/gen/model/index.ts'
+import type { AskOptions, TestServer } from './server.ts'
+
+/** A file being moved in by the owner, or by whoever has another token. */
+export function moveIn(server: TestServer, target: ImportTarget) {
+  const token = () => server.owner.token
+  const bring = (content: string | Buffer, query: Record<string, string> = {}, by: AskOptions = {}) =>
+    server.ask('AddImport', {
+      token: token(),
+      query: { target, fileName: 'file.csv', ...query },
+      body: Buffer.from(content as string),
+      headers: { 'content-type': 'application/octet-stream' },
+      ...by,
+    })
+  const read = (id: string) => server.call('GetImportById', { token: token(), query: { id } })
+  const settled = async (id: string): Promise<ImportJob> => {
+    await expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).not.toMatch(/ing$/)
+    return read(id)
+  }
+  /** Brings a file that can be read and checks it as its headings suggest. */
+  const check = async (content: string | Buffer, chosen: CheckImportRequest['chosen'] = []) => {
+    const reply = await bring(content)
+    expect(reply.statusCode, reply.body).toBe(201)
+    const { id, mapping } = reply.json() as ImportJob
+    await server.call('CheckImport', { token: token(), query: { id }, body: { mapping, chosen } })
+    return settled(id)
+  }
+  const start = (id: string, acceptWarnings = false) =>
+    server.ask('RunImport', { token: token(), query: { id }, body: { acceptWarnings } })
+  const run = async (id: string, acceptWarnings = false) => {
+    const reply = await start(id, acceptWarnings)
+    expect(reply.statusCode, reply.body).toBe(200)
+    return settled(id)
+  }
+  return { bring, read, settled, check, start, run }
+}
+
+/** Each problem as `row field: message`. */
+export function told({ problems }: Pick<ImportJob, 'problems'>): string[] {
+  return problems.map(({ row, field, message }) => `${row} ${field}: ${message}`)
+}
