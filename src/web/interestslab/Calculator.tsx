@@ -31,7 +31,7 @@ export function Calculator({ version }: { version: InterestSlabVersion }) {
   const ready = Object.keys(checkCalculator(values)).length === 0
   return (
     <Section title={texts.title} lead={texts.lead}>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <MoneyField record={record} name="principalPaise" label={texts.amount} required />
         <DateField record={record} name="fromOn" label={texts.fromOn} required />
         <DateField record={record} name="toOn" label={texts.toOn} required />

@@ -55,10 +55,12 @@ export const slabClockOptions: readonly ExplainedOption[] = (['restart', 'contin
   }),
 )
 
-/** What counting both days adds, told of ten days. */
+/** What counting both days adds: told of ten days, or of the days of a whole month where months are charged. */
 export function bothDaysHelp(method: SlabMethod): string {
+  const days = method.method === 'monthly' ? MONTH : 10
   return texts.bothDaysHelp(
-    cost({ ...method, countBothDays: false }, 10),
-    cost({ ...method, countBothDays: true }, 10),
+    days,
+    cost({ ...method, countBothDays: false }, days),
+    cost({ ...method, countBothDays: true }, days),
   )
 }

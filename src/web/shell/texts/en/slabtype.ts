@@ -60,8 +60,8 @@ export const slabTypeTexts = {
   },
   monthlyRates:
     'Monthly interest is retrospective and its clock restarts: all months have the rate of the band reached, and paying all interest starts the count anew.',
-  bothDaysHelp: (one: string, both: string) =>
-    `Adds one day, once in a loan’s life. 10 days cost ${both} instead of ${one}.`,
+  bothDaysHelp: (days: number, one: string, both: string) =>
+    `Adds one day, once in a loan’s life. ${days} days cost ${both} instead of ${one}.`,
   advanceHelp: 'Interest for so many months is taken at opening and not given back; 0 for none.',
   months: 'months',
   example: {
