@@ -22,7 +22,6 @@ export function Ended({ job, onClose, onAnother }: EndedProps) {
         variant="light"
         role="status"
         icon={done ? <IconCheck size={18} aria-hidden /> : undefined}
-        title={done ? texts.ended.done : texts.ended.cancelled}
       >
         {job.message}
       </Alert>

@@ -77,9 +77,7 @@ export const moveInTexts = {
     warning: 'Look',
   },
   ended: {
-    done: 'Moved in',
     failed: 'Nothing was moved in',
-    cancelled: 'Stopped',
     list: 'To the list',
     another: 'Move another file in',
   },
