@@ -137,6 +137,14 @@ describe('the form of a customer', () => {
     await expectNoAxeInBoth(page)
   })
 
+  test('lets Enter move on from a state that no list knows', async () => {
+    await openNew()
+    await choice('State').fill('Pondy')
+    await page.keyboard.press('Enter')
+    await field('PIN code').and(page.locator(':focus')).waitFor()
+    expect(await choice('State').inputValue()).toBe('Pondy')
+  })
+
   test('marks the PAN as needed as soon as a type that needs it is chosen', async () => {
     await openNew()
     expect(await field('PAN').getAttribute('required')).toBeNull()

@@ -59,8 +59,11 @@ function isOwnEnter({ key, nativeEvent, target, currentTarget }: KeyboardEvent<H
   )
 }
 
+/** Whether a list is open at a field; one that has nothing to offer is hidden, though the field calls it open. */
 function hasOpenList(field: HTMLElement): boolean {
-  return field.getAttribute('aria-expanded') === 'true'
+  if (field.getAttribute('aria-expanded') !== 'true') return false
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  return list === null || list.offsetParent !== null
 }
 
 /** Of a group of radio buttons only the chosen one is a stop, as with Tab. */
