@@ -7,6 +7,7 @@ import { companyHandlers } from './company/companyHandlers.ts'
 import { openBackground } from './core/background.ts'
 import type { AllHandlers, Services } from './core/context.ts'
 import { openMailer } from './core/mail.ts'
+import { giveNewRights } from './core/newRights.ts'
 import { openTokens } from './core/tokens.ts'
 import { creditDebitHandlers } from './creditdebit/creditDebitHandlers.ts'
 import { customerHandlers } from './customer/customerHandlers.ts'
@@ -86,6 +87,7 @@ export interface Composed {
 export async function compose(options: ComposeOptions): Promise<Composed> {
   await migrate(options.databaseUrl)
   const pool = openPool(options.databaseUrl)
+  await giveNewRights(pool)
   const services: Services = {
     tokens: await openTokens(pool),
     mail: openMailer({ ...options, outbox: join(options.dataDir, 'outbox') }),

@@ -11,6 +11,7 @@ export async function benchCustomers({ pool, session, api, compare, floorOf }: C
   const { companyId, storeId } = session
   const type = await api('AddCustomerType', { body: { companyId, name: 'Walk-in' } })
   await fillCustomers(pool, { companyId, typeId: type.id, count: COUNT })
+  await pool.query('vacuum analyze customer')
   console.log(`\n${COUNT.toLocaleString('en-IN')} customers`)
   const floor = await floorOf(
     'a bare page of 50',

@@ -15,6 +15,7 @@ beforeAll(async () => {
   customers = customersOf(server)
   typeId = await customers.addType('Walk-in')
   await fillCustomers(server.pool, { companyId: server.owner.companyId, typeId, count: COUNT })
+  await server.pool.query('vacuum analyze customer')
 })
 afterAll(() => server?.end())
 

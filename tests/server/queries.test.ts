@@ -3,8 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId, Tag } from '../../src/api/gen/operations.ts'
 import { operations } from '../../src/api/gen/operations.ts'
+import { customersOf } from '../support/customers.ts'
 import { allOperations, allParameters, description, resolve, typesOf } from '../support/description.ts'
 import { fillBooks } from '../support/manyBooks.ts'
+import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillItems } from '../support/manyItems.ts'
 import { fillPlaces } from '../support/manyPlaces.ts'
 import { schemes } from '../support/schemes.ts'
@@ -23,6 +25,10 @@ const limited: Record<string, number> = {
   GetRoleMapping: 1,
   GetSetUpProgress: 1,
   GetDrafts: MOST_DRAFTS,
+  // The last files one brought, the likeliest ten, and what happened to one customer so far.
+  GetImport: 20,
+  GetDuplicateCustomers: 10,
+  GetCustomerTimeline: 1,
 }
 
 /** Every read that answers rows: with a bare array or with `rows`. */
@@ -69,7 +75,11 @@ function textOf(given: unknown): string {
 
 function queryFor(id: OperationId): Record<string, string> {
   const { companyId, storeId, userId } = server.owner
-  const ids: Partial<Record<Tag, string>> = { UserLogin: userId, InterestSlab: schemeId }
+  const ids: Partial<Record<Tag, string>> = {
+    UserLogin: userId,
+    InterestSlab: schemeId,
+    Customer: customerId,
+  }
   const known: Record<string, string> = {
     companyId,
     storeId,
@@ -87,7 +97,7 @@ function bodyFor(id: OperationId): object | undefined {
   const { requestBody } = allOperations(description).find(({ operationId }) => operationId === id) ?? {}
   const schema = resolve(description, requestBody?.content['application/json']?.schema ?? {})
   const { companyId, storeId } = server.owner
-  const whole = { companyId, storeId, includeInactive: true, limit: MANY }
+  const whole = { companyId, storeId, includeInactive: true, limit: MANY, name: 'Murugan Perumal' }
   const known = Object.keys((schema.properties ?? {}) as object)
   if (!requestBody) return undefined
   return Object.fromEntries(Object.entries(whole).filter(([name]) => known.includes(name)))
@@ -95,6 +105,9 @@ function bodyFor(id: OperationId): object | undefined {
 
 /** The owner's role, which the full business's logins hold too. */
 let roleId = ''
+/** A customer, and its kind, which the full business's customers are of. */
+let customerId = ''
+let typeId = ''
 /** A scheme, which the full business has many versions of. */
 let schemeId = ''
 
@@ -169,6 +182,8 @@ async function fill(): Promise<void> {
       MOST_DRAFTS,
     )
     await fillItems(client, companyId, MANY)
+    await fillCustomers(client, { companyId, typeId, count: MANY })
+    await client.query(`update customer set name_key = 'murugan perumal' where number < 'C1000020'`)
     await fillBooks(client, server.owner, MANY)
     await fillPlaces(client, companyId, MANY)
     await insert(
@@ -197,6 +212,11 @@ async function fill(): Promise<void> {
       [schemeId],
     )
     await client.query('update interest_slab set current_version = $2 + 1 where id = $1', [schemeId, MANY])
+    await insert(
+      `insert into import_job (company_id, id, store_id, login_id, target, file_name, sha256, content, header, row_count, state)
+       select $1, gen_random_uuid(), $2, $3, 'Product', n || '.csv', '', '', '[]', 0, 'mapping'`,
+      [companyId, storeId, userId],
+    )
     await client.query('commit')
   } finally {
     await client.end()
@@ -213,6 +233,9 @@ describe('a list asks the database the same few things', () => {
     )
     roleId = rows[0]?.role_id ?? randomUUID()
     schemeId = (await (await schemes(server)).add('Often priced')).id
+    const customers = customersOf(server)
+    typeId = await customers.addType('Walk-in')
+    customerId = (await customers.add(typeId, 'Asha', '98400 12345')).id
   })
 
   test('there are lists', () => {

@@ -18,6 +18,7 @@ const BY_FUNCTIONS = [
   'credential',
   'installation',
   'known_address',
+  'known_right',
   'reset_code',
   'reset_grant',
   'schema_migration',

@@ -10,6 +10,7 @@ const AUTH_ONLY = [
   'credential',
   'installation',
   'known_address',
+  'known_right',
   'reset_code',
   'reset_grant',
   'session',

@@ -54,13 +54,13 @@ const LAST = [
 
 /**
  * Fills a company with customers straight in the database, as many as no test could add one by one; names, phones and
- * moments spread as in a town. The statistics are fresh afterwards.
+ * moments spread as in a town. Call `vacuum analyze customer` where plans matter.
  */
 export async function fillCustomers(
-  pool: pg.Pool,
+  client: Pick<pg.Pool, 'query'>,
   { companyId, typeId, count }: { companyId: string; typeId: string; count: number },
 ): Promise<void> {
-  await pool.query(
+  await client.query(
     `insert into customer (company_id, id, number, type_id, name, name_key, phone, phone_key, search_text, city,
        blocked_at, blocked_reason, created_at)
      select $1, gen_random_uuid(), s.number, $2, s.name, lower(s.name), s.phone, s.phone,
@@ -74,5 +74,4 @@ export async function fillCustomers(
          (6000000000 + (n::bigint * 2654435761) % 3999999999)::text as phone) s`,
     [companyId, typeId, count, FIRST, LAST],
   )
-  await pool.query('vacuum analyze customer')
 }

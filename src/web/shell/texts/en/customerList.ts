@@ -1,6 +1,6 @@
 /** Texts of the list of customers. */
 export const customerListTexts = {
-  title: 'Customers',
+  title: 'Customer',
   lead: 'Everyone the company lends to.',
   noun: 'Customer',
   columns: {
