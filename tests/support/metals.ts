@@ -73,6 +73,7 @@ export function metalsOf(server: TestServer) {
         slab_id: slab,
         number: 1,
         from_on: '2026-04-01',
+        slab_type_id: type,
         terms: '{}',
         tenure_months: 12,
         bands: '[]',

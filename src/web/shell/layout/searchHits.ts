@@ -17,7 +17,7 @@ export interface SearchHits<Entry extends SearchEntry> {
 }
 
 /**
- * The entries whose title has every word typed, by kind. Those that begin with what was typed come first, then those
+ * The entries whose title has every word typed, by kind. The title itself comes first, then those that begin with it, then those
  * with a word that does; otherwise they keep their order. Accents and capitals do not matter.
  */
 export function searchHits<Entry extends SearchEntry>(
@@ -37,11 +37,13 @@ export function searchHits<Entry extends SearchEntry>(
     .filter(({ hits }) => hits.length > 0)
 }
 
-/** 0 for a title that begins with what was typed, up to 2; null for one that lacks a word. */
+/** 0 for the title itself, then those that begin with what was typed, up to 3; null for one that lacks a word. */
 function rankOf(title: string, words: readonly string[]): number | null {
   if (!words.every((word) => title.includes(word))) return null
-  if (title.startsWith(words.join(' '))) return 0
-  return words.every((word) => title.startsWith(word) || title.includes(` ${word}`)) ? 1 : 2
+  const typed = words.join(' ')
+  if (title === typed) return 0
+  if (title.startsWith(typed)) return 1
+  return words.every((word) => title.startsWith(word) || title.includes(` ${word}`)) ? 2 : 3
 }
 
 function fold(text: string): string {
