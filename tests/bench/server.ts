@@ -2,15 +2,18 @@ import Fastify from 'fastify'
 import type pg from 'pg'
 import type { Contract } from '../../src/api/gen/contract.ts'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+import { webFolder } from '../../src/cli/build/ensureBuilt.ts'
 import { metalDefaults } from '../../src/domain/metalDefaults.ts'
 import { compose } from '../../src/server/compose.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { type CallOptions, call } from '../../src/server/sample/client.ts'
 import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
+import { benchBrowser } from './browser.ts'
 import { benchCustomers } from './customers.ts'
 import { line, type Timing, time } from './timing.ts'
 
 const COUNT = 200
+const PASSWORD = 'a password for the bench'
 
 /** What a part of the bench has: a business, calls in its owner's name, floors and comparisons with them. */
 export interface Compare {
@@ -31,7 +34,7 @@ export async function benchServer(databaseUrl: string): Promise<void> {
     smtpUrl: undefined,
     publicUrl: 'http://127.0.0.1',
     trustProxy: 0,
-    webFolder: null,
+    webFolder,
     version: 'bench',
     logStream: false,
     announce: () => undefined,
@@ -47,7 +50,7 @@ export async function benchServer(databaseUrl: string): Promise<void> {
           name: 'Owner',
           userName: 'owner',
           email: 'owner@bench.example',
-          password: 'a password for the bench',
+          password: PASSWORD,
         },
         metals: metalDefaults,
       },
@@ -91,6 +94,7 @@ export async function benchServer(databaseUrl: string): Promise<void> {
       console.log(line('GetRoles (one session query)', await time(ask('GetRoles', undefined, place)), floor))
       await compare.compare(`GetRole (${COUNT} rows)`, 'GetRole', { companyId, storeId }, floor)
       await benchCustomers(compare)
+      await benchBrowser(root, 'owner', PASSWORD)
     } finally {
       await floors.close()
     }

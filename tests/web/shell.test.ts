@@ -28,8 +28,20 @@ describe('the menu', () => {
       'Dashboard',
       'Company',
       'Store',
+      'Customer Type',
+      'Customer',
+      'Credit Debit',
+      'Subscription',
       'Role',
+      'Domain',
+      'Staff',
       'User Login',
+      'Product Category',
+      'Product',
+      'Metal',
+      'Rate',
+      'Bank',
+      'Slab Type',
     ])
     const group = menu().getByRole('button', { name: 'Master', exact: true })
     await group.press('Enter')

@@ -52,6 +52,7 @@ export const sampleProducts: readonly [metal: string, category: string, name: st
   ['Gold', 'Ornaments', 'Brooch', 7500],
   ['Silver', 'Utensils', 'Kuthu vilakku', 9250],
   ['Silver', 'Utensils', 'Sombu', 9250],
+  ['Silver', 'Ornaments', 'Metti', 9250],
 ]
 
 /** Days of prices that the sample looks back on. */
