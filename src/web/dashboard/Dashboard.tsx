@@ -24,7 +24,8 @@ export function Dashboard() {
   const session = useSession()
   const can = useCan()
   const links = useScreenLinks()
-  const progress = useGetSetUpProgress()
+  // Counted anew at each look: what changed on another screen shows at once.
+  const progress = useGetSetUpProgress({ query: { staleTime: 0 } })
   const workspaces = useGetWorkspaces()
   const store = workspaces.data?.rows.find((row) => row.id === session?.storeId)?.name ?? ''
   const now = new Date()
