@@ -1,6 +1,6 @@
 import ky, { HTTPError } from 'ky'
+import { browserOperations } from './gen/browserOperations.ts'
 import type { Problem } from './gen/model/index.ts'
-import { operations } from './gen/operations.ts'
 
 /** A refused or failed request: the server's problem, or one of our own for a failed connection. */
 export class ApiError extends Error {
@@ -37,9 +37,9 @@ export const EMPTY_REPLY = 'urn:pledgebook:empty-reply'
 
 /** Paths that only read, so that a reply without content is a failure there. */
 const reads = new Set(
-  Object.values(operations)
-    .filter(({ writes }) => !writes)
-    .map(({ method, path }) => `${method} ${path}`),
+  Object.entries(browserOperations).map(
+    ([id, { reads: method, tag, path }]) => `${method} ${path ?? `/api/${tag}/${id}`}`,
+  ),
 )
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from 'orval'
-import { contractSource, manifestSource } from './generate/manifest.ts'
+import { browserManifestSource, contractSource, manifestSource } from './generate/manifest.ts'
 import { mergeDescription } from './generate/merge.ts'
 import { rulesSource } from './generate/rules.ts'
 
@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   writeFileSync(join(target, 'openapi.json'), `${JSON.stringify(description, null, 1)}\n`)
   await generate(join(root, 'orval.config.ts'), root)
   writeFileSync(join(target, 'operations.ts'), manifestSource(description))
+  writeFileSync(join(target, 'browserOperations.ts'), browserManifestSource(description))
   writeFileSync(join(target, 'contract.ts'), contractSource(description))
   mkdirSync(join(target, 'rules'), { recursive: true })
   for (const { name } of description.tags) {

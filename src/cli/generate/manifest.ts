@@ -56,6 +56,42 @@ export type Tag = (typeof operations)[OperationId]['tag']
 `
 }
 
+/** What the browser needs of each operation, which every page loads: its tag, its right, what it makes stale, what it reads. */
+export function browserManifestSource(description: Description): string {
+  const operations = Object.fromEntries(
+    listOperations(description).map(({ path, method, operation }) => [
+      operation.operationId,
+      {
+        tag: operation.tags[0],
+        ...(operation['x-permission'].includes('.') && { permission: operation['x-permission'] }),
+        ...(operation['x-changes'] === undefined && { reads: method.toUpperCase() }),
+        ...(operation['x-changes'] &&
+          operation['x-changes'].join() !== operation.tags[0] && { changes: operation['x-changes'] }),
+        ...(path !== `/api/${operation.tags[0]}/${operation.operationId}` && { path }),
+      },
+    ]),
+  )
+  return `${banner}
+import type { OperationId, Tag } from './operations.ts'
+
+/** An operation as the browser knows it. */
+export interface BrowserOperation {
+  tag: Tag
+  /** \`Screen.act\`, where it needs a right. */
+  permission?: string
+  /** Tags whose reads a write makes stale; its own alone when left out. */
+  changes?: readonly Tag[]
+  /** The method of one that only reads. */
+  reads?: string
+  /** Its path, where that is not /api/Tag/Id. */
+  path?: string
+}
+
+/** Every operation by its id. */
+export const browserOperations: Readonly<Record<OperationId, BrowserOperation>> = ${JSON.stringify(operations, null, 2)}
+`
+}
+
 /** The types a server handler is bound by: query, body and reply of each operation. */
 export function contractSource(description: Description): string {
   const rows = listOperations(description).map(({ operation }) => {

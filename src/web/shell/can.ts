@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { browserOperations } from '../../api/gen/browserOperations.ts'
 import { getGetRolesQueryOptions } from '../../api/gen/hooks/role/role.ts'
 import type { ScreenPermission } from '../../api/gen/model/index.ts'
-import { type OperationId, operations } from '../../api/gen/operations.ts'
+import type { OperationId } from '../../api/gen/operations.ts'
 import { getSession, useSession } from './session.ts'
 
 /** Whether the signed-in person may do an act on a screen. */
@@ -34,8 +35,7 @@ export function rightsOf(rows: readonly ScreenPermission[]): ReadonlySet<string>
 /** The calls among these that a person with these rights may not make. */
 export function missingNeeds(needs: readonly OperationId[], can: Can): OperationId[] {
   return needs.filter((id) => {
-    const { permission } = operations[id]
-    const [screen = '', act = ''] = permission.split('.')
-    return permission.includes('.') && !can(screen, act)
+    const [screen = '', act = ''] = browserOperations[id].permission?.split('.') ?? []
+    return screen !== '' && !can(screen, act)
   })
 }

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { outcomeTexts } from '#texts/outcomes.ts'
-import { type OperationId, operations, type Tag } from '../../api/gen/operations.ts'
+import { browserOperations } from '../../api/gen/browserOperations.ts'
+import type { OperationId, Tag } from '../../api/gen/operations.ts'
 import { ApiError, EMPTY_REPLY } from '../../api/http.ts'
 import { notifyWarning } from '../ui/notify.ts'
 
@@ -29,7 +30,9 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: (_reply, _variables, _context, mutation) => {
       const operation = operationOf(mutation.options.mutationKey ?? [])
-      return operation === null ? undefined : refresh(operations[operation].changes)
+      if (operation === null) return undefined
+      const { tag, changes } = browserOperations[operation]
+      return refresh(changes ?? [tag])
     },
   }),
 })
@@ -48,10 +51,10 @@ export function operationOf(key: readonly unknown[]): OperationId | null {
   const [first] = key
   if (typeof first !== 'string') return null
   const id = first.charAt(0).toUpperCase() + first.slice(1)
-  return id in operations ? (id as OperationId) : null
+  return id in browserOperations ? (id as OperationId) : null
 }
 
 function tagOf(key: readonly unknown[]): Tag | null {
   const operation = operationOf(key)
-  return operation === null ? null : operations[operation].tag
+  return operation === null ? null : browserOperations[operation].tag
 }
