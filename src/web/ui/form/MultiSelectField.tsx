@@ -5,6 +5,7 @@ import { MultiSelect } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import type { FieldOption } from './SelectField.tsx'
+import { takeOption } from './takeOption.ts'
 
 interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   options: readonly FieldOption[]
@@ -23,6 +24,7 @@ export function MultiSelectField<Values extends Record<string, unknown>>(
       value={input.value}
       onChange={input.onChange}
       onBlur={input.onBlur}
+      onKeyDownCapture={(event) => event.currentTarget.value !== '' && takeOption(event)}
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange

@@ -2,6 +2,7 @@ import '../styles/select.ts'
 import { Select } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
+import { takeOption } from './takeOption.ts'
 
 /** A choice: the value that is kept and what is read. */
 export interface FieldOption {
@@ -21,6 +22,7 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
   const { record, name, options, clearable = false, onChange } = props
   const { form: texts } = useUiTexts()
   const input = record.form.getInputProps(name)
+  const chosen = options.find(({ value }) => value === input.value)?.label ?? ''
   return (
     <Select
       {...wrapperProps(props)}
@@ -29,6 +31,7 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
       value={input.value ?? null}
       onChange={onChange ?? input.onChange}
       onBlur={input.onBlur}
+      onKeyDownCapture={(event) => event.currentTarget.value !== chosen && takeOption(event)}
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange

@@ -1,6 +1,7 @@
 import '../styles/select.ts'
 import { Autocomplete } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
+import { takeOption } from './takeOption.ts'
 
 interface SuggestFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   /** What is offered while one types; anything else may be typed too. */
@@ -33,6 +34,7 @@ export function SuggestField<Values extends Record<string, unknown>>(props: Sugg
         input.onBlur()
         onBlur?.()
       }}
+      {...(takeFirst && typed !== '' && { onKeyDownCapture: takeOption })}
       autoComplete="off"
       openOnFocus={false}
       selectFirstOptionOnChange={takeFirst}

@@ -33,16 +33,20 @@ export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
     save?.()
     return
   }
-  next.focus()
-  // As with Tab: what is typed next takes the place of what is there.
-  if (next instanceof HTMLInputElement) next.select()
+  enter(next)
 }
 
 /** Puts the focus on a form's first field when it opens, unless the person is somewhere else already. */
 export function focusFirstField(form: HTMLFormElement | null): void {
   const { activeElement } = document
   if (form !== null && (activeElement === document.body || activeElement?.tagName === 'MAIN'))
-    stopsOf(form)[0]?.focus({ preventScroll: true })
+    enter(stopsOf(form)[0], { preventScroll: true })
+}
+
+/** Moves the focus to a field as Tab does: what is typed next takes the place of what is there. */
+function enter(field: HTMLElement | undefined, options?: FocusOptions): void {
+  field?.focus(options)
+  if (field instanceof HTMLInputElement) field.select()
 }
 
 /** The fields of a form that the keyboard stops at, in their order. */
