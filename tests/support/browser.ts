@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchChromium } from './chromium.ts'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Contract } from '../../src/api/gen/contract.ts'
+import { operations } from '../../src/api/gen/operations.ts'
 import { watchFaults } from './faults.ts'
 
 /** How a page is looked at. */
@@ -33,7 +34,7 @@ export function openBrowser(): TestBrowser {
   const takeFaults = () => faults.splice(0)
 
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await chromium.connect(inject('browserAddress'))
   })
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
@@ -61,8 +62,31 @@ export function openBrowser(): TestBrowser {
   }
 }
 
-/** Signs in at the sign-in page by keyboard and waits for the dashboard (or `lands`, a path). */
+/** A page of this person signed in, at `lands`; without the sign-in page, which has tests of its own. */
 export async function signIn(
+  page: Page,
+  site: { origin: string },
+  userName: string,
+  password: string,
+  lands = '/dashboard',
+): Promise<void> {
+  const reply = await page.request.post(`${site.origin}${operations.SignIn.path}`, {
+    data: { userName, password },
+  })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  const session = (await reply.json()) as Contract['SignIn']['reply']
+  await page.goto(`${site.origin}/favicon.svg`)
+  await page.evaluate(({ companyId, storeId, userId, userName, token }) => {
+    const kept = { CompanyId: companyId, companyId, StoreId: storeId, userId, userName, token }
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, session)
+  await page.goto(`${site.origin}${lands}`)
+  await page.getByRole('banner').waitFor()
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+/** Signs in at the sign-in page by keyboard and waits for the dashboard (or `lands`, a path). */
+export async function signInAtPage(
   page: Page,
   site: { origin: string },
   userName: string,

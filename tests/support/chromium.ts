@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core'
 
 /** For root, for closed networks, and for machines with little shared memory. */
 const flags = [
@@ -26,15 +26,24 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
+/** A Chromium of one's own. */
+export const launchChromium = (): Promise<Browser> => firstThatStarts((options) => chromium.launch(options))
+
+/** A Chromium that several test files share, by its address. */
+export const serveChromium = (): Promise<BrowserServer> =>
+  firstThatStarts((options) => chromium.launchServer(options))
+
 /** The first Chromium that starts here: Playwright's own, a system one, the one from npm, Debian's (as root). */
-export async function launchChromium(): Promise<Browser> {
+async function firstThatStarts<Started>(
+  start: (options: LaunchOptions) => Promise<Started>,
+): Promise<Started> {
   const tried: string[] = []
   for (const find of [playwrightsOwn, systemOne, fromNpm, fromDebian]) {
     try {
       const found = await find()
       if (found === undefined) continue
       const args = [...flags, ...(found.args ?? [])]
-      return await chromium.launch({ executablePath: found.path, args, ...(found.env && { env: found.env }) })
+      return await start({ executablePath: found.path, args, ...(found.env && { env: found.env }) })
     } catch (error) {
       tried.push(`${find.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
     }

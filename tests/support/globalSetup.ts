@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/server/db/embedded/start.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import { launchChromium } from './chromium.ts'
+import { serveChromium } from './chromium.ts'
 import { webBuild } from './webBuild.ts'
 
 declare module 'vitest' {
@@ -14,10 +14,12 @@ declare module 'vitest' {
     databaseUrl: string
     /** Folder of the built browser program; empty when the run was asked for tests of other parts only. */
     webFolder: string
+    /** Where the browser of the run is reached; empty likewise. */
+    browserAddress: string
   }
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file copies, and the built pages. */
+/** One real PostgreSQL for the whole run, with a migrated template that each test file copies, the built pages, and one Chromium. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-test-'))
   const server = await startEmbedded({
@@ -34,10 +36,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template.href)
   project.provide('databaseUrl', server.url)
   const withPages = asksForPages(process.argv)
-  // Found, unpacked or installed once, before several files want it at the same time.
-  if (withPages) await (await launchChromium()).close()
+  const browser = withPages ? await serveChromium() : null
+  project.provide('browserAddress', browser?.wsEndpoint() ?? '')
   project.provide('webFolder', withPages ? await webBuild() : '')
   return async () => {
+    await browser?.close()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

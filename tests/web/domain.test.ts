@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Domain } from '../../src/api/gen/model/index.ts'
 import { addresses } from '../support/addresses.ts'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signInAtPage, toast } from '../support/browser.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -26,7 +26,7 @@ async function openAddresses(): Promise<Page> {
   const fresh = await browser.newPage()
   await fresh.goto(`${site.origin}/`)
   await fresh.getByLabel('Company').selectOption({ label: 'Test Gold Loans' })
-  await signIn(fresh, site, 'owner', OWNER_PASSWORD)
+  await signInAtPage(fresh, site, 'owner', OWNER_PASSWORD)
   const switcher = fresh.getByRole('button', { name: /^Workspace/ })
   if (!(await switcher.innerText()).includes('Main')) {
     await switcher.click()
@@ -153,7 +153,7 @@ test('the sign-in page offers the companies of its address, and the switcher its
   const clerk = await addPerson(site, 'clerk', { Store: ['view'] })
   await world.add('127.0.0.1', [world.annex, world.main])
   const other = await browser.newPage()
-  await signIn(other, site, 'owner', OWNER_PASSWORD)
+  await signInAtPage(other, site, 'owner', OWNER_PASSWORD)
   await other.getByRole('button', { name: /^Workspace/ }).click()
   const choices = other.getByRole('menuitemradio')
   await choices.first().waitFor()

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, signIn } from '../support/browser.ts'
+import { openBrowser, signInAtPage } from '../support/browser.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -22,7 +22,7 @@ test.skipIf(address === undefined)('works over plain http in the network of a sh
     await page.evaluate(() => [window.isSecureContext, 'randomUUID' in crypto, 'locks' in navigator]),
   ).toEqual([false, false, false])
   const follows = page.waitForResponse(/GetChanges/)
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
   await follows
   await page.getByRole('link', { name: 'Role', exact: true }).click()
   await page.getByRole('button', { name: 'Add Role' }).first().click()

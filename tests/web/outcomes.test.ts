@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { openBrowser, signInAtPage, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   page = await browser.newPage()
-  await signIn(page, proxy, 'owner', OWNER_PASSWORD)
+  await signInAtPage(page, proxy, 'owner', OWNER_PASSWORD)
   await page.getByRole('link', { name: 'Role', exact: true }).click()
   await page.getByRole('row', { name: /Night guard/ }).waitFor()
 })

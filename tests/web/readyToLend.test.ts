@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { openBrowser, signInAtPage, toast } from '../support/browser.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -61,7 +61,7 @@ async function addOne(page: Page, screen: string, first: string, typed: readonly
 
 test('an installation that was just set up is ready to lend, by keyboard alone and with no manual', async () => {
   const page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
 
   await goTo(page, 'Rate')
   await tabTo(page, page.getByLabel('New price of Gold'))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth, openBrowser, signInAtPage, toast } from '../support/browser.ts'
 import { addPerson } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { codeIn, startMailServer, type TestMailServer } from '../support/smtp.ts'
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter')
     await toast(page, 'Password changed successfully')
     await page.waitForURL(`${site.origin}/`)
-    await signIn(page, site, 'anitha', 'a brand new password')
+    await signInAtPage(page, site, 'anitha', 'a brand new password')
   })
 
   test('a wrong code is refused and may be typed again', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth, openBrowser, signInAtPage, toast } from '../support/browser.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -27,7 +27,7 @@ async function logOut(from: Page): Promise<void> {
 
 describe('a session', () => {
   test('stands in local storage under the names of the specification', async () => {
-    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     const kept = await stored()
     const { companyId, storeId, userId } = site.owner
     expect(kept).toMatchObject({ CompanyId: companyId, companyId, StoreId: storeId, userId })
@@ -38,7 +38,7 @@ describe('a session', () => {
 
   test('ends within a second of its expiry, says so once and leads back', async () => {
     await page.clock.install()
-    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     await page.getByRole('link', { name: 'Store', exact: true }).click()
     await page.waitForURL(`${site.origin}/store`)
     await page.route('**/api/UserLogin/RenewToken*', (route) => route.abort())
@@ -47,12 +47,12 @@ describe('a session', () => {
     await toast(page, 'Your session has expired. Sign in to go on where you were.')
     expect(await page.locator('.mantine-Notification-root').count()).toBe(1)
     expect(await stored()).not.toHaveProperty('token')
-    await signIn(page, site, 'owner', OWNER_PASSWORD, '/store')
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD, '/store')
   })
 
   test('is renewed while someone works', async () => {
     await page.clock.install()
-    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     const first = (await stored()).token
     const renewed = page.waitForResponse(/RenewToken/)
     // The server's clock goes along, or the new token would be the old one letter for letter.
@@ -66,7 +66,7 @@ describe('a session', () => {
   })
 
   test('is left by a dialog that asks word for word, and may be kept', async () => {
-    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     await logOut(page)
     const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
     await dialog.getByText('Are you sure you want to logout?', { exact: true }).waitFor()
@@ -85,7 +85,7 @@ describe('a session', () => {
   })
 
   test('left in one tab is left in all', async () => {
-    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     const other = await browser.newTab(page)
     await other.goto(`${site.origin}/role`)
     await other.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
@@ -96,7 +96,7 @@ describe('a session', () => {
   })
 
   test('ended on the server: one message, and after signing in again the same place with what was typed', async () => {
-    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     await page.goto(`${site.origin}/role`)
     await page.getByRole('button', { name: 'Add Role' }).first().click()
     const kept = page.waitForResponse(/SaveDraft/)
@@ -108,7 +108,7 @@ describe('a session', () => {
     await page.waitForURL(`${site.origin}/`)
     await toast(page, 'Your session has ended. Sign in to go on where you were.')
     expect(await page.locator('.mantine-Notification-root').count()).toBe(1)
-    await signIn(page, site, 'owner', OWNER_PASSWORD, `${path.pathname}${path.search}`)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD, `${path.pathname}${path.search}`)
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Appraiser of silver')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
-import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { expectNoAxeInBoth, openBrowser, signInAtPage } from '../support/browser.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
@@ -63,7 +63,7 @@ describe('an empty installation', () => {
     await page.getByRole('banner').getByText('Sri Lakshmi Gold Loans').waitFor()
 
     const other = await browser.newPage()
-    await signIn(other, site, 'lakshmi', password)
+    await signInAtPage(other, site, 'lakshmi', password)
     await expectNoAxeInBoth(other)
   })
 })

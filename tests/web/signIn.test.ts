@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { expectNoAxeInBoth, openBrowser, signInAtPage } from '../support/browser.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { putStaff } from '../support/staff.ts'
@@ -142,7 +142,7 @@ describe('the guards', () => {
   })
 
   test('with a token the pages for strangers lead to the dashboard', async () => {
-    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     for (const path of ['/', '/forgot-password']) {
       await page.goto(`${site.origin}${path}`)
       await page.waitForURL(`${site.origin}/dashboard`)
@@ -155,7 +155,7 @@ describe('the guards', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectNoAxeInBoth(page)
     await page.getByRole('link', { name: 'Go to sign in' }).click()
-    await signIn(page, site, 'owner', OWNER_PASSWORD)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     await page.goto(`${site.origin}/roles`)
     await page.waitForURL(`${site.origin}/404`)
     await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor()
