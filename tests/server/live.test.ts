@@ -76,23 +76,27 @@ test('a tag is not told to a login that may read nothing of it', async () => {
 })
 
 test('a right taken away closes the ear for its tag, one given opens it', async () => {
-  const teller = await addPerson(first, 'mapped', { Store: ['view'] })
+  const teller = await addPerson(first, 'mapped', { Store: ['view'], CustomerType: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerHere()
   const map = async (screen: string) => {
     const role = await first.call('GetRoleById', { token, query: { id: teller.roleId } })
-    const rows = [{ screen, acts: ['view'] }]
+    const rows = [screen, 'CustomerType'].map((one) => ({ screen: one, acts: ['view'] }))
     await first.call('UpdateRoleMapping', {
       token,
       query: { id: role.id },
       body: { version: role.version, rows },
     })
   }
-  const stores = () => stream.heard.flat().filter((tag) => tag === 'Store').length
+  const heard = (word: string) => stream.heard.flat().filter((tag) => tag === word).length
+  const stores = () => heard('Store')
   await addStore(token)
   await expect.poll(stores).toBe(1)
   await map('Company')
   await addStore(token)
+  // What is heard comes in order: behind this, the store was passed over.
+  await first.call('AddCustomerType', { token, body: { companyId: first.owner.companyId, name: 'Behind' } })
+  await expect.poll(() => heard('CustomerType')).toBe(1)
   await map('Store')
   await addStore(token)
   await expect.poll(stores).toBe(2)

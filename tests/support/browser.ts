@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Contract } from '../../src/api/gen/contract.ts'
 import { operations } from '../../src/api/gen/operations.ts'
@@ -137,6 +137,13 @@ export async function expectNoAxeInBoth(page: Page): Promise<void> {
   await show(isDark ? 'light' : 'dark')
   await expectNoAxe(page, COLOUR_RULES)
   await show(isDark ? 'dark' : 'light')
+}
+
+/** The bytes of a download. */
+export async function bytesOf(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }
 
 /** Waits until a notice with this text is shown. */

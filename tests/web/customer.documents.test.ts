@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/api/gen/model/index.ts'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { bytesOf, expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { customersOf } from '../support/customers.ts'
 import { hostilePdf, insideOf, plainPdf } from '../support/pdfs.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -101,7 +100,7 @@ describe('the documents of a customer', () => {
     await page.getByRole('link', { name: 'Save a copy' }).click()
     const download = await saved
     expect(download.suggestedFilename()).toBe('house tax.pdf')
-    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await bytesOf(download)).subarray(0, 5).toString()).toBe('%PDF-')
     await page.keyboard.press('Escape')
 
     await button('Remove house tax').click()

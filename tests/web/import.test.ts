@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { bytesOf, expectNoAxe, expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -47,7 +46,7 @@ async function saved(name: string): Promise<string> {
     Download,
     unknown,
   ]
-  return readFile(await download.path(), 'utf8')
+  return (await bytesOf(download)).toString()
 }
 
 test('products are moved in from a file, and the list shows them', async () => {

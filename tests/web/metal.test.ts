@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  expectNoAxe,
+  expectNoAxeInBoth,
+  openBrowser,
+  signIn,
+  signInAtPage,
+  toast,
+} from '../support/browser.ts'
 import { metalsOf } from '../support/metals.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -189,7 +196,7 @@ test('an empty list offers gold and silver', async () => {
   page = await browser.newPage()
   await page.goto(site.origin)
   await page.getByRole('combobox', { name: 'Company' }).selectOption('Second')
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
   await page.getByRole('link', { name: 'Metal', exact: true }).click()
   await page.getByRole('button', { name: 'Add gold and silver' }).waitFor()
   await expectNoAxeInBoth(page)

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { bytesOf, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -158,7 +157,7 @@ test('the list is exported as CSV, with its rows', async () => {
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^role-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  const lines = (await bytesOf(file)).toString().split('\r\n')
   expect(lines[0]).toContain('Name,Description')
   expect(lines.some((line) => line.startsWith('"Clerk, night",'))).toBe(true)
 })
