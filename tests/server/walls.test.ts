@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
+import { fillLoans } from '../support/fillLoans.ts'
 import { fillMasters } from '../support/fillMasters.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -182,16 +183,12 @@ describe('a request', () => {
       [companyId, storeId],
     )
     await server.pool.query(
-      `insert into attachment (company_id, id, purpose, content_type, content, sha256, created_by)
-       values ($1, $1, 'companyLogo', 'image/png', '', '', $2)`,
-      [companyId, userId],
-    )
-    await server.pool.query(
       `insert into notification (company_id, id, login_id, title, description, type)
        values ($1, $1, $2, 'Hello', '', 'mail')`,
       [companyId, userId],
     )
     await fillMasters(server.pool, server.owner)
+    await fillLoans(server.pool, server.owner)
   })
   afterAll(() => server?.end())
 

@@ -9,6 +9,8 @@ export async function fillMasters(
   const [account] = (await pool.query('select id from account where company_id = $1', [companyId])).rows
   const ids = `'${companyId}', '${companyId}'`
   for (const statement of [
+    `insert into attachment (company_id, id, purpose, content_type, content, sha256, created_by)
+      values (${ids}, 'companyLogo', 'image/png', '', '', '${userId}')`,
     `insert into numbering (company_id, kind, last) values ('${companyId}', 'customer', 1)`,
     `insert into credit_debit (company_id, id, name, side, account_id, usage)
       values (${ids}, 'Tea', 'debit', '${account.id}', 'standalone')`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,14 +84,18 @@ function ask(
   id: OperationId,
   { token, query, body, headers, address }: AskOptions,
 ): Promise<Response> {
-  const { method, path } = operations[id]
+  const { method, path, keyed } = operations[id]
   return app.inject({
     method,
     url: path,
     ...(query && { query: query as Record<string, string> }),
     ...(body !== undefined && { payload: body as object }),
     ...(address && { remoteAddress: address }),
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(keyed ? { 'idempotency-key': randomUUID() } : {}),
+      ...headers,
+    },
   })
 }
 

@@ -27,6 +27,7 @@ export function manifestSource(description: Description): string {
         audited: operation['x-changes'] !== undefined && operation['x-audit'] !== false,
         secrets: bodySecrets(description, operation),
         scope: operation['x-scope'] ?? 'company',
+        keyed: parametersOf(description, operation).some(({ name }) => name === 'Idempotency-Key'),
         requestType: Object.keys(operation.requestBody?.content ?? {})[0] ?? null,
         replyType: Object.keys(success(operation).content ?? {})[0] ?? null,
         status: Number(success(operation).status),
@@ -124,12 +125,17 @@ function schemaName(reference: string): string {
 }
 
 function queryType(description: Description, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map((parameter) =>
-    parameter.$ref ? description.components.parameters?.[schemaName(parameter.$ref)] : parameter,
-  )
-  return parameters.some((parameter) => parameter?.in === 'query')
+  return parametersOf(description, operation).some((parameter) => parameter.in === 'query')
     ? `model.${capital(operation.operationId)}Params`
     : 'Record<string, never>'
+}
+
+/** The parameters of an operation, references resolved. */
+function parametersOf(description: Description, operation: Operation): Mapping[] {
+  return (operation.parameters ?? []).flatMap((parameter) => {
+    const found = parameter.$ref ? description.components.parameters?.[schemaName(parameter.$ref)] : parameter
+    return found ? [found] : []
+  })
 }
 
 function bodyType(operation: Operation): string {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { financialYear } from '../../domain/financialYear.ts'
 import { numbering } from '../db/schema/books.ts'
 import type { BaseContext } from './context.ts'
 
@@ -42,4 +43,45 @@ export async function nextNumbers(
     { length: count },
     (_, index) => `${prefix}${String(last - count + 1 + index).padStart(digits, '0')}`,
   )
+}
+
+/** Series of numbers that a store gives in each financial year, with the letters that tell them apart. */
+const storeSeries = {
+  loan: '',
+  payout: 'P',
+  receipt: 'R',
+  charge: 'D',
+  waiver: 'C',
+  journal: 'J',
+  reversal: 'V',
+  release: 'L',
+} as const
+
+/** A series of a store. */
+export type StoreSeries = keyof typeof storeSeries
+
+/**
+ * The next number of a series in the actor's store and the financial year of a date, as `MN-2627-R00042`; without gaps, as
+ * {@link nextNumber}.
+ */
+export async function nextStoreNumber(
+  { db, actor }: Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId' | 'storeId'> },
+  series: StoreSeries,
+  on: string,
+): Promise<string> {
+  const { companyId, storeId } = actor
+  const period = financialYear(on)
+  const [row] = await db
+    .insert(numbering)
+    .values({ companyId, kind: series, storeId, period, last: 1 })
+    .onConflictDoUpdate({
+      target: [numbering.companyId, numbering.kind, numbering.storeId, numbering.period],
+      set: { last: sql`${numbering.last} + 1` },
+    })
+    .returning({
+      last: numbering.last,
+      code: sql<string>`(select code from store where company_id = ${companyId} and id = ${storeId})`,
+    })
+  if (!row) throw new Error('a number was not given')
+  return `${row.code}-${period}-${storeSeries[series]}${String(row.last).padStart(5, '0')}`
 }

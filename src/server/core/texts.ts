@@ -17,6 +17,12 @@ export const texts = {
   unavailable: 'The database cannot be reached just now. Nothing was lost; try again in a moment.',
   internal: 'Something went wrong on the server. Nothing was saved.',
   tooMany: 'Too many requests. Try again in a moment.',
+  keyNeeded: 'Send an Idempotency-Key header with a UUID, the same with each try.',
+  keyUsed: 'This key was used for another request. Open the form again.',
+  futureDay: 'The date is in the future.',
+  noOpenDay: 'The day is not open in this store. Open the day first.',
+  earlierDayOpen: (on: string) => `${on} is still open in this store. Close that day first.`,
+  closedDay: 'That day is closed in this store.',
   wrongCursor: 'This place in the list is not known in this order. Begin at the first page.',
   unknownFile: 'This file is not here any more. Choose it again.',
   used: (kind: string, count: number, names: readonly string[]) =>

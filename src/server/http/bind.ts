@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type OperationId, operations } from '../../api/gen/operations.ts'
 import { appendAudit, INSTALLATION } from '../core/audit.ts'
 import type { Actor, AllHandlers, BaseContext, RawOperation, Services } from '../core/context.ts'
+import { claimKey, KEY_HEADER, type KeyedRequest, keepReply, readKey } from '../core/idempotency.ts'
 import { Refusal, refuse } from '../core/problem.ts'
 import { noteOf, publishing } from '../core/publish.ts'
 import { texts } from '../core/texts.ts'
@@ -119,6 +120,13 @@ async function run(
   const after: (() => Promise<void>)[] = []
   const changes: BaseContext['changes'] = []
   const now = binding.now()
+  const keyed: KeyedRequest | null = operation.keyed
+    ? {
+        operation: id,
+        key: readKey(request.headers[KEY_HEADER]),
+        asked: { query: request.query, body: request.body },
+      }
+    : null
   let companies: readonly string[] = actor
     ? operation.scope === 'login'
       ? actor.companies
@@ -138,7 +146,10 @@ async function run(
         changes,
         secrets: operation.secrets,
       })
+    const scope = actor && { db, actor }
     try {
+      const answered = keyed && scope && (await claimKey(scope, keyed))
+      if (answered) return answered.reply
       const answer = await handler({
         db,
         query: request.query,
@@ -166,6 +177,7 @@ async function run(
         afterCommit: (work) => after.push(work),
       })
       checkReply(answer)
+      if (keyed && scope) await keepReply(scope, keyed, answer)
       if (operation.writes) {
         if (operation.audited) await audit(operation.status)
         if (operation.changes.length > 0 && who) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../../api/gen/contract.ts'
 import { type OperationId, operations } from '../../api/gen/operations.ts'
@@ -7,6 +8,8 @@ export interface CallOptions<Op extends OperationId> {
   token?: string
   query?: Contract[Op]['query']
   body?: Contract[Op]['body']
+  /** Of a write of money; a new one without it. */
+  key?: string
 }
 
 /**
@@ -16,15 +19,18 @@ export interface CallOptions<Op extends OperationId> {
 export async function call<Op extends OperationId>(
   app: FastifyInstance,
   id: Op,
-  { token, query, body }: CallOptions<Op>,
+  { token, query, body, key = randomUUID() }: CallOptions<Op>,
 ): Promise<Contract[Op]['reply']> {
-  const { method, path } = operations[id]
+  const { method, path, keyed } = operations[id]
   const reply = await app.inject({
     method,
     url: path,
     ...(query && { query: query as Record<string, string> }),
     ...(body !== undefined && { payload: body as object }),
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(keyed ? { 'idempotency-key': key } : {}),
+    },
   })
   if (reply.statusCode >= 300) throw new Error(`${id} → ${reply.statusCode}: ${reply.body}`)
   if (reply.body === '') return undefined as Contract[Op]['reply']

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { idempotency } from '../db/schema/journal.ts'
+import type { BaseContext } from './context.ts'
+import { refuse, refuseField } from './problem.ts'
+import { texts } from './texts.ts'
+
+/** How long an answer is kept, in days (further decisions, Contract). */
+const KEPT_DAYS = 30
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The name of the header that carries the key. */
+export const KEY_HEADER = 'idempotency-key'
+
+type Scope = Pick<BaseContext, 'db' | 'actor'>
+
+/** A request that carries a key: which operation, the key, and what it asks. */
+export interface KeyedRequest {
+  operation: string
+  key: string
+  asked: unknown
+}
+
+/** @throws Refusal 400 when a request of money carries no key that is a UUID. */
+export function readKey(header: string | string[] | undefined): string {
+  if (typeof header === 'string' && UUID.test(header)) return header.toLowerCase()
+  throw refuse(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
+}
+
+/**
+ * Claims a key for this company, login and operation inside the running transaction. A second arrival waits for the first
+ * and gets its answer; null means that the work is to be done now.
+ * @throws Refusal 409 when the key was used for another request.
+ */
+export async function claimKey(
+  { db, actor }: Scope,
+  { operation, key, asked }: KeyedRequest,
+): Promise<{ reply: unknown } | null> {
+  const where = { companyId: actor.companyId, loginId: actor.userId, operation, key }
+  const hash = hashOf(asked)
+  const claimed = await db
+    .insert(idempotency)
+    .values({ ...where, asked: hash })
+    .onConflictDoNothing()
+    .returning({ key: idempotency.key })
+  if (claimed.length > 0) return null
+  const [kept] = await db.select().from(idempotency).where(isKey(where)).limit(1)
+  if (!kept) throw refuseField('Idempotency-Key', texts.keyNeeded)
+  if (kept.asked !== hash) throw refuse(409, texts.keyUsed)
+  return { reply: kept.reply }
+}
+
+/** Keeps the answer with its key, in the transaction that did the work. */
+export async function keepReply(
+  { db, actor }: Scope,
+  { operation, key }: KeyedRequest,
+  reply: unknown,
+): Promise<void> {
+  await db
+    .update(idempotency)
+    .set({ reply })
+    .where(isKey({ companyId: actor.companyId, loginId: actor.userId, operation, key }))
+}
+
+/** Forgets the company's answers that are older than 30 days. */
+export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext, 'now'>): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  await db
+    .delete(idempotency)
+    .where(and(eq(idempotency.companyId, actor.companyId), lt(idempotency.createdAt, before)))
+}
+
+function isKey({
+  companyId,
+  loginId,
+  operation,
+  key,
+}: {
+  companyId: string
+  loginId: string
+  operation: string
+  key: string
+}) {
+  return and(
+    eq(idempotency.companyId, companyId),
+    eq(idempotency.loginId, loginId),
+    eq(idempotency.operation, operation),
+    eq(idempotency.key, key),
+  )
+}
+
+/** Of what was asked, whatever the order of its fields. */
+function hashOf(asked: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(asked)))
+    .digest('hex')
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value ?? null
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return entries.map(([key, inner]) => [key, inOrder(inner)])
+}

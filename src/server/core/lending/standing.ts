@@ -1,0 +1,147 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { principalOf } from '../../../domain/clock.ts'
+import type { Allocation } from '../../../domain/receipts.ts'
+import { charge, type LoanStanding, loan, loanEntry } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../context.ts'
+import { refuse } from '../problem.ts'
+import { noteChange } from '../rows.ts'
+import { texts } from '../texts.ts'
+
+/** A loan as the database has it. */
+export type LoanRow = typeof loan.$inferSelect
+/** An entry of a loan. */
+export type LoanEntryRow = typeof loanEntry.$inferSelect
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** A loan locked for the running transaction, with the state its dues are reckoned from. */
+export interface LockedLoan {
+  loan: LoanRow
+  standing: LoanStanding
+  /** Number of its last entry; 0 before the opening. */
+  lastSeq: number
+}
+
+/** What an entry says and does. Amounts in paise; state after it. */
+export interface NewEntry extends Partial<Allocation> {
+  kind: LoanEntryRow['kind']
+  on: string
+  voucherId: string | null
+  after: LoanStanding
+  roundOffPaise?: number
+  reversesSeq?: number
+  reason?: string | null
+}
+
+/**
+ * Locks a loan of the actor's store until the transaction ends, so that of several people who act on it at once each sees
+ * what the one before did.
+ * @throws Refusal 404 when there is none in this store.
+ */
+export async function lockLoan(context: Reading, id: string): Promise<LockedLoan> {
+  const { db, actor } = context
+  const [row] = await db
+    .select()
+    .from(loan)
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, id), eq(loan.storeId, actor.storeId)))
+    .limit(1)
+    .for('update')
+  if (!row) throw refuse(404, texts.notFound)
+  const [last] = await db
+    .select({ seq: loanEntry.seq })
+    .from(loanEntry)
+    .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, id)))
+    .orderBy(desc(loanEntry.seq))
+    .limit(1)
+  return { loan: row, standing: await standingOf(context, row), lastSeq: last?.seq ?? 0 }
+}
+
+/** The state that a loan's dues are reckoned from, charges with an amount due only, the oldest first. */
+export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<LoanStanding> {
+  const due =
+    row.chargesDuePaise === 0
+      ? []
+      : await db
+          .select({ id: charge.id, duePaise: charge.duePaise })
+          .from(charge)
+          .where(
+            and(
+              eq(charge.companyId, actor.companyId),
+              eq(charge.loanId, row.id),
+              sql`${charge.duePaise} > 0`,
+            ),
+          )
+          .orderBy(charge.chargedOn, charge.createdAt, charge.id)
+  return {
+    status: row.status,
+    clock: row.clock,
+    charges: Object.fromEntries(due.map(({ id, duePaise }) => [id, duePaise])),
+    closedOn: row.closedOn,
+  }
+}
+
+/**
+ * Writes an entry of a locked loan and brings the loan and its charges to the state after it. The only way by which dues
+ * move; entries are never changed (lending rules, sections 4 and 10).
+ */
+export async function addEntry(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+  { loan: row, standing, lastSeq }: LockedLoan,
+  entry: NewEntry,
+): Promise<LockedLoan> {
+  const { db, actor, now } = context
+  const { after } = entry
+  await db.insert(loanEntry).values({
+    companyId: actor.companyId,
+    loanId: row.id,
+    seq: lastSeq + 1,
+    voucherId: entry.voucherId,
+    kind: entry.kind,
+    entryOn: entry.on,
+    chargesPaise: entry.chargesPaise ?? 0,
+    penalPaise: entry.penalPaise ?? 0,
+    interestPaise: entry.interestPaise ?? 0,
+    principalPaise: entry.principalPaise ?? 0,
+    roundOffPaise: entry.roundOffPaise ?? 0,
+    before: standing,
+    after,
+    reversesSeq: entry.reversesSeq ?? null,
+    reason: entry.reason ?? null,
+    madeBy: actor.userId,
+    createdAt: now,
+  })
+  await moveCharges(context, row.id, standing, after)
+  const live = after.status === 'active' && after.clock !== null
+  const [moved] = await db
+    .update(loan)
+    .set({
+      status: after.status,
+      clock: after.clock,
+      closedOn: after.closedOn,
+      outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
+      chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
+      version: sql`${loan.version} + 1`,
+      updatedAt: now,
+    })
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, row.id)))
+    .returning()
+  if (!moved) throw new Error('a locked loan was not found')
+  noteChange(context, 'loan', row.id, row, moved)
+  return { loan: moved, standing: after, lastSeq: lastSeq + 1 }
+}
+
+/** Brings what is due of each charge to what an entry left; a charge that is not named any more has nothing due. */
+async function moveCharges(
+  { db, actor }: Reading,
+  loanId: string,
+  before: LoanStanding,
+  after: LoanStanding,
+): Promise<void> {
+  const ids = new Set([...Object.keys(before.charges), ...Object.keys(after.charges)])
+  const moved = [...ids].filter((id) => (before.charges[id] ?? 0) !== (after.charges[id] ?? 0))
+  if (moved.length === 0) return
+  const due = moved.map((id) => ({ id, due: after.charges[id] ?? 0 }))
+  await db.execute(sql`update charge set due_paise = d.due
+    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (id uuid, due bigint)
+    where charge.company_id = ${actor.companyId} and charge.loan_id = ${loanId} and charge.id = d.id`)
+}

@@ -1,0 +1,133 @@
+import { bigint, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './common.ts'
+
+const paise = (name: string) => bigint(name, { mode: 'number' })
+
+/** The business days of a store: opened with a counted float, closed with a count of notes and coins. */
+export const storeDay = pgTable(
+  'store_day',
+  {
+    companyId: uuid('company_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    businessOn: date('business_on').notNull(),
+    state: text('state').$type<'open' | 'closed'>().notNull(),
+    floatPaise: paise('float_paise').notNull(),
+    openedBy: uuid('opened_by').notNull(),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+    denominations: jsonb('denominations').$type<{ valuePaise: number; count: number }[]>(),
+    countedPaise: paise('counted_paise'),
+    differencePaise: paise('difference_paise'),
+    differenceReason: text('difference_reason'),
+    closedBy: uuid('closed_by'),
+    closedAt: instant('closed_at'),
+    reopenedCount: integer('reopened_count').notNull().default(0),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.businessOn] })],
+)
+
+/** What a voucher is for. */
+export type VoucherKind =
+  | 'payout'
+  | 'opening-receipt'
+  | 'receipt'
+  | 'closing'
+  | 'charge'
+  | 'waiver'
+  | 'renewal'
+  | 'write-off'
+  | 'cash-difference'
+  | 'opening'
+  | 'credit-note'
+  | 'debit-note'
+  | 'reversal'
+
+/** An entry of the books: its head. Never changed; a wrong one is reversed by its mirror. */
+export const voucher = pgTable(
+  'voucher',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    number: text('number').notNull(),
+    kind: text('kind').$type<VoucherKind>().notNull(),
+    postedOn: date('posted_on').notNull(),
+    customerId: uuid('customer_id'),
+    loanId: uuid('loan_id'),
+    narration: text('narration').notNull().default(''),
+    reversesId: uuid('reverses_id'),
+    madeBy: uuid('made_by').notNull(),
+    entry: bigint('entry', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** Set by the database. */
+    txid: bigint('txid', { mode: 'number' }).notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+)
+
+/** A debit or credit of a voucher, with what it is about. */
+export const voucherLine = pgTable(
+  'voucher_line',
+  {
+    companyId: uuid('company_id').notNull(),
+    voucherId: uuid('voucher_id').notNull(),
+    line: smallint('line').notNull(),
+    accountId: uuid('account_id').notNull(),
+    debitPaise: paise('debit_paise').notNull().default(0),
+    creditPaise: paise('credit_paise').notNull().default(0),
+    postedOn: date('posted_on').notNull(),
+    storeId: uuid('store_id').notNull(),
+    customerId: uuid('customer_id'),
+    loanId: uuid('loan_id'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.voucherId, table.line] })],
+)
+
+/** How money of a voucher came in or went out. */
+export const voucherPayment = pgTable(
+  'voucher_payment',
+  {
+    companyId: uuid('company_id').notNull(),
+    voucherId: uuid('voucher_id').notNull(),
+    line: smallint('line').notNull(),
+    direction: text('direction').$type<'in' | 'out'>().notNull(),
+    mode: text('mode').$type<'cash' | 'bank' | 'upi'>().notNull(),
+    bankId: uuid('bank_id'),
+    amountPaise: paise('amount_paise').notNull(),
+    reference: text('reference'),
+    postedOn: date('posted_on').notNull(),
+    customerId: uuid('customer_id'),
+    loanId: uuid('loan_id'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.voucherId, table.line] })],
+)
+
+/** Debits and credits of an account, store and day; kept by the database. */
+export const ledgerDay = pgTable(
+  'ledger_day',
+  {
+    companyId: uuid('company_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    postedOn: date('posted_on').notNull(),
+    debitPaise: paise('debit_paise').notNull(),
+    creditPaise: paise('credit_paise').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.accountId, table.storeId, table.postedOn] })],
+)
+
+/** What was answered to a request that carried a key. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    companyId: uuid('company_id').notNull(),
+    loginId: uuid('login_id').notNull(),
+    operation: text('operation').notNull(),
+    key: uuid('key').notNull(),
+    /** Hash of what was asked. */
+    asked: text('asked').notNull(),
+    reply: jsonb('reply'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.loginId, table.operation, table.key] })],
+)

@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillLoans } from '../support/fillLoans.ts'
+import { fillMasters } from '../support/fillMasters.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let client: pg.PoolClient
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await fillMasters(server.pool, server.owner)
+  await fillLoans(server.pool, server.owner)
+  client = await server.pool.connect()
+})
+afterAll(async () => {
+  client.release()
+  await server.end()
+})
+
+/** Runs statements in one transaction, as the role of requests or as the owner of the tables. */
+async function attempt(statements: string[], asApp = true): Promise<string> {
+  try {
+    await client.query('begin')
+    if (asApp)
+      await client.query(
+        `set local role pledgebook_app; set local app.companies = '{${server.owner.companyId}}'`,
+      )
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+    return 'done'
+  } catch (error) {
+    await client.query('rollback')
+    return String((error as Error).message)
+  }
+}
+
+const account = (code: string) => `(select id from account where code = '${code}' limit 1)`
+
+function head(id: string, on = '2026-04-01', kind = 'cash-difference') {
+  const { companyId, storeId, userId } = server.owner
+  return `insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
+    values ('${companyId}', '${id}', '${storeId}', '${id}', '${kind}', '${on}', '${userId}')`
+}
+function line(id: string, number: number, side: 'debit' | 'credit', paise: number, on = '2026-04-01') {
+  const { companyId, storeId } = server.owner
+  return `insert into voucher_line (company_id, voucher_id, line, account_id, ${side}_paise, posted_on, store_id)
+    values ('${companyId}', '${id}', ${number}, ${account('1010')}, ${paise}, '${on}', '${storeId}')`
+}
+const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
+
+describe('the database keeps the books by itself', () => {
+  test('a voucher that balances stands, and the totals of its day with it', async () => {
+    const made = [head(uuid(1)), line(uuid(1), 1, 'debit', 500), line(uuid(1), 2, 'credit', 500)]
+    expect(await attempt(made)).toBe('done')
+    const { rows } = await server.pool.query(
+      `select debit_paise, credit_paise from ledger_day where account_id = ${account('1010')}`,
+    )
+    expect(rows).toEqual([{ debit_paise: 600, credit_paise: 500 }])
+  })
+
+  test('one that does not balance, or has no lines, is refused at commit', async () => {
+    const off = [head(uuid(2)), line(uuid(2), 1, 'debit', 500), line(uuid(2), 2, 'credit', 499)]
+    expect(await attempt(off)).toMatch(/does not balance: debits 500, credits 499/)
+    expect(await attempt([head(uuid(2))])).toMatch(/does not balance/)
+  })
+
+  test('lines are not added to a voucher that stands', async () => {
+    const more = [line(uuid(1), 3, 'debit', 1), line(uuid(1), 4, 'credit', 1)]
+    expect(await attempt(more)).toMatch(/of the same transaction and day/)
+  })
+
+  test('entries are neither changed nor removed, by requests or by the owner of the tables', async () => {
+    for (const table of [
+      'voucher',
+      'voucher_line',
+      'voucher_payment',
+      'loan_entry',
+      'packet_move',
+      'loan_release',
+    ])
+      for (const [verb, asApp] of [
+        [`update ${table} set company_id = company_id`, true],
+        [`delete from ${table}`, true],
+        [`update ${table} set company_id = company_id`, false],
+        [`delete from ${table}`, false],
+      ] as const)
+        expect(await attempt([verb], asApp), `${verb} ${asApp}`).toMatch(
+          asApp ? /permission denied/ : /never changed or removed/,
+        )
+    expect(await attempt(['update ledger_day set debit_paise = 0'])).toMatch(/permission denied/)
+  })
+
+  test('nothing is posted where the day is not open', async () => {
+    const there = '2026-04-02'
+    const made = [
+      head(uuid(3), there),
+      line(uuid(3), 1, 'debit', 1, there),
+      line(uuid(3), 2, 'credit', 1, there),
+    ]
+    expect(await attempt(made)).toMatch(/the day 2026-04-02 is not open/)
+  })
+
+  test('a store has one open day at most', async () => {
+    const { companyId, storeId, userId } = server.owner
+    const second = `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by)
+      values ('${companyId}', '${storeId}', '2026-04-03', 'open', 0, '${userId}')`
+    expect(await attempt([second])).toMatch(/store_day_open/)
+  })
+
+  test('items of a loan that was paid out stay as they are', async () => {
+    expect(await attempt(["update loan_item set marks = 'A'"])).toBe('done')
+    const paidOut = `update loan set number = 'L1', opened_on = '2026-04-01', due_on = '2027-04-01', clock = '{}', status = 'active'`
+    expect(await attempt([paidOut])).toBe('done')
+    expect(await attempt(["update loan_item set marks = 'B'"])).toMatch(/never changed/)
+    expect(await attempt(['delete from loan_item'])).toMatch(/never changed/)
+  })
+})

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+/** A row in each table of books and loans, all with the company's own id; after the master data. */
+export async function fillLoans(
+  pool: pg.Pool,
+  { companyId, storeId, userId }: { companyId: string; storeId: string; userId: string },
+): Promise<void> {
+  const { rows } = await pool.query('select id from account where company_id = $1 and code in ($2, $3)', [
+    companyId,
+    '1010',
+    '3010',
+  ])
+  const [metal] = (await pool.query('select id from metal where company_id = $1', [companyId])).rows
+  const ids = `'${companyId}', '${companyId}'`
+  const line = (number: number, side: string, account: string) =>
+    `insert into voucher_line (company_id, voucher_id, line, account_id, ${side}_paise, posted_on, store_id)
+      values (${ids}, ${number}, '${account}', 100, '2026-04-01', '${storeId}')`
+  await pool.query(
+    [
+      `begin; insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by)
+        values ('${companyId}', '${storeId}', '2026-04-01', 'open', 0, '${userId}')`,
+      `insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
+        values (${ids}, '${storeId}', 'J1', 'cash-difference', '2026-04-01', '${userId}')`,
+      line(1, 'debit', rows[0].id),
+      line(2, 'credit', rows[1].id),
+      `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on)
+        values (${ids}, 1, 'in', 'cash', 100, '2026-04-01')`,
+      `insert into idempotency (company_id, login_id, operation, key, asked)
+        values ('${companyId}', '${userId}', 'OpenDay', '${companyId}', '')`,
+      `insert into loan (company_id, id, store_id, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
+          tenure_months, principal_paise, value_paise, eligible_paise, made_by)
+        values (${ids}, '${storeId}', '${companyId}', '${metal.id}', '${companyId}', 1, 'pending', '{}', '{}', 12, 100, 100, 100,
+          '${userId}')`,
+      `insert into loan_item (company_id, loan_id, line, product_id, purity_bp, pieces, gross_mg, net_mg, price_paise_per_g,
+          value_paise)
+        values (${ids}, 1, '${companyId}', 9160, 1, 100, 100, 100, 100)`,
+      `insert into loan_entry (company_id, loan_id, seq, kind, entry_on, before, after, made_by)
+        values (${ids}, 1, 'opening', '2026-04-01', '{}', '{}', '${userId}')`,
+      `insert into charge (company_id, id, loan_id, voucher_id, head_id, charged_on, amount_paise, due_paise)
+        values (${ids}, '${companyId}', '${companyId}', '${companyId}', '2026-04-01', 100, 100)`,
+      `insert into packet (company_id, id, loan_id, store_id, seal, place)
+        values (${ids}, '${companyId}', '${storeId}', 'A1', 'vault')`,
+      `insert into packet_move (company_id, packet_id, seq, act, moved_on, to_place, to_location, seal, made_by)
+        values (${ids}, 1, 'seal', '2026-04-01', 'vault', '', 'A1', '${userId}')`,
+      `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
+          collector_id_kind, collector_id_number, ticket, picture_id, made_by)
+        values (${ids}, 'L1', '${companyId}', '2026-04-01', true, 'pawner', 'Mani', 'pan', 'X', 'shown', '${companyId}',
+          '${userId}')`,
+      'commit',
+    ].join(';\n'),
+  )
+}
