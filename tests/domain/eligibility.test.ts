@@ -5,36 +5,10 @@ import { interestOfOne } from '../../src/domain/interest.ts'
 import { checkLendingRates, itemLending, lendingRateMessages } from '../../src/domain/lendingRates.ts'
 import { ltvLimit } from '../../src/domain/ltvLimit.ts'
 import { policyProfiles } from '../../src/domain/policy.ts'
-import { dailyTerms, drawDate, drawTerms, termsOf, type VectorTerms, vectors } from '../support/lending.ts'
+import { dailyTerms, drawDate, drawTerms } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 
-interface LimitCase {
-  value: number
-  tiers: { upTo: number | null; ltvBp: number }[]
-  outstanding: number
-  atMaturity?: { terms: VectorTerms; openedOn: string; dueOn: string }
-  limit: number
-}
-
 const { nbfc, pawnbroker } = policyProfiles
-
-describe('the worked limits of the lending rules', () => {
-  const cases = vectors<LimitCase>('eligibility').map((one) => {
-    const { atMaturity: at } = one
-    const when = at ? `, ${at.terms.method} ${at.terms.slabMode} to ${at.dueOn}` : ''
-    return { ...one, name: `${one.value} with ${one.outstanding} outstanding${when}` }
-  })
-
-  test('are all there', () => {
-    expect(cases).toHaveLength(42)
-  })
-
-  test.each(cases)('$name: $limit', ({ value, tiers, outstanding, atMaturity: at, limit }) => {
-    const named = tiers.map(({ upTo, ltvBp }) => ({ upToPaise: upTo, ltvBp }))
-    const maturity = at ? interestOfOne(termsOf(at.terms), at.openedOn, at.dueOn) : null
-    expect(ltvLimit(named, value, outstanding, maturity).limitPaise).toBe(limit)
-  })
-})
 
 describe('the loan-to-value limit', () => {
   test('tells what each tier would lend and which count', () => {

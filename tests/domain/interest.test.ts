@@ -10,56 +10,14 @@ import {
   penalDuePaise,
 } from '../../src/domain/interest.ts'
 import type { InterestTerms, PartMonth } from '../../src/domain/terms.ts'
-import {
-  dailyTerms,
-  drawDate,
-  drawTerms,
-  fourBands,
-  monthlyTerms,
-  termsOf,
-  type VectorTerms,
-  vectors,
-} from '../support/lending.ts'
+import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
-
-interface InterestCase {
-  name: string
-  terms: VectorTerms
-  principal: number
-  openedOn: string
-  advance: number
-  on: string
-  interestDue: number
-  closingInterest: number
-}
-
-const cases = vectors<InterestCase>('interest').map((one) => ({
-  ...one,
-  name: `${one.name}: ${one.principal} paise, ${one.openedOn} to ${one.on}`,
-}))
 
 const clockOf = (principalPaise: number, openedOn: string, dueOn = addDays(openedOn, 365)) =>
   openClock({ openedOn, dueOn, principalPaise })
 
 const due = (terms: InterestTerms, principal: number, from: string, on: string) =>
   interestDuePaise(terms, clockOf(principal, from), on)
-
-describe('the worked cases of the lending rules', () => {
-  test('are all there', () => {
-    expect(cases).toHaveLength(56)
-  })
-
-  test.each(cases)('$name', ({ terms, principal, openedOn, advance, on, interestDue, closingInterest }) => {
-    const clock = openClock({
-      openedOn,
-      dueOn: addDays(openedOn, 3650),
-      principalPaise: principal,
-      advancePaise: advance,
-    })
-    expect(interestDuePaise(termsOf(terms), clock, on)).toBe(interestDue)
-    expect(closingInterestPaise(termsOf(terms), clock, on)).toBe(closingInterest)
-  })
-})
 
 describe('interest', () => {
   test('is nothing on the day of opening, or that one day if both days count', () => {

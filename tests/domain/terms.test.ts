@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { fieldOf } from '../../src/cli/vectors/fields.ts'
+import { readTerms } from '../../src/cli/vectors/terms.ts'
 import { checkBands, checkSlabMethod, checkTerms, termsMessages } from '../../src/domain/checkTerms.ts'
 import { policyProfiles } from '../../src/domain/policy.ts'
 import { bandOf, type InterestTerms, type RateBand } from '../../src/domain/terms.ts'
-import {
-  dailyTerms,
-  drawBands,
-  drawTerms,
-  fourBands,
-  monthlyTerms,
-  termsOf,
-  type VectorTerms,
-  vectors,
-} from '../support/lending.ts'
+import { dailyTerms, drawBands, drawTerms, fourBands, monthlyTerms, vectors } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 const bands = (...rows: [number, number | null, number?][]): RateBand[] =>
@@ -20,8 +13,8 @@ const bands = (...rows: [number, number | null, number?][]): RateBand[] =>
 describe('terms', () => {
   test('of every worked case may be lent by', () => {
     for (const name of ['interest', 'receipts'] as const)
-      for (const { terms } of vectors<{ terms: VectorTerms }>(name))
-        expect(checkTerms(termsOf(terms), null)).toEqual([])
+      for (const { one } of vectors(name))
+        expect(checkTerms(readTerms(fieldOf(one, 'terms')), null)).toEqual([])
   })
 
   test.each<[Partial<InterestTerms>, string, string]>([

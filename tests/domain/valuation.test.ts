@@ -7,27 +7,6 @@ import {
   type PriceEntry,
   valuationRate,
 } from '../../src/domain/valuation.ts'
-import { vectors } from '../support/lending.ts'
-
-interface ValueCase {
-  netMg: number
-  ratePerGram: number
-  purityBp: number
-  referencePurityBp: number
-  value: number
-}
-
-describe('the worked values of the lending rules', () => {
-  const cases = vectors<ValueCase>('valuation')
-
-  test('are all there', () => {
-    expect(cases).toHaveLength(5)
-  })
-
-  test.each(cases)('$netMg mg of $purityBp at $ratePerGram is $value', ({ ratePerGram, value, ...metal }) => {
-    expect(itemValuePaise(metal, ratePerGram)).toBe(value)
-  })
-})
 
 describe('an item', () => {
   test('has a net weight above 0, or none', () => {

@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { VectorFile } from '../../src/cli/vectors/checks.ts'
+import type { Field } from '../../src/cli/vectors/fields.ts'
 import { addDays } from '../../src/domain/dates.ts'
 import type { InterestTerms, RateBand } from '../../src/domain/terms.ts'
 import type { Draws } from './seeded.ts'
 
-/** Terms as the vectors write them: as the project's, but for one name without its unit. */
-export type VectorTerms = Omit<InterestTerms, 'minimumAmountPaise'> & { minimumAmount: number }
-
-/** The worked cases of a file of the lending rules. */
-export function vectors<T>(name: 'eligibility' | 'interest' | 'receipts' | 'valuation'): T[] {
-  return JSON.parse(readFileSync(join(import.meta.dirname, `../vectors/${name}.json`), 'utf8'))
-}
-
-/** Terms of a vector in the project's names. */
-export function termsOf({ minimumAmount, ...terms }: VectorTerms): InterestTerms {
-  return { ...terms, minimumAmountPaise: minimumAmount }
+/** The worked cases of a file of the lending rules, each with a name to run it under. */
+export function vectors(file: VectorFile): { name: string; one: Field }[] {
+  const path = join(import.meta.dirname, `../vectors/${file}.json`)
+  const cases: { name?: string }[] = JSON.parse(readFileSync(path, 'utf8'))
+  return cases.map((value, index) => ({
+    name: `${file} ${index} ${value.name ?? ''}`.trim(),
+    one: { path: '', value },
+  }))
 }
 
 /** Daily terms of 18 % a year of 365 days that differ in these fields. */

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type VectorFile, vectorFiles } from './vectors/checks.ts'
+import { runCases } from './vectors/run.ts'
+
+/** A reason why no case can be run: one plain sentence for whoever asked. */
+class NoVectors extends Error {
+  override readonly name = 'NoVectors'
+}
+
+/**
+ * `npm run -s vectors -- <folder>`: runs the worked cases of the lending rules that stand in a folder through
+ * src/domain. Prints a line for each figure that differs and `N passed, N failed` at last. Exit code 0 if all hold, 1 if
+ * one does not, 2 if there is nothing to run or a file cannot be read.
+ */
+function main(): void {
+  const [named, ...more] = process.argv.slice(2)
+  if (named === undefined || more.length > 0)
+    throw new NoVectors('Name one folder: npm run -s vectors -- <folder>')
+  // npm runs its scripts in the project's folder, and tells where it was called.
+  const folder = resolve(process.env.INIT_CWD ?? '.', named)
+  const found = vectorFiles.flatMap((file) => {
+    const cases = readCases(folder, file)
+    return cases ? [{ file, cases }] : []
+  })
+  if (found.length === 0) {
+    const names = vectorFiles.map((file) => `${file}.json`).join(', ')
+    throw new NoVectors(`${folder} has none of ${names}.`)
+  }
+  const results = found.map(({ file, cases }) => runCases(file, cases))
+  const lines = results.flatMap((result) => result.lines)
+  const count = (of: 'passed' | 'failed') => results.reduce((all, result) => all + result[of], 0)
+  lines.push(`${count('passed')} passed, ${count('failed')} failed`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+  process.exitCode = count('failed') === 0 ? 0 : 1
+}
+
+/** The cases of a file; null if there is no such file. */
+function readCases(folder: string, file: VectorFile): unknown[] | null {
+  const path = join(folder, `${file}.json`)
+  let cases: unknown
+  try {
+    cases = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new NoVectors(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  if (!Array.isArray(cases)) throw new NoVectors(`${path} is no list of cases.`)
+  return cases
+}
+
+try {
+  main()
+} catch (error) {
+  console.error(error instanceof NoVectors ? error.message : error)
+  process.exitCode = 2
+}

@@ -1,0 +1,116 @@
+import { openClock, principalOf } from '../../domain/clock.ts'
+import { closingInterestPaise, interestDuePaise, interestOfOne } from '../../domain/interest.ts'
+import { ltvLimit } from '../../domain/ltvLimit.ts'
+import { type Allocation, payoffOn, takeReceipt } from '../../domain/receipts.ts'
+import { itemValuePaise } from '../../domain/valuation.ts'
+import {
+  amountOf,
+  amountOrNull,
+  dateOf,
+  type Field,
+  fieldOf,
+  optionalField,
+  rowsOf,
+  wholeOf,
+} from './fields.ts'
+import { readLoan, readTerms } from './terms.ts'
+
+/** A figure of a case that the rules of this program give otherwise; what is not taken at all is told in words. */
+export interface Difference {
+  field: string
+  expected: number
+  got: number | string
+}
+
+/** The files of worked cases and how a case of each is run: what differs, nothing if it holds. Malformed ones throw. */
+export const checks = {
+  interest: checkInterest,
+  receipts: checkReceipts,
+  valuation: checkValuation,
+  eligibility: checkLimit,
+} as const
+
+/** A file of worked cases, named without its ending. */
+export type VectorFile = keyof typeof checks
+
+/** The files of worked cases, in the order they are run. */
+export const vectorFiles = Object.keys(checks) as VectorFile[]
+
+function checkInterest(one: Field): Difference[] {
+  const { terms, ...opening } = readLoan(one)
+  const on = dateOf(one, 'on')
+  // Neither figure hangs on the due date: penal is none of them.
+  const clock = openClock({ ...opening, dueOn: opening.openedOn })
+  return differences(one, {
+    interestDue: interestDuePaise(terms, clock, on),
+    closingInterest: closingInterestPaise(terms, clock, on),
+  })
+}
+
+function checkReceipts(one: Field): Difference[] {
+  const { terms, ...opening } = readLoan(one)
+  let clock = openClock({ ...opening, dueOn: dateOf(one, 'dueOn') })
+  let charges = amountOf(one, 'charges')
+  const found: Difference[] = []
+  for (const row of rowsOf(one, 'receipts')) {
+    const amountPaise = amountOf(row, 'amount')
+    const receipt = takeReceipt(terms, clock, charges, { on: dateOf(row, 'on'), amountPaise })
+    if ('refused' in receipt)
+      return [...found, { field: `${row.path}.amount`, expected: amountPaise, got: receipt.refused.message }]
+    found.push(
+      ...differences(fieldOf(row, 'allocated'), named(receipt.allocated)),
+      ...differences(row, { principalAfter: principalOf(receipt.clock) }),
+    )
+    clock = receipt.clock
+    charges = receipt.chargesAfterPaise
+  }
+  const payoff = fieldOf(one, 'payoff')
+  const stepPaise = amountOf(payoff, 'roundTo')
+  const told = payoffOn(terms, clock, charges, dateOf(payoff, 'on'), stepPaise)
+  const closing = fieldOf(one, 'closing')
+  const closed = payoffOn(terms, clock, charges, dateOf(closing, 'on'), stepPaise)
+  return [
+    ...found,
+    ...differences(payoff, {
+      ...named(told),
+      total: told.totalPaise,
+      payable: told.payablePaise,
+      roundOff: told.roundOffPaise,
+    }),
+    ...differences(fieldOf(closing, 'allocated'), named(closed)),
+    ...differences(closing, { amount: closed.payablePaise, roundOff: closed.roundOffPaise }),
+  ]
+}
+
+function checkValuation(one: Field): Difference[] {
+  const metal = {
+    netMg: amountOf(one, 'netMg'),
+    purityBp: amountOf(one, 'purityBp'),
+    referencePurityBp: amountOf(one, 'referencePurityBp'),
+  }
+  return differences(one, { value: itemValuePaise(metal, amountOf(one, 'ratePerGram')) })
+}
+
+function checkLimit(one: Field): Difference[] {
+  const tiers = rowsOf(one, 'tiers').map((tier) => ({
+    upToPaise: amountOrNull(tier, 'upTo'),
+    ltvBp: amountOf(tier, 'ltvBp'),
+  }))
+  const at = optionalField(one, 'atMaturity')
+  const maturity =
+    at && interestOfOne(readTerms(fieldOf(at, 'terms')), dateOf(at, 'openedOn'), dateOf(at, 'dueOn'))
+  const { limitPaise } = ltvLimit(tiers, amountOf(one, 'value'), amountOf(one, 'outstanding'), maturity)
+  return differences(one, { limit: limitPaise })
+}
+
+function named({ chargesPaise, penalPaise, interestPaise, principalPaise }: Allocation) {
+  return { charges: chargesPaise, penal: penalPaise, interest: interestPaise, principal: principalPaise }
+}
+
+function differences(parent: Field, figures: Record<string, number>): Difference[] {
+  return Object.entries(figures).flatMap(([name, got]) => {
+    const expected = wholeOf(parent, name)
+    const field = parent.path === '' ? name : `${parent.path}.${name}`
+    return expected === got ? [] : [{ field, expected, got }]
+  })
+}

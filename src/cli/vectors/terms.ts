@@ -1,0 +1,64 @@
+import { checkTerms, termsMessages } from '../../domain/checkTerms.ts'
+import type { InterestTerms, RateBand } from '../../domain/terms.ts'
+import {
+  amountOf,
+  amountOrNull,
+  choiceOf,
+  dateOf,
+  type Field,
+  fieldOf,
+  MalformedCase,
+  optionalField,
+  rowsOf,
+} from './fields.ts'
+
+/** What bounds the forms of this program rather than the rules, and fields of the other method, which are passed over. */
+const passedOver: readonly string[] = [
+  termsMessages.whole,
+  termsMessages.tooManyBands,
+  termsMessages.yearDaysOnlyDaily,
+  termsMessages.partMonthOnlyMonthly,
+]
+
+/**
+ * The terms of a case. They are written as the project's own, but for `minimumAmount`, which is in paise; days of a year
+ * and part months may be left out where the method has none. Throws a MalformedCase for terms that the rules refuse
+ * (lending rules, section 3).
+ */
+export function readTerms(field: Field): InterestTerms {
+  const terms: InterestTerms = {
+    method: choiceOf(field, 'method', ['daily', 'monthly']),
+    yearDays: optionalField(field, 'yearDays') && choiceOf(field, 'yearDays', [365, 360]),
+    partMonth:
+      optionalField(field, 'partMonth') && choiceOf(field, 'partMonth', ['full', 'half', 'week', 'days']),
+    slabMode: choiceOf(field, 'slabMode', ['stepped', 'retrospective']),
+    slabClock: choiceOf(field, 'slabClock', ['restart', 'continuous']),
+    countBothDays: choiceOf(field, 'countBothDays', [true, false]),
+    bands: rowsOf(field, 'bands').map(readBand),
+    minimumDays: amountOf(field, 'minimumDays'),
+    minimumAmountPaise: amountOf(field, 'minimumAmount'),
+    penalRateBp: amountOf(field, 'penalRateBp'),
+    graceDays: amountOf(field, 'graceDays'),
+  }
+  const problem = checkTerms(terms, null).find(({ message }) => !passedOver.includes(message))
+  if (problem) throw new MalformedCase(`${field.path}.${problem.field}: ${problem.message}`)
+  return terms
+}
+
+function readBand(field: Field): RateBand {
+  return {
+    fromDay: amountOf(field, 'fromDay'),
+    toDay: amountOrNull(field, 'toDay'),
+    rateBp: amountOf(field, 'rateBp'),
+  }
+}
+
+/** A loan of a case at its opening: terms, principal, first day and the interest taken in advance. */
+export function readLoan(one: Field) {
+  return {
+    terms: readTerms(fieldOf(one, 'terms')),
+    principalPaise: amountOf(one, 'principal'),
+    openedOn: dateOf(one, 'openedOn'),
+    advancePaise: amountOf(one, 'advance'),
+  }
+}

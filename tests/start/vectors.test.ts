@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { root } from '../support/tree.ts'
+
+const rooms = mkdtempSync(join(tmpdir(), 'pledgebook-vectors-'))
+const given = join(root, 'tests/vectors')
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(rooms, 'room-'))
+})
+
+afterAll(() => {
+  rmSync(rooms, { recursive: true, force: true })
+})
+
+/** What the command says and how it ends. */
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'src/cli/vectors.ts'), ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, INIT_CWD: rooms },
+    },
+  )
+  return { status, lines: stdout.split('\n').slice(0, -1), complained: stderr }
+}
+
+const casesOf = (file: string) => JSON.parse(readFileSync(join(given, `${file}.json`), 'utf8'))
+const write = (file: string, cases: unknown) =>
+  writeFileSync(join(folder, `${file}.json`), JSON.stringify(cases))
+
+test('the cases of the lending rules hold', () => {
+  expect(run(given)).toEqual({ status: 0, lines: ['126 passed, 0 failed'], complained: '' })
+})
+
+test('a wrong paisa fails, and is named', () => {
+  cpSync(given, folder, { recursive: true })
+  const cases = casesOf('receipts')
+  cases[2].payoff.payable += 1
+  chmodSync(join(folder, 'receipts.json'), 0o600)
+  write('receipts', cases)
+  const { status, lines } = run(folder)
+  expect(status).toBe(1)
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^receipts\.json \[2\] interest paid on day 30, .*: payoff\.payable: expected (\d+), got (\d+)$/,
+    ),
+    '125 passed, 1 failed',
+  ])
+})
+
+test('a file may be missing, and the folder be named from where the command was called', () => {
+  write('valuation', casesOf('valuation'))
+  expect(run(folder.slice(rooms.length + 1))).toMatchObject({ status: 0, lines: ['5 passed, 0 failed'] })
+})
+
+test('five thousand cases are run within ten seconds, and malformed ones have failed', () => {
+  const many = (file: string, count: number) => {
+    const cases = casesOf(file)
+    return Array.from({ length: count }, (_, index) => cases[index % cases.length])
+  }
+  write('interest', [...many('interest', 2000), null, { name: 'half a case' }])
+  write('receipts', many('receipts', 1000))
+  write('valuation', many('valuation', 1000))
+  write('eligibility', many('eligibility', 1000))
+  const { status, lines } = run(folder)
+  expect(status).toBe(1)
+  expect(lines).toEqual([
+    'interest.json [2000]: the case is no object',
+    'interest.json [2001] half a case: terms is missing',
+    '5000 passed, 2 failed',
+  ])
+}, 10_000)
+
+test.each<[string, () => string[], RegExp]>([
+  ['no folder is named', () => [], /^Name one folder: npm run -s vectors -- <folder>\n$/],
+  ['two are', () => [folder, folder], /^Name one folder/],
+  ['it is not there', () => [join(folder, 'nowhere')], /nowhere has none of interest\.json, .*\.\n$/],
+  ['it holds no cases', () => [folder], / has none of interest\.json, receipts\.json, valuation\.json, /],
+  [
+    'a file is no JSON',
+    () => {
+      writeFileSync(join(folder, 'interest.json'), '[{')
+      return [folder]
+    },
+    /interest\.json cannot be read: .*JSON/,
+  ],
+  [
+    'a file is no list',
+    () => {
+      write('interest', { cases: [] })
+      return [folder]
+    },
+    /interest\.json is no list of cases\.\n$/,
+  ],
+  [
+    'a file is a folder',
+    () => {
+      mkdirSync(join(folder, 'interest.json'))
+      return [folder]
+    },
+    /interest\.json cannot be read: /,
+  ],
+])('where %s, one sentence says so', (_, args, sentence) => {
+  const { status, lines, complained } = run(...args())
+  expect(status).toBe(2)
+  expect(lines).toEqual([])
+  expect(complained).toMatch(sentence)
+  expect(complained.trim().split('\n')).toHaveLength(1)
+})
