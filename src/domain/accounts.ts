@@ -25,6 +25,22 @@ export const bankCodes: CodeRange = { from: 1101, to: 1199 }
 /** The account that waivers on loans go to. */
 export const WAIVERS = '5200'
 
+/** The accounts that entries of loans go to (lending rules, section 10; further decisions); banks have their own. */
+export const accountCodes = {
+  cash: '1010',
+  loans: '1200',
+  chargesReceivable: '1310',
+  cgst: '2201',
+  sgst: '2202',
+  interest: '4010',
+  penal: '4020',
+  fees: '4100',
+  rounding: '4900',
+  waivers: WAIVERS,
+  badDebts: '5300',
+  cashOverAndShort: '5500',
+} as const
+
 /** Accounts that loans, packets, tax and the day's close keep by themselves; besides these the banks' own. */
 const kept: ReadonlySet<string> = new Set([
   '1010',

@@ -1,0 +1,262 @@
+import { accountCodes, bankCodes, inRange } from './accounts.ts'
+import type { OpeningFees } from './fees.ts'
+import { scaleHalfUp, splitByWeights } from './money.ts'
+import type { Allocation } from './receipts.ts'
+
+/**
+ * What each event of a loan posts to the books, by account codes, in whole paise; every list of lines balances
+ * (lending rules, sections 5, 7 and 10; further decisions, "Chart also"). Lines of nothing are left out.
+ */
+
+/** What a line belongs to, beside its account. */
+export interface Dimensions {
+  storeId?: string
+  customerId?: string
+  loanId?: string
+}
+
+/** A line of an entry: a debit or a credit, the other 0. */
+export interface JournalLine extends Dimensions {
+  /** The account's code. */
+  account: string
+  debitPaise: number
+  creditPaise: number
+}
+
+/** Money that comes in or goes out: cash at 1010, bank and UPI at the account of an own bank, 1101 and up. */
+export interface Payment {
+  mode: 'cash' | 'bank' | 'upi'
+  accountCode: string
+  amountPaise: number
+}
+
+/** A charge on a loan, in paise. */
+export interface ChargePosted {
+  amountPaise: number
+  /** GST on it, which the customer owes beside it. */
+  gstPaise: number
+  /** The account of the charge's head. */
+  incomeCode: string
+}
+
+/** A waiver of a charge, in paise, GST included. */
+export interface ChargeWaived extends Omit<ChargePosted, 'incomeCode'> {
+  /** Waived of the same charge before. */
+  waivedBeforePaise: number
+  waivedPaise: number
+}
+
+/** What a renewal or top-up posts, in paise. */
+export interface RenewalPosted {
+  /** What the old loan owes at its closing; its principal included. */
+  old: Allocation
+  newPrincipalPaise: number
+  fees: OpeningFees
+  advancePaise: number
+  /** Who pays the difference; of the business's own payments, which go out, as `out`. */
+  direction: 'in' | 'out'
+  payments: readonly Payment[]
+  /** What was received beyond what was due (paid out: what was kept), of either sign. */
+  roundOffPaise: number
+}
+
+/** The payout, gross: Dr Loans / Cr Cash or Banks. */
+export function payoutLines(
+  principalPaise: number,
+  payments: readonly Payment[],
+  of: Dimensions,
+): JournalLine[] {
+  return balanced([debit(accountCodes.loans, principalPaise, of), ...paymentLines('out', payments, of)])
+}
+
+/** Fees and advance interest at opening: Dr Cash or Banks / Cr Fees, GST in halves, Interest. */
+export function openingReceiptLines(
+  fees: OpeningFees,
+  advancePaise: number,
+  payments: readonly Payment[],
+  of: Dimensions,
+): JournalLine[] {
+  return balanced([...paymentLines('in', payments, of), ...openingLines(fees, advancePaise, of)])
+}
+
+/**
+ * A receipt, or the closing of a loan: Dr Cash or Banks / Cr Charges receivable, Penal, Interest, Loans. `roundOffPaise`
+ * is what was received beyond what was allocated, of either sign; it goes to Rounding.
+ */
+export function receiptLines(
+  allocated: Allocation,
+  payments: readonly Payment[],
+  roundOffPaise: number,
+  of: Dimensions,
+): JournalLine[] {
+  return balanced([
+    ...paymentLines('in', payments, of),
+    ...duesLines(allocated, of),
+    creditOf(accountCodes.rounding, roundOffPaise, of),
+  ])
+}
+
+/** A charge: Dr Charges receivable / Cr its head's account, GST in halves. */
+export function chargeLines(charge: ChargePosted, of: Dimensions): JournalLine[] {
+  const { amountPaise, gstPaise, incomeCode } = charge
+  return balanced([
+    debit(accountCodes.chargesReceivable, amountPaise + gstPaise, of),
+    credit(incomeCode, amountPaise, of),
+    ...gstLines(gstPaise, of),
+  ])
+}
+
+/**
+ * A waiver of a charge, or of a part: Dr Waivers, GST / Cr Charges receivable. GST goes back in proportion, rounded half
+ * up of all that was waived so far, so that parts that make the whole charge take back all of its GST. Waivers of
+ * interest and penal post nothing. Throws a RangeError for more than the charge (further decisions, lending).
+ */
+export function chargeWaiverLines(waived: ChargeWaived, of: Dimensions): JournalLine[] {
+  const { amountPaise, gstPaise, waivedBeforePaise, waivedPaise } = waived
+  const chargePaise = amountPaise + gstPaise
+  const until = waivedBeforePaise + waivedPaise
+  if (until > chargePaise) throw new RangeError('More is waived than was charged.')
+  const gstOf = (part: number) => halves(part === 0 ? 0 : scaleHalfUp(gstPaise, part, chargePaise))
+  const [cgstBefore, sgstBefore] = gstOf(waivedBeforePaise)
+  const [cgstUntil, sgstUntil] = gstOf(until)
+  const [cgst, sgst] = [cgstUntil - cgstBefore, sgstUntil - sgstBefore]
+  return balanced([
+    debit(accountCodes.waivers, waivedPaise - cgst - sgst, of),
+    debit(accountCodes.cgst, cgst, of),
+    debit(accountCodes.sgst, sgst, of),
+    credit(accountCodes.chargesReceivable, waivedPaise, of),
+  ])
+}
+
+/**
+ * A renewal or top-up: Dr Loans of the new / Cr Loans of the old; the old loan's dues, the new one's fees and advance;
+ * money for the difference either way, its rounding to Rounding.
+ */
+export function renewalLines(posted: RenewalPosted, oldLoan: Dimensions, newLoan: Dimensions): JournalLine[] {
+  return balanced([
+    debit(accountCodes.loans, posted.newPrincipalPaise, newLoan),
+    ...paymentLines(posted.direction, posted.payments, newLoan),
+    ...duesLines(posted.old, oldLoan),
+    ...openingLines(posted.fees, posted.advancePaise, newLoan),
+    creditOf(accountCodes.rounding, posted.roundOffPaise, newLoan),
+  ])
+}
+
+/**
+ * A loan written off: Dr Bad debts / Cr Loans, and Charges receivable. Interest and penal that are due were never
+ * posted, as income is on a cash basis.
+ */
+export function writeOffLines(
+  { principalPaise, chargesPaise }: Pick<Allocation, 'principalPaise' | 'chargesPaise'>,
+  of: Dimensions,
+): JournalLine[] {
+  return balanced([
+    debit(accountCodes.badDebts, principalPaise + chargesPaise, of),
+    credit(accountCodes.loans, principalPaise, of),
+    credit(accountCodes.chargesReceivable, chargesPaise, of),
+  ])
+}
+
+/** Cash counted less cash by the books, at the close of a day: over is Cr, short is Dr Cash over and short. */
+export function cashDifferenceLines(differencePaise: number, of: Dimensions): JournalLine[] {
+  return balanced([
+    creditOf(accountCodes.cash, -differencePaise, of),
+    creditOf(accountCodes.cashOverAndShort, differencePaise, of),
+  ])
+}
+
+/** The mirror entry that takes an entry back: each debit a credit, each credit a debit (lending rules, section 10). */
+export function mirrorLines(lines: readonly JournalLine[]): JournalLine[] {
+  return lines.map((line) => ({ ...line, debitPaise: line.creditPaise, creditPaise: line.debitPaise }))
+}
+
+/** One line for those of the same account, dimensions and side, where the first of them stands; nothing is netted. */
+export function mergeLines(lines: readonly JournalLine[]): JournalLine[] {
+  const merged = new Map<string, JournalLine>()
+  for (const line of lines) {
+    const { account, storeId, customerId, loanId, debitPaise, creditPaise } = line
+    const key = JSON.stringify([account, storeId, customerId, loanId, debitPaise > 0])
+    const held = merged.get(key)
+    merged.set(key, {
+      ...line,
+      debitPaise: debitPaise + (held?.debitPaise ?? 0),
+      creditPaise: creditPaise + (held?.creditPaise ?? 0),
+    })
+  }
+  return [...merged.values()]
+}
+
+/**
+ * Throws a RangeError unless each line is a debit or a credit above 0 in whole paise, and debits and credits are the
+ * same in all (lending rules, section 10).
+ */
+export function assertBalanced(lines: readonly JournalLine[]): void {
+  let difference = 0n
+  for (const { account, debitPaise, creditPaise } of lines) {
+    const whole = Number.isSafeInteger(debitPaise) && Number.isSafeInteger(creditPaise)
+    if (!whole || Math.min(debitPaise, creditPaise) !== 0 || Math.max(debitPaise, creditPaise) === 0)
+      throw new RangeError(`No line of an entry: ${account} Dr ${debitPaise} Cr ${creditPaise}.`)
+    difference += BigInt(debitPaise) - BigInt(creditPaise)
+  }
+  if (difference !== 0n) throw new RangeError(`Debits and credits differ by ${difference} paise.`)
+}
+
+/** Without lines of nothing; throws as `assertBalanced`. */
+function balanced(lines: readonly JournalLine[]): JournalLine[] {
+  const posted = lines.filter(({ debitPaise, creditPaise }) => debitPaise !== 0 || creditPaise !== 0)
+  assertBalanced(posted)
+  return posted
+}
+
+function debit(account: string, paise: number, of: Dimensions): JournalLine {
+  return { account, debitPaise: amount(paise), creditPaise: 0, ...of }
+}
+
+function credit(account: string, paise: number, of: Dimensions): JournalLine {
+  return { account, debitPaise: 0, creditPaise: amount(paise), ...of }
+}
+
+/** A credit, or where the figure is below 0 a debit of its opposite. */
+function creditOf(account: string, paise: number, of: Dimensions): JournalLine {
+  return paise < 0 ? debit(account, -paise, of) : credit(account, paise, of)
+}
+
+function amount(paise: number): number {
+  if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`No amount in paise: ${paise}`)
+  return paise
+}
+
+function paymentLines(direction: 'in' | 'out', payments: readonly Payment[], of: Dimensions): JournalLine[] {
+  return payments.map(({ mode, accountCode, amountPaise }) => {
+    const own = mode === 'cash' ? accountCode === accountCodes.cash : inRange(bankCodes, accountCode)
+    if (!own) throw new RangeError(`No account for ${mode}: ${accountCode}.`)
+    return direction === 'in' ? debit(accountCode, amountPaise, of) : credit(accountCode, amountPaise, of)
+  })
+}
+
+function duesLines(dues: Allocation, of: Dimensions): JournalLine[] {
+  return [
+    credit(accountCodes.chargesReceivable, dues.chargesPaise, of),
+    credit(accountCodes.penal, dues.penalPaise, of),
+    credit(accountCodes.interest, dues.interestPaise, of),
+    credit(accountCodes.loans, dues.principalPaise, of),
+  ]
+}
+
+function openingLines(fees: OpeningFees, advancePaise: number, of: Dimensions): JournalLine[] {
+  return [
+    credit(accountCodes.fees, fees.amountPaise, of),
+    ...gstLines(fees.gstPaise, of),
+    credit(accountCodes.interest, advancePaise, of),
+  ]
+}
+
+function gstLines(gstPaise: number, of: Dimensions): JournalLine[] {
+  const [cgst, sgst] = halves(gstPaise)
+  return [credit(accountCodes.cgst, cgst, of), credit(accountCodes.sgst, sgst, of)]
+}
+
+/** CGST and SGST, the odd paisa to CGST. */
+function halves(gstPaise: number): [number, number] {
+  return splitByWeights(gstPaise, [1, 1]) as [number, number]
+}
