@@ -1,0 +1,173 @@
+/** Where a packet is; released and sold ones have left for good (further decisions, lending). */
+export const packetPlaces = ['vault', 'bank', 'transit', 'released', 'sold'] as const
+
+/** Place of a packet. */
+export type PacketPlace = (typeof packetPlaces)[number]
+
+/** A packet as custody sees it: one a loan. */
+export interface Packet {
+  place: PacketPlace
+  /** Why it must stay as it is (police, dispute, death); null if it need not. */
+  hold: { reason: string } | null
+}
+
+/** State of a loan (lending rules, section 7). */
+export type LoanStatus =
+  | 'draft'
+  | 'pending'
+  | 'approved'
+  | 'active'
+  | 'closed'
+  | 'renewed'
+  | 'auctioned'
+  | 'written-off'
+  | 'cancelled'
+
+/** What is done with a packet. */
+export type CustodyAct =
+  | 'release'
+  | 'releaseItems'
+  | 'toBank'
+  | 'fromBank'
+  | 'send'
+  | 'arrive'
+  | 'hold'
+  | 'unhold'
+  | 'sell'
+  | 'open'
+
+/** Where an act begins, and where the packet is after it; without `to` it stays. */
+const moves: Readonly<Record<CustodyAct, { from: readonly PacketPlace[]; to?: PacketPlace }>> = {
+  release: { from: ['vault'], to: 'released' },
+  releaseItems: { from: ['vault'] },
+  toBank: { from: ['vault'], to: 'bank' },
+  fromBank: { from: ['bank'], to: 'vault' },
+  send: { from: ['vault'], to: 'transit' },
+  arrive: { from: ['transit'], to: 'vault' },
+  hold: { from: ['vault', 'bank', 'transit'] },
+  unhold: { from: ['vault', 'bank', 'transit'] },
+  sell: { from: ['vault'], to: 'sold' },
+  open: { from: ['vault'] },
+}
+
+/** What a packet on hold may still go through: coming back to the vault, and the end of the hold. */
+const despiteHold: readonly CustodyAct[] = ['fromBank', 'arrive', 'unhold']
+
+/** The state that a loan is in when an act is done with its packet; acts not named go with any. */
+const loanStates: Partial<Record<CustodyAct, LoanStatus>> = {
+  release: 'closed',
+  releaseItems: 'active',
+  toBank: 'active',
+  sell: 'active',
+}
+
+/** What an act on a packet, or a release, is refused for, in words. */
+export const custodyMessages = {
+  released: 'The packet was released.',
+  sold: 'The packet was sold.',
+  atBank: 'The packet is at a bank: take it back first.',
+  inTransit: 'The packet is in transit: record its arrival first.',
+  notAtBank: 'The packet is not at a bank.',
+  notInTransit: 'The packet is not in transit.',
+  held: (reason: string) => `The packet is on hold (${reason}): end the hold first.`,
+  heldAlready: (reason: string) => `The packet is already on hold (${reason}).`,
+  notHeld: 'The packet is not on hold.',
+  close: 'The loan is not closed: close it before its packet is released.',
+  renewed: 'The loan was renewed: the items stay pledged for the new loan.',
+  active: 'The loan is not active.',
+  closingStands: 'The packet is not in the vault: the closing cannot be reversed.',
+  holdReason: 'Say why the packet is held.',
+  ticket: 'Take back the ticket, or a bond for a lost ticket.',
+  identity: 'Record the ID of the person who collects.',
+  proof: 'Record the proof that this person may collect.',
+} as const
+
+/** Where a packet may go from a place: none once it was released or sold. */
+export function nextPlaces(place: PacketPlace): PacketPlace[] {
+  return packetPlaces.filter((next) =>
+    Object.values(moves).some(({ from, to }) => to === next && from.includes(place)),
+  )
+}
+
+/**
+ * Why an act cannot be done with a packet while its loan is in a state; null if it can. A packet that left, is at a bank
+ * or in transit, or is on hold is neither released, opened, sent nor sold; it is released for a closed loan only (that a
+ * loan was renewed is no release), and given to a bank, sold or released in part for an active one. `sell` and `release`
+ * are asked before the loan's state changes by them (lending rules, section 7; further decisions).
+ */
+export function custodyRefusal(packet: Packet, act: CustodyAct, loanStatus: LoanStatus): string | null {
+  const { place, hold } = packet
+  if (place === 'released' || place === 'sold') return custodyMessages[place]
+  if (act === 'hold') return hold && custodyMessages.heldAlready(hold.reason)
+  if (act === 'unhold') return hold ? null : custodyMessages.notHeld
+  return (
+    placeRefusal(place, act) ??
+    (hold && !despiteHold.includes(act) ? custodyMessages.held(hold.reason) : null) ??
+    loanRefusal(act, loanStatus)
+  )
+}
+
+/**
+ * The packet after an act that `custodyRefusal` lets pass. `reason` is that of a hold. Throws a RangeError with the
+ * refusal, and for a hold without a reason.
+ */
+export function packetAfter(
+  packet: Packet,
+  act: CustodyAct,
+  loanStatus: LoanStatus,
+  reason: string | null = null,
+): Packet {
+  const refusal = custodyRefusal(packet, act, loanStatus)
+  if (refusal !== null) throw new RangeError(refusal)
+  if (act === 'hold') {
+    if (reason === null || reason.trim() === '') throw new RangeError(custodyMessages.holdReason)
+    return { ...packet, hold: { reason } }
+  }
+  return { place: moves[act].to ?? packet.place, hold: act === 'unhold' ? null : packet.hold }
+}
+
+/**
+ * Why the closing or renewal of a loan cannot be reversed; null if it can: its packet must be in the vault still; what
+ * was released stays so (further decisions, lending).
+ */
+export function closingReversalRefusal({ place }: Packet): string | null {
+  return place === 'vault' ? null : custodyMessages.closingStands
+}
+
+/** Who collects a packet, and what they show. */
+export interface Collection {
+  ticket: 'shown' | 'lostTicketBond' | null
+  collectedBy: 'pawner' | 'nominee' | 'heir' | 'authorised'
+  /** Kind and number, or whatever names the ID that was seen; empty if none was. */
+  identity: string
+  /** What names the proof of an heir or an authorised person, such as a letter; empty if there is none. */
+  proof: string
+}
+
+/**
+ * What is missing for handing a packet over, by field; empty if nothing is: the ticket or a lost-ticket bond, the ID of
+ * whoever collects, and of an heir or authorised person the proof too (lending rules, section 7; further decisions).
+ */
+export function collectionProblems(given: Collection): { field: keyof Collection; message: string }[] {
+  const { ticket, collectedBy, identity, proof } = given
+  const needsProof = collectedBy === 'heir' || collectedBy === 'authorised'
+  const problems: { field: keyof Collection; message: string }[] = []
+  if (ticket === null) problems.push({ field: 'ticket', message: custodyMessages.ticket })
+  if (identity.trim() === '') problems.push({ field: 'identity', message: custodyMessages.identity })
+  if (needsProof && proof.trim() === '') problems.push({ field: 'proof', message: custodyMessages.proof })
+  return problems
+}
+
+function placeRefusal(place: PacketPlace, act: CustodyAct): string | null {
+  if (moves[act].from.includes(place)) return null
+  if (act === 'fromBank') return custodyMessages.notAtBank
+  if (act === 'arrive') return custodyMessages.notInTransit
+  return place === 'bank' ? custodyMessages.atBank : custodyMessages.inTransit
+}
+
+function loanRefusal(act: CustodyAct, loanStatus: LoanStatus): string | null {
+  const needed = loanStates[act]
+  if (needed === undefined || needed === loanStatus) return null
+  if (needed === 'active') return custodyMessages.active
+  return loanStatus === 'renewed' ? custodyMessages.renewed : custodyMessages.close
+}

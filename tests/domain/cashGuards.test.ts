@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import {
+  dailyCashRefusal,
+  payoutCashRefusal,
+  principalCashRefusal,
+  principalInCashPaise,
+} from '../../src/domain/cashGuards.ts'
+import { rupees } from '../../src/domain/rupees.ts'
+
+const limitPaise = 2_000_000
+
+describe('a payout in cash', () => {
+  const refusal = (cashPaise: number, paidOutOnOpenLoansPaise: number) =>
+    payoutCashRefusal({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
+
+  test('stays below the limit, with what was paid out on open loans before', () => {
+    expect(refusal(1_999_999, 0)).toBeNull()
+    expect(refusal(2_000_000, 0)).toBe(
+      "Cash paid out on this customer's open loans would be ₹20,000.00; it must stay below ₹20,000.00. Pay by bank.",
+    )
+    expect(refusal(499_999, 1_500_000)).toBeNull()
+    expect(refusal(500_000, 1_500_000)).toContain('would be ₹20,000.00')
+    expect(refusal(1, 1_999_999)).not.toBeNull()
+  })
+
+  test('is not asked of a payout by bank', () => {
+    expect(refusal(0, 5_000_000)).toBeNull()
+  })
+})
+
+describe('principal in cash', () => {
+  const refusal = (outstandingPrincipalPlusInterestBeforePaise: number, principal: number) =>
+    principalCashRefusal({
+      outstandingPrincipalPlusInterestBeforePaise,
+      principalInCashPaise: principal,
+      limitPaise,
+    })
+
+  test('is refused where principal and interest before the receipt are at the limit or above, however small', () => {
+    expect(refusal(1_999_999, 1_999_999)).toBeNull()
+    expect(refusal(2_000_000, 1)).toBe(
+      '₹20,000.00 of principal and interest is outstanding; from ₹20,000.00 on, no principal is taken in cash. Take it by bank or UPI.',
+    )
+  })
+
+  test('is none where cash pays interest and charges alone', () => {
+    expect(refusal(50_000_000, 0)).toBeNull()
+    expect(principalInCashPaise({ principalPaise: 0 }, 90_000)).toBe(0)
+  })
+
+  test('of a split payment is as much principal as there is cash', () => {
+    expect(principalInCashPaise({ principalPaise: 50_000 }, 20_000)).toBe(20_000)
+    expect(principalInCashPaise({ principalPaise: 50_000 }, 70_000)).toBe(50_000)
+    expect(principalInCashPaise({ principalPaise: 50_000 }, 0)).toBe(0)
+  })
+})
+
+describe('cash of one day from one person', () => {
+  const refusal = (cashPaise: number, receivedTodayPaise: number) =>
+    dailyCashRefusal({ cashPaise, receivedTodayPaise, limitPaise: 20_000_000 })
+
+  test('stays below the daily limit', () => {
+    expect(refusal(19_999_999, 0)).toBeNull()
+    expect(refusal(20_000_000, 0)).not.toBeNull()
+    expect(refusal(1, 19_999_998)).toBeNull()
+    expect(refusal(100_050, 19_900_000)).toBe(
+      'Cash from this person would be ₹2,00,000.50 today; it must stay below ₹2,00,000.00. Take it by bank or UPI.',
+    )
+    expect(refusal(0, 25_000_000)).toBeNull()
+  })
+})
+
+test.each([
+  [0, '₹0.00'],
+  [5, '₹0.05'],
+  [100, '₹1.00'],
+  [99_999, '₹999.99'],
+  [100_000, '₹1,000.00'],
+  [9_999_999, '₹99,999.99'],
+  [12_345_670, '₹1,23,456.70'],
+  [123_456_789_012, '₹1,23,45,67,890.12'],
+  [-12_345_670, '−₹1,23,456.70'],
+])('%i paise are %s', (paise, written) => {
+  expect(rupees(paise)).toBe(written)
+})

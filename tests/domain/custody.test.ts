@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Collection,
+  type CustodyAct,
+  closingReversalRefusal,
+  collectionProblems,
+  custodyMessages,
+  custodyRefusal,
+  type LoanStatus,
+  nextPlaces,
+  type Packet,
+  type PacketPlace,
+  packetAfter,
+  packetPlaces,
+} from '../../src/domain/custody.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+const statuses: LoanStatus[] = [
+  'draft',
+  'pending',
+  'approved',
+  'active',
+  'closed',
+  'renewed',
+  'auctioned',
+  'written-off',
+  'cancelled',
+]
+const moving: CustodyAct[] = [
+  'release',
+  'releaseItems',
+  'toBank',
+  'fromBank',
+  'send',
+  'arrive',
+  'sell',
+  'open',
+]
+const acts: CustodyAct[] = [...moving, 'hold', 'unhold']
+
+const at = (place: PacketPlace, reason: string | null = null): Packet => ({
+  place,
+  hold: reason === null ? null : { reason },
+})
+
+/** The acts that a packet may go through, with its loan in a state. */
+const allowed = (packet: Packet, status: LoanStatus) =>
+  acts.filter((act) => custodyRefusal(packet, act, status) === null)
+
+describe('a packet', () => {
+  test('goes from place to place', () => {
+    const next = Object.fromEntries(packetPlaces.map((place) => [place, nextPlaces(place)]))
+    expect(next).toEqual({
+      vault: ['bank', 'transit', 'released', 'sold'],
+      bank: ['vault'],
+      transit: ['vault'],
+      released: [],
+      sold: [],
+    })
+  })
+
+  test.each<[PacketPlace, LoanStatus, CustodyAct[]]>([
+    ['vault', 'active', ['releaseItems', 'toBank', 'send', 'sell', 'open', 'hold']],
+    ['vault', 'closed', ['release', 'send', 'open', 'hold']],
+    ['vault', 'renewed', ['send', 'open', 'hold']],
+    ['vault', 'auctioned', ['send', 'open', 'hold']],
+    ['vault', 'written-off', ['send', 'open', 'hold']],
+    ['bank', 'active', ['fromBank', 'hold']],
+    ['bank', 'closed', ['fromBank', 'hold']],
+    ['transit', 'active', ['arrive', 'hold']],
+    ['transit', 'closed', ['arrive', 'hold']],
+    ['released', 'closed', []],
+    ['sold', 'auctioned', []],
+  ])('at %s of a loan that is %s may go through what it may', (place, status, expected) => {
+    expect(allowed(at(place), status)).toEqual(expected)
+  })
+
+  test.each<[PacketPlace, CustodyAct[]]>([
+    ['vault', ['unhold']],
+    ['bank', ['fromBank', 'unhold']],
+    ['transit', ['arrive', 'unhold']],
+  ])('on hold at %s may come back, and be let go of', (place, expected) => {
+    for (const status of ['active', 'closed'] as const)
+      expect(allowed(at(place, 'police'), status)).toEqual(expected)
+  })
+
+  test('at a bank is neither released nor sold, whatever its loan', () => {
+    for (const status of statuses)
+      for (const act of ['release', 'releaseItems', 'sell'] as const)
+        expect(custodyRefusal(at('bank'), act, status)).toBe(custodyMessages.atBank)
+  })
+
+  test('is released for a closed loan only', () => {
+    for (const status of statuses)
+      expect(custodyRefusal(at('vault'), 'release', status) === null).toBe(status === 'closed')
+    expect(custodyRefusal(at('vault'), 'release', 'renewed')).toBe(custodyMessages.renewed)
+    expect(custodyRefusal(at('vault'), 'release', 'active')).toBe(custodyMessages.close)
+  })
+
+  test.each<[Packet, CustodyAct, LoanStatus, string]>([
+    [at('released'), 'open', 'closed', custodyMessages.released],
+    [at('sold'), 'hold', 'auctioned', custodyMessages.sold],
+    [at('transit'), 'release', 'closed', custodyMessages.inTransit],
+    [at('vault'), 'fromBank', 'active', custodyMessages.notAtBank],
+    [at('vault'), 'arrive', 'active', custodyMessages.notInTransit],
+    [at('vault', 'dispute'), 'release', 'closed', 'The packet is on hold (dispute): end the hold first.'],
+    [at('vault', 'death'), 'hold', 'active', 'The packet is already on hold (death).'],
+    [at('bank'), 'unhold', 'active', custodyMessages.notHeld],
+    [at('vault'), 'toBank', 'closed', custodyMessages.active],
+  ])('says why not: %o, %s, %s', (packet, act, status, sentence) => {
+    expect(custodyRefusal(packet, act, status)).toBe(sentence)
+    expect(() => packetAfter(packet, act, status)).toThrow(new RangeError(sentence))
+  })
+
+  test('is held for a reason', () => {
+    expect(packetAfter(at('bank'), 'hold', 'active', 'police')).toEqual(at('bank', 'police'))
+    for (const reason of [null, '', '  '])
+      expect(() => packetAfter(at('vault'), 'hold', 'active', reason)).toThrow(custodyMessages.holdReason)
+    expect(packetAfter(at('bank', 'police'), 'unhold', 'closed')).toEqual(at('bank'))
+    expect(packetAfter(at('bank', 'police'), 'fromBank', 'closed')).toEqual(at('vault', 'police'))
+  })
+
+  test('whatever is done with it, leaves from the vault, once, and not on hold', () => {
+    forSeeds(300, (draws) => {
+      let packet = at('vault')
+      for (let many = 40; many > 0; many--) {
+        const status = draws.pick(statuses)
+        const act = draws.pick(acts)
+        if (custodyRefusal(packet, act, status) !== null) continue
+        const after = packetAfter(packet, act, status, 'police')
+        if (after.place !== packet.place) expect(nextPlaces(packet.place)).toContain(after.place)
+        if (after.place === 'released' || after.place === 'sold') {
+          expect(packet).toEqual(at('vault'))
+          expect(allowed(after, status)).toEqual([])
+          return
+        }
+        packet = after
+      }
+    })
+  })
+
+  test('lets a closing be reversed while it is in the vault', () => {
+    const reversible = packetPlaces.filter((place) => closingReversalRefusal(at(place)) === null)
+    expect(reversible).toEqual(['vault'])
+  })
+})
+
+describe('who collects', () => {
+  const given: Collection = { ticket: 'shown', collectedBy: 'pawner', identity: 'Voter ID 7781', proof: '' }
+  const missing = (fields: Partial<Collection>) =>
+    collectionProblems({ ...given, ...fields }).map(({ field }) => field)
+
+  test('shows the ticket or gives a bond, and an ID', () => {
+    expect(missing({})).toEqual([])
+    expect(missing({ ticket: 'lostTicketBond' })).toEqual([])
+    expect(missing({ ticket: null, identity: ' ' })).toEqual(['ticket', 'identity'])
+    expect(missing({ collectedBy: 'nominee' })).toEqual([])
+  })
+
+  test('proves it, as an heir or when authorised', () => {
+    for (const collectedBy of ['heir', 'authorised'] as const) {
+      expect(missing({ collectedBy })).toEqual(['proof'])
+      expect(missing({ collectedBy, proof: 'Letter of 2 April' })).toEqual([])
+    }
+  })
+})
