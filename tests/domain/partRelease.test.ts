@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type PartReleaseRequest,
+  partRelease,
+  partReleaseMessages,
+  releasableItems,
+} from '../../src/domain/partRelease.ts'
+import { policyProfiles } from '../../src/domain/policy.ts'
+import { dailyTerms, drawTerms } from '../support/lending.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+const { nbfc, pawnbroker } = policyProfiles
+
+/** Three items worth ₹1,00,000; ₹50,000 stand, and 80 % may be lent. */
+const request: PartReleaseRequest = {
+  items: [
+    { id: 'chain', valuePaise: 6_000_000 },
+    { id: 'ring', valuePaise: 1_000_000 },
+    { id: 'bangle', valuePaise: 3_000_000 },
+  ],
+  principalPaise: 5_000_000,
+  policy: pawnbroker,
+  otherOutstandingPaise: 0,
+  terms: dailyTerms(),
+  today: '2026-04-01',
+  dueOn: '2027-04-01',
+}
+const released = (ids: string[], fields: Partial<PartReleaseRequest> = {}) =>
+  partRelease({ ...request, ...fields }, ids)
+
+describe('items are released', () => {
+  test('where what stays keeps the limit to the principal, to the paisa', () => {
+    expect(released(['bangle'])).toEqual({
+      remainingValuePaise: 7_000_000,
+      limitPaise: 5_600_000,
+      payFirstPaise: 0,
+      refusal: null,
+    })
+    expect(released(['bangle'], { principalPaise: 5_600_000 }).refusal).toBeNull()
+    expect(released(['bangle'], { principalPaise: 5_600_001 })).toMatchObject({
+      payFirstPaise: 1,
+      refusal: '₹0.01 of principal must be paid first.',
+    })
+  })
+
+  test('else after the principal that is lacking was paid', () => {
+    expect(released(['bangle', 'ring'])).toEqual({
+      remainingValuePaise: 6_000_000,
+      limitPaise: 4_800_000,
+      payFirstPaise: 200_000,
+      refusal: '₹2,000.00 of principal must be paid first.',
+    })
+    expect(released(['bangle', 'ring'], { principalPaise: 4_800_000 }).refusal).toBeNull()
+  })
+
+  test('with the borrower’s other loans in the tiers', () => {
+    const policy = { ...nbfc, ltvAtMaturity: false }
+    expect(released(['bangle'], { policy }).limitPaise).toBe(5_950_000)
+    expect(released(['bangle'], { policy, otherOutstandingPaise: 60_000_000 }).limitPaise).toBe(5_250_000)
+  })
+
+  test('with room for the interest to the due date where the policy asks it, and not after', () => {
+    const at = (today: string) => released(['bangle'], { policy: nbfc, today }).limitPaise
+    // 85 % of ₹70,000 divided by 1.18, as a year of interest is to come.
+    expect(at('2026-04-01')).toBe(5_042_372)
+    expect(at('2027-04-01')).toBe(5_950_000)
+    expect(at('2027-08-01')).toBe(5_950_000)
+  })
+
+  test('never all, none, or others’', () => {
+    expect(released(['chain', 'ring', 'bangle']).refusal).toBe(partReleaseMessages.oneStays)
+    expect(released([]).refusal).toBe(partReleaseMessages.none)
+    expect(released(['crown']).refusal).toBe(partReleaseMessages.unknown)
+    expect(released(['ring', 'crown']).refusal).toBe(partReleaseMessages.unknown)
+    const worthless = { items: [...request.items, { id: 'bead', valuePaise: 1 }] }
+    expect(released(['chain', 'ring', 'bangle'], worthless).refusal).toBe(partReleaseMessages.worthless)
+  })
+
+  test('one by one as a list shows it', () => {
+    expect(releasableItems(request).map(({ id, payFirstPaise }) => [id, payFirstPaise])).toEqual([
+      ['chain', 1_800_000],
+      ['ring', 0],
+      ['bangle', 0],
+    ])
+  })
+
+  test('after paying what was asked, and no paisa less', () => {
+    forSeeds(300, (draws) => {
+      const items = Array.from({ length: draws.whole(2, 5) }, (_, index) => ({
+        id: `i${index}`,
+        valuePaise: draws.whole(100, 20_000_000),
+      }))
+      const one: PartReleaseRequest = {
+        items,
+        principalPaise: draws.whole(1, 40_000_000),
+        policy: draws.pick([nbfc, pawnbroker]),
+        otherOutstandingPaise: draws.pick([0, draws.whole(0, 70_000_000)]),
+        terms: drawTerms(draws),
+        today: '2026-04-01',
+        dueOn: draws.pick(['2026-03-01', '2026-10-01']),
+      }
+      const ids = [draws.pick(items).id]
+      const { payFirstPaise, limitPaise, refusal } = partRelease(one, ids)
+      if (limitPaise === 0) return
+      expect(refusal === null).toBe(payFirstPaise === 0)
+      const paid = (paise: number) => partRelease({ ...one, principalPaise: one.principalPaise - paise }, ids)
+      expect(paid(payFirstPaise).refusal).toBeNull()
+      if (payFirstPaise > 0) expect(paid(payFirstPaise - 1).payFirstPaise).toBe(1)
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { totalOf } from '../../src/domain/loanState.ts'
+import {
+  type RenewalRequest,
+  type RenewalSettlement,
+  renewalMessages,
+  settlementRefusal,
+  settleRenewal,
+} from '../../src/domain/renewal.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+/** ₹30,000 with ₹1,210.40 of dues, renewed as it was with ₹100.30 of fees and advance. */
+const request: RenewalRequest = {
+  old: { chargesPaise: 11_040, penalPaise: 10_000, interestPaise: 100_000, principalPaise: 3_000_000 },
+  newPrincipalPaise: 3_000_000,
+  eligiblePaise: 4_000_000,
+  newFeesPaise: 8030,
+  newAdvancePaise: 2000,
+  stepPaise: 100,
+}
+
+function settled(fields: Partial<RenewalRequest> = {}): RenewalSettlement {
+  const result = settleRenewal({ ...request, ...fields })
+  if ('refused' in result) throw new Error(result.refused.message)
+  return result
+}
+
+describe('a renewal', () => {
+  test('takes the dues, the new fees and the advance, where the principal stays', () => {
+    expect(settled()).toEqual({
+      kind: 'renewal',
+      differencePaise: 131_070,
+      toPayPaise: 131_100,
+      toPayOutPaise: 0,
+      roundOffPaise: 30,
+    })
+  })
+
+  test('takes the principal that is not lent again too', () => {
+    expect(settled({ newPrincipalPaise: 2_500_000 })).toMatchObject({
+      kind: 'renewal',
+      differencePaise: 631_070,
+      toPayPaise: 631_100,
+    })
+  })
+
+  test('pays out what a top-up leaves after all dues', () => {
+    expect(settled({ newPrincipalPaise: 3_500_000 })).toEqual({
+      kind: 'topUp',
+      differencePaise: -368_930,
+      toPayPaise: 0,
+      toPayOutPaise: 368_900,
+      roundOffPaise: 30,
+    })
+    expect(settled({ newPrincipalPaise: 3_131_050 })).toEqual({
+      kind: 'topUp',
+      differencePaise: 20,
+      toPayPaise: 0,
+      toPayOutPaise: 0,
+      roundOffPaise: -20,
+    })
+  })
+
+  test('is refused for a new loan of nothing, and of more than is eligible', () => {
+    const refusal = (newPrincipalPaise: number) => settleRenewal({ ...request, newPrincipalPaise })
+    const refused = (message: string) => ({ refused: { field: 'newPrincipalPaise', message } })
+    for (const none of [0, -100, 0.5, Number.NaN])
+      expect(refusal(none)).toEqual(refused(renewalMessages.amount))
+    expect(refusal(4_000_001)).toEqual(refused(renewalMessages.eligible))
+    expect(refusal(4_000_000)).toMatchObject({ kind: 'topUp' })
+  })
+
+  test('is settled by exactly the difference, either way', () => {
+    const paid = (receivedPaise: number, paidOutPaise: number) => ({ receivedPaise, paidOutPaise })
+    const renewal = settled()
+    expect(settlementRefusal(renewal, paid(131_100, 0))).toBeNull()
+    for (const wrong of [paid(131_070, 0), paid(131_101, 0), paid(131_101, 1), paid(0, 131_100)])
+      expect(settlementRefusal(renewal, wrong)).toBe(renewalMessages.exact)
+    expect(settlementRefusal(settled({ newPrincipalPaise: 3_500_000 }), paid(0, 368_900))).toBeNull()
+  })
+
+  test('loses and makes nothing but the rounding', () => {
+    forSeeds(500, (draws) => {
+      const old = {
+        chargesPaise: draws.whole(0, 50_000),
+        penalPaise: draws.whole(0, 50_000),
+        interestPaise: draws.whole(0, 500_000),
+        principalPaise: draws.whole(1, 9_000_000),
+      }
+      const newPrincipalPaise = draws.whole(1, 10_000_000)
+      const stepPaise = draws.pick([1, 100, 500])
+      const [newFeesPaise, newAdvancePaise] = [draws.whole(0, 50_000), draws.whole(0, 50_000)]
+      const eligiblePaise = 10_000_000
+      const told = settled({
+        old,
+        newPrincipalPaise,
+        eligiblePaise,
+        newFeesPaise,
+        newAdvancePaise,
+        stepPaise,
+      })
+      const { toPayPaise, toPayOutPaise, roundOffPaise } = told
+      expect(newPrincipalPaise + toPayPaise - toPayOutPaise).toBe(
+        totalOf(old) + newFeesPaise + newAdvancePaise + roundOffPaise,
+      )
+      expect(Math.min(toPayPaise, toPayOutPaise)).toBe(0)
+      expect((toPayPaise + toPayOutPaise) % stepPaise).toBe(0)
+      expect(2 * Math.abs(roundOffPaise)).toBeLessThanOrEqual(stepPaise)
+    })
+  })
+})
