@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { principalOf } from '../../src/domain/clock.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { closingInterestPaise } from '../../src/domain/interest.ts'
+import {
+  addCharge,
+  afterPaid,
+  ageing,
+  applyWaiver,
+  chargesDuePaise,
+  duesToday,
+  type LoanState,
+  openLoan,
+  type PaymentTaken,
+  takePayment,
+  totalOf,
+  type WaiverGiven,
+  waiverMessages,
+} from '../../src/domain/loanState.ts'
+import { payoffOn, receiptMessages } from '../../src/domain/receipts.ts'
+import { dailyTerms } from '../support/lending.ts'
+import { drawAmount, drawOpening, liveOn, stateOf } from '../support/loanLife.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+/** ₹36,500 at 18 %: ₹18 a day; penal ₹3.65 a day after 1 April 2027 and 5 days of grace. */
+const terms = dailyTerms({ penalRateBp: 365, graceDays: 5 })
+const opened = openLoan({ openedOn: '2026-04-01', dueOn: '2027-04-01', principalPaise: 3_650_000 })
+const charge = (id: string, onDate: string, duePaise: number) => ({ id, onDate, duePaise })
+const charged = [charge('b', '2026-04-05', 300), charge('a', '2026-04-03', 500)].reduce(addCharge, opened)
+
+function taken(state: LoanState, on: string, amountPaise: number, of = terms): PaymentTaken {
+  const result = takePayment(of, state, { on, amountPaise })
+  if ('refused' in result) throw new Error(result.refused.message)
+  return result
+}
+
+function waived(...given: Parameters<typeof applyWaiver>): WaiverGiven {
+  const result = applyWaiver(...given)
+  if ('refused' in result) throw new Error(result.refused.message)
+  return result
+}
+
+describe('what is due today', () => {
+  test('is charges, penal, interest and principal, and their sum', () => {
+    expect(duesToday(terms, charged, '2026-04-11')).toEqual({
+      chargesPaise: 800,
+      penalPaise: 0,
+      interestPaise: 18_000,
+      principalPaise: 3_650_000,
+      totalPaise: 3_668_800,
+    })
+    expect(duesToday(terms, opened, '2027-04-07')).toMatchObject({ penalPaise: 6 * 365 })
+  })
+
+  test('keeps charges the oldest first, each once and above 0', () => {
+    expect(charged.charges.map(({ id }) => id)).toEqual(['a', 'b'])
+    const sameDay = addCharge(charged, charge('c', '2026-04-03', 1))
+    expect(sameDay.charges.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+    for (const paise of [0, -1, 0.5])
+      expect(() => addCharge(opened, charge('z', '2026-04-03', paise))).toThrow()
+    expect(() => addCharge(charged, charge('a', '2026-04-09', 1))).toThrow(RangeError)
+  })
+})
+
+describe('a payment', () => {
+  test('names the charges that it paid; what is left of them stays', () => {
+    const { allocated, chargesPaid, state } = taken(charged, '2026-04-11', 650)
+    expect(allocated).toEqual({ chargesPaise: 650, penalPaise: 0, interestPaise: 0, principalPaise: 0 })
+    expect(chargesPaid).toEqual([
+      { id: 'a', paise: 500 },
+      { id: 'b', paise: 150 },
+    ])
+    expect(state.charges).toEqual([charge('b', '2026-04-05', 150)])
+    expect(afterPaid(terms, charged, '2026-04-11', allocated)).toEqual(state)
+  })
+
+  test('is refused as a receipt is', () => {
+    const closes = takePayment(terms, charged, { on: '2026-04-11', amountPaise: 3_668_800 })
+    expect(closes).toEqual({ refused: { field: 'amountPaise', message: receiptMessages.closes } })
+  })
+
+  test('is never of more charges than are due, nor of a part below 0', () => {
+    const none = { chargesPaise: 0, penalPaise: 0, interestPaise: 0, principalPaise: 0 }
+    const paid = (parts: Partial<typeof none>) => () =>
+      afterPaid(terms, charged, '2026-04-11', { ...none, ...parts })
+    expect(paid({ chargesPaise: 801 })).toThrow(RangeError)
+    expect(paid({ chargesPaise: 1, interestPaise: -1 })).toThrow(RangeError)
+    expect(paid({ chargesPaise: 800 })).not.toThrow()
+  })
+
+  test('split on its day leaves the same dues on every later day as if it came at once', () => {
+    forSeeds(400, (draws) => {
+      const life = drawOpening(draws)
+      for (let many = draws.whole(0, 4); many > 0; many--) liveOn(draws, life)
+      life.on = addDays(life.on, draws.whole(0, 200))
+      const amount = drawAmount(draws, life)
+      if (amount < 2) return
+      const first = draws.whole(1, amount - 1)
+      const once = taken(stateOf(life), life.on, amount, life.terms)
+      const half = taken(stateOf(life), life.on, first, life.terms)
+      const rest = taken(half.state, life.on, amount - first, life.terms)
+      for (const part of ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'] as const)
+        expect(half.allocated[part] + rest.allocated[part]).toBe(once.allocated[part])
+      expect(rest.state.charges).toEqual(once.state.charges)
+      for (const days of [0, 1, draws.whole(2, 40), draws.whole(41, 500)]) {
+        const on = addDays(life.on, days)
+        expect(duesToday(life.terms, rest.state, on)).toEqual(duesToday(life.terms, once.state, on))
+        expect(closingInterestPaise(life.terms, rest.state.clock, on)).toBe(
+          closingInterestPaise(life.terms, once.state.clock, on),
+        )
+      }
+    })
+  })
+})
+
+describe('a waiver', () => {
+  const none = { charges: [], penalPaise: 0, interestPaise: 0 }
+  const refusal = (fields: Partial<Parameters<typeof applyWaiver>[3]>, on = '2026-04-11') => {
+    const result = applyWaiver(terms, charged, on, { ...none, ...fields })
+    return 'refused' in result ? result.refused : null
+  }
+
+  test('of interest counts exactly as paid', () => {
+    const paid = taken(opened, '2026-04-11', 18_000).state
+    const given = waived(terms, opened, '2026-04-11', { ...none, interestPaise: 18_000 })
+    expect(given.state).toEqual(paid)
+    expect(given.state.clock).toMatchObject({ first: false, movedOn: '2026-04-11' })
+    expect(given.waived).toEqual({ chargesPaise: 0, penalPaise: 0, interestPaise: 18_000, principalPaise: 0 })
+  })
+
+  test('may leave out what a payment would take first', () => {
+    const { state } = waived(terms, charged, '2026-04-11', { ...none, interestPaise: 18_000 })
+    expect(duesToday(terms, state, '2026-04-11')).toMatchObject({ chargesPaise: 800, interestPaise: 0 })
+  })
+
+  test('of a charge takes that one', () => {
+    const { state } = waived(terms, charged, '2026-04-11', { ...none, charges: [{ id: 'b', paise: 300 }] })
+    expect(state.charges).toEqual([charge('a', '2026-04-03', 500)])
+    expect(state.clock).toEqual({ ...opened.clock, movedOn: '2026-04-11' })
+  })
+
+  test('is at most what is due, of something, and not before the last entry', () => {
+    expect(refusal({ interestPaise: 18_001 })).toEqual({
+      field: 'interestPaise',
+      message: waiverMessages.due,
+    })
+    expect(refusal({ penalPaise: 1 })).toEqual({ field: 'penalPaise', message: waiverMessages.due })
+    const due = { field: 'charges', message: waiverMessages.due }
+    expect(refusal({ charges: [{ id: 'a', paise: 501 }] })).toEqual(due)
+    expect(refusal({ charges: [{ id: 'none', paise: 1 }] })).toEqual(due)
+    const twice = [1, 2].map(() => ({ id: 'a', paise: 300 }))
+    expect(refusal({ charges: twice })).toEqual(due)
+    const amount = { field: 'interestPaise', message: waiverMessages.amount }
+    expect(refusal({})).toEqual(amount)
+    for (const interestPaise of [-1, 0.5, Number.NaN]) expect(refusal({ interestPaise })).toEqual(amount)
+    expect(refusal({ charges: [{ id: 'a', paise: 0 }] })).toMatchObject({ field: 'charges' })
+    const moved = taken(opened, '2026-04-11', 100).state
+    expect(applyWaiver(terms, moved, '2026-04-10', { ...none, interestPaise: 1 })).toEqual({
+      refused: { field: 'on', message: waiverMessages.date },
+    })
+  })
+})
+
+describe('how far a loan is from its due date', () => {
+  const on = (date: string) => ageing(terms, '2027-04-01', date)
+
+  test('is told in days; it is overdue once grace has passed', () => {
+    const overdueFrom = '2027-04-07'
+    expect(on('2027-03-30')).toEqual({ status: 'active', daysToDue: 2, daysPastDue: 0, overdueFrom })
+    expect(on('2027-04-01')).toEqual({ status: 'active', daysToDue: 0, daysPastDue: 0, overdueFrom })
+    expect(on('2027-04-06')).toEqual({ status: 'active', daysToDue: 0, daysPastDue: 5, overdueFrom })
+    expect(on('2027-04-07')).toEqual({ status: 'overdue', daysToDue: 0, daysPastDue: 6, overdueFrom })
+  })
+
+  test('begins with the first day of penal', () => {
+    forSeeds(200, (draws) => {
+      const life = drawOpening(draws)
+      const { dueOn } = life.opening
+      const rate = { ...life.terms, penalRateBp: 3650 }
+      const today = addDays(dueOn, draws.whole(-40, 60))
+      if (today < life.opening.openedOn) return
+      const { penalPaise } = duesToday(rate, stateOf(life), today)
+      expect(ageing(rate, dueOn, today).status).toBe(penalPaise > 0 ? 'overdue' : 'active')
+    })
+  })
+})
+
+describe('a life of payments, charges and waivers', () => {
+  test('never owes less than nothing, and is closed by its payoff alone', () => {
+    forSeeds(400, (draws) => {
+      const life = drawOpening(draws)
+      for (let many = draws.whole(0, 10); many > 0; many--) {
+        liveOn(draws, life)
+        const state = stateOf(life)
+        const { totalPaise, ...parts } = duesToday(life.terms, state, life.on)
+        expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0)
+        expect(principalOf(state.clock)).toBeGreaterThan(0)
+        expect(totalOf(parts)).toBe(totalPaise)
+        expect(state.charges.every(({ duePaise }) => duePaise > 0)).toBe(true)
+      }
+      const state = stateOf(life)
+      const { terms: of, on } = life
+      const payoff = payoffOn(of, state.clock, chargesDuePaise(state), on, 1)
+      const { totalPaise } = duesToday(of, state, on)
+      expect(payoff.totalPaise).toBe(payoff.payablePaise)
+      expect(payoff.totalPaise).toBeGreaterThanOrEqual(totalPaise)
+      // A paisa less than the dues is a receipt; the dues themselves are not.
+      const closes = takePayment(of, state, { on, amountPaise: totalPaise })
+      expect(closes).toEqual({ refused: { field: 'amountPaise', message: receiptMessages.closes } })
+      if (totalPaise > 1) expect(taken(state, on, totalPaise - 1, of).state.charges).toEqual([])
+    })
+  })
+})

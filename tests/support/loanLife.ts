@@ -1,0 +1,96 @@
+import { type Opening, principalOf } from '../../src/domain/clock.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import {
+  addCharge,
+  applyWaiver,
+  duesToday,
+  type LoanState,
+  openLoan,
+  takePayment,
+  type Waiver,
+} from '../../src/domain/loanState.ts'
+import type { Movement } from '../../src/domain/statement.ts'
+import type { InterestTerms } from '../../src/domain/terms.ts'
+import { drawDate, drawTerms } from './lending.ts'
+import type { Draws } from './seeded.ts'
+
+/** A loan in the middle of its life: where it stands after each of its movements, as each was made by itself. */
+export interface Life {
+  terms: InterestTerms
+  opening: Opening
+  /** The state at opening, then after each movement. */
+  states: LoanState[]
+  movements: Movement[]
+  on: string
+  /** Movements made in all, those that were taken back too. */
+  made: number
+}
+
+/** The loan as it stands now. */
+export function stateOf({ states }: Life): LoanState {
+  return states.at(-1) as LoanState
+}
+
+/** A loan that was just opened, of any terms. */
+export function drawOpening(draws: Draws, terms = drawTerms(draws)): Life {
+  const openedOn = drawDate(draws)
+  const opening = {
+    openedOn,
+    dueOn: addDays(openedOn, draws.pick([30, 90, 365])),
+    principalPaise: draws.whole(100_000, 100_000_000),
+    advancePaise: draws.pick([0, 0, draws.whole(1, 20_000)]),
+  }
+  return { terms, opening, states: [openLoan(opening)], movements: [], on: openedOn, made: 0 }
+}
+
+/** An amount that an ordinary receipt may take: a part of the dues, all of them, or some principal. */
+export function drawAmount(draws: Draws, { terms, states, on }: Life): number {
+  const dues = duesToday(terms, states.at(-1) as LoanState, on)
+  const beforePrincipal = dues.totalPaise - dues.principalPaise
+  return draws.pick([
+    Math.max(1, beforePrincipal),
+    draws.whole(1, beforePrincipal + Math.ceil(dues.principalPaise / 2)),
+    draws.whole(1, beforePrincipal + dues.principalPaise - 1),
+  ])
+}
+
+/** Lives on by one movement, after some days: a receipt, a charge, or a waiver where something is due. */
+export function liveOn(draws: Draws, life: Life): void {
+  life.on = addDays(life.on, draws.pick([0, draws.whole(0, 20), draws.whole(0, 90)]))
+  const { terms, on } = life
+  const state = stateOf(life)
+  const id = `m${life.made++}`
+  const kind = draws.pick(['receipt', 'receipt', 'receipt', 'charge', 'waiver'] as const)
+  const waiver = drawWaiver(draws, duesToday(terms, state, on), state)
+  if (kind === 'charge') {
+    const duePaise = draws.whole(1, 50_000)
+    life.states.push(addCharge(state, { id, onDate: on, duePaise }))
+    life.movements.push({ kind, id, on, duePaise })
+  } else if (kind === 'waiver' && waiver) {
+    const given = applyWaiver(terms, state, on, waiver)
+    if ('refused' in given) throw new Error(given.refused.message)
+    life.states.push(given.state)
+    life.movements.push({ kind, id, on, waived: waiver })
+  } else if (principalOf(state.clock) > 1) {
+    const taken = takePayment(terms, state, { on, amountPaise: drawAmount(draws, life) })
+    if ('refused' in taken) throw new Error(taken.refused.message)
+    life.states.push(taken.state)
+    life.movements.push({ kind: 'receipt', id, on, allocated: taken.allocated })
+  }
+}
+
+function drawWaiver(
+  draws: Draws,
+  dues: { penalPaise: number; interestPaise: number },
+  { charges }: LoanState,
+): Waiver | null {
+  const part = (due: number) => draws.pick([0, due, draws.whole(0, due)])
+  const waiver = {
+    charges: charges
+      .map(({ id, duePaise }) => ({ id, paise: part(duePaise) }))
+      .filter(({ paise }) => paise > 0),
+    penalPaise: part(dues.penalPaise),
+    interestPaise: part(dues.interestPaise),
+  }
+  return waiver.charges.length + waiver.penalPaise + waiver.interestPaise > 0 ? waiver : null
+}
