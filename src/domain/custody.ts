@@ -136,7 +136,8 @@ export function closingReversalRefusal({ place }: Packet): string | null {
 
 /** Who collects a packet, and what they show. */
 export interface Collection {
-  ticket: 'shown' | 'lostTicketBond' | null
+  /** `bond`: one for a lost ticket. */
+  ticket: 'shown' | 'bond' | null
   collectedBy: 'pawner' | 'nominee' | 'heir' | 'authorised'
   /** Kind and number, or whatever names the ID that was seen; empty if none was. */
   identity: string

@@ -28,7 +28,7 @@ export type Movement = { id: string; on: string } & (
 )
 
 /** What ends a loan: closing and renewal take all of its dues, the others what there is. */
-export type Ending = 'closing' | 'renewal' | 'auction' | 'writeOff'
+export type Ending = 'closing' | 'renewal' | 'auction' | 'write-off'
 
 /** A movement that stands, with what was due before and after it on its date. Money in paise. */
 export interface StatementLine {
@@ -59,15 +59,13 @@ export const reversalMessages = {
 const nothing: Allocation = { chargesPaise: 0, penalPaise: 0, interestPaise: 0, principalPaise: 0 }
 
 /**
- * Why a movement cannot be reversed; null if it can. The newest goes first: no later receipt, waiver or ending may stand;
- * a later charge hangs on nothing before it. Reversals themselves are not reversed (lending rules, section 4).
+ * Why a movement cannot be reversed; null if it can: it must be the newest that stands, a charge too. Reversals themselves
+ * are not reversed (lending rules, section 4).
  */
 export function reversalRefusal(movements: readonly Movement[], id: string): string | null {
   const standing = standingMovements(movements)
-  const index = standing.findIndex((movement) => movement.id === id)
-  if (index < 0) return reversalMessages.unknown
-  const later = standing.slice(index + 1).some(({ kind }) => kind !== 'charge')
-  return later ? reversalMessages.newestFirst : null
+  if (!standing.some((movement) => movement.id === id)) return reversalMessages.unknown
+  return standing.at(-1)?.id === id ? null : reversalMessages.newestFirst
 }
 
 /**

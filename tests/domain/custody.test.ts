@@ -152,7 +152,7 @@ describe('who collects', () => {
 
   test('shows the ticket or gives a bond, and an ID', () => {
     expect(missing({})).toEqual([])
-    expect(missing({ ticket: 'lostTicketBond' })).toEqual([])
+    expect(missing({ ticket: 'bond' })).toEqual([])
     expect(missing({ ticket: null, identity: ' ' })).toEqual(['ticket', 'identity'])
     expect(missing({ collectedBy: 'nominee' })).toEqual([])
   })

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { financialYear } from '../../src/domain/financialYear.ts'
+
+test.each([
+  ['2026-03-31', '2526'],
+  ['2026-04-01', '2627'],
+  ['2026-12-31', '2627'],
+  ['2027-01-01', '2627'],
+  ['1999-05-01', '9900'],
+])('%s is of the year %s, April to March', (on, year) => {
+  expect(financialYear(on)).toBe(year)
+})
