@@ -75,11 +75,10 @@ export async function signIn(
   })
   expect(reply.ok(), await reply.text()).toBe(true)
   const session = (await reply.json()) as Contract['SignIn']['reply']
-  await page.goto(`${site.origin}/favicon.svg`)
-  await page.evaluate(({ companyId, storeId, userId, userName, token }) => {
-    const kept = { CompanyId: companyId, companyId, StoreId: storeId, userId, userName, token }
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-  }, session)
+  const { companyId, storeId, userId, token } = session
+  const kept = { CompanyId: companyId, companyId, StoreId: storeId, userId, userName, token }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: site.origin, localStorage }] })
   await page.goto(`${site.origin}${lands}`)
   await page.getByRole('banner').waitFor()
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()

@@ -12,7 +12,8 @@ type Told = readonly string[] | null
 
 /**
  * Keeps what is on screen fresh with what others change. One tab of the browser reads the server's stream and tells the
- * others; after a break everything on screen is read again, since what was missed is unknown.
+ * others; when the stream opens, at first or after a break, everything on screen is read again, since what was missed
+ * before is unknown.
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel('pledgebook-changes')
@@ -47,12 +48,10 @@ export function followChanges(): void {
 /** Reads the stream until told to stop, connecting again whenever it breaks. */
 async function listen(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
   let failures = 0
-  let first = true
   while (!signal.aborted) {
     try {
       const response = await send(getGetChangesUrl(), { signal })
-      if (!first) tell(null)
-      first = false
+      tell(null)
       failures = 0
       for await (const { event, data } of readEvents(response)) {
         if (event === 'changes') tell(JSON.parse(data) as string[])

@@ -37,13 +37,15 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 })
 
-/** Makes what was read under these tags stale; what is on screen is read again, old rows staying until then. */
+/**
+ * Makes what was read under these tags stale; what is on screen is read again, old rows staying until then. A read that is
+ * under way may have looked before the change, and begins anew.
+ */
 export function refresh(tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return Promise.resolve()
-  return queryClient.invalidateQueries(
-    { predicate: (query) => tags.includes(tagOf(query.queryKey) ?? '') },
-    { cancelRefetch: false },
-  )
+  return queryClient.invalidateQueries({
+    predicate: (query) => tags.includes(tagOf(query.queryKey) ?? ''),
+  })
 }
 
 /** The operation that a key of a generated hook begins with, or null for a key of another kind. */
