@@ -13,6 +13,7 @@ import { creditDebitHandlers } from './creditdebit/creditDebitHandlers.ts'
 import { customerHandlers } from './customer/customerHandlers.ts'
 import { customerImport } from './customer/customerImport.ts'
 import { customerTypeHandlers } from './customertype/customerTypeHandlers.ts'
+import { dayHandlers } from './day/dayHandlers.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { domainHandlers } from './domain/domainHandlers.ts'
@@ -56,6 +57,7 @@ export const allHandlers: AllHandlers = {
   ...interestSlabHandlers,
   ...subscriptionHandlers,
   ...domainHandlers,
+  ...dayHandlers,
   ...importHandlers([customerImport, productImport, rateImport], compileBodyCheck),
 }
 

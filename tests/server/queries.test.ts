@@ -181,6 +181,12 @@ async function fill(): Promise<void> {
       [companyId, storeId, userId],
       MOST_DRAFTS,
     )
+    await insert(
+      `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, number, counted_paise,
+         cash_in_paise, cash_out_paise, closed_by)
+       select $1, $2, date '2020-01-01' + n, 'closed', 0, $3, 'Z' || n, 0, 0, 0, $3`,
+      [companyId, storeId, userId],
+    )
     await fillItems(client, companyId, MANY)
     await fillCustomers(client, { companyId, typeId, count: MANY })
     await client.query(`update customer set name_key = 'murugan perumal' where number < 'C1000020'`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates.ts'
+import { dateIn } from '../../src/server/core/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
 import { sampleRequest } from '../support/contract.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
@@ -13,6 +14,7 @@ type Sent = { query?: Record<string, unknown>; body?: unknown }
 const ALL: readonly Person[] = people
 const OFFICE: readonly Person[] = ['owner', 'manager']
 const READERS: readonly Person[] = ['owner', 'manager', 'auditor']
+const COUNTER: readonly Person[] = ['owner', 'manager', 'clerk']
 const OWNER: readonly Person[] = ['owner']
 
 let server: TestServer
@@ -84,6 +86,26 @@ const plan = () => {
 const newPlan = () => server.call('AddSubscription', { ...asOwner(), body: plan() })
 const address = () => ({ name: `${fresh('counter').replace(' ', '-')}.example`, places: [place()] })
 const newAddress = () => server.call('AddDomain', { ...asOwner(), body: address() })
+/** Brings today to a state, and makes the request that would go on from there. */
+const day = async (wanted: 'none' | 'open' | 'closed'): Promise<Sent> => {
+  const { storeId } = place()
+  const businessOn = dateIn('Asia/Kolkata', new Date())
+  const body = { ...place(), businessOn, denominations: [], reason: 'Counted' }
+  const { rows } = await server.pool.query('select state from store_day where store_id = $1', [storeId])
+  const state = rows[0]?.state ?? 'none'
+  if (wanted === 'none') await server.pool.query('delete from store_day where store_id = $1', [storeId])
+  else if (state === 'none') await server.call('OpenDay', { ...asOwner(), body })
+  if (wanted === 'closed' && state !== 'closed') await server.call('CloseDay', { ...asOwner(), body })
+  const { open, lastClosed } = await server.call('GetDay', asOwner())
+  const version = (open ?? lastClosed)?.version ?? 1
+  if (wanted === 'open' && state === 'closed')
+    await server.call('ReopenDay', {
+      ...asOwner(),
+      body: { ...place(), businessOn, version, reason: 'Late' },
+    })
+  if (wanted !== 'closed') return { body }
+  return { body: { ...place(), businessOn, version, reason: 'Late' } }
+}
 const byId = ({ id, version }: { id: string; version: number }): Sent => ({ query: { id, version } })
 
 /** Who may do what in the sample business; each row makes a request that would succeed. */
@@ -183,6 +205,10 @@ const table: [act: string, id: OperationId, may: readonly Person[], request: () 
     },
   ],
   ['in-activate a login', 'DeleteUserLogin', OFFICE, async () => byId((await newLogin()).added)],
+  ['see how the day stands', 'GetDay', ALL, async () => ({})],
+  ['close the day', 'CloseDay', COUNTER, () => day('open')],
+  ['open the day', 'OpenDay', COUNTER, () => day('none')],
+  ['open a closed day again', 'ReopenDay', OFFICE, () => day('closed')],
   [
     'end the session of another',
     'EndSession',

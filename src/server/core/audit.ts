@@ -111,3 +111,14 @@ export async function verifyAudit(db: Db, companyId: string, head?: string): Pro
   if (!row) throw new Error('the proof of the audit log gave no answer')
   return { entries: row.entries, head: row.head, wrongAt: row.wrong_seq, headStands: row.head_stands }
 }
+
+/**
+ * Hash of the last entry of a company's log, to be kept elsewhere: on slips and in backups; empty for an empty log. The
+ * running request's own entry comes after it.
+ */
+export async function headOfAudit(db: Db, companyId: string): Promise<string> {
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from audit where company_id = ${companyId} order by seq desc limit 1`,
+  )
+  return rows[0]?.hash ?? ''
+}

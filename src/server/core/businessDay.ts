@@ -5,24 +5,14 @@ import { refuseField } from './problem.ts'
 import { texts } from './texts.ts'
 
 /** The day that is open in the actor's store, YYYY-MM-DD; null when none is. At most one is (further decisions, Lending). */
-export async function openDayOf({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<string | null> {
-  const [day] = await db
-    .select({ businessOn: storeDay.businessOn })
-    .from(storeDay)
-    .where(
-      and(
-        eq(storeDay.companyId, actor.companyId),
-        eq(storeDay.storeId, actor.storeId),
-        eq(storeDay.state, 'open'),
-      ),
-    )
-    .limit(1)
+export async function openDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Promise<string | null> {
+  const [day] = await openDay(context)
   return day?.businessOn ?? null
 }
 
 /**
  * Makes sure that money may be posted on a date in the actor's store: it is the day that is open, and not in the future.
- * The database refuses it once more, should the day be closed meanwhile.
+ * The day stays open until the transaction ends; a close waits for it, and one that was quicker is seen.
  * @throws Refusal 422 at `field`, saying what to do first.
  */
 export async function requireOpenDay(
@@ -30,9 +20,19 @@ export async function requireOpenDay(
   on: string,
   field = 'on',
 ): Promise<void> {
-  const open = await openDayOf(context)
+  const [day] = await openDay(context).for('share')
+  const open = day?.businessOn
   if (on > context.today) throw refuseField(field, texts.futureDay)
-  if (open === null) throw refuseField(field, texts.noOpenDay)
+  if (open === undefined) throw refuseField(field, texts.noOpenDay)
   if (open !== on)
     throw refuseField(field, open < context.today ? texts.earlierDayOpen(open) : texts.closedDay)
+}
+
+function openDay({ db, actor }: Pick<BaseContext, 'db' | 'actor'>) {
+  const { companyId, storeId } = actor
+  return db
+    .select({ businessOn: storeDay.businessOn })
+    .from(storeDay)
+    .where(and(eq(storeDay.companyId, companyId), eq(storeDay.storeId, storeId), eq(storeDay.state, 'open')))
+    .limit(1)
 }

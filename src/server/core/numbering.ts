@@ -55,6 +55,7 @@ const storeSeries = {
   journal: 'J',
   reversal: 'V',
   release: 'L',
+  dayClose: 'Z',
 } as const
 
 /** A series of a store. */

@@ -9,6 +9,7 @@ import { sampleCompany, samplePeople, sampleStores } from './business.ts'
 import { call } from './client.ts'
 import { fillCustomers, fillMasters } from './fillMasters.ts'
 import { fillPeople } from './fillPeople.ts'
+import { openFirstDay } from './firstDay.ts'
 
 /** Who may sign in to the sample. */
 export interface SampleOwner {
@@ -67,6 +68,7 @@ export async function fillSample(
   announce('  items, prices, schemes, banks and heads')
   await fillCustomers(desk, customers)
   announce(`  ${customers} customers`)
+  await openFirstDay(desk)
   await call(app, 'SignOut', { token })
   await pool.query(`update installation set sample_state = 'done'`)
   return { userName: 'owner', password, others: samplePeople.map((person) => person.userName) }

@@ -18,6 +18,7 @@ const counter: readonly string[] = [
   'Rate',
   'SlabType',
   'InterestSlab',
+  'Day',
 ]
 
 /** The roles besides the owner's, which set-up makes with every right. */
@@ -42,7 +43,7 @@ export const sampleRoles: readonly SampleRole[] = [
     description: 'Works at the counter',
     may: (screen, act) =>
       (act === 'view' && counter.includes(screen)) ||
-      (['view', 'add', 'edit'].includes(act) && screen === 'Customer'),
+      (['view', 'add', 'edit'].includes(act) && ['Customer', 'Day'].includes(screen)),
   },
   {
     name: 'Auditor',

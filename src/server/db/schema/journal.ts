@@ -1,4 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { DenominationCount } from '../../../api/gen/model/index.ts'
 import { instant } from './common.ts'
 
 const paise = (name: string) => bigint(name, { mode: 'number' })
@@ -14,13 +15,18 @@ export const storeDay = pgTable(
     floatPaise: paise('float_paise').notNull(),
     openedBy: uuid('opened_by').notNull(),
     openedAt: instant('opened_at').notNull().defaultNow(),
-    denominations: jsonb('denominations').$type<{ valuePaise: number; count: number }[]>(),
+    denominations: jsonb('denominations').$type<DenominationCount[]>(),
     countedPaise: paise('counted_paise'),
     differencePaise: paise('difference_paise'),
     differenceReason: text('difference_reason'),
     closedBy: uuid('closed_by'),
     closedAt: instant('closed_at'),
     reopenedCount: integer('reopened_count').notNull().default(0),
+    /** Of the closing slip, as its figures. */
+    number: text('number'),
+    cashInPaise: paise('cash_in_paise'),
+    cashOutPaise: paise('cash_out_paise'),
+    auditHead: text('audit_head'),
     version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.businessOn] })],

@@ -1,0 +1,103 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Day } from '../../api/gen/model/index.ts'
+import { tidyCount } from '../../domain/cashCount.ts'
+import { headOfAudit } from '../core/audit.ts'
+import type { BaseContext, Handler } from '../core/context.ts'
+import { nextStoreNumber } from '../core/numbering.ts'
+import { refuse, refuseField } from '../core/problem.ts'
+import { noteChange } from '../core/rows.ts'
+import { storeDay } from '../db/schema/journal.ts'
+import { cashByBooks, countedPaise, postDifference } from './cash.ts'
+import { readDays } from './dayRow.ts'
+import { dayTexts } from './texts.ts'
+
+type DayRow = typeof storeDay.$inferSelect
+
+/**
+ * Closes the open day with a count; after it the books have the cash that was counted (lending rules, section 10). The day
+ * is locked first: what is being posted is waited for, what comes later is refused.
+ */
+export const closeDay: Handler<'CloseDay'> = async (context) => {
+  const { body, actor, now } = context
+  const { businessOn: on } = body
+  const counted = countedPaise(body.denominations)
+  const standing = await lockOpenDay(context, on)
+  const [before] = await readDays(context, 1)
+  const { balancePaise } = await cashByBooks(context)
+  const differencePaise = counted - balancePaise
+  const reason = body.reason?.trim() || null
+  await postDifference(context, { on, differencePaise, reason, narration: dayTexts.closeDiffers })
+  await change(context, standing, {
+    state: 'closed',
+    number: standing.number ?? (await nextStoreNumber(context, 'dayClose', on)),
+    denominations: tidyCount(body.denominations),
+    countedPaise: counted,
+    differencePaise,
+    differenceReason: differencePaise === 0 ? null : reason,
+    cashInPaise: before?.cashInPaise ?? 0,
+    cashOutPaise: before?.cashOutPaise ?? 0,
+    auditHead: await headOfAudit(context.db, actor.companyId),
+    closedBy: actor.userId,
+    closedAt: now,
+  })
+  const [closed] = await readDays(context, 1)
+  return closed as Day
+}
+
+/** Opens the last closed day again; what was counted and posted stays. */
+export const reopenDay: Handler<'ReopenDay'> = async (context) => {
+  const { businessOn: on, version } = context.body
+  const standing = await lockLastDay(context)
+  if (!standing) throw refuseField('businessOn', dayTexts.neverClosed)
+  if (standing.state === 'open') throw refuseField('businessOn', dayTexts.dayOpen(standing.businessOn))
+  if (standing.businessOn !== on) throw refuseField('businessOn', dayTexts.notLast(standing.businessOn))
+  if (standing.version !== version) {
+    const [current] = await readDays(context, 1)
+    throw refuse(409, dayTexts.changed, undefined, { current: { ...current } })
+  }
+  await change(context, standing, { state: 'open', reopenedCount: standing.reopenedCount + 1 })
+  const [opened] = await readDays(context, 1)
+  return opened as Day
+}
+
+async function lockOpenDay(context: BaseContext, on: string): Promise<DayRow> {
+  const last = await lockLastDay(context)
+  if (last?.state === 'open' && last.businessOn === on) return last
+  throw refuseField(
+    'businessOn',
+    last?.state === 'open' ? dayTexts.otherOpen(last.businessOn) : dayTexts.notOpen(on),
+  )
+}
+
+/** The latest day of the store, locked until the transaction ends; only it can be open. */
+async function lockLastDay({ db, actor }: BaseContext): Promise<DayRow | undefined> {
+  const [last] = await db
+    .select()
+    .from(storeDay)
+    .where(and(eq(storeDay.companyId, actor.companyId), eq(storeDay.storeId, actor.storeId)))
+    .orderBy(desc(storeDay.businessOn))
+    .limit(1)
+    .for('update')
+  return last
+}
+
+async function change(
+  context: BaseContext,
+  standing: DayRow,
+  values: Partial<typeof storeDay.$inferInsert>,
+): Promise<void> {
+  const { companyId, storeId, businessOn } = standing
+  const [row] = await context.db
+    .update(storeDay)
+    .set({ ...values, version: sql`${storeDay.version} + 1` })
+    .where(
+      and(
+        eq(storeDay.companyId, companyId),
+        eq(storeDay.storeId, storeId),
+        eq(storeDay.businessOn, businessOn),
+      ),
+    )
+    .returning()
+  if (!row) throw new Error('a locked day was not found')
+  noteChange(context, 'store_day', storeId, standing, row)
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Day } from '../../api/gen/model/index.ts'
+import type { BaseContext, Handler } from '../core/context.ts'
+import { forgetOldKeys } from '../core/idempotency.ts'
+import { refuseField } from '../core/problem.ts'
+import { insertRow } from '../core/rows.ts'
+import { storeDay } from '../db/schema/journal.ts'
+import { cashByBooks, countedPaise, postDifference, postFirstFloat } from './cash.ts'
+import { readDays } from './dayRow.ts'
+import { dayTexts } from './texts.ts'
+
+/** Opens today with the cash that was counted (lending rules, section 10; further decisions, Lending). */
+export const openDay: Handler<'OpenDay'> = async (context) => {
+  const { body, actor, now } = context
+  const { businessOn: on, denominations } = body
+  const floatPaise = countedPaise(denominations)
+  await requireOpenable(context, on)
+  const { balancePaise, entered } = await cashByBooks(context)
+  const here = { companyId: actor.companyId, storeId: actor.storeId, businessOn: on }
+  await insertRow(
+    context,
+    storeDay,
+    { ...here, state: 'open', floatPaise, openedBy: actor.userId, openedAt: now },
+    {
+      store_day_open: { field: 'businessOn', message: dayTexts.alreadyOpen },
+      store_day_pkey: { field: 'businessOn', message: dayTexts.alreadyOpen },
+    },
+  )
+  if (entered)
+    await postDifference(context, {
+      on,
+      differencePaise: floatPaise - balancePaise,
+      reason: body.reason?.trim() || null,
+      narration: dayTexts.floatDiffers,
+    })
+  else await postFirstFloat(context, on, floatPaise)
+  await forgetOldKeys(context)
+  const [opened] = await readDays(context, 1)
+  return opened as Day
+}
+
+/** @throws Refusal 422 unless `on` is today and no day is in its way. */
+async function requireOpenable({ db, actor, today }: BaseContext, on: string): Promise<void> {
+  if (on > today) throw refuseField('businessOn', dayTexts.future(today))
+  if (on < today) throw refuseField('businessOn', dayTexts.notToday(today))
+  const [last] = await db
+    .select({ on: storeDay.businessOn, state: storeDay.state })
+    .from(storeDay)
+    .where(and(eq(storeDay.companyId, actor.companyId), eq(storeDay.storeId, actor.storeId)))
+    .orderBy(desc(storeDay.businessOn))
+    .limit(1)
+  if (!last) return
+  if (last.on > on) throw refuseField('businessOn', dayTexts.laterDay(last.on))
+  if (last.on === on)
+    throw refuseField('businessOn', last.state === 'open' ? dayTexts.alreadyOpen : dayTexts.alreadyClosed)
+  if (last.state === 'open') throw refuseField('businessOn', dayTexts.earlierOpen(last.on))
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { inTransaction } from '../../src/server/db/pool.ts'
+import { daysOf, today } from '../support/days.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let days: ReturnType<typeof daysOf>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  days = daysOf(server)
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  await server.pool.query(
+    'truncate store_day, voucher, voucher_line, ledger_day, voucher_payment, loan, charge, packet cascade',
+  )
+  await server.pool.query('delete from numbering')
+})
+
+/** The message of a refusal at a field. */
+const refusal = (reply: { statusCode: number; json: () => { errors?: unknown[] } }) => ({
+  status: reply.statusCode,
+  errors: reply.json().errors,
+})
+
+describe('the first day of a store', () => {
+  test('opens with what was counted, against Opening balances', async () => {
+    expect(await days.state()).toMatchObject({
+      todayOn: today(),
+      everOpened: false,
+      earlierOpen: false,
+      cashPaise: 0,
+      unpricedMetals: ['Gold', 'Silver'],
+    })
+    const day = await days.open(5_000)
+    expect(day).toMatchObject({
+      businessOn: today(),
+      state: 'open',
+      floatPaise: 500_000,
+      openedByName: 'Test Owner',
+      companyName: 'Test Gold Loans',
+      storeName: 'Main',
+      cashInPaise: 0,
+      number: null,
+    })
+    expect(await days.balance('1010')).toBe(500_000)
+    expect(await days.balance('3900')).toBe(-500_000)
+    expect(await days.state()).toMatchObject({ open: day, cashPaise: 500_000, everOpened: true })
+  })
+
+  test('opens empty without an entry', async () => {
+    await days.open(0)
+    expect((await server.pool.query('select from voucher')).rowCount).toBe(0)
+  })
+
+  test('is opened once, whoever is first', async () => {
+    const replies = await Promise.all([days.askOpen(100), days.askOpen(100)])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).not.toEqual([201, 201])
+    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    expect(await days.balance('1010')).toBe(10_000)
+    expect(refusal(await days.askOpen(100))).toMatchObject({
+      status: 422,
+      errors: [{ field: 'businessOn', message: 'The day is open already.' }],
+    })
+  })
+
+  test('answers the same request again without doing it again', async () => {
+    const key = randomUUID()
+    const asked = { token: server.owner.token, body: days.body(100), key }
+    const first = await server.call('OpenDay', asked)
+    expect(await server.call('OpenDay', asked)).toEqual(first)
+    expect(await days.balance('1010')).toBe(10_000)
+  })
+
+  test.each([-1, 1])('is today, not %d day from it', async (away) => {
+    const reply = await days.askOpen(0, { businessOn: addDays(today(), away) })
+    expect(refusal(reply)).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
+  })
+
+  test('takes each note once', async () => {
+    const twice = { valuePaise: 10_000, count: 1 }
+    const reply = await days.askOpen(0, { denominations: [twice, twice] })
+    expect(refusal(reply)).toMatchObject({ status: 422, errors: [{ field: 'denominations.1.valuePaise' }] })
+  })
+})
+
+describe('closing the day', () => {
+  test('with the count that the books have posts nothing, and answers the slip', async () => {
+    await days.open(5_000)
+    const day = await days.close(5_000)
+    expect(day).toMatchObject({
+      state: 'closed',
+      number: expect.stringMatching(/^MN-\d{4}-Z00001$/),
+      countedPaise: 500_000,
+      differencePaise: 0,
+      differenceReason: null,
+      closedByName: 'Test Owner',
+      denominations: [{ valuePaise: 10_000, count: 50 }],
+    })
+    const { rows } = await server.pool.query('select hash from audit order by seq desc limit 3')
+    expect(rows.map(({ hash }) => hash)).toContain(day.auditHead)
+    expect(await days.state()).toMatchObject({ lastClosed: day })
+    expect((await days.state()).open).toBeUndefined()
+  })
+
+  test.each([
+    [4_950, -5_000, '₹50.00 less'],
+    [5_001, 100, '₹1.00 more'],
+  ])(
+    'with ₹%d posts the difference with a reason, and cash is what was counted',
+    async (rupees, difference, told) => {
+      await days.open(5_000)
+      for (const reason of [undefined, null, ' '])
+        expect(refusal(await days.askClose(rupees, { reason }))).toMatchObject({
+          status: 422,
+          errors: [{ field: 'reason', message: expect.stringContaining(told) }],
+        })
+      const day = await days.close(rupees, { reason: ' Change ' })
+      expect(day).toMatchObject({ differencePaise: difference, differenceReason: 'Change' })
+      expect(await days.balance('1010')).toBe(rupees * 100)
+      expect(await days.balance('5500')).toBe(-difference)
+    },
+  )
+
+  test('needs the day to be open', async () => {
+    expect(refusal(await days.askClose(0))).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
+    await days.open(0)
+    await days.close(0)
+    expect((await days.askClose(0)).statusCode).toBe(422)
+    expect(refusal(await days.askOpen(0))).toMatchObject({
+      errors: [{ message: expect.stringContaining('can open it again') }],
+    })
+  })
+
+  test('waits for what is being posted, and counts it', async () => {
+    await days.open(100)
+    const { companyId, storeId } = server.owner
+    let closing: ReturnType<typeof days.askClose> | undefined
+    await inTransaction(server.pool, { companies: [companyId] }, async (_db, client) => {
+      await client.query(`select from store_day where store_id = $1 for share`, [storeId])
+      closing = days.askClose(100)
+      const ended = await Promise.race([closing, new Promise((done) => setTimeout(done, 300, 'waits'))])
+      expect(ended).toBe('waits')
+    })
+    expect((await closing)?.statusCode).toBe(200)
+  })
+})
+
+describe('opening a closed day again', () => {
+  test('goes with a reason, keeps what was counted, and closes under its number', async () => {
+    await days.open(100)
+    const closed = await days.close(90, { reason: 'Short' })
+    expect((await days.askReopen({ reason: ' ' })).statusCode).toBe(400)
+    expect((await days.askReopen({ version: 1 })).statusCode).toBe(409)
+    const reply = await days.askReopen({ version: closed.version })
+    expect(reply.json()).toMatchObject({ state: 'open', reopenedCount: 1, countedPaise: 9_000 })
+    const again = await days.close(95, { reason: 'Five found' })
+    expect(again).toMatchObject({ number: closed.number, differencePaise: 500, cashInPaise: 0 })
+    expect(await days.balance('5500')).toBe(500)
+    const { rows } = await server.pool.query(
+      `select asked from audit where operation = 'ReopenDay' and status = 200`,
+    )
+    expect(rows[0].asked.body.reason).toBe('A receipt came late')
+  })
+
+  test('is refused while a day is open, and where none was closed', async () => {
+    expect((await days.askReopen()).statusCode).toBe(422)
+    await days.open(0)
+    expect(refusal(await days.askReopen())).toMatchObject({
+      status: 422,
+      errors: [{ message: expect.stringContaining('is open. An earlier day') }],
+    })
+  })
+})
+
+describe('the next day', () => {
+  const nextDay = async () => {
+    const tomorrow = days.later(1)
+    server.owner = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+    return tomorrow
+  }
+  const back = async () => {
+    server.clock.now = null
+    server.owner = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  }
+
+  test('does not open while the one before is open; that one is closed first', async () => {
+    await days.open(100)
+    const businessOn = await nextDay()
+    try {
+      expect(await days.state()).toMatchObject({ earlierOpen: true, todayOn: businessOn })
+      expect(refusal(await days.askOpen(100, { businessOn }))).toMatchObject({
+        status: 422,
+        errors: [{ message: expect.stringContaining('is still open') }],
+      })
+      expect(refusal(await days.askClose(100, { businessOn }))).toMatchObject({
+        errors: [{ message: expect.stringContaining('is closed first') }],
+      })
+      const closed = await days.close(100)
+      expect((await days.askOpen(90, { businessOn })).json().errors).toMatchObject([{ field: 'reason' }])
+      await days.open(90, { businessOn, reason: 'Taken for stamps' })
+      expect(await days.balance('5500')).toBe(1_000)
+      expect((await days.state()).lastClosed).toEqual(closed)
+      const scope = { companyId: server.owner.companyId, storeId: server.owner.storeId }
+      const list = (more: object = {}) =>
+        server.call('GetDays', { token: server.owner.token, body: { ...scope, ...more } })
+      expect((await list()).rows.map((day) => day.businessOn)).toEqual([businessOn, today()])
+      expect((await list({ beforeOn: businessOn })).rows).toEqual([closed])
+      expect((await list({ limit: 1 })).rows).toHaveLength(1)
+    } finally {
+      await back()
+    }
+  })
+
+  test('a clock that went back opens no day', async () => {
+    const businessOn = await nextDay()
+    await days.open(0, { businessOn })
+    await days.close(0, { businessOn })
+    await back()
+    expect(refusal(await days.askOpen(0))).toMatchObject({
+      errors: [{ message: expect.stringContaining('Check the clock') }],
+    })
+  })
+})

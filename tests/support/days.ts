@@ -1,0 +1,58 @@
+import type { Day } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import type { TestServer } from './server.ts'
+
+/** Today in the stores of tests. */
+export const today = () => dateIn('Asia/Kolkata', new Date())
+
+/** Notes of ₹100 and coins of ₹1 that come to so many whole rupees. */
+export function counted(rupees: number) {
+  return [
+    { valuePaise: 10_000 as const, count: Math.floor(rupees / 100) },
+    { valuePaise: 100 as const, count: rupees % 100 },
+  ]
+}
+
+/** Short ways to open and close days, done by the server's owner in its store. */
+export function daysOf(server: TestServer) {
+  const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+  const token = () => server.owner.token
+  const body = (rupees: number, more: object = {}) => ({
+    ...scope(),
+    businessOn: today(),
+    denominations: counted(rupees),
+    ...more,
+  })
+  return {
+    body,
+    open: (rupees: number, more: object = {}): Promise<Day> =>
+      server.call('OpenDay', { token: token(), body: body(rupees, more) }),
+    askOpen: (rupees: number, more: object = {}) =>
+      server.ask('OpenDay', { token: token(), body: body(rupees, more) }),
+    close: (rupees: number, more: object = {}): Promise<Day> =>
+      server.call('CloseDay', { token: token(), body: body(rupees, more) }),
+    askClose: (rupees: number, more: object = {}) =>
+      server.ask('CloseDay', { token: token(), body: body(rupees, more) }),
+    askReopen: (more: object = {}) =>
+      server.ask('ReopenDay', {
+        token: token(),
+        body: { ...scope(), businessOn: today(), version: 2, reason: 'A receipt came late', ...more },
+      }),
+    state: () => server.call('GetDay', { token: token() }),
+    /** Moves the server's clock so many days on; sign in again after it. */
+    later: (days: number): string => {
+      server.clock.now = new Date(Date.now() + days * 86_400_000)
+      return addDays(today(), days)
+    },
+    /** Net of an account by the books, in paise. */
+    balance: async (code: string): Promise<number> => {
+      const { rows } = await server.pool.query(
+        `select coalesce(sum(debit_paise - credit_paise), 0)::bigint as net from voucher_line l
+         join account a on a.company_id = l.company_id and a.id = l.account_id where a.code = $1`,
+        [code],
+      )
+      return rows[0].net
+    },
+  }
+}
