@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { assertBalanced, type JournalLine } from '../../domain/journal.ts'
 import { account } from '../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/schema/journal.ts'
 import type { PaymentPart } from '../db/schema/loans.ts'
@@ -9,15 +10,6 @@ import { newId, noteChange } from './rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
-/** A debit or credit by the code of its account, in paise; one of the two is 0. */
-export interface Posting {
-  account: string
-  debitPaise: number
-  creditPaise: number
-  customerId?: string | undefined
-  loanId?: string | undefined
-}
-
 /** What is posted together. */
 export interface NewVoucher {
   kind: Exclude<VoucherKind, 'reversal'>
@@ -25,7 +17,7 @@ export interface NewVoucher {
   narration: string
   customerId?: string | undefined
   loanId?: string | undefined
-  lines: readonly Posting[]
+  lines: readonly JournalLine[]
   /** Money that came in or went out, as the lines on cash and banks have it. */
   payments?: readonly (PaymentPart & { direction: 'in' | 'out' })[]
 }
@@ -102,8 +94,9 @@ export async function reverseVoucher(
       account: code,
       debitPaise: line.creditPaise,
       creditPaise: line.debitPaise,
-      customerId: line.customerId ?? undefined,
-      loanId: line.loanId ?? undefined,
+      storeId: line.storeId,
+      ...(line.customerId && { customerId: line.customerId }),
+      ...(line.loanId && { loanId: line.loanId }),
     })),
     payments: payments.map((one) => ({ ...one, direction: one.direction === 'in' ? 'out' : 'in' })),
   })
@@ -115,7 +108,7 @@ async function insertVoucher(
 ): Promise<Voucher> {
   const { db, actor } = context
   const lines = given.lines.filter((line) => line.debitPaise !== 0 || line.creditPaise !== 0)
-  requireBalance(lines)
+  assertBalanced(lines)
   const { companyId, storeId } = actor
   const accounts = await accountIds(context, new Set(lines.map((line) => line.account)))
   const id = newId()
@@ -146,7 +139,7 @@ async function insertVoucher(
       debitPaise: line.debitPaise,
       creditPaise: line.creditPaise,
       postedOn: given.on,
-      storeId,
+      storeId: line.storeId ?? storeId,
       customerId: line.customerId ?? about.customerId,
       loanId: line.loanId ?? about.loanId,
     })),
@@ -162,20 +155,6 @@ async function insertVoucher(
     )
   noteChange(context, 'voucher', id, null, { ...row, lines })
   return row
-}
-
-function requireBalance(lines: readonly Posting[]): void {
-  const debits = lines.reduce((sum, { debitPaise }) => sum + debitPaise, 0)
-  const credits = lines.reduce((sum, { creditPaise }) => sum + creditPaise, 0)
-  const whole = lines.every(
-    ({ debitPaise, creditPaise }) =>
-      Number.isSafeInteger(debitPaise) &&
-      Number.isSafeInteger(creditPaise) &&
-      Math.min(debitPaise, creditPaise) === 0 &&
-      Math.max(debitPaise, creditPaise) > 0,
-  )
-  if (lines.length < 2 || !whole || debits !== credits || !Number.isSafeInteger(debits))
-    throw new RangeError(`the lines do not balance: debits ${debits}, credits ${credits}`)
 }
 
 /** The accounts of these codes. */

@@ -1,13 +1,5 @@
 /** Figures as the server's sentences write them. */
 
-/** Paise as rupees with Indian grouping: ₹1,23,456.00. */
-export function rupees(paise: number): string {
-  const digits = String(Math.abs(paise)).padStart(3, '0')
-  const whole = digits.slice(0, -2)
-  const grouped = whole.length > 3 ? whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',') : ''
-  return `${paise < 0 ? '−' : ''}₹${grouped === '' ? whole : `${grouped},${whole.slice(-3)}`}.${digits.slice(-2)}`
-}
-
 /** Basis points as a percentage without needless digits: 175 is 1.75 %. */
 export function percent(basisPoints: number): string {
   const digits = String(Math.abs(basisPoints)).padStart(3, '0')

@@ -1,5 +1,6 @@
+import { rupees } from '../../domain/rupees.ts'
 import { texts } from '../core/texts.ts'
-import { rupees, writtenDay } from '../core/words.ts'
+import { writtenDay } from '../core/words.ts'
 
 /** Sentences about the days of a store. */
 export const dayTexts = {

@@ -1,5 +1,6 @@
+import { rupees } from '../../domain/rupees.ts'
 import { texts } from '../core/texts.ts'
-import { percent, rupees, writtenDay } from '../core/words.ts'
+import { percent, writtenDay } from '../core/words.ts'
 
 /** A price that differs much from the closing before it. */
 export interface Jump {
