@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Handlers } from '../core/context.ts'
+import { refuseIfUsed } from '../core/dependants.ts'
 import { companyUnique } from '../core/foundCompany.ts'
 import { OWNER_RIGHT, requireEditorLeft } from '../core/lastEditor.ts'
+import { openLoans } from '../core/lending/openLoans.ts'
 import { planOn } from '../core/planLimit.ts'
 import { refuse } from '../core/problem.ts'
 import { findRow, setActive, updateRow } from '../core/rows.ts'
 import { company } from '../db/schema/company.ts'
+import { loan } from '../db/schema/loans.ts'
 import { addCompany } from './addCompany.ts'
 import { companyValues, planOf, requirePolicy, thisCompany, toCompany } from './companyRow.ts'
 import { takeLogo } from './logo.ts'
@@ -55,7 +58,8 @@ export const companyHandlers = {
     const { query, actor, db } = context
     if (query.id.toLowerCase() === actor.companyId) throw refuse(422, companyTexts.ownCompany)
     await requireReach(context, query.id, 'Company.inactivate')
-    await setActive(context, company, query.id, query.version, false)
+    const { name } = await setActive(context, company, query.id, query.version, false)
+    await refuseIfUsed(context, name, [openLoans(eq(loan.companyId, query.id))])
     await requireEditorLeft(context, [{ companyId: query.id, rights: [OWNER_RIGHT] }])
     await db.execute(sql`select auth.end_sessions_at(${query.id}, null)`)
   },

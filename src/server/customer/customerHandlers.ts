@@ -1,8 +1,12 @@
+import { and, eq } from 'drizzle-orm'
 import type { Handlers } from '../core/context.ts'
+import { refuseIfUsed } from '../core/dependants.ts'
 import { keptFileId } from '../core/keptFile.ts'
+import { openLoans } from '../core/lending/openLoans.ts'
 import { nextNumber } from '../core/numbering.ts'
 import { refuse } from '../core/problem.ts'
 import { insertRow, newId, setActive, updateRow } from '../core/rows.ts'
+import { loan } from '../db/schema/loans.ts'
 import { customer } from '../db/schema/people.ts'
 import { blockCustomer, unblockCustomer } from './block.ts'
 import { customerValues, findCustomer, requireType, toCustomer } from './customerRow.ts'
@@ -80,7 +84,10 @@ export const customerHandlers = {
 
   DeleteCustomer: async (context) => {
     const { query, actor } = context
-    await setActive(context, customer, query.id, query.version, false, ofCompany(actor))
+    const { name } = await setActive(context, customer, query.id, query.version, false, ofCompany(actor))
+    await refuseIfUsed(context, name, [
+      openLoans(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, query.id))),
+    ])
   },
 
   ActivateCustomer: async (context) => {

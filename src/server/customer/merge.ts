@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, getTableName, inArray } from 'drizzle-orm'
 import { takenOver } from '../../domain/customerMerge.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { noteChange, updateRow } from '../core/rows.ts'
+import { loan } from '../db/schema/loans.ts'
 import { customer, customerDocument } from '../db/schema/people.ts'
 import { findCustomer } from './customerRow.ts'
 import { ofCompany, wholeCustomer } from './oneCustomer.ts'
@@ -14,7 +15,7 @@ type Row = typeof customer.$inferSelect
 const keyOf = { secondPhone: 'secondPhoneKey', idNumber: 'idKey' } as const
 
 /** Tables whose rows belong to a customer and go with it. */
-const hanging = [customerDocument] as const
+const hanging = [customerDocument, loan] as const
 
 /**
  * Makes a duplicate part of the customer who stays: all that hangs on it moves over, what the one who stays lacks is
@@ -81,7 +82,7 @@ async function move(
   if (moved.length > 0)
     noteChange(
       context,
-      'customer_document',
+      getTableName(table),
       to,
       { customerId: from },
       { customerId: to, moved: moved.map(({ id }) => id) },

@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BaseContext, Handlers } from '../core/context.ts'
+import { refuseIfUsed } from '../core/dependants.ts'
 import { requireTimeZone } from '../core/foundCompany.ts'
 import { MAPPING_RIGHT, OWNER_RIGHT, requireEditorLeft } from '../core/lastEditor.ts'
+import { openLoans } from '../core/lending/openLoans.ts'
 import { refuse } from '../core/problem.ts'
 import { findRow, setActive, updateRow } from '../core/rows.ts'
 import { store } from '../db/schema/company.ts'
+import { loan } from '../db/schema/loans.ts'
 import { addStore } from './addStore.ts'
 import { requireWithinStoreLimit } from './storeLimit.ts'
 import { seenStores, storeUnique, storeValues, toStore } from './storeRow.ts'
@@ -43,7 +46,10 @@ export const storeHandlers = {
   DeleteStore: async (context) => {
     const { query, actor, db } = context
     if (query.id.toLowerCase() === actor.storeId) throw refuse(422, storeTexts.ownStore)
-    await setActive(context, store, query.id, query.version, false, seenStores(actor))
+    const { name } = await setActive(context, store, query.id, query.version, false, seenStores(actor))
+    await refuseIfUsed(context, name, [
+      openLoans(and(eq(loan.companyId, actor.companyId), eq(loan.storeId, query.id))),
+    ])
     await requireStoreLeft(context)
     await requireEditorLeft(context, [{ companyId: actor.companyId, rights: [MAPPING_RIGHT, OWNER_RIGHT] }])
     await db.execute(sql`select auth.end_sessions_at(${actor.companyId}, ${query.id})`)
