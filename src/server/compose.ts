@@ -23,6 +23,7 @@ import { compileBodyCheck } from './http/validate.ts'
 import { importHandlers } from './import/importHandlers.ts'
 import { interestSlabHandlers } from './interestslab/interestSlabHandlers.ts'
 import { metalHandlers } from './metal/metalHandlers.ts'
+import { newLoanHandlers } from './newloan/newLoanHandlers.ts'
 import { productHandlers } from './product/productHandlers.ts'
 import { productImport } from './product/productImport.ts'
 import { productCategoryHandlers } from './productcategory/productCategoryHandlers.ts'
@@ -55,6 +56,7 @@ export const allHandlers: AllHandlers = {
   ...productHandlers,
   ...slabTypeHandlers,
   ...interestSlabHandlers,
+  ...newLoanHandlers,
   ...subscriptionHandlers,
   ...domainHandlers,
   ...dayHandlers,

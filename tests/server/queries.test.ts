@@ -217,6 +217,13 @@ async function fill(): Promise<void> {
        where slab_id = $1`,
       [schemeId],
     )
+    await insert(
+      `insert into loan (company_id, id, store_id, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
+         tenure_months, principal_paise, value_paise, eligible_paise, made_by)
+       select $1, gen_random_uuid(), $2, $3, (select metal_id from interest_slab where id = $4), $4, 1, 'pending', '{}', '{}',
+         12, n, n, n, $5`,
+      [companyId, storeId, customerId, schemeId, userId],
+    )
     await client.query('update interest_slab set current_version = $2 + 1 where id = $1', [schemeId, MANY])
     await insert(
       `insert into import_job (company_id, id, store_id, login_id, target, file_name, sha256, content, header, row_count, state)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
-import { closings, lastClosing } from '../../src/server/rate/closings.ts'
+import { closings, lastClosing } from '../../src/server/core/closings.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** A node of a plan as PostgreSQL tells it. */

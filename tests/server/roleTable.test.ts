@@ -4,6 +4,7 @@ import { addDays } from '../../src/domain/dates.ts'
 import { dateIn } from '../../src/server/core/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
 import { sampleRequest } from '../support/contract.ts'
+import { sampleLoans } from '../support/sampleLoans.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
 
@@ -105,6 +106,12 @@ const day = async (wanted: 'none' | 'open' | 'closed'): Promise<Sent> => {
     })
   if (wanted !== 'closed') return { body }
   return { body: { ...place(), businessOn, version, reason: 'Late' } }
+}
+/** A request about a loan of the clerk that waits or is approved, while the day is open. */
+const ofLoan = async (state: 'waiting' | 'approved', more: object = {}): Promise<Sent> => {
+  await day('open')
+  const { id, version } = await sampleLoans(server, session)[state]()
+  return { query: { id }, body: { version, ...more } }
 }
 const byId = ({ id, version }: { id: string; version: number }): Sent => ({ query: { id, version } })
 
@@ -209,6 +216,21 @@ const table: [act: string, id: OperationId, may: readonly Person[], request: () 
   ['close the day', 'CloseDay', COUNTER, () => day('open')],
   ['open the day', 'OpenDay', COUNTER, () => day('none')],
   ['open a closed day again', 'ReopenDay', OFFICE, () => day('closed')],
+  ['see what a loan is made of', 'GetNewLoanChoices', ALL, async () => ({ body: place() })],
+  ['see the loans that wait', 'GetNewLoan', ALL, async () => ({ body: place() })],
+  [
+    'make a loan',
+    'AddNewLoan',
+    COUNTER,
+    async () => {
+      await day('open')
+      return { body: await sampleLoans(server, session).request() }
+    },
+  ],
+  ['approve a loan', 'ApproveNewLoan', OFFICE, () => ofLoan('waiting')],
+  ['reject a loan', 'RejectNewLoan', OFFICE, () => ofLoan('waiting', { reason: 'Not tested' })],
+  ['cancel a loan', 'CancelNewLoan', COUNTER, () => ofLoan('waiting', { reason: 'Went away' })],
+  ['pay out an approved loan', 'DisburseNewLoan', COUNTER, () => ofLoan('approved')],
   [
     'end the session of another',
     'EndSession',

@@ -6,6 +6,7 @@ import { dateIn } from '../../src/server/core/time.ts'
 import { business } from './business.ts'
 import { type Asked, isRecord, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
+import { putWaitingLoan } from './loans.ts'
 import { schemes } from './schemes.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
@@ -131,6 +132,7 @@ export async function twoCompanies(server: TestServer) {
     SlabType: slabType.id,
     InterestSlab: scheme.id,
     Import: brought.json().id,
+    NewLoan: await putWaitingLoan(server, customer.id),
     Customer: customer.id,
   }
   /** Where an operation's id is of something else than its tag's record. */
@@ -139,6 +141,7 @@ export async function twoCompanies(server: TestServer) {
     EndMySession: sessions.rows[0]?.id,
     GetAttachment: kept.json().id,
     GetAccountById: account.id,
+    GetBorrower: customer.id,
     UpdateAccount: account.id,
     DeleteAccount: account.id,
     ActivateAccount: account.id,
@@ -182,6 +185,10 @@ export async function twoCompanies(server: TestServer) {
         typeId,
         slabTypeId: slabType.id,
         duplicateId: duplicate.id,
+        customerId: customer.id,
+        slabId: scheme.id,
+        productId: records.Product,
+        appraiserId: staffId,
         attachmentId: kept.json().id,
       }
       const { query, body } = requestWith(id, (field) => known[field])

@@ -24,6 +24,7 @@ const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly strin
   staffPhoto: { aDay: 200, rights: ['Staff.edit', 'Staff.add'] },
   customerPhoto: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
   customerDocument: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
+  itemPhoto: { aDay: 2000, rights: ['NewLoan.add'] },
 }
 
 const DAY_MS = 86_400_000
@@ -73,7 +74,7 @@ export const addAttachment: Handler<'AddAttachment'> = async (context) => {
 
 /**
  * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its
- * person and for those who may see logins, staff's and customers' files for those who may see these; what belongs to
+ * person and for those who may see logins, staff's, customers' and loans' files for those who may see these; what belongs to
  * nothing yet for its maker alone.
  * @throws Refusal 404 for all others.
  */
@@ -104,7 +105,8 @@ function shown({ userId, companyId, grants }: Actor): SQL {
     or exists (select from login l where l.photo_id = attachment.id and ${logins})
     or ${inCompany('Staff.view', sql`select from staff s where s.company_id = attachment.company_id and s.photo_id = attachment.id`)}
     or ${inCompany('Customer.view', sql`select from customer c where c.company_id = attachment.company_id and c.photo_id = attachment.id`)}
-    or ${inCompany('Customer.view', sql`select from customer_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)})`
+    or ${inCompany('Customer.view', sql`select from customer_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
+    or ${inCompany('NewLoan.view', sql`select from loan_item i where i.company_id = attachment.company_id and i.photo_id = attachment.id`)})`
 }
 
 async function requireRoom({ db, actor, now }: BaseContext, purpose: AttachmentPurpose): Promise<void> {

@@ -56,16 +56,16 @@ async function withoutTold(
   return logins.filter((id) => !told.has(id))
 }
 
-/** Notifies every active login that holds a right (`Screen.act`) somewhere in the company. */
+/** Notifies every active login but one that holds a right (`Screen.act`) somewhere in the company. */
 export async function notifyHolders(
   context: Pick<BaseContext, 'db' | 'now'>,
   right: string,
-  notice: Omit<Notice, 'logins'>,
+  { except, ...notice }: Omit<Notice, 'logins'> & { except?: string },
 ): Promise<void> {
   const { rows } = await context.db.execute<{ logins: string[] }>(
     sql`select auth.holders_of(${notice.companyId}, ${right}) as logins`,
   )
-  await notify(context, { ...notice, logins: rows[0]?.logins ?? [] })
+  await notify(context, { ...notice, logins: (rows[0]?.logins ?? []).filter((id) => id !== except) })
 }
 
 /** Notifies logins that the actor changed their stores, their roles or what a role of theirs may do. */

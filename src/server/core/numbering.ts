@@ -63,7 +63,7 @@ export type StoreSeries = keyof typeof storeSeries
 
 /**
  * The next number of a series in the actor's store and the financial year of a date, as `MN-2627-R00042`; without gaps, as
- * {@link nextNumber}.
+ * {@link nextNumber}. Whoever took one keeps the others of the store waiting until the transaction ends.
  */
 export async function nextStoreNumber(
   { db, actor }: Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId' | 'storeId'> },
@@ -71,6 +71,8 @@ export async function nextStoreNumber(
   on: string,
 ): Promise<string> {
   const { companyId, storeId } = actor
+  // Who posts in a store waits here for who is at it: several numbers and accounts are never taken in two orders.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${storeId}, 0))`)
   const period = financialYear(on)
   const [row] = await db
     .insert(numbering)

@@ -2,9 +2,8 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { InterestSlabChoices } from '../../api/gen/model/index.ts'
 import type { SchemeBounds, SlabTerms } from '../../domain/checkScheme.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
-import { refuse, refuseField } from '../core/problem.ts'
-import { texts } from '../core/texts.ts'
-import { company } from '../db/schema/company.ts'
+import { readPolicy } from '../core/lending/policy.ts'
+import { refuseField } from '../core/problem.ts'
 import { metal, purity } from '../db/schema/items.ts'
 import { slabType } from '../db/schema/schemes.ts'
 import { interestSlabTexts } from './texts.ts'
@@ -29,16 +28,6 @@ export const getInterestSlabChoices: Handler<'GetInterestSlabChoices'> = async (
     rateCeilingBp: policy.rateCeilingBp,
     maximumTenureMonths: policy.maximumTenureMonths,
   }
-}
-
-/** The company's policy. */
-export async function readPolicy({ db, actor }: Scope) {
-  const [row] = await db
-    .select({ policy: company.policy })
-    .from(company)
-    .where(eq(company.id, actor.companyId))
-  if (!row) throw refuse(404, texts.notFound)
-  return row.policy
 }
 
 /** The terms of a slab type, as a version keeps them. */

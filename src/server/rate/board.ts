@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { BoardMetal, BoardPrice } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates.ts'
 import { itemValuePaise } from '../../domain/valuation.ts'
+import { type ClosingRow, closings, lastClosing } from '../core/closings.ts'
 import type { Handler } from '../core/context.ts'
 import { changeBp } from './checkPrices.ts'
-import { type ClosingRow, closings, lastClosing } from './closings.ts'
 import { metalNamed } from './metalNamed.ts'
 
 interface BoardRow extends Record<string, unknown> {

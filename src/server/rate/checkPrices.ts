@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FieldProblem } from '../../api/gen/model/index.ts'
 import { scaleHalfUp } from '../../domain/money.ts'
+import { lastClosing } from '../core/closings.ts'
 import type { BaseContext } from '../core/context.ts'
 import { refuse } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
 import { texts } from '../core/texts.ts'
-import { lastClosing } from './closings.ts'
 import { type Jump, rateTexts } from './texts.ts'
 
 /** A greater change against the closing before is asked about: 5 %. */

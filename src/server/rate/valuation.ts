@@ -3,10 +3,10 @@ import type { ValuationRate } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates.ts'
 import type { Valuation } from '../../domain/policy.ts'
 import { AVERAGE_DAYS, type ValuationRate as Found, valuationRate } from '../../domain/valuation.ts'
+import { type ClosingRow, closings, lastClosing } from '../core/closings.ts'
 import type { Handler } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
-import { type ClosingRow, closings, lastClosing } from './closings.ts'
 import { rateTexts } from './texts.ts'
 
 interface ValuationRow extends Record<string, unknown> {

@@ -19,6 +19,7 @@ const counter: readonly string[] = [
   'SlabType',
   'InterestSlab',
   'Day',
+  'NewLoan',
 ]
 
 /** The roles besides the owner's, which set-up makes with every right. */
@@ -43,7 +44,8 @@ export const sampleRoles: readonly SampleRole[] = [
     description: 'Works at the counter',
     may: (screen, act) =>
       (act === 'view' && counter.includes(screen)) ||
-      (['view', 'add', 'edit'].includes(act) && ['Customer', 'Day'].includes(screen)),
+      (['view', 'add', 'edit'].includes(act) && ['Customer', 'Day'].includes(screen)) ||
+      (act === 'add' && screen === 'NewLoan'),
   },
   {
     name: 'Auditor',

@@ -20,6 +20,7 @@ const sides: Record<AttachmentPurpose, number> = {
   staffPhoto: 480,
   customerPhoto: 720,
   customerDocument: 1600,
+  itemPhoto: 1200,
 }
 
 /** Pictures of people are shown round, and may be taken by camera. */

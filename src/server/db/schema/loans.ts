@@ -81,6 +81,9 @@ export const loan = pgTable(
     renewedFromId: uuid('renewed_from_id'),
     renewedToId: uuid('renewed_to_id'),
     closedOn: date('closed_on'),
+    cancelReason: text('cancel_reason'),
+    /** All who wrote what is to be approved; none of them approves it. */
+    writtenBy: uuid('written_by').array().notNull().default([]),
     madeBy: uuid('made_by').notNull(),
     searchText: text('search_text').notNull().default(''),
     version: integer('version').notNull().default(1),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../core/context.ts'
+import type { Actor } from './context.ts'
 
 /** Whose prices count: a store's before the company's; of the company alone (`storeId` null), those for all stores. */
 export type PriceScope = Pick<Actor, 'companyId'> & { storeId: string | null }

@@ -1,0 +1,125 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { FieldProblem } from '../../../api/gen/model/index.ts'
+import { itemValuePaise, netWeightMg } from '../../../domain/valuation.ts'
+import { attachment } from '../../db/schema/desk.ts'
+import { type ItemKind, product, productCategory } from '../../db/schema/items.ts'
+import { staff } from '../../db/schema/people.ts'
+import type { BaseContext } from '../context.ts'
+import type { PricedMetal } from './prices.ts'
+import { lendingTexts } from './texts.ts'
+
+/** An item that is offered. Weights in milligrams; what is left out is not looked at. */
+export interface ItemRequest {
+  productId: string
+  purityBp: number
+  grossMg: number
+  stoneMg: number
+  otherMg: number
+  appraiserId?: string
+  /** Null: it has no photo. */
+  photoId?: string | null
+}
+
+/** An item that can be valued, at its place among those that were offered. */
+export interface ValuedItem {
+  index: number
+  kind: ItemKind
+  grossMg: number
+  netMg: number
+  purityBp: number
+  pricePaisePerG: number
+  valuePaise: number
+}
+
+/** The items that can be valued, and what is wrong with any. */
+export interface CheckedItems {
+  items: ValuedItem[]
+  problems: FieldProblem[]
+}
+
+type Scope = Pick<BaseContext, 'db' | 'actor'>
+
+/**
+ * Values items at today's price of their metal: each of an active product of the metal, of one of its purities, with a
+ * net weight above 0; weighed by active staff, and with a photo above the policy's value (lending rules, sections 2, 7).
+ */
+export async function checkItems(
+  context: Scope,
+  given: readonly ItemRequest[],
+  metal: PricedMetal,
+  photoAbovePaise: number | null,
+): Promise<CheckedItems> {
+  const problems: FieldProblem[] = []
+  const products = await readProducts(context, given)
+  const appraisers = await readAppraisers(context, given)
+  const photos = await readPhotos(context, given)
+  const items = given.flatMap((item, index): ValuedItem[] => {
+    const at = (field: string, message: string) =>
+      problems.push({ field: `items.${index}.${field}`, message })
+    const before = problems.length
+    const found = products.get(item.productId.toLowerCase())
+    if (!found) at('productId', lendingTexts.product)
+    else if (found.metalId !== metal.id) at('productId', lendingTexts.otherMetal(metal.name))
+    else if (!metal.purities.some(({ purityBp }) => purityBp === item.purityBp))
+      at('purityBp', lendingTexts.purity(metal.name))
+    const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)
+    if (netMg === null) at('grossMg', lendingTexts.netWeight)
+    const sound = problems.length === before
+    if (item.appraiserId !== undefined && !appraisers.has(item.appraiserId.toLowerCase()))
+      at('appraiserId', lendingTexts.appraiser)
+    if (item.photoId && !photos.has(item.photoId.toLowerCase())) at('photoId', lendingTexts.unknownPhoto)
+    if (!found || netMg === null || !sound || metal.pricePaisePerG === null) return []
+    const { grossMg, purityBp } = item
+    const weighed = { netMg, purityBp, referencePurityBp: metal.referencePurityBp }
+    const valuePaise = itemValuePaise(weighed, metal.pricePaisePerG)
+    if (item.photoId === null && photoAbovePaise !== null && valuePaise > photoAbovePaise)
+      at('photoId', lendingTexts.photo(photoAbovePaise))
+    const { pricePaisePerG } = metal
+    return [{ index, kind: found.kind, grossMg, netMg, purityBp, pricePaisePerG, valuePaise }]
+  })
+  return { items, problems }
+}
+
+/** Kind and metal of the active products among the items. */
+async function readProducts({ db, actor }: Scope, items: readonly ItemRequest[]) {
+  const ids = [...new Set(items.map(({ productId }) => productId))]
+  if (ids.length === 0) return new Map<string, { kind: ItemKind; metalId: string }>()
+  const rows = await db
+    .select({ id: product.id, kind: productCategory.kind, metalId: productCategory.metalId })
+    .from(product)
+    .innerJoin(
+      productCategory,
+      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
+    )
+    .where(and(eq(product.companyId, actor.companyId), inArray(product.id, ids), eq(product.active, true)))
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]))
+}
+
+async function readAppraisers({ db, actor }: Scope, items: readonly ItemRequest[]): Promise<Set<string>> {
+  const ids = [...new Set(items.flatMap(({ appraiserId }) => appraiserId ?? []))]
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.companyId, actor.companyId), inArray(staff.id, ids), eq(staff.active, true)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Photos of items that the actor has just taken, or that show an item of a loan already. */
+async function readPhotos({ db, actor }: Scope, items: readonly ItemRequest[]): Promise<Set<string>> {
+  const ids = [...new Set(items.flatMap(({ photoId }) => photoId ?? []))]
+  if (ids.length === 0) return new Set()
+  const shown = sql`exists (select from loan_item i where i.company_id = ${attachment.companyId} and i.photo_id = ${attachment.id})`
+  const rows = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(
+      and(
+        eq(attachment.companyId, actor.companyId),
+        inArray(attachment.id, ids),
+        eq(attachment.purpose, 'itemPhoto'),
+        or(eq(attachment.createdBy, actor.userId), shown),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,88 @@
+import { openClock } from '../../../domain/clock.ts'
+import { openingReceiptLines, payoutLines } from '../../../domain/journal.ts'
+import type { LoanPlan, LoanStanding, PaymentPart } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../context.ts'
+import { postVoucher } from '../journal.ts'
+import { notifyHolders } from '../notifications.ts'
+import { nextStoreNumber } from '../numbering.ts'
+import { sealPacket } from './custody.ts'
+import type { LoanQuoted } from './quoteLoan.ts'
+import { addEntry, type LoanRow, type LockedLoan } from './standing.ts'
+import { lendingTexts } from './texts.ts'
+import { changeLoan, searchTextOf } from './writeLoan.ts'
+
+type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
+
+/** A loan that waits, written by `addLoan`, with its quote of today and what was planned for it. */
+export interface LoanToOpen {
+  loan: LoanRow
+  quoted: LoanQuoted
+  plan: LoanPlan
+}
+
+/**
+ * Brings a loan to life, today: number, clock, sealed packet, what is posted, and its first entry. The one way by which
+ * loans begin (lending rules, sections 5 and 7). `post` posts what its opening takes, and tells the voucher that the
+ * entry names: the payout, gross, with fees and advance interest the same moment, unless a renewal nets them.
+ * @throws Refusal 422 when the day is not open; 409 at `seal` when that is in use.
+ */
+export async function openLoan(
+  context: Scope,
+  given: LoanToOpen,
+  post: (loan: LoanRow) => Promise<string> = (opened) => payOut(context, { ...given, loan: opened }),
+): Promise<LoanRow> {
+  const { loan: waiting, quoted, plan } = given
+  const { dueOn, principalPaise, advancePaise } = quoted
+  const on = context.today
+  const number = await nextStoreNumber(context, 'loan', on)
+  const clock = openClock({ openedOn: on, dueOn, principalPaise, advancePaise })
+  const searchText = searchTextOf(number, quoted, plan.seal)
+  const numbered = await changeLoan(context, waiting, { number, openedOn: on, dueOn, clock, searchText })
+  const grossMg = quoted.items.reduce((all, { grossMg: gross }) => all + gross, 0)
+  await sealPacket(context, { loanId: numbered.id, seal: plan.seal, location: plan.location, on, grossMg })
+  const voucherId = await post(numbered)
+  const standing: LoanStanding = { status: waiting.status, clock: null, charges: {}, closedOn: null }
+  const locked: LockedLoan = { loan: numbered, standing, lastSeq: 0 }
+  const { loan: opened } = await addEntry(context, locked, {
+    kind: 'opening',
+    on,
+    voucherId,
+    principalPaise,
+    interestPaise: advancePaise,
+    after: { ...standing, status: 'active', clock },
+  })
+  await notifyHolders(context, 'NewLoan.approve', {
+    companyId: context.actor.companyId,
+    except: context.actor.userId,
+    type: 'order-placed',
+    title: lendingTexts.openedTitle,
+    description: lendingTexts.opened(number, quoted.borrower?.customer.name ?? '', principalPaise),
+    path: `/partpayment/${opened.id}`,
+  })
+  return opened
+}
+
+/** Posts the payout, gross, and what is received for fees and advance interest. */
+async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<string> {
+  const { payout, receipt, fees, advancePaise, principalPaise, receiptPaise } = quoted
+  if (!payout || !receipt) throw new Error('a payout needs its payments')
+  const of = { customerId: loan.customerId, loanId: loan.id }
+  const number = loan.number ?? ''
+  const on = context.today
+  const paid = await postVoucher(context, {
+    ...{ kind: 'payout', on, ...of, narration: lendingTexts.paidOut(number) },
+    lines: payoutLines(principalPaise, payout.payments, of),
+    payments: directed(plan.payout, 'out'),
+  })
+  if (receiptPaise > 0)
+    await postVoucher(context, {
+      ...{ kind: 'opening-receipt', on, ...of, narration: lendingTexts.received(number) },
+      lines: openingReceiptLines(fees, advancePaise, receipt.payments, of),
+      payments: directed(plan.receipt, 'in'),
+    })
+  return paid.id
+}
+
+function directed<Way extends 'in' | 'out'>(parts: readonly PaymentPart[], direction: Way) {
+  return parts.map((part) => ({ ...part, direction }))
+}

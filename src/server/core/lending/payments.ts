@@ -1,0 +1,57 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { FieldProblem } from '../../../api/gen/model/index.ts'
+import { accountCodes } from '../../../domain/accounts.ts'
+import type { Payment } from '../../../domain/journal.ts'
+import { account, bank } from '../../db/schema/books.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../context.ts'
+import { lendingTexts } from './texts.ts'
+
+/** Parts of a payment, told where they are posted. Amounts in paise. */
+export interface ReadPayments {
+  payments: Payment[]
+  cashPaise: number
+  totalPaise: number
+  /** Parts over something that is no own bank account, or cash over one; `field.0.bankId`. */
+  problems: FieldProblem[]
+}
+
+/** Finds the ledger account of each part: cash, or that of an active own bank account of the company. */
+export async function readPayments(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  parts: readonly PaymentPart[],
+  field: string,
+): Promise<ReadPayments> {
+  const ids = parts.flatMap(({ bankId }) => (bankId === null ? [] : [bankId]))
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: bank.id, code: account.code })
+          .from(bank)
+          .innerJoin(account, and(eq(account.companyId, bank.companyId), eq(account.id, bank.accountId)))
+          .where(
+            and(
+              eq(bank.companyId, actor.companyId),
+              inArray(bank.id, ids),
+              eq(bank.kind, 'own'),
+              eq(bank.active, true),
+            ),
+          )
+  const codes = new Map(rows.map(({ id, code }) => [id, code]))
+  const sum = (of: readonly PaymentPart[]) => of.reduce((all, { amountPaise }) => all + amountPaise, 0)
+  const problems: FieldProblem[] = []
+  const payments = parts.flatMap(({ mode, bankId, amountPaise }, row): Payment[] => {
+    const at = `${field}.${row}.bankId`
+    const accountCode = mode === 'cash' ? accountCodes.cash : codes.get(bankId?.toLowerCase() ?? '')
+    if (mode === 'cash' && bankId !== null) problems.push({ field: at, message: lendingTexts.cashHasNoBank })
+    if (accountCode === undefined) problems.push({ field: at, message: lendingTexts.unknownBank })
+    return accountCode === undefined ? [] : [{ mode, accountCode, amountPaise }]
+  })
+  return {
+    payments,
+    cashPaise: sum(parts.filter(({ mode }) => mode === 'cash')),
+    totalPaise: sum(parts),
+    problems,
+  }
+}

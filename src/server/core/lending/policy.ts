@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Policy } from '../../../api/gen/model/index.ts'
+import { company } from '../../db/schema/company.ts'
+import type { BaseContext } from '../context.ts'
+import { refuse } from '../problem.ts'
+import { texts } from '../texts.ts'
+
+/** The policy of the actor's company. */
+export async function readPolicy({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Policy> {
+  const [row] = await db
+    .select({ policy: company.policy })
+    .from(company)
+    .where(eq(company.id, actor.companyId))
+  if (!row) throw refuse(404, texts.notFound)
+  return row.policy
+}

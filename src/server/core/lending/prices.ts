@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { addDays } from '../../../domain/dates.ts'
+import type { Policy, Valuation } from '../../../domain/policy.ts'
+import { AVERAGE_DAYS, valuationRate } from '../../../domain/valuation.ts'
+import type { ItemKind } from '../../db/schema/items.ts'
+import { type ClosingRow, closings, lastClosing } from '../closings.ts'
+import type { BaseContext } from '../context.ts'
+import { lendingTexts } from './texts.ts'
+
+/** A metal with its purities and the price that values it today. */
+export interface PricedMetal {
+  id: string
+  name: string
+  referencePurityBp: number
+  purities: { label: string; purityBp: number }[]
+  /** In paise a gram at the reference purity; null if nothing can be valued. */
+  pricePaisePerG: number | null
+  /** Why there is no price; null if there is one. */
+  missing: string | null
+  /** The most of each kind that a borrower may have pledged. */
+  weightCaps: { kind: ItemKind; capMg: number }[]
+}
+
+interface MetalRow extends Record<string, unknown> {
+  id: string
+  name: string
+  symbol: string
+  reference_purity_bp: number
+  weight_caps: PricedMetal['weightCaps']
+  purities: PricedMetal['purities']
+  policy: Policy
+  closings: ClosingRow[]
+}
+
+/** Metals of a policy's weight caps by their symbols. */
+const capped: Readonly<Record<string, 'gold' | 'silver'>> = { Au: 'gold', Ag: 'silver' }
+
+/**
+ * The company's metals (active ones, or the one of an id) with the price that values items today in the store, by the
+ * company's policy (lending rules, section 2). One query.
+ */
+export async function readPricedMetals(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  id?: string,
+): Promise<PricedMetal[]> {
+  const metal = sql`m.id`
+  const before = sql`r.effective_on >= ${addDays(today, -AVERAGE_DAYS)} and r.effective_on < ${today}`
+  const which: SQL = id === undefined ? sql`m.active` : sql`m.id = ${id}`
+  const { rows } = await db.execute<MetalRow>(sql`
+    select m.id, m.name, m.symbol, m.reference_purity_bp, m.weight_caps, p.purities, c.policy,
+      case c.policy ->> 'valuation' when 'latestRate' then (select coalesce(json_agg(k), '[]') from
+        (${lastClosing(actor, metal, sql`r.effective_on <= ${today}`)}) k)
+      else (select coalesce(json_agg(k), '[]') from (${closings(actor, metal, before)}) k) end as closings
+    from metal m join company c on c.id = m.company_id
+    left join lateral (
+      select coalesce(json_agg(json_build_object('label', p.label, 'purityBp', p.purity_bp) order by p.purity_bp desc), '[]')
+        as purities from purity p where p.company_id = m.company_id and p.metal_id = m.id
+    ) p on true
+    where m.company_id = ${actor.companyId} and ${which} order by lower(m.name), m.id`)
+  return rows.map((row) => priced(row, today))
+}
+
+function priced(row: MetalRow, today: string): PricedMetal {
+  const { id, name, policy, purities } = row
+  const days = row.closings.map(({ effective_on: on, price }) => ({ on, pricePaisePerG: price }))
+  const found = valuationRate(policy.valuation, days, today)
+  return {
+    id,
+    name,
+    referencePurityBp: row.reference_purity_bp,
+    purities,
+    pricePaisePerG: found?.pricePaisePerG ?? null,
+    missing: found ? null : missing(policy.valuation, name),
+    weightCaps: capsOf(row),
+  }
+}
+
+function missing(valuation: Valuation, name: string): string {
+  return valuation === 'latestRate' ? lendingTexts.noPrice(name) : lendingTexts.noPriceInDays(name)
+}
+
+/** The metal's own caps before those of the policy. */
+function capsOf({ symbol, weight_caps: own, policy }: MetalRow): PricedMetal['weightCaps'] {
+  const general = policy.weightCaps.filter(
+    ({ metal, kind }) => metal === capped[symbol] && !own.some((cap) => cap.kind === kind),
+  )
+  return [...own, ...general.map(({ kind, capMg }) => ({ kind, capMg }))]
+}

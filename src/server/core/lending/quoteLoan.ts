@@ -1,0 +1,225 @@
+import type { FieldProblem, Policy } from '../../../api/gen/model/index.ts'
+import { dailyCashRefusal, payoutCashRefusal } from '../../../domain/cashGuards.ts'
+import { interestTermsOf } from '../../../domain/checkScheme.ts'
+import { withConcession } from '../../../domain/concession.ts'
+import { type Quote, quote } from '../../../domain/eligibility.ts'
+import { type OpeningFees, openingFees } from '../../../domain/fees.ts'
+import { advanceInterestPaise, dueOnOf } from '../../../domain/schemeQuote.ts'
+import type { InterestTerms } from '../../../domain/terms.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../context.ts'
+import { refuseField } from '../problem.ts'
+import { type Borrower, readBorrower } from './borrower.ts'
+import { checkItems, type ItemRequest, type ValuedItem } from './checkItems.ts'
+import { type ReadPayments, readPayments } from './payments.ts'
+import { readPolicy } from './policy.ts'
+import { type PricedMetal, readPricedMetals } from './prices.ts'
+import { readSchemes, type SchemeInForce } from './schemes.ts'
+import { lendingTexts } from './texts.ts'
+
+/** What is asked for, or known of it so far. Money in paise. */
+export interface LoanRequest {
+  customerId: string | null
+  slabId: string
+  /** Null: the scheme's. */
+  tenureMonths: number | null
+  /** Null: the most that can be lent. */
+  principalPaise: number | null
+  items: readonly ItemRequest[]
+  /** Null: not looked at, as at a renewal. */
+  payout: readonly PaymentPart[] | null
+  receipt: readonly PaymentPart[] | null
+}
+
+/** A loan as it can be made today, and everything that bars it. Money in paise. */
+export interface LoanQuoted {
+  borrower: Borrower | null
+  scheme: SchemeInForce
+  metal: PricedMetal
+  policy: Policy
+  /** With the concession of the customer's kind. */
+  terms: InterestTerms
+  rateConcessionBp: number
+  tenureMonths: number
+  dueOn: string
+  items: ValuedItem[]
+  /** Null without a price of the metal. */
+  quote: Quote | null
+  principalPaise: number
+  fees: OpeningFees
+  advancePaise: number
+  /** What the customer pays at opening. */
+  receiptPaise: number
+  payout: ReadPayments | null
+  receipt: ReadPayments | null
+  needsApproval: boolean
+  problems: FieldProblem[]
+}
+
+/**
+ * Quotes a loan for today: every limit, value, fee and date, and all that would be refused (lending rules, sections 2, 5
+ * and 7). Writes nothing; with `lock` the customer is locked until the transaction ends, which whoever goes on to lend
+ * needs. `exceptLoanId`: a loan that ends with this one and counts toward no limit.
+ * @throws Refusal 422 for a scheme that is not in force, or a customer that is not there: then nothing can be quoted.
+ */
+export async function quoteLoan(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  request: LoanRequest,
+  options: { lock: boolean; exceptLoanId?: string | null },
+): Promise<LoanQuoted> {
+  const { today } = context
+  const borrower = request.customerId && (await readBorrower(context, request.customerId, options))
+  if (request.customerId && !borrower) throw refuseField('customerId', lendingTexts.noCustomer)
+  const [scheme] = await readSchemes(context, request.slabId)
+  const [metal] = scheme ? await readPricedMetals(context, scheme.metalId) : []
+  if (!scheme || !metal) throw refuseField('slabId', lendingTexts.noScheme)
+  const policy = await readPolicy(context)
+  const rateConcessionBp = (borrower && borrower.type.rateConcessionBp) || 0
+  const terms = interestTermsOf(scheme.terms, withConcession(scheme, rateConcessionBp))
+  const tenureMonths = request.tenureMonths ?? scheme.tenureMonths
+  const dueOn = dueOnOf(today, tenureMonths)
+  const { items, problems } = await checkItems(context, request.items, metal, policy.photoAbovePaise)
+  const payout = request.payout && (await readPayments(context, request.payout, 'payout'))
+  const receipt = request.receipt && (await readPayments(context, request.receipt, 'receipt'))
+  const priced = {
+    scheme,
+    metal,
+    policy,
+    terms,
+    tenureMonths,
+    dueOn,
+    items,
+    payout,
+    receipt,
+    rateConcessionBp,
+  }
+  const whole = { ...priced, borrower: borrower || null }
+  const found = metal.pricePaisePerG === null ? null : eligible(whole, today)
+  const principalPaise = request.principalPaise ?? found?.eligiblePaise ?? 0
+  const fees = openingFees(scheme.fees, principalPaise)
+  const advancePaise = advanceInterestPaise(terms, scheme.terms.advanceMonths, principalPaise, today)
+  const { approvalAbovePaise } = policy
+  const quoted: LoanQuoted = {
+    ...whole,
+    quote: found,
+    principalPaise,
+    fees,
+    advancePaise,
+    receiptPaise: fees.totalPaise + advancePaise,
+    needsApproval: approvalAbovePaise !== null && principalPaise > approvalAbovePaise,
+    problems,
+  }
+  problems.push(
+    ...customerProblems(whole.borrower),
+    ...schemeProblems(quoted),
+    ...amountProblems(quoted, request.principalPaise),
+    ...paymentProblems(quoted),
+  )
+  return quoted
+}
+
+type Priced = Pick<
+  LoanQuoted,
+  'borrower' | 'scheme' | 'metal' | 'policy' | 'terms' | 'dueOn' | 'items' | 'payout'
+>
+
+function eligible(priced: Priced, today: string): Quote {
+  const { borrower, scheme, metal, policy, terms, dueOn, items, payout } = priced
+  const allCash = payout !== null && payout.totalPaise > 0 && payout.cashPaise === payout.totalPaise
+  const caps = metal.weightCaps.map(({ kind, capMg }) => ({ metal: metal.id, kind, capMg }))
+  return quote({
+    items: items.map(({ kind, netMg, purityBp, pricePaisePerG }) => ({
+      ...{ metal: metal.id, kind, netMg, purityBp, pricePaisePerG },
+      referencePurityBp: metal.referencePurityBp,
+    })),
+    policy,
+    slab: {
+      terms,
+      lendingRates: scheme.rateForGram,
+      minimumLoanPaise: scheme.minimumLoanPaise,
+      maximumLoanPaise: scheme.maximumLoanPaise,
+    },
+    openedOn: today,
+    dueOn,
+    borrower: {
+      outstandingPaise: borrower?.outstandingPaise ?? 0,
+      exposureCapPaise: borrower?.type.exposureCapPaise ?? null,
+      pledged: (borrower?.pledged ?? []).map(({ metalId, kind, netMg }) => ({ metal: metalId, kind, netMg })),
+    },
+    weightCaps: caps,
+    cash: allCash
+      ? { limitPaise: policy.cashLoanLimitPaise, paidOutPaise: borrower?.cashPaidOutPaise ?? 0 }
+      : null,
+  })
+}
+
+/** Why nothing is lent to a customer: in-active, blocked, or with gaps in what is known. */
+function customerProblems(borrower: Borrower | null): FieldProblem[] {
+  if (!borrower) return []
+  const { customer, kycGaps } = borrower
+  const problem = (message: string): FieldProblem => ({ field: 'customerId', message })
+  return [
+    ...(customer.active ? [] : [problem(lendingTexts.inactiveCustomer)]),
+    ...(customer.blockedAt === null ? [] : [problem(lendingTexts.blocked(customer.blockedReason ?? ''))]),
+    ...(kycGaps.length === 0 ? [] : [problem(lendingTexts.kyc(kycGaps))]),
+  ]
+}
+
+function schemeProblems({ scheme, metal, policy, tenureMonths }: LoanQuoted): FieldProblem[] {
+  const { advanceMonths } = scheme.terms
+  const problems: FieldProblem[] = []
+  if (metal.missing !== null) problems.push({ field: 'slabId', message: metal.missing })
+  if (tenureMonths > policy.maximumTenureMonths)
+    problems.push({ field: 'tenureMonths', message: lendingTexts.tenure(policy.maximumTenureMonths) })
+  else if (tenureMonths < advanceMonths)
+    problems.push({ field: 'tenureMonths', message: lendingTexts.shorterThanAdvance(advanceMonths) })
+  return problems
+}
+
+function amountProblems(quoted: LoanQuoted, askedPaise: number | null): FieldProblem[] {
+  const { quote: found, scheme } = quoted
+  if (!found) return []
+  const problems = found.limits.flatMap((limit): FieldProblem[] =>
+    limit.name === 'weightCap' && limit.mostPaise === 0
+      ? [{ field: 'items', message: lendingTexts.weightCap(limit.pledgedMg, limit.capMg) }]
+      : [],
+  )
+  if (askedPaise === null) return problems
+  const { minimumLoanPaise } = scheme
+  if (minimumLoanPaise !== null && askedPaise < minimumLoanPaise)
+    problems.push({ field: 'principalPaise', message: lendingTexts.minimum(minimumLoanPaise) })
+  if (askedPaise > found.eligiblePaise)
+    problems.push({
+      field: 'principalPaise',
+      message: lendingTexts.tooMuch(found.eligiblePaise, found.binding.name),
+    })
+  return problems
+}
+
+/** Parts that do not sum up, accounts that are none, and cash beyond the guards (lending rules, section 5). */
+function paymentProblems(quoted: LoanQuoted): FieldProblem[] {
+  const { payout, receipt, principalPaise, receiptPaise, policy, borrower } = quoted
+  const problems = [...(payout?.problems ?? []), ...(receipt?.problems ?? [])]
+  const at = (field: string, message: string | null) => {
+    if (message !== null) problems.push({ field, message })
+  }
+  if (payout) {
+    at('payout', payout.totalPaise === principalPaise ? null : lendingTexts.payoutSum(principalPaise))
+    const paidOutOnOpenLoansPaise = borrower?.cashPaidOutPaise ?? 0
+    const { cashPaise } = payout
+    at(
+      'payout',
+      payoutCashRefusal({ cashPaise, paidOutOnOpenLoansPaise, limitPaise: policy.cashLoanLimitPaise }),
+    )
+  }
+  if (receipt) {
+    at('receipt', receipt.totalPaise === receiptPaise ? null : lendingTexts.receiptSum(receiptPaise))
+    const receivedTodayPaise = borrower?.cashReceivedTodayPaise ?? 0
+    const { cashPaise } = receipt
+    at(
+      'receipt',
+      dailyCashRefusal({ cashPaise, receivedTodayPaise, limitPaise: policy.cashReceiptDailyLimitPaise }),
+    )
+  }
+  return problems
+}

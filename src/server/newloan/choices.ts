@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { openDayOf } from '../core/businessDay.ts'
+import type { Handler } from '../core/context.ts'
+import { readPolicy } from '../core/lending/policy.ts'
+import { readPricedMetals } from '../core/lending/prices.ts'
+import { readSchemes } from '../core/lending/schemes.ts'
+import { bank } from '../db/schema/books.ts'
+import { product, productCategory } from '../db/schema/items.ts'
+import { staff } from '../db/schema/people.ts'
+
+/** Rows that a list of choices may have. */
+const WHOLE_LIST = 1000
+
+/** All that the page of a new loan offers, in one answer. */
+export const getNewLoanChoices: Handler<'GetNewLoanChoices'> = async (context) => {
+  const { db, actor, today } = context
+  const { companyId } = actor
+  const products = await db
+    .select({
+      id: product.id,
+      name: product.name,
+      categoryName: productCategory.name,
+      metalId: productCategory.metalId,
+      kind: productCategory.kind,
+      usualPurityBp: product.usualPurityBp,
+    })
+    .from(product)
+    .innerJoin(
+      productCategory,
+      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
+    )
+    .where(and(eq(product.companyId, companyId), eq(product.active, true)))
+    .orderBy(sql`lower(${product.name})`, product.id)
+    .limit(WHOLE_LIST)
+  const banks = await db
+    .select({ id: bank.id, name: bank.name })
+    .from(bank)
+    .where(and(eq(bank.companyId, companyId), eq(bank.kind, 'own'), eq(bank.active, true)))
+    .orderBy(sql`lower(${bank.name})`, bank.id)
+    .limit(WHOLE_LIST)
+  const appraisers = await db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(eq(staff.companyId, companyId), eq(staff.active, true)))
+    .orderBy(sql`lower(${staff.name})`, staff.id)
+    .limit(WHOLE_LIST)
+  return {
+    todayDate: today,
+    openDate: await openDayOf(context),
+    products,
+    metals: await readPricedMetals(context),
+    schemes: await readSchemes(context),
+    banks,
+    appraisers,
+    policy: await readPolicy(context),
+  }
+}

@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AddNewLoanRequest, PaymentPart, UpdateNewLoanRequest } from '../../api/gen/model/index.ts'
+import type { BaseContext } from '../core/context.ts'
+import { type LoanQuoted, type LoanRequest, quoteLoan } from '../core/lending/quoteLoan.ts'
+import type { LoanRow } from '../core/lending/standing.ts'
+import { lendingTexts } from '../core/lending/texts.ts'
+import type { LoanDetails } from '../core/lending/writeLoan.ts'
+import { refuse } from '../core/problem.ts'
+import { texts } from '../core/texts.ts'
+import { loanItem, packet } from '../db/schema/loans.ts'
+
+/** What is asked for, and all that is written of it. */
+export interface WholeLoan {
+  request: LoanRequest
+  details: LoanDetails
+}
+
+/** A loan as a request has it. */
+export function askedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): WholeLoan {
+  const { customerId, slabId, tenureMonths, principalPaise, nomineeName, nomineeRelation, note } = body
+  const items = body.items.map(({ testMethod, huid, marks, photoId, ...weighed }) => ({
+    ...weighed,
+    testMethod: blank(testMethod),
+    huid: blank(huid)?.toUpperCase() ?? null,
+    marks: blank(marks),
+    photoId: photoId ?? null,
+  }))
+  const payout = body.payout.map(part)
+  const receipt = body.receipt.map(part)
+  return {
+    request: { customerId, slabId, tenureMonths, principalPaise, items, payout, receipt },
+    details: {
+      ...{ items, payout, receipt },
+      seal: body.seal.trim(),
+      location: body.location.trim(),
+      nomineeName: blank(nomineeName),
+      nomineeRelation: blank(nomineeRelation),
+      note: blank(note),
+    },
+  }
+}
+
+/** A loan that waits, as it was asked for. */
+export async function waitingLoan(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  row: LoanRow,
+): Promise<WholeLoan> {
+  const lines = await db
+    .select()
+    .from(loanItem)
+    .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, row.id)))
+    .orderBy(loanItem.line)
+  const items = lines.map((line) => ({ ...line, appraiserId: line.appraiserId ?? '' }))
+  const { customerId, slabId, tenureMonths, principalPaise, nomineeName, nomineeRelation, note } = row
+  const { payout = [], receipt = [], seal = '', location = '' } = row.plan
+  return {
+    request: { customerId, slabId, tenureMonths, principalPaise, items, payout, receipt },
+    details: { items, payout, receipt, seal, location, nomineeName, nomineeRelation, note },
+  }
+}
+
+/**
+ * Quotes a loan that is to be made, and locks its customer.
+ * @throws Refusal 422 naming every field that bars it; 409 at `seal` when a packet has it.
+ */
+export async function soundQuote(context: BaseContext, { request, details }: WholeLoan): Promise<LoanQuoted> {
+  const quoted = await quoteLoan(context, request, { lock: true })
+  const [first, ...more] = quoted.problems
+  if (first) throw refuse(422, more.length > 0 ? texts.invalid : first.message, quoted.problems)
+  await requireFreeSeal(context, details.seal)
+  return quoted
+}
+
+async function requireFreeSeal({ db, actor }: BaseContext, seal: string): Promise<void> {
+  const taken = await db
+    .select({ id: packet.id })
+    .from(packet)
+    .where(and(eq(packet.companyId, actor.companyId), sql`lower(${packet.seal}) = lower(${seal})`))
+    .limit(1)
+  if (taken.length > 0)
+    throw refuse(409, lendingTexts.sealTaken, [{ field: 'seal', message: lendingTexts.sealTaken }])
+}
+
+function part({ mode, bankId, amountPaise, reference }: PaymentPart): PaymentPart {
+  return { mode, bankId, amountPaise, reference: blank(reference) }
+}
+
+function blank(text: string | null | undefined): string | null {
+  return text === undefined || text === null || text.trim() === '' ? null : text.trim()
+}

@@ -1,0 +1,177 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { NewLoan, NewLoanItem, NewLoanRow } from '../../api/gen/model/index.ts'
+import { openingFees } from '../../domain/fees.ts'
+import type { BaseContext } from '../core/context.ts'
+import { quoteLoan } from '../core/lending/quoteLoan.ts'
+import type { LoanRow } from '../core/lending/standing.ts'
+import { Refusal, refuse } from '../core/problem.ts'
+import { texts } from '../core/texts.ts'
+import { login } from '../db/schema/access.ts'
+import { metal, product, productCategory } from '../db/schema/items.ts'
+import { voucher, voucherLine } from '../db/schema/journal.ts'
+import { loan, loanEntry, loanItem } from '../db/schema/loans.ts'
+import { customer, staff } from '../db/schema/people.ts'
+import { interestSlab } from '../db/schema/schemes.ts'
+import { waitingLoan } from './loanRequest.ts'
+import { toQuote } from './quote.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+const approver = alias(login, 'approver')
+
+/** A loan with the names it refers to. */
+interface NamedLoan {
+  loan: LoanRow
+  customerNumber: string
+  customerName: string
+  customerPhone: string
+  metalName: string
+  slabName: string
+  madeByName: string | null
+  approvedByName: string | null
+}
+
+/** A select of {@link NamedLoan}, to be narrowed. */
+export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
+  return db
+    .select({
+      loan,
+      customerNumber: customer.number,
+      customerName: customer.name,
+      customerPhone: customer.phone,
+      metalName: metal.name,
+      slabName: interestSlab.name,
+      madeByName: login.name,
+      approvedByName: approver.name,
+    })
+    .from(loan)
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
+    .innerJoin(
+      interestSlab,
+      and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
+    )
+    .leftJoin(login, eq(login.id, loan.madeBy))
+    .leftJoin(approver, eq(approver.id, loan.approvedBy))
+}
+
+/** The loans of the store that one works in. */
+export function ofStore({ companyId, storeId }: BaseContext['actor']) {
+  return and(eq(loan.companyId, companyId), eq(loan.storeId, storeId))
+}
+
+/** Whether a loan waits to be paid out. */
+export function waits({ status }: Pick<LoanRow, 'status'>): boolean {
+  return status === 'pending' || status === 'approved'
+}
+
+/** Whether an approval of today and of this very version stands; it lapses with the day and with any change. */
+export function approvalStands(row: LoanRow, today: string): boolean {
+  return row.status === 'approved' && row.approvedOn === today && row.approvedVersion === row.version
+}
+
+/** A loan as lists of those that wait show it. */
+export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'actor' | 'today'>): NewLoanRow {
+  const { loan: row, approvedByName: _a, ...names } = named
+  const { id, status, customerId, metalId, slabId, tenureMonths, principalPaise } = row
+  return {
+    ...{ id, status, customerId, metalId, slabId, tenureMonths, principalPaise },
+    ...names,
+    approvalStands: approvalStands(row, today),
+    mine: row.writtenBy.includes(actor.userId),
+    valuePaise: row.valuePaise,
+    eligiblePaise: row.eligiblePaise,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** One loan of the store as it was made. @throws Refusal 404 when there is none. */
+export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
+  const { db, actor, today } = context
+  const [named] = await namedLoans({ db })
+    .where(and(ofStore(actor), eq(loan.id, id)))
+    .limit(1)
+  if (!named) throw refuse(404, texts.notFound)
+  const { loan: row } = named
+  const { payout = [], receipt = [], seal = '', location = '' } = row.plan
+  const { nomineeName, nomineeRelation, note, approvedOn, cancelReason } = row
+  return {
+    ...toLoanRow(named, context),
+    number: row.number,
+    slabVersion: row.slabVersion,
+    openedOn: row.openedOn,
+    dueOn: row.dueOn,
+    items: await readItems(context, id),
+    ...{ payout, receipt, seal, location, nomineeName, nomineeRelation, note, approvedOn, cancelReason },
+    fees: openingFees(row.fees, row.principalPaise).lines,
+    advancePaise: row.advancePaise,
+    vouchers: await readVouchers(context, id),
+    approvedByName: named.approvedByName,
+    ...(waits(row) && (await quoteNow(context, row, today))),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** How a loan that waits would be quoted now; nothing while its scheme is not in force. */
+async function quoteNow(context: Reading, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
+  const { request } = await waitingLoan(context, row)
+  try {
+    const quoted = await quoteLoan(context, request, { lock: false })
+    return { quote: toQuote(quoted, request.items.length, today) }
+  } catch (error) {
+    if (error instanceof Refusal) return {}
+    throw error
+  }
+}
+
+async function readItems({ db, actor }: Reading, id: string): Promise<NewLoanItem[]> {
+  const rows = await db
+    .select({
+      item: loanItem,
+      productName: product.name,
+      kind: productCategory.kind,
+      appraiserName: staff.name,
+    })
+    .from(loanItem)
+    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
+    .innerJoin(
+      productCategory,
+      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
+    )
+    .leftJoin(staff, and(eq(staff.companyId, loanItem.companyId), eq(staff.id, loanItem.appraiserId)))
+    .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, id)))
+    .orderBy(loanItem.line)
+  return rows.map(({ item, ...names }) => {
+    const { companyId: _c, loanId: _l, line: _n, releaseId: _r, ...told } = item
+    return { ...told, ...names }
+  })
+}
+
+/** What was posted at opening. */
+async function readVouchers({ db, actor }: Reading, id: string): Promise<NewLoan['vouchers']> {
+  const first = sql`${voucher.id} = (select e.voucher_id from ${loanEntry} e
+    where e.company_id = ${actor.companyId} and e.loan_id = ${id} and e.seq = 1)`
+  const rows = await db
+    .select({
+      id: voucher.id,
+      number: voucher.number,
+      kind: voucher.kind,
+      amountPaise: sql<number>`sum(${voucherLine.debitPaise})::bigint`,
+    })
+    .from(voucher)
+    .innerJoin(
+      voucherLine,
+      and(eq(voucherLine.companyId, voucher.companyId), eq(voucherLine.voucherId, voucher.id)),
+    )
+    .where(
+      and(
+        eq(voucher.companyId, actor.companyId),
+        or(first, and(eq(voucher.loanId, id), inArray(voucher.kind, ['payout', 'opening-receipt']))),
+      ),
+    )
+    .groupBy(voucher.companyId, voucher.id)
+    .orderBy(voucher.entry)
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as NewLoan['vouchers'][number]['kind'] }))
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import { requireOpenDay } from '../core/businessDay.ts'
+import type { BaseContext, Handler } from '../core/context.ts'
+import { openLoan } from '../core/lending/openLoan.ts'
+import type { LoanQuoted } from '../core/lending/quoteLoan.ts'
+import { type LoanRow, lockLoan } from '../core/lending/standing.ts'
+import { changeLoan, rewriteLoan } from '../core/lending/writeLoan.ts'
+import { notify } from '../core/notifications.ts'
+import { refuse } from '../core/problem.ts'
+import { noteChange } from '../core/rows.ts'
+import { tellApprovers } from './addNewLoan.ts'
+import { askedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
+import { approvalStands, readLoan, waits } from './readLoan.ts'
+import { newLoanTexts } from './texts.ts'
+
+/**
+ * Locks a loan of the store that waits.
+ * @throws Refusal 404; 422 when it was paid out or cancelled; 409 with the loan as it stands when the version is stale.
+ */
+async function lockWaiting(context: BaseContext, id: string, version: number): Promise<LoanRow> {
+  const { loan } = await lockLoan(context, id)
+  if (!waits(loan)) throw refuse(422, newLoanTexts.notWaiting)
+  if (loan.version !== version)
+    throw refuse(409, newLoanTexts.stale, undefined, { current: { ...(await readLoan(context, id)) } })
+  return loan
+}
+
+/** Writes a loan that waits anew; its approval lapses. */
+export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
+  const { body, query, actor } = context
+  const standing = await lockWaiting(context, query.id, body.version)
+  const whole = askedLoan(body)
+  const quoted = await soundQuote(context, whole)
+  const loan = await rewriteLoan(context, standing, quoted, whole.details, {
+    status: 'pending',
+    approvedBy: null,
+    approvedOn: null,
+    approvedVersion: null,
+    writtenBy: [...new Set([...standing.writtenBy, actor.userId])],
+  })
+  if (quoted.needsApproval) await tellApprovers(context, loan, quoted)
+  return readLoan(context, loan.id)
+}
+
+/** Approves a loan for today, at today's price; whoever wrote any of it does not. */
+export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
+  const { body, query, actor, today } = context
+  const standing = await lockWaiting(context, query.id, body.version)
+  if (standing.writtenBy.includes(actor.userId)) throw refuse(422, newLoanTexts.ownLoan)
+  const whole = await waitingLoan(context, standing)
+  const quoted = await soundQuote(context, whole)
+  const loan = await rewriteLoan(context, standing, quoted, whole.details, {
+    status: 'approved',
+    approvedBy: actor.userId,
+    approvedOn: today,
+    approvedVersion: standing.version + 1,
+  })
+  await notify(context, {
+    ...{ companyId: actor.companyId, logins: standing.writtenBy, type: 'chat-message' },
+    title: newLoanTexts.approvedTitle,
+    description: newLoanTexts.approved(
+      actor.name,
+      quoted.borrower?.customer.name ?? '',
+      quoted.principalPaise,
+    ),
+    path: `/newloan?open=${loan.id}`,
+  })
+  return readLoan(context, loan.id)
+}
+
+/** Cancels a loan that waits, and tells who wrote it why. */
+export const rejectNewLoan: Handler<'RejectNewLoan'> = async (context) => {
+  const { body, query, actor } = context
+  const loan = await cancel(context, query.id, body)
+  await notify(context, {
+    ...{ companyId: actor.companyId, type: 'chat-message', path: null },
+    logins: loan.writtenBy.filter((id) => id !== actor.userId),
+    title: newLoanTexts.rejectedTitle,
+    description: newLoanTexts.rejected(actor.name, loan.principalPaise, body.reason.trim()),
+  })
+  return readLoan(context, loan.id)
+}
+
+/** Cancels a loan that waits. */
+export const cancelNewLoan: Handler<'CancelNewLoan'> = async (context) => {
+  const loan = await cancel(context, context.query.id, context.body)
+  return readLoan(context, loan.id)
+}
+
+async function cancel(
+  context: BaseContext,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<LoanRow> {
+  const standing = await lockWaiting(context, id, version)
+  const loan = await changeLoan(context, standing, { status: 'cancelled', cancelReason: reason.trim() })
+  noteChange(context, 'loan', id, standing, loan)
+  return loan
+}
+
+/**
+ * Pays out a loan whose approval of today stands, or one that was changed and needs none any more; everything is checked
+ * again. @throws Refusal 422 without such an approval, or when price or scheme are not what was approved.
+ */
+export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
+  const { body, query, today } = context
+  const standing = await lockWaiting(context, query.id, body.version)
+  await requireOpenDay(context, today, 'openedOn')
+  const whole = await waitingLoan(context, standing)
+  const approved = approvalStands(standing, today)
+  if (standing.status === 'approved' && !approved) throw refuse(422, newLoanTexts.notApproved)
+  const quoted = await soundQuote(context, whole)
+  if (quoted.needsApproval && !approved) throw refuse(422, newLoanTexts.notApproved)
+  if (approved && !asApproved(standing, quoted)) throw refuse(422, newLoanTexts.priceChanged)
+  const loan = await rewriteLoan(context, standing, quoted, whole.details, {})
+  await openLoan(context, { loan, quoted, plan: whole.details })
+  return readLoan(context, loan.id)
+}
+
+/** Whether price, terms, fees and advance are still those that were approved. */
+function asApproved(loan: LoanRow, { quote, terms, scheme, advancePaise }: LoanQuoted): boolean {
+  const fees = { ...scheme.fees, advanceMonths: scheme.terms.advanceMonths }
+  return (
+    quote?.valuePaise === loan.valuePaise &&
+    advancePaise === loan.advancePaise &&
+    isDeepStrictEqual(terms, loan.terms) &&
+    isDeepStrictEqual(fees, loan.fees)
+  )
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  AddCustomerRequest,
+  AddInterestSlabRequest,
+  AddNewLoanRequest,
+  Customer,
+  InterestSlab,
+  NewLoan,
+  PaymentPart,
+} from '../../src/api/gen/model/index.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { customersOf } from './customers.ts'
+import { counted } from './days.ts'
+import { schemes } from './schemes.ts'
+import type { TestServer } from './server.ts'
+import { putStaff } from './staff.ts'
+
+/** The price of gold in a shop of tests, in paise a gram at its reference purity. */
+export const GOLD_PAISE_PER_G = 639_494
+
+/** Cash in the drawer as the day opens. */
+const FLOAT_RUPEES = 500_000
+
+/** A payment in cash. */
+export const cash = (amountPaise: number): PaymentPart[] =>
+  amountPaise === 0 ? [] : [{ mode: 'cash', bankId: null, amountPaise, reference: null }]
+
+/**
+ * A shop that can lend: a price of gold and silver, a scheme (12 months, 15 % then 18 %), a customer with KYC, an
+ * appraiser, a bank account, the day open. What is made is made by the owner unless a token is given.
+ */
+export async function openShop(server: TestServer, scheme: Partial<AddInterestSlabRequest> = {}) {
+  const { token, companyId, storeId, userId } = server.owner
+  const scope = { companyId, storeId }
+  const now = () => server.clock.now ?? new Date()
+  const today = () => dateIn('Asia/Kolkata', now())
+  const slabs = await schemes(server)
+  const customers = customersOf(server)
+  await server.call('AddUsualProducts', { token, body: { companyId } })
+  const { rows: products } = await server.call('GetProduct', { token, body: scope })
+  const slab = await slabs.add('Gold for a year', scheme)
+  const silver = await slabs.add('Silver for a year', { metalId: slabs.silverId })
+  const appraiserId = await putStaff(server, token, 'Selvi')
+  const { id: bankId } = await server.call('AddBank', {
+    token,
+    body: { companyId, name: 'Indian Bank', kind: 'own' },
+  })
+  const typeId = await customers.addType('Regular')
+  let count = 0
+
+  /** Moves the server's clock so many days on, and opens that day instead of the one that was open, in plain SQL. */
+  async function openLater(days: number): Promise<void> {
+    server.clock.now = new Date(now().getTime() + days * 86_400_000)
+    await server.pool.query(
+      `update store_day set state = 'closed', closed_by = opened_by, number = store_id || '-' || business_on,
+         counted_paise = 0, cash_in_paise = 0, cash_out_paise = 0
+       where company_id = $1 and store_id = $2 and state = 'open'`,
+      [companyId, storeId],
+    )
+    await server.pool.query(
+      `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by)
+       values ($1, $2, $3, 'open', 0, $4)`,
+      [companyId, storeId, today(), userId],
+    )
+  }
+
+  async function setPrice(metalId: string, pricePaisePerG: number): Promise<void> {
+    const entry = { companyId, storeId: null, metalId, effectiveOn: today(), pricePaisePerG, confirmed: true }
+    await server.call('AddRate', { token, body: entry })
+  }
+
+  /** A customer of whom everything is known that a loan needs. */
+  async function addCustomer(
+    name = 'Meenakshi',
+    fields: Partial<AddCustomerRequest> = {},
+  ): Promise<Customer> {
+    count += 1
+    return customers.add(typeId, name, `98400${String(10_000 + count)}`, {
+      photoId: await customers.upload('customerPhoto'),
+      pan: `ABCPS${1000 + count}F`,
+      address: '12 Mada Street',
+      pinCode: '600004',
+      ...fields,
+    })
+  }
+
+  await setPrice(slabs.goldId, GOLD_PAISE_PER_G)
+  await setPrice(slabs.silverId, 7_500)
+  await server.call('OpenDay', {
+    token,
+    body: { ...scope, businessOn: today(), denominations: counted(FLOAT_RUPEES) },
+  })
+  const customer = await addCustomer()
+  const productId = (metalId: string, kind = 'ornament') =>
+    products.find((one) => one.metalId === metalId && one.kind === kind)?.id ?? ''
+
+  /** A gold ornament of 22 carat and 10 grams net unless other fields are given. */
+  const item = (
+    fields: Partial<AddNewLoanRequest['items'][number]> = {},
+  ): AddNewLoanRequest['items'][number] => ({
+    productId: productId(slabs.goldId),
+    purityBp: 9160,
+    pieces: 1,
+    grossMg: 10_500,
+    stoneMg: 500,
+    otherMg: 0,
+    appraiserId,
+    ...fields,
+  })
+
+  /** A loan of ₹10,000 in cash on one ornament unless other fields are given. */
+  function request(fields: Partial<AddNewLoanRequest> = {}): AddNewLoanRequest {
+    const principalPaise = fields.principalPaise ?? 1_000_000
+    return {
+      ...scope,
+      customerId: customer.id,
+      slabId: slab.id,
+      tenureMonths: 12,
+      principalPaise,
+      items: [item()],
+      payout: cash(principalPaise),
+      receipt: [],
+      seal: `SEAL-${randomUUID().slice(0, 13)}`,
+      location: 'Safe 1',
+      ...fields,
+    }
+  }
+
+  return {
+    scope,
+    slabs,
+    /** Schemes of gold and of silver. */
+    slab: slab as InterestSlab,
+    silver,
+    goldId: slabs.goldId,
+    silverId: slabs.silverId,
+    customer,
+    typeId,
+    appraiserId,
+    bankId,
+    today,
+    productId,
+    openLater,
+    setPrice,
+    addCustomer,
+    upload: customers.upload,
+    item,
+    request,
+    /** A part of a payment over the shop's bank account. */
+    byBank: (amountPaise: number): PaymentPart[] => [
+      { mode: 'bank', bankId, amountPaise, reference: 'UTR 1' },
+    ],
+    /** Makes a loan; it must be good. */
+    pledge: (fields: Partial<AddNewLoanRequest> = {}, by = token): Promise<NewLoan> =>
+      server.call('AddNewLoan', { token: by, body: request(fields) }),
+    /** Asks for a loan, to look at the answer. */
+    ask: (fields: Partial<AddNewLoanRequest> = {}, by = token) =>
+      server.ask('AddNewLoan', { token: by, body: request(fields) }),
+    /** Changes fields of the company's policy, in plain SQL. */
+    setPolicy: (fields: Record<string, unknown>) =>
+      server.pool.query('update company set policy = policy || $2::jsonb where id = $1', [
+        companyId,
+        JSON.stringify(fields),
+      ]),
+  }
+}
+
+/** A loan of the owner's store that waits for approval, put into the database; after a scheme and products. */
+export async function putWaitingLoan(server: TestServer, customerId: string): Promise<string> {
+  const { companyId, storeId, userId } = server.owner
+  const id = randomUUID()
+  await server.pool.query(
+    `insert into loan (company_id, id, store_id, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
+       tenure_months, principal_paise, value_paise, eligible_paise, made_by)
+     select $1, $2, $3, $4, s.metal_id, s.id, 1, 'pending', '{}', v.fees, 12, 100000, 100000, 100000, $5
+     from interest_slab s join interest_slab_version v on v.slab_id = s.id and v.number = 1 where s.company_id = $1 limit 1`,
+    [companyId, id, storeId, customerId, userId],
+  )
+  await server.pool.query(
+    `insert into loan_item (company_id, loan_id, line, product_id, purity_bp, pieces, gross_mg, net_mg, price_paise_per_g,
+       value_paise, appraiser_id)
+     select $1, $2, 1, p.id, 9160, 1, 1000, 1000, 100, 100, (select id from staff where company_id = $1 limit 1)
+     from product p where p.company_id = $1 limit 1`,
+    [companyId, id],
+  )
+  return id
+}
+
+/** Σ debits less Σ credits of accounts by their codes, in paise; those with nothing are left out. */
+export async function balances(server: TestServer): Promise<Record<string, number>> {
+  const { rows } = await server.pool.query<{ code: string; balance: number }>(
+    `select a.code, (sum(d.debit_paise) - sum(d.credit_paise))::bigint as balance from ledger_day d
+     join account a on a.company_id = d.company_id and a.id = d.account_id
+     where d.company_id = $1 group by a.code order by a.code`,
+    [server.owner.companyId],
+  )
+  return Object.fromEntries(rows.filter(({ balance }) => balance !== 0).map((row) => [row.code, row.balance]))
+}
