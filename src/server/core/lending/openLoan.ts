@@ -9,7 +9,7 @@ import { sealPacket } from './custody.ts'
 import type { LoanQuoted } from './quoteLoan.ts'
 import { addEntry, type LoanRow, type LockedLoan } from './standing.ts'
 import { lendingTexts } from './texts.ts'
-import { changeLoan, searchTextOf } from './writeLoan.ts'
+import { changeLoan } from './writeLoan.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
@@ -36,8 +36,7 @@ export async function openLoan(
   const on = context.today
   const number = await nextStoreNumber(context, 'loan', on)
   const clock = openClock({ openedOn: on, dueOn, principalPaise, advancePaise })
-  const searchText = searchTextOf(number, quoted, plan.seal)
-  const numbered = await changeLoan(context, waiting, { number, openedOn: on, dueOn, clock, searchText })
+  const numbered = await changeLoan(context, waiting, { number, openedOn: on, dueOn, clock })
   const grossMg = quoted.items.reduce((all, { grossMg: gross }) => all + gross, 0)
   await sealPacket(context, { loanId: numbered.id, seal: plan.seal, location: plan.location, on, grossMg })
   const voucherId = await post(numbered)

@@ -68,13 +68,14 @@ export async function quoteLoan(
   options: { lock: boolean; exceptLoanId?: string | null },
 ): Promise<LoanQuoted> {
   const { today } = context
-  const borrower = request.customerId && (await readBorrower(context, request.customerId, options))
-  if (request.customerId && !borrower) throw refuseField('customerId', lendingTexts.noCustomer)
+  const { customerId } = request
+  const borrower = customerId === null ? null : await readBorrower(context, customerId, options)
+  if (customerId !== null && !borrower) throw refuseField('customerId', lendingTexts.noCustomer)
   const [scheme] = await readSchemes(context, request.slabId)
   const [metal] = scheme ? await readPricedMetals(context, scheme.metalId) : []
   if (!scheme || !metal) throw refuseField('slabId', lendingTexts.noScheme)
   const policy = await readPolicy(context)
-  const rateConcessionBp = (borrower && borrower.type.rateConcessionBp) || 0
+  const rateConcessionBp = borrower?.type.rateConcessionBp ?? 0
   const terms = interestTermsOf(scheme.terms, withConcession(scheme, rateConcessionBp))
   const tenureMonths = request.tenureMonths ?? scheme.tenureMonths
   const dueOn = dueOnOf(today, tenureMonths)
@@ -82,6 +83,7 @@ export async function quoteLoan(
   const payout = request.payout && (await readPayments(context, request.payout, 'payout'))
   const receipt = request.receipt && (await readPayments(context, request.receipt, 'receipt'))
   const priced = {
+    borrower,
     scheme,
     metal,
     policy,
@@ -93,14 +95,13 @@ export async function quoteLoan(
     receipt,
     rateConcessionBp,
   }
-  const whole = { ...priced, borrower: borrower || null }
-  const found = metal.pricePaisePerG === null ? null : eligible(whole, today)
+  const found = metal.pricePaisePerG === null ? null : eligible(priced, today)
   const principalPaise = request.principalPaise ?? found?.eligiblePaise ?? 0
   const fees = openingFees(scheme.fees, principalPaise)
   const advancePaise = advanceInterestPaise(terms, scheme.terms.advanceMonths, principalPaise, today)
   const { approvalAbovePaise } = policy
   const quoted: LoanQuoted = {
-    ...whole,
+    ...priced,
     quote: found,
     principalPaise,
     fees,
@@ -110,7 +111,7 @@ export async function quoteLoan(
     problems,
   }
   problems.push(
-    ...customerProblems(whole.borrower),
+    ...customerProblems(borrower),
     ...schemeProblems(quoted),
     ...amountProblems(quoted, request.principalPaise),
     ...paymentProblems(quoted),

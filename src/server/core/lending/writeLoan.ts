@@ -77,15 +77,6 @@ export async function changeLoan(
   return row
 }
 
-/** What a search of loans looks at: number, customer's name and phone, seal. */
-export function searchTextOf(number: string | null, quoted: LoanQuoted, seal: string): string {
-  const customer = quoted.borrower?.customer
-  return [number, customer?.nameKey, customer?.phoneKey, seal]
-    .filter((part) => part)
-    .join(' ')
-    .toLowerCase()
-}
-
 function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
   const { borrower, scheme, metal, terms, quote } = quoted
   if (!borrower || !quote) throw new Error('a loan is written of a whole quote')
@@ -103,7 +94,6 @@ function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
     eligiblePaise: quote.eligiblePaise,
     advancePaise: quoted.advancePaise,
     plan: { payout, receipt, seal, location },
-    searchText: searchTextOf(null, quoted, seal),
     ...{ nomineeName, nomineeRelation, note },
   }
 }

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { balances, cash, GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let clerk: Session
+let manager: Session
+let passwords: { clerk: string; manager: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server)
+  const one = await addPerson(server, 'clerk', { NewLoan: ['view', 'add'] })
+  const two = await addPerson(server, 'manager', { NewLoan: ['view', 'add', 'approve'] })
+  clerk = one.session
+  manager = two.session
+  passwords = { clerk: one.password, manager: two.password }
+  await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
+})
+afterAll(() => server?.end())
+
+let loan: NewLoan
+beforeEach(async () => {
+  const customer = await shop.addCustomer('Waits')
+  loan = await shop.pledge({ customerId: customer.id, principalPaise: 1_000_001 }, clerk.token)
+})
+
+const vouchers = async () => {
+  const { rows } = await server.pool.query(`select count(*)::int as count from voucher where kind = 'payout'`)
+  return rows[0].count as number
+}
+const ask = (
+  id: 'ApproveNewLoan' | 'DisburseNewLoan' | 'RejectNewLoan' | 'CancelNewLoan',
+  by: Session,
+  version = loan.version,
+  more: object = {},
+) => server.ask(id, { token: by.token, query: { id: loan.id }, body: { version, ...more } })
+/** What the form sends of a loan as it stands. */
+function bodyOf(
+  { version, customerId, slabId, tenureMonths, principalPaise, ...rest }: NewLoan,
+  fields: object,
+) {
+  const { payout, receipt, seal, location, nomineeName, nomineeRelation, note } = rest
+  const items = rest.items.map((item) => shop.item({ grossMg: item.grossMg, stoneMg: item.stoneMg }))
+  const plan = { payout, receipt, seal, location, nomineeName, nomineeRelation, note }
+  return { version, customerId, slabId, tenureMonths, principalPaise, items, ...plan, ...fields }
+}
+const update = (by: Session, fields: object) =>
+  server.ask('UpdateNewLoan', { token: by.token, query: { id: loan.id }, body: bodyOf(loan, fields) })
+
+describe('above the policy’s amount', () => {
+  test('a loan waits, nothing is posted, and those who may approve are told', async () => {
+    expect(loan).toMatchObject({ status: 'pending', number: null, openedOn: null, vouchers: [] })
+    expect(loan.quote).toMatchObject({ needsApproval: true, problems: [] })
+    const { rows } = await server.pool.query(
+      `select count(*)::int as count from voucher where loan_id = $1`,
+      [loan.id],
+    )
+    expect(rows[0].count).toBe(0)
+    const { rows: told } = await server.pool.query(
+      `select distinct l.user_name, n.type from notification n join login l on l.id = n.login_id where n.path like $1`,
+      [`%${loan.id}`],
+    )
+    expect(told).toEqual(expect.arrayContaining([{ user_name: 'manager', type: 'chat-message' }]))
+    expect(told.map(({ user_name }) => user_name)).not.toContain('clerk')
+  })
+
+  test('it stands in the list of those that wait, and is counted', async () => {
+    const body = shop.scope
+    const { token } = manager
+    const { rows, nextCursor } = await server.call('GetNewLoan', { token, body: { ...body, limit: 200 } })
+    expect(rows.at(-1)).toMatchObject({ id: loan.id, mine: false, approvalStands: false })
+    expect(nextCursor).toBeNull()
+    const count = await server.call('GetNewLoanCount', { token, body })
+    const principalPaise = rows.reduce((all, row) => all + row.principalPaise, 0)
+    expect(count).toEqual({ count: rows.length, principalPaise })
+    const first = await server.call('GetNewLoan', { token, body: { ...body, limit: 1 } })
+    if (first.nextCursor === null) return
+    const { rows: second } = await server.call('GetNewLoan', {
+      token,
+      body: { ...body, cursor: first.nextCursor },
+    })
+    expect([...first.rows, ...second].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  })
+
+  test('a second person approves it, and it is paid out', async () => {
+    const early = await ask('DisburseNewLoan', clerk)
+    expect([early.statusCode, early.json().detail]).toEqual([422, expect.stringContaining('not approved')])
+    const approved = await ask('ApproveNewLoan', manager)
+    expect(approved.json()).toMatchObject({
+      status: 'approved',
+      approvalStands: true,
+      approvedByName: 'manager',
+    })
+    const before = await balances(server)
+    const paid = await ask('DisburseNewLoan', clerk, approved.json().version)
+    expect(paid.json()).toMatchObject({ status: 'active', openedOn: shop.today() })
+    expect(((await balances(server))['1200'] ?? 0) - (before['1200'] ?? 0)).toBe(1_000_001)
+    const again = await ask('DisburseNewLoan', clerk, paid.json().version)
+    expect(again.statusCode).toBe(422)
+  })
+
+  test('whoever wrote any of it does not approve it', async () => {
+    const { token } = manager
+    const own = await shop.pledge(
+      { customerId: loan.customerId, principalPaise: 1_000_001, payout: shop.byBank(1_000_001) },
+      token,
+    )
+    loan = own
+    expect((await ask('ApproveNewLoan', manager)).statusCode).toBe(422)
+    loan = (await update(clerk, { note: 'Seen' })).json()
+    const reply = await ask('ApproveNewLoan', manager)
+    expect([reply.statusCode, reply.json().detail]).toEqual([422, expect.stringContaining('second person')])
+  })
+
+  test('a change lets the approval lapse, and a stale version is refused with what stands', async () => {
+    loan = (await ask('ApproveNewLoan', manager)).json()
+    const changed = await update(clerk, { principalPaise: 1_100_000, payout: cash(1_100_000) })
+    expect(changed.json()).toMatchObject({
+      status: 'pending',
+      approvalStands: false,
+      principalPaise: 1_100_000,
+    })
+    const stale = await ask('ApproveNewLoan', manager)
+    expect([stale.statusCode, stale.json().current.principalPaise]).toEqual([409, 1_100_000])
+    expect((await ask('DisburseNewLoan', clerk, changed.json().version)).statusCode).toBe(422)
+  })
+
+  test('changed to what needs no approval it is paid out as it is', async () => {
+    const changed = await update(clerk, { principalPaise: 900_000, payout: cash(900_000) })
+    const paid = await ask('DisburseNewLoan', clerk, changed.json().version)
+    expect(paid.json()).toMatchObject({ status: 'active', principalPaise: 900_000 })
+  })
+
+  test('rejected or cancelled it is over, with the reason', async () => {
+    const rejected = await ask('RejectNewLoan', manager, loan.version, { reason: 'Not tested' })
+    expect(rejected.json()).toMatchObject({ status: 'cancelled', cancelReason: 'Not tested' })
+    expect((await ask('ApproveNewLoan', manager, rejected.json().version)).statusCode).toBe(422)
+    const { rows } = await server.pool.query(
+      `select l.user_name from notification n join login l on l.id = n.login_id where n.title = 'A loan was rejected'`,
+    )
+    expect(rows).toEqual([{ user_name: 'clerk' }])
+  })
+
+  test('two who pay it out at once pay it out once', async () => {
+    const approved = (await ask('ApproveNewLoan', manager)).json()
+    const before = await vouchers()
+    const replies = await Promise.all([1, 2, 3].map(() => ask('DisburseNewLoan', clerk, approved.version)))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
+    expect(await vouchers()).toBe(before + 1)
+  })
+
+  test('a price that changed since asks for approval again, which takes the new price', async () => {
+    const approved = (await ask('ApproveNewLoan', manager)).json()
+    await server.pool.query(
+      'update rate set price_paise_per_g = price_paise_per_g + 1000 where metal_id = $1',
+      [shop.goldId],
+    )
+    const reply = await ask('DisburseNewLoan', clerk, approved.version)
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      422,
+      expect.stringContaining('price or the scheme'),
+    ])
+    const again = (await ask('ApproveNewLoan', manager, approved.version)).json()
+    expect(again.items[0].pricePaisePerG).toBe(GOLD_PAISE_PER_G + 1000)
+    expect((await ask('DisburseNewLoan', clerk, again.version)).statusCode).toBe(200)
+  })
+})
+
+// Last: it moves the clock.
+test('an approval lapses with the day', async () => {
+  const approved = (await ask('ApproveNewLoan', manager)).json()
+  const day = shop.today()
+  await shop.openLater(1)
+  const signIn = (userName: 'clerk' | 'manager') =>
+    server.call('SignIn', { body: { userName, password: passwords[userName] } })
+  const [clerkNow, managerNow] = [await signIn('clerk'), await signIn('manager')]
+  const reply = await ask('DisburseNewLoan', clerkNow, approved.version)
+  expect([reply.statusCode, reply.json().detail]).toEqual([422, expect.stringContaining('lapsed')])
+  const again = (await ask('ApproveNewLoan', managerNow, approved.version)).json()
+  expect(again.approvedOn).toBe(addDays(day, 1))
+  const paid = await ask('DisburseNewLoan', clerkNow, again.version)
+  expect(paid.json()).toMatchObject({ status: 'active', openedOn: addDays(day, 1) })
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { QuoteLoanRequest } from '../../src/api/gen/model/index.ts'
+import { interestTermsOf } from '../../src/domain/checkScheme.ts'
+import { addMonths } from '../../src/domain/dates.ts'
+import { quote } from '../../src/domain/eligibility.ts'
+import { openingFees } from '../../src/domain/fees.ts'
+import { cash, GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server, {
+    rateForGram: [{ purityBp: 9160, lendingRatePaisePerG: 500_000 }],
+    minimumLoanPaise: 100_000,
+    fees: {
+      ...{ processingFeeBp: 50, processingFeeMinimumPaise: 5000, processingFeeMaximumPaise: 50_000 },
+      ...{ documentChargePaise: 2000, gstBp: 1800 },
+    },
+  })
+})
+afterAll(() => server?.end())
+
+const gold = (grossMg: number, purityBp = 9160): QuoteLoanRequest['items'][number] => ({
+  ...{ productId: shop.productId(shop.goldId), purityBp, grossMg, stoneMg: 500, otherMg: 0 },
+})
+const quoted = (fields: Partial<QuoteLoanRequest>) =>
+  server.call('QuoteLoan', {
+    token: server.owner.token,
+    body: { ...shop.scope, slabId: shop.slab.id, items: [gold(10_500)], ...fields },
+  })
+
+describe('a quote', () => {
+  test('is what the domain says, of each profile, tenure and outstanding loan', async () => {
+    const version = shop.slab.versions[0]
+    if (!version) throw new Error('a scheme has a version')
+    await shop.setPolicy({
+      ltvTiers: [
+        { upToPaise: 25_000_000, ltvBp: 8500 },
+        { upToPaise: null, ltvBp: 7500 },
+      ],
+      weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 1_000_000 }],
+    })
+    const customer = await shop.addCustomer('Quoted')
+    const receipt = cash(openingFees(version.fees, 1_000_000).totalPaise)
+    await shop.pledge({ customerId: customer.id, principalPaise: 1_000_000, receipt })
+    for (const ltvAtMaturity of [false, true])
+      for (const tenureMonths of [3, 12])
+        for (const items of [[gold(10_500)], [gold(60_500), gold(30_500, 7500)]]) {
+          await shop.setPolicy({ ltvAtMaturity })
+          const reply = await quoted({ customerId: customer.id, tenureMonths, items })
+          const { policy } = await server.call('GetNewLoanChoices', {
+            token: server.owner.token,
+            body: shop.scope,
+          })
+          const expected = quote({
+            items: items.map(({ grossMg, purityBp }) => ({
+              ...{ metal: 'gold', kind: 'ornament', netMg: grossMg - 500, purityBp },
+              ...{ referencePurityBp: 9160, pricePaisePerG: GOLD_PAISE_PER_G },
+            })),
+            policy,
+            slab: {
+              terms: interestTermsOf(version.terms, version),
+              lendingRates: version.rateForGram,
+              minimumLoanPaise: version.minimumLoanPaise,
+              maximumLoanPaise: version.maximumLoanPaise,
+            },
+            openedOn: shop.today(),
+            dueOn: addMonths(shop.today(), tenureMonths),
+            borrower: {
+              outstandingPaise: 1_000_000,
+              exposureCapPaise: null,
+              pledged: [{ metal: 'gold', kind: 'ornament', netMg: 10_000 }],
+            },
+            weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 1_000_000 }],
+            cash: null,
+          })
+          const fees = openingFees(version.fees, expected.eligiblePaise)
+          expect(reply).toMatchObject({
+            dueOn: addMonths(shop.today(), tenureMonths),
+            valuePaise: expected.valuePaise,
+            eligiblePaise: expected.eligiblePaise,
+            principalPaise: expected.eligiblePaise,
+            binding: { name: expected.binding.name, mostPaise: expected.binding.mostPaise },
+            fees: fees.lines,
+            receiptPaise: fees.totalPaise,
+            netPaise: expected.eligiblePaise - fees.totalPaise,
+            problems: [],
+          })
+          expect(reply.limits.map(({ name, mostPaise }) => [name, mostPaise])).toEqual(
+            expected.limits.map(({ name, mostPaise }) => [name, mostPaise]),
+          )
+          expect(reply.items.map(({ valuePaise, perGramPaise }) => [valuePaise, perGramPaise])).toEqual(
+            expected.items.map(({ valuePaise, limitPaise }) => [valuePaise, limitPaise]),
+          )
+        }
+    await shop.setPolicy({
+      ltvAtMaturity: false,
+      weightCaps: [],
+      ltvTiers: [{ upToPaise: null, ltvBp: 8000 }],
+    })
+  })
+
+  test('begins without customer and items, and takes the scheme’s tenure', async () => {
+    const reply = await quoted({ items: [] })
+    expect(reply).toMatchObject({ valuePaise: 0, eligiblePaise: 0, dueOn: addMonths(shop.today(), 12) })
+  })
+
+  test('tells of an item that is not whole yet, and values the others', async () => {
+    const reply = await quoted({ items: [{ ...gold(500), stoneMg: 500 }, gold(10_500)] })
+    expect(reply.items.map(({ netMg }) => netMg)).toEqual([null, 10_000])
+    expect(reply.problems.map(({ field }) => field)).toEqual(['items.0.grossMg'])
+    expect(reply.valuePaise).toBe(6_394_940)
+  })
+
+  test('tells all that would be refused at once', async () => {
+    const customer = await shop.addCustomer('All at once', { photoId: null })
+    const reply = await quoted({
+      ...{ customerId: customer.id, tenureMonths: 24, principalPaise: 9_000_000 },
+      payout: cash(8_000_000),
+    })
+    expect(reply.problems.map(({ field }) => field)).toEqual([
+      ...['customerId', 'tenureMonths', 'principalPaise', 'payout', 'payout'],
+    ])
+    expect(reply.binding?.name).toBe('cashPayout')
+  })
+
+  test('says that a second person is needed, and writes nothing', async () => {
+    await shop.setPolicy({ approvalAbovePaise: 999_999 })
+    expect((await quoted({ principalPaise: 1_000_000 })).needsApproval).toBe(true)
+    expect((await quoted({ principalPaise: 999_999 })).needsApproval).toBe(false)
+    await shop.setPolicy({ approvalAbovePaise: null })
+    const { rows } = await server.pool.query(
+      `select count(*)::int as count from audit where operation = 'QuoteLoan'`,
+    )
+    expect(rows[0].count).toBe(0)
+  })
+
+  test('without a price says why, by the policy’s valuation', async () => {
+    await shop.setPolicy({ valuation: 'lowerOf30DayAverage' })
+    const reply = await quoted({})
+    const choices = await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })
+    await shop.setPolicy({ valuation: 'latestRate' })
+    expect(reply).toMatchObject({ pricePaisePerG: null, eligiblePaise: 0, limits: [] })
+    expect(reply.problems[0]?.message).toContain('no closing price in the last 30 days')
+    expect(choices.metals.find(({ name }) => name === 'Gold')?.missing).toBe(reply.problems[0]?.message)
+  })
+})
+
+describe('the choices', () => {
+  test('are what a loan is made of', async () => {
+    const choices = await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })
+    expect(choices).toMatchObject({ todayDate: shop.today(), openDate: shop.today() })
+    expect(choices.metals.map(({ name, pricePaisePerG }) => [name, pricePaisePerG])).toEqual([
+      ['Gold', GOLD_PAISE_PER_G],
+      ['Silver', 7500],
+    ])
+    expect(choices.schemes.map(({ name }) => name)).toEqual(['Gold for a year', 'Silver for a year'])
+    expect(choices.banks).toEqual([{ id: shop.bankId, name: 'Indian Bank' }])
+    expect(choices.appraisers.map(({ id }) => id)).toContain(shop.appraiserId)
+  })
+
+  test('leave out a scheme that is in-active or begins later', async () => {
+    const { token } = server.owner
+    const later = await shop.slabs.add('Later', { fromOn: addMonths(shop.today(), 1) })
+    const gone = await shop.slabs.add('Gone')
+    await server.call('DeleteInterestSlab', { token, query: { id: gone.id } })
+    const { schemes } = await server.call('GetNewLoanChoices', { token, body: shop.scope })
+    expect(schemes.map(({ id }) => id)).not.toEqual(expect.arrayContaining([later.id]))
+    expect(schemes.map(({ id }) => id)).not.toEqual(expect.arrayContaining([gone.id]))
+  })
+})
+
+describe('a borrower', () => {
+  test('is told with what is owed, pledged, paid in cash, due, and pledged before', async () => {
+    const { token } = server.owner
+    const customer = await shop.addCustomer('Known')
+    const asked = { customerId: customer.id, principalPaise: 500_000 }
+    const { receiptPaise } = await quoted(asked)
+    const past = await shop.pledge({ ...asked, receipt: cash(receiptPaise) })
+    const open = await shop.pledge({ ...asked, payout: shop.byBank(500_000), receipt: cash(receiptPaise) })
+    await server.pool.query(
+      `update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on where id = $1`,
+      [past.id],
+    )
+    const borrower = await server.call('GetBorrower', { token, query: { id: customer.id } })
+    expect(borrower).toMatchObject({
+      name: 'Known',
+      kycGaps: [],
+      outstandingPaise: 500_000,
+      pledged: [{ metalName: 'Gold', kind: 'ornament', netMg: 10_000 }],
+      cashPaidOutPaise: 0,
+      cashReceivedTodayPaise: 2 * receiptPaise,
+      openLoans: [
+        { id: open.id, number: open.number, storeName: 'Main', principalPaise: 500_000, dueTodayPaise: 0 },
+      ],
+      openCount: 1,
+      closedCount: 1,
+      pastLoans: [{ id: past.id, items: [{ ...shop.item(), photoId: null, huid: null }] }],
+    })
+    // Pledged again as it was.
+    const items = (borrower.pastLoans[0]?.items ?? []).map((item) =>
+      shop.item({ ...item, appraiserId: shop.appraiserId }),
+    )
+    expect((await shop.ask({ ...asked, items, receipt: cash(receiptPaise) })).statusCode).toBe(201)
+  })
+})
