@@ -24,6 +24,7 @@ import { importHandlers } from './import/importHandlers.ts'
 import { interestSlabHandlers } from './interestslab/interestSlabHandlers.ts'
 import { metalHandlers } from './metal/metalHandlers.ts'
 import { newLoanHandlers } from './newloan/newLoanHandlers.ts'
+import { partPaymentHandlers } from './partpayment/partPaymentHandlers.ts'
 import { productHandlers } from './product/productHandlers.ts'
 import { productImport } from './product/productImport.ts'
 import { productCategoryHandlers } from './productcategory/productCategoryHandlers.ts'
@@ -57,6 +58,7 @@ export const allHandlers: AllHandlers = {
   ...slabTypeHandlers,
   ...interestSlabHandlers,
   ...newLoanHandlers,
+  ...partPaymentHandlers,
   ...subscriptionHandlers,
   ...domainHandlers,
   ...dayHandlers,

@@ -8,7 +8,9 @@ import { allOperations, allParameters, description, resolve, typesOf } from '../
 import { fillBooks } from '../support/manyBooks.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillItems } from '../support/manyItems.ts'
+import { fillManyLoans } from '../support/manyLoans.ts'
 import { fillPlaces } from '../support/manyPlaces.ts'
+import { putLoan } from '../support/putLoan.ts'
 import { schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -29,6 +31,10 @@ const limited: Record<string, number> = {
   GetImport: 20,
   GetDuplicateCustomers: 10,
   GetCustomerTimeline: 1,
+  // What happened to one loan so far: it was opened.
+  GetPartPaymentStatement: 1,
+  GetPartPaymentCustody: 1,
+  GetPartPaymentHistory: 0,
 }
 
 /** Every read that answers rows: with a bare array or with `rows`. */
@@ -79,6 +85,7 @@ function queryFor(id: OperationId): Record<string, string> {
     UserLogin: userId,
     InterestSlab: schemeId,
     Customer: customerId,
+    PartPayment: loanId,
   }
   const known: Record<string, string> = {
     companyId,
@@ -108,6 +115,9 @@ let roleId = ''
 /** A customer, and its kind, which the full business's customers are of. */
 let customerId = ''
 let typeId = ''
+/** A loan that goes on, and what is pledged. */
+let loanId = ''
+let productId = ''
 /** A scheme, which the full business has many versions of. */
 let schemeId = ''
 
@@ -191,6 +201,7 @@ async function fill(): Promise<void> {
     await fillCustomers(client, { companyId, typeId, count: MANY })
     await client.query(`update customer set name_key = 'murugan perumal' where number < 'C1000020'`)
     await fillBooks(client, server.owner, MANY)
+    await fillManyLoans(client, { ...server.owner, slabId: schemeId, productId, count: MANY })
     await fillPlaces(client, companyId, MANY)
     await insert(
       `insert into slab_type (company_id, id, name, method, year_days, slab_mode, slab_clock)
@@ -249,6 +260,11 @@ describe('a list asks the database the same few things', () => {
     const customers = customersOf(server)
     typeId = await customers.addType('Walk-in')
     customerId = (await customers.add(typeId, 'Asha', '98400 12345')).id
+    const { token, companyId, storeId } = server.owner
+    await server.call('AddUsualProducts', { token, body: { companyId } })
+    const products = await server.call('GetProduct', { token, body: { companyId, storeId } })
+    productId = products.rows[0]?.id ?? ''
+    loanId = (await putLoan(server.pool, { ...server.owner, customerId, slabId: schemeId, productId })).id
   })
 
   test('there are lists', () => {

@@ -7,6 +7,7 @@ import { business } from './business.ts'
 import { type Asked, isRecord, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
 import { putWaitingLoan } from './loans.ts'
+import { putLoan } from './putLoan.ts'
 import { schemes } from './schemes.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
@@ -96,6 +97,12 @@ export async function twoCompanies(server: TestServer) {
   const { type: slabType, add: addScheme } = await schemes(server)
   const scheme = await addScheme('Spare scheme')
 
+  const { storeId, userId } = server.owner
+  const loan = await putLoan(server.pool, {
+    ...{ companyId, storeId, userId, customerId: customer.id },
+    ...{ slabId: scheme.id, productId: products[0]?.id ?? '' },
+  })
+
   const rate = await server.call('AddRate', {
     token,
     body: {
@@ -134,6 +141,7 @@ export async function twoCompanies(server: TestServer) {
     Import: brought.json().id,
     NewLoan: await putWaitingLoan(server, customer.id),
     Customer: customer.id,
+    PartPayment: loan.id,
   }
   /** Where an operation's id is of something else than its tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {
@@ -190,6 +198,9 @@ export async function twoCompanies(server: TestServer) {
         productId: records.Product,
         appraiserId: staffId,
         attachmentId: kept.json().id,
+        pictureId: kept.json().id,
+        loanId: loan.id,
+        headId: head.id,
       }
       const { query, body } = requestWith(id, (field) => known[field])
       const own = OVERRIDES[id]

@@ -20,6 +20,7 @@ const counter: readonly string[] = [
   'InterestSlab',
   'Day',
   'NewLoan',
+  'PartPayment',
 ]
 
 /** The roles besides the owner's, which set-up makes with every right. */
@@ -45,7 +46,7 @@ export const sampleRoles: readonly SampleRole[] = [
     may: (screen, act) =>
       (act === 'view' && counter.includes(screen)) ||
       (['view', 'add', 'edit'].includes(act) && ['Customer', 'Day'].includes(screen)) ||
-      (act === 'add' && screen === 'NewLoan'),
+      (act === 'add' && ['NewLoan', 'PartPayment'].includes(screen)),
   },
   {
     name: 'Auditor',

@@ -30,7 +30,6 @@ export const recordTexts = {
     endSessions: 'end sessions',
     merge: 'merge',
     block: 'block or free',
-    reopen: 'open a closed day again',
   },
   inactiveRecord: 'This record is in-active. Bring it back to change it.',
   status: 'Status',

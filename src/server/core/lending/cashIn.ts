@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { dailyCashRefusal, principalCashRefusal, principalInCashPaise } from '../../../domain/cashGuards.ts'
+import { interestDuePaise } from '../../../domain/interest.ts'
+import type { Policy } from '../../../domain/policy.ts'
+import { loan } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext } from '../context.ts'
+import { refuseField } from '../problem.ts'
+import { servicingTexts } from './servicingTexts.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/**
+ * Locks a borrower until the transaction ends, so that what is bounded for a borrower in all (cash, exposure) is asked by
+ * one at a time. Comes before any lock of a loan.
+ * @throws Refusal 422 at `customerId` when there is none in the company.
+ */
+export async function lockBorrower({ db, actor }: Reading, customerId: string): Promise<void> {
+  const found = await db
+    .select({ id: customer.id })
+    .from(customer)
+    .where(and(eq(customer.companyId, actor.companyId), eq(customer.id, customerId)))
+    .for('no key update')
+  if (found.length === 0) throw refuseField('customerId', servicingTexts.unknownCustomer)
+}
+
+/** Money that a borrower brings. Amounts in paise. */
+export interface CashBrought {
+  customerId: string
+  on: string
+  cashPaise: number
+  /** What of it, and of the rest, goes to principal. */
+  principalPaise: number
+}
+
+/**
+ * Refuses cash that the tax Act forbids, over all of the borrower's loans in the company: principal while principal and
+ * interest outstanding are at the limit or above, and more than the daily limit from one person (further decisions,
+ * Lending; lending rules, section 5).
+ * @throws Refusal 422 at `payments`.
+ */
+export async function requireCashAllowed(
+  context: Reading,
+  brought: CashBrought,
+  policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
+): Promise<void> {
+  const { customerId, on, cashPaise } = brought
+  if (cashPaise === 0) return
+  const daily = dailyCashRefusal({
+    cashPaise,
+    receivedTodayPaise: await cashReceivedOn(context, customerId, on),
+    limitPaise: policy.cashReceiptDailyLimitPaise,
+  })
+  if (daily !== null) throw refuseField('payments', daily)
+  const principal = principalCashRefusal({
+    outstandingPrincipalPlusInterestBeforePaise: await outstandingOf(context, customerId, on),
+    principalInCashPaise: principalInCashPaise(brought, cashPaise),
+    limitPaise: policy.cashLoanLimitPaise,
+  })
+  if (principal !== null) throw refuseField('payments', principal)
+}
+
+/** Principal and interest due of a borrower's active loans in the company on a date, in paise. */
+async function outstandingOf({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
+  const loans = await db
+    .select({ terms: loan.terms, clock: loan.clock, outstandingPaise: loan.outstandingPaise })
+    .from(loan)
+    .where(
+      and(eq(loan.companyId, actor.companyId), eq(loan.customerId, customerId), eq(loan.status, 'active')),
+    )
+  return loans.reduce((sum, { terms, clock, outstandingPaise }) => {
+    if (clock === null) return sum
+    const date = on < clock.movedOn ? clock.movedOn : on
+    return sum + outstandingPaise + interestDuePaise(terms, clock, date)
+  }, 0)
+}
+
+/** Cash that came from a customer on a business day and was not given back, in paise. */
+async function cashReceivedOn({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
+  const { rows } = await db.execute<{ paise: number }>(sql`
+    select coalesce(sum(p.amount_paise), 0)::bigint as paise
+    from voucher_payment p join voucher v on v.company_id = p.company_id and v.id = p.voucher_id
+    where p.company_id = ${actor.companyId} and p.customer_id = ${customerId} and p.posted_on = ${on}
+      and p.mode = 'cash' and p.direction = 'in' and v.kind <> 'reversal'
+      and not exists (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)`)
+  return rows[0]?.paise ?? 0
+}

@@ -1,0 +1,71 @@
+import { receiptLines } from '../../../domain/journal.ts'
+import { chargesDuePaise } from '../../../domain/loanState.ts'
+import { type Allocation, closingRefusal, payoffOn } from '../../../domain/receipts.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../context.ts'
+import { postVoucher } from '../journal.ts'
+import { refuseField } from '../problem.ts'
+import { borrowerOf, differs, lockActive, type Posted, requirePostable, standingEnded } from './active.ts'
+import { lockBorrower, requireCashAllowed } from './cashIn.ts'
+import { directed, readMoney } from './money.ts'
+import { readPolicy } from './policy.ts'
+import { dimensionsOf } from './receive.ts'
+import { servicingTexts } from './servicingTexts.ts'
+import { addEntry } from './standing.ts'
+
+/** The closing of a loan. */
+export interface Closing {
+  loanId: string
+  on: string
+  payments: readonly PaymentPart[]
+  /** What the page that asks showed. */
+  expected?: Allocation | undefined
+  note?: string | null | undefined
+}
+
+/**
+ * Closes a loan of the actor's store for exactly the payable of the day: charges, penal, closing interest and principal,
+ * rounded to the policy's step; the rounding goes to Rounding (lending rules, sections 4 and 7).
+ * @throws Refusal 404 for an unknown loan, 409 saying who closed it before, 422 at the field that breaks a rule; then
+ * nothing is posted.
+ */
+export async function closeLoan(context: BaseContext, closing: Closing): Promise<Posted> {
+  const { loanId, on } = closing
+  const customerId = await borrowerOf(context, loanId)
+  await lockBorrower(context, customerId)
+  const locked = await lockActive(context, loanId)
+  await requirePostable(context, locked, on)
+  const money = await readMoney(context, closing.payments)
+  const policy = await readPolicy(context)
+  const { loan: row, state, standing, number } = locked
+  const payoff = payoffOn(row.terms, state.clock, chargesDuePaise(state), on, policy.payableStepPaise)
+  const refusal = closingRefusal(payoff, money.totalPaise)
+  if (refusal !== null) throw refuseField('payments', refusal)
+  const { chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = payoff
+  const allocated: Allocation = { chargesPaise, penalPaise, interestPaise, principalPaise }
+  await requireCashAllowed(context, { customerId, on, cashPaise: money.cashPaise, principalPaise }, policy)
+  const voucher = await postVoucher(context, {
+    kind: 'closing',
+    on,
+    narration: closing.note?.trim() || servicingTexts.closingOf(number),
+    customerId,
+    loanId: row.id,
+    lines: receiptLines(allocated, money.payments, roundOffPaise, dimensionsOf(locked)),
+    payments: directed(closing.payments, 'in'),
+  })
+  const { loan, lastSeq } = await addEntry(context, locked, {
+    kind: 'closing',
+    on,
+    voucherId: voucher.id,
+    ...allocated,
+    roundOffPaise,
+    after: standingEnded(standing, 'closed', on),
+  })
+  const previewDiffers = differs(allocated, closing.expected)
+  return {
+    voucher,
+    on,
+    amountPaise: money.totalPaise,
+    entries: [{ loan, seq: lastSeq, kind: 'closing', allocated, roundOffPaise, previewDiffers }],
+  }
+}

@@ -1,0 +1,42 @@
+import type { Payment } from '../../../domain/journal.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../context.ts'
+import { refuse } from '../problem.ts'
+import { type ReadPayments, readPayments } from './payments.ts'
+
+/**
+ * Money that is received or paid back at once: the parts, told where they are posted. Amounts in paise.
+ * @throws Refusal 422 at the parts over what is no own bank account.
+ */
+export async function readMoney(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  parts: readonly PaymentPart[],
+  field = 'payments',
+): Promise<Omit<ReadPayments, 'problems'>> {
+  const { problems, ...money } = await readPayments(context, parts, field)
+  const [first] = problems
+  if (first) throw refuse(422, first.message, problems)
+  return money
+}
+
+/** The parts as a voucher keeps them: where they went. */
+export function directed<Way extends 'in' | 'out'>(parts: readonly PaymentPart[], direction: Way) {
+  return parts.map((part) => ({ ...part, reference: part.reference?.trim() || null, direction }))
+}
+
+/**
+ * Shares payments out over amounts in their order, so that each is paid by the first money that is left. The amounts sum
+ * to the payments; paise.
+ */
+export function sharePayments(payments: readonly Payment[], amountsPaise: readonly number[]): Payment[][] {
+  const left = payments.map((payment) => ({ ...payment }))
+  return amountsPaise.map((amount) => {
+    let open = amount
+    return left.flatMap((payment) => {
+      const taken = Math.min(open, payment.amountPaise)
+      open -= taken
+      payment.amountPaise -= taken
+      return taken > 0 ? [{ ...payment, amountPaise: taken }] : []
+    })
+  })
+}

@@ -1,0 +1,137 @@
+import { type Dimensions, mergeLines, receiptLines } from '../../../domain/journal.ts'
+import { type PaymentTaken, takePayment } from '../../../domain/loanState.ts'
+import { type Allocation, receiptMessages } from '../../../domain/receipts.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import { requireOpenDay } from '../businessDay.ts'
+import type { BaseContext } from '../context.ts'
+import { postVoucher } from '../journal.ts'
+import { refuseField } from '../problem.ts'
+import {
+  type ActiveLoan,
+  differs,
+  lockActive,
+  type Posted,
+  type PostedEntry,
+  standingAfter,
+} from './active.ts'
+import { lockBorrower, requireCashAllowed } from './cashIn.ts'
+import { directed, readMoney, sharePayments } from './money.ts'
+import { readPolicy } from './policy.ts'
+import { servicingTexts } from './servicingTexts.ts'
+import { addEntry } from './standing.ts'
+
+/** What of a receipt is for one loan. Amounts in paise. */
+export interface ReceiptLine {
+  loanId: string
+  amountPaise: number
+  /** What the page that asks showed. */
+  expected?: Allocation | undefined
+}
+
+/** A receipt of one customer over one or several loans. */
+export interface Receipt {
+  customerId: string
+  on: string
+  payments: readonly PaymentPart[]
+  lines: readonly ReceiptLine[]
+  note?: string | null | undefined
+}
+
+/** A line with its loan, and where its money goes. */
+interface TakenLine {
+  line: ReceiptLine
+  locked: ActiveLoan
+  taken: PaymentTaken
+}
+
+/**
+ * Takes a payment of a customer over loans of the actor's store: on each charges, penal, interest, principal in this
+ * order; one voucher with lines by loan, and one entry a loan (lending rules, sections 4, 5 and 7).
+ * @throws Refusal 404 for an unknown loan, 409 for one that was ended, 422 at the field that breaks a rule; then nothing
+ * is posted.
+ */
+export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
+  const { customerId, on } = receipt
+  await lockBorrower(context, customerId)
+  const loans = await lockAll(context, receipt)
+  await requireOpenDay(context, on, 'postedOn')
+  const money = await readMoney(context, receipt.payments)
+  const amounts = receipt.lines.map(({ amountPaise }) => amountPaise)
+  if (amounts.reduce((sum, amount) => sum + amount, 0) !== money.totalPaise)
+    throw refuseField('payments', servicingTexts.sums)
+  const lines = receipt.lines.map((line, index) => take(line, loans[index] as ActiveLoan, on, index))
+  const principalPaise = lines.reduce((sum, { taken }) => sum + taken.allocated.principalPaise, 0)
+  const brought = { customerId, on, cashPaise: money.cashPaise, principalPaise }
+  await requireCashAllowed(context, brought, await readPolicy(context))
+  const shares = sharePayments(money.payments, amounts)
+  const voucher = await postVoucher(context, {
+    kind: 'receipt',
+    on,
+    narration: receipt.note?.trim() || servicingTexts.receiptOf(lines.map(({ locked }) => locked.number)),
+    customerId,
+    loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined,
+    lines: mergeLines(
+      lines.flatMap(({ locked, taken }, index) =>
+        receiptLines(taken.allocated, shares[index] ?? [], 0, dimensionsOf(locked)),
+      ),
+    ),
+    payments: directed(receipt.payments, 'in'),
+  })
+  const entries: PostedEntry[] = []
+  for (const line of lines) entries.push(await enter(context, line, on, voucher.id))
+  return { voucher, on, amountPaise: money.totalPaise, entries }
+}
+
+/** What the lines of a voucher on a loan belong to. */
+export function dimensionsOf({ loan }: Pick<ActiveLoan, 'loan'>): Dimensions {
+  return { customerId: loan.customerId, loanId: loan.id }
+}
+
+/** Locks the loans of a receipt, always in the order of their ids, so that two receipts never wait for each other. */
+async function lockAll(context: BaseContext, { customerId, lines }: Receipt): Promise<ActiveLoan[]> {
+  const places = new Map<string, number>()
+  for (const [index, { loanId }] of lines.entries()) {
+    const id = loanId.toLowerCase()
+    if (places.has(id)) throw refuseField(`lines.${index}.loanId`, servicingTexts.twice)
+    places.set(id, index)
+  }
+  const locked: ActiveLoan[] = []
+  for (const [id, index] of [...places].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const found = await lockActive(context, id)
+    if (found.loan.customerId !== customerId.toLowerCase())
+      throw refuseField(`lines.${index}.loanId`, servicingTexts.otherCustomer)
+    locked[index] = found
+  }
+  return locked
+}
+
+function take(line: ReceiptLine, locked: ActiveLoan, on: string, index: number): TakenLine {
+  const { amountPaise } = line
+  const taken = takePayment(locked.loan.terms, locked.state, { on, amountPaise })
+  if (!('refused' in taken)) return { line, locked, taken }
+  const { field, message } = taken.refused
+  throw field === 'on'
+    ? refuseField('postedOn', message)
+    : refuseField(
+        `lines.${index}.amountPaise`,
+        message === receiptMessages.closes ? `${locked.number}: ${message}` : message,
+      )
+}
+
+async function enter(
+  context: BaseContext,
+  { line, locked, taken: { allocated, state } }: TakenLine,
+  on: string,
+  voucherId: string,
+): Promise<PostedEntry> {
+  const after = standingAfter(locked.standing, state)
+  const { loan, lastSeq } = await addEntry(context, locked, {
+    kind: 'receipt',
+    on,
+    voucherId,
+    ...allocated,
+    after,
+  })
+  const previewDiffers = differs(allocated, line.expected)
+  return { loan, seq: lastSeq, kind: 'receipt', allocated, roundOffPaise: 0, previewDiffers }
+}

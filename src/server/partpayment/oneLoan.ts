@@ -1,0 +1,174 @@
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PartPayment } from '../../api/gen/model/index.ts'
+import { daysBetween } from '../../domain/dates.ts'
+import { openDayOf } from '../core/businessDay.ts'
+import type { BaseContext, Handler } from '../core/context.ts'
+import { readPolicy } from '../core/lending/policy.ts'
+import type { LoanRow } from '../core/lending/standing.ts'
+import { refuse, refuseField } from '../core/problem.ts'
+import { texts } from '../core/texts.ts'
+import { creditDebit } from '../db/schema/books.ts'
+import { metal, product } from '../db/schema/items.ts'
+import { charge, loan, loanItem, packet } from '../db/schema/loans.ts'
+import { customer } from '../db/schema/people.ts'
+import { interestSlab } from '../db/schema/schemes.ts'
+import { isOwing, loanDues, loanInterest, nextChange } from './dues.ts'
+import { isOverdue, paidOut } from './pageLoans.ts'
+import { partPaymentTexts } from './texts.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** The loans that an actor may read: those of the store, or of the company for who may work on other stores. */
+export function readable({ companyId, storeId, grants }: BaseContext['actor']): SQL | undefined {
+  const store = grants.has('Company.otherStores') ? undefined : eq(loan.storeId, storeId)
+  return and(eq(loan.companyId, companyId), store, isNotNull(loan.number))
+}
+
+/** A loan that was paid out and that the actor may read. @throws Refusal 404 when there is none. */
+export async function findLoan({ db, actor }: Reading, id: string): Promise<LoanRow> {
+  const [row] = await db
+    .select()
+    .from(loan)
+    .where(and(readable(actor), eq(loan.id, id)))
+    .limit(1)
+  if (!row) throw refuse(404, texts.notFound)
+  return row
+}
+
+/** What closing a loan on a date takes, and how it came about; nothing is written. */
+export const getPayoff: Handler<'GetPayoff'> = async (context) => {
+  const { id, date } = context.query
+  const row = await findLoan(context, id)
+  if (!isOwing(row)) throw refuse(422, partPaymentTexts.ended)
+  if (date < row.clock.movedOn) throw refuseField('date', partPaymentTexts.before(row.clock.movedOn))
+  const { payableStepPaise } = await readPolicy(context)
+  return {
+    dues: loanDues(row, date, payableStepPaise),
+    interest: loanInterest(row.terms, row.clock, date),
+    next: nextChange(row, date),
+  }
+}
+
+/** One loan with all that belongs to it and what is due today. */
+export const getPartPaymentById: Handler<'GetPartPaymentById'> = async (context) => {
+  const { query, today } = context
+  const { loan: row, from, to, packet: sealed, ...names } = await wholeLoan(context, query.id)
+  const { number, openedOn, dueOn } = paidOut(row)
+  const { payableStepPaise } = await readPolicy(context)
+  const dues = loanDues(row, today, payableStepPaise)
+  const reply: PartPayment = {
+    id: row.id,
+    companyId: row.companyId,
+    storeId: row.storeId,
+    number,
+    status: row.status as PartPayment['status'],
+    overdue: isOverdue(row, today),
+    customerId: row.customerId,
+    ...names,
+    slabId: row.slabId,
+    terms: { ...row.terms, bands: [...row.terms.bands] },
+    tenureMonths: row.tenureMonths,
+    openedOn,
+    dueOn,
+    daysToDue: daysBetween(today, dueOn),
+    closedOn: row.closedOn,
+    principalPaise: row.principalPaise,
+    valuePaise: row.valuePaise,
+    outstandingPaise: row.outstandingPaise,
+    advancePaise: row.advancePaise,
+    nomineeName: row.nomineeName,
+    nomineeRelation: row.nomineeRelation,
+    note: row.note,
+    items: await itemsOf(context, row.id),
+    charges: await chargesOf(context, row.id),
+    packet: {
+      seal: sealed.seal,
+      place: sealed.place,
+      location: sealed.location,
+      holdReason: sealed.holdReason,
+      version: sealed.version,
+    },
+    renewedFrom: { id: row.renewedFromId, number: from },
+    renewedTo: { id: row.renewedToId, number: to },
+    openDayOn: await openDayOf(context),
+    movedOn: row.clock?.movedOn ?? openedOn,
+    dues,
+    next: nextChange(row, today),
+    version: row.version,
+  }
+  return reply
+}
+
+async function wholeLoan({ db, actor }: Reading, id: string) {
+  const from = alias(loan, 'renewed_from')
+  const to = alias(loan, 'renewed_to')
+  const [found] = await db
+    .select({
+      loan,
+      packet,
+      customerNumber: customer.number,
+      customerName: customer.name,
+      phone: customer.phone,
+      slabName: interestSlab.name,
+      metalName: metal.name,
+      from: from.number,
+      to: to.number,
+    })
+    .from(loan)
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.loanId, loan.id)))
+    .innerJoin(
+      interestSlab,
+      and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
+    )
+    .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
+    .leftJoin(from, and(eq(from.companyId, loan.companyId), eq(from.id, loan.renewedFromId)))
+    .leftJoin(to, and(eq(to.companyId, loan.companyId), eq(to.id, loan.renewedToId)))
+    .where(and(readable(actor), eq(loan.id, id)))
+    .limit(1)
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+function itemsOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['items']> {
+  return db
+    .select({
+      line: loanItem.line,
+      productName: product.name,
+      purityBp: loanItem.purityBp,
+      pieces: loanItem.pieces,
+      grossMg: loanItem.grossMg,
+      stoneMg: loanItem.stoneMg,
+      otherMg: loanItem.otherMg,
+      netMg: loanItem.netMg,
+      valuePaise: loanItem.valuePaise,
+      huid: loanItem.huid,
+      marks: loanItem.marks,
+      photoId: loanItem.photoId,
+      released: sql<boolean>`${loanItem.releaseId} is not null`,
+    })
+    .from(loanItem)
+    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
+    .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId)))
+    .orderBy(asc(loanItem.line))
+}
+
+function chargesOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['charges']> {
+  return db
+    .select({
+      id: charge.id,
+      name: creditDebit.name,
+      chargedOn: charge.chargedOn,
+      amountPaise: charge.amountPaise,
+      gstPaise: charge.gstPaise,
+      duePaise: charge.duePaise,
+    })
+    .from(charge)
+    .innerJoin(
+      creditDebit,
+      and(eq(creditDebit.companyId, charge.companyId), eq(creditDebit.id, charge.headId)),
+    )
+    .where(and(eq(charge.companyId, actor.companyId), eq(charge.loanId, loanId)))
+    .orderBy(asc(charge.chargedOn), asc(charge.createdAt), asc(charge.id))
+}

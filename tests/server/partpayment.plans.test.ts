@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GetPartPaymentRequest } from '../../src/api/gen/model/index.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { fillCustomers } from '../support/manyCustomers.ts'
+import { fillManyLoans } from '../support/manyLoans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { tableReads } from '../support/tableReads.ts'
+
+const COUNT = 20_000
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let customerId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const { companyId, storeId, userId } = server.owner
+  const typeId = await loans.customers.addType('Walk-in')
+  await fillCustomers(server.pool, { companyId, typeId, count: 5000 })
+  const { slabId, productId } = loans
+  await fillManyLoans(server.pool, { companyId, storeId, userId, slabId, productId, count: COUNT })
+  for (const table of ['loan', 'customer', 'packet', 'packet_move', 'loan_entry', 'loan_item'])
+    await server.pool.query(`vacuum analyze ${table}`)
+  const [first] = (await page({ limit: 1 })).rows
+  customerId = first?.customerId ?? ''
+})
+afterAll(() => server?.end())
+
+const page = (fields: Partial<GetPartPaymentRequest>) =>
+  server.call('GetPartPayment', { token: loans.token, body: { ...loans.scope, ...fields } })
+
+/** A cursor deep in an order, as an earlier answer would hold it. */
+const deep = (sort: string, value: string) =>
+  Buffer.from(JSON.stringify([sort, false, value, server.owner.userId])).toString('base64url')
+
+describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
+  test.each([
+    ['by newest number', {}],
+    ['by number', { sort: 'number' }],
+    ['by opening', { sort: 'openedOn' }],
+    ['by due date, from the end', { sort: '-dueOn' }],
+    ['deep in the numbers', { sort: 'number', cursor: ['number', 'ZZ-2627-10000'] }],
+    ['deep in the due dates, backwards', { sort: '-dueOn', cursor: ['-dueOn', '2027-08-01'] }],
+    ['of those that go on', { status: 'active', sort: 'dueOn' }],
+    ['of those that are closed', { status: 'closed' }],
+    ['of those written off', { status: 'written-off' }],
+    ['of one scheme', { slab: true }],
+  ] as [
+    string,
+    Omit<Partial<GetPartPaymentRequest>, 'cursor'> & { cursor?: [string, string]; slab?: true },
+  ][])('%s comes from an index, and reads few rows', async (_, { cursor, slab, ...fields }) => {
+    const asked = {
+      ...fields,
+      ...(cursor && { cursor: deep(...cursor) }),
+      ...(slab && { slabId: loans.slabId }),
+    }
+    const { scans, rows } = await tableReads(server, 'loan', async () =>
+      expect((await page(asked)).rows).toHaveLength(50),
+    )
+    expect(scans).toBe(0)
+    expect(rows).toBeLessThan(300)
+  })
+
+  test.each([
+    ['overdue', { status: 'overdue' }],
+    ['due this week', { status: 'dueThisWeek' }],
+    ['of one customer', { customer: true }],
+    ['of a part of a name', { search: 'umuga' }],
+    ['of two parts of a name', { search: 'zubai perum' }],
+    ['of a number', { search: '2627-12345' }],
+    ['of a phone', { search: '60000' }],
+    ['of a seal', { search: 's512345' }],
+    ['of what nobody has', { search: 'xyzzy' }],
+    ['of the first letters', { search: 'mu' }],
+  ] as [string, Partial<GetPartPaymentRequest> & { customer?: true }][])(
+    '%s comes from an index',
+    async (_, { customer, ...fields }) => {
+      const asked = { ...fields, ...(customer && { customerId }) }
+      const { scans } = await tableReads(server, 'loan', () => page(asked))
+      expect(scans).toBe(0)
+    },
+  )
+
+  test('is measured: a reading from end to end would be seen', async () => {
+    const { scans } = await tableReads(server, 'loan', () =>
+      server.pool.query(`select count(*) from loan where tenure_months = 7`),
+    )
+    expect(scans).toBeGreaterThan(0)
+  })
+
+  test.each(['loan', 'loan_entry', 'packet', 'packet_move', 'loan_item', 'charge', 'loan_release'])(
+    'is left for one loan, which reads few rows of %s',
+    async (table) => {
+      const [row] = (await page({ limit: 1 })).rows
+      const query = { id: row?.id ?? '' }
+      const { token } = loans
+      // An empty table is read as fast from end to end.
+      const most = ['charge', 'loan_release'].includes(table) ? 2 : 0
+      const { scans, rows } = await tableReads(server, table, async () => {
+        await server.call('GetPartPaymentById', { token, query })
+        await server.call('GetPartPaymentStatement', { token, query })
+        await server.call('GetPartPaymentCustody', { token, query })
+        await server.call('GetPartPaymentHistory', { token, query })
+      })
+      expect({ few: scans <= most, rows: rows < 20 }).toEqual({ few: true, rows: true })
+    },
+  )
+})
+
+describe('the list', () => {
+  test('walks forward and back over every loan once', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { rows, nextCursor } = await page({ limit: 1000, sort: 'dueOn', ...(cursor && { cursor }) })
+      seen.push(...rows.map(({ id }) => id))
+      cursor = nextCursor ?? undefined
+    } while (cursor)
+    expect({ all: seen.length, apart: new Set(seen).size }).toEqual({ all: COUNT, apart: COUNT })
+    const first = await page({ sort: 'dueOn' })
+    const second = await page({ sort: 'dueOn', cursor: first.nextCursor ?? '' })
+    const back = await page({ sort: 'dueOn', cursor: second.previousCursor ?? '' })
+    expect(back.rows).toEqual(first.rows)
+  })
+
+  test('counts and sums what matches beside the page', async () => {
+    const { token, scope } = loans
+    const all = await server.call('GetPartPaymentCount', { token, body: scope })
+    const { rows } = await server.pool.query(
+      `select count(*)::integer as count, sum(principal_paise)::bigint as "principalPaise",
+         sum(outstanding_paise)::bigint as "outstandingPaise" from loan`,
+    )
+    expect(all).toEqual(rows[0])
+    const ended = await server.call('GetPartPaymentCount', { token, body: { ...scope, status: 'closed' } })
+    expect(ended).toMatchObject({ count: 600, outstandingPaise: 0 })
+  })
+
+  test('tells overdue and due this week by the day of the store', async () => {
+    server.clock.now = new Date('2027-01-10T06:00:00Z')
+    const due = await page({ status: 'dueThisWeek', sort: 'dueOn', limit: 1000 })
+    expect([due.rows[0]?.dueOn, due.rows.at(-1)?.dueOn]).toEqual(['2027-01-10', '2027-01-16'])
+    // Of those of the first four days none goes on.
+    const overdue = await page({ status: 'overdue', sort: '-dueOn', limit: 1000 })
+    expect([overdue.rows[0]?.dueOn, overdue.rows.at(-1)?.dueOn]).toEqual(['2027-01-09', '2027-01-05'])
+    expect(new Set(overdue.rows.map((row) => row.overdue))).toEqual(new Set([true]))
+    server.clock.now = null
+  })
+})

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReceivePaymentRequest } from '../../src/api/gen/model/index.ts'
+import { activeLoans, CLOSE_DAYS } from '../support/activeLoans.ts'
+import type { TestLoan } from '../support/putLoan.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const ON = '2026-05-01'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let loan: TestLoan
+let before: Awaited<ReturnType<typeof loans.posted>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+})
+afterAll(() => server?.end())
+beforeEach(async () => {
+  await loans.onDay(ON)
+  loan = await loans.add()
+  before = await loans.posted()
+})
+afterEach(() => loans.expectBooksAgree())
+
+/** What a receipt is refused for; nothing is posted by it. */
+async function refusal(body: ReceivePaymentRequest) {
+  const reply = await server.ask('ReceivePayment', { token: loans.token, body })
+  expect(await loans.posted()).toEqual(before)
+  return { status: reply.statusCode, ...reply.json().errors?.[0], detail: reply.json().detail }
+}
+
+describe('a receipt is refused, and nothing posted,', () => {
+  test.each([
+    ['that pays the whole loan', 1_014_795, 'lines.0.amountPaise', /close it instead/],
+    ['that pays more than is due', 5_000_000, 'lines.0.amountPaise', /close it instead/],
+  ])('%s', async (_, amount, field, message) => {
+    const refused = await refusal(loans.receipt(loan, ON, amount))
+    expect(refused).toMatchObject({ status: 422, field, message: expect.stringMatching(message) })
+  })
+
+  test.each([
+    ['of yesterday, which is closed', '2026-04-30', 'That day is closed in this store.'],
+    ['of tomorrow', '2026-05-02', 'The date is in the future.'],
+  ])('%s', async (_, on, message) => {
+    expect(await refusal(loans.receipt(loan, on, 1000))).toMatchObject({ field: 'postedOn', message })
+  })
+
+  test('before the last receipt of the loan', async () => {
+    await loans.onDay('2026-06-01')
+    await loans.receive(loans.receipt(loan, '2026-06-01', 1000))
+    await loans.onDay(ON)
+    before = await loans.posted()
+    expect(await refusal(loans.receipt(loan, ON, 1000))).toMatchObject({
+      field: 'postedOn',
+      message: 'The date is before the last entry of this loan.',
+    })
+  })
+
+  test('while no day is open', async () => {
+    await server.pool.query(CLOSE_DAYS, [server.owner.userId])
+    const message = 'The day is not open in this store. Open the day first.'
+    expect(await refusal(loans.receipt(loan, ON, 1000))).toMatchObject({ field: 'postedOn', message })
+  })
+
+  test('whose payments are not what the loans get', async () => {
+    const body = loans.receipt(loan, ON, 2000, { payments: [loans.byBank(1999)] })
+    expect(await refusal(body)).toMatchObject({ status: 422, field: 'payments' })
+  })
+
+  test('that names a loan twice, another customer, or a loan of somebody else', async () => {
+    const line = { loanId: loan.id, amountPaise: 1000 }
+    const twice = loans.receipt(loan, ON, 2000, { lines: [line, line] })
+    expect(await refusal(twice)).toMatchObject({ field: 'lines.1.loanId' })
+    const other = await loans.add()
+    before = await loans.posted()
+    expect(await refusal(loans.receipt(loan, ON, 1000, { customerId: other.customerId }))).toMatchObject({
+      field: 'lines.0.loanId',
+      message: 'This loan is of another customer.',
+    })
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect(await refusal(loans.receipt(loan, ON, 1000, { customerId: nobody }))).toMatchObject({
+      field: 'customerId',
+    })
+    expect(await refusal(loans.receipt({ ...loan, id: nobody }, ON, 1000))).toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['a bank without account', { mode: 'bank', amountPaise: 1000 }],
+    ['cash over a bank account', { mode: 'cash', amountPaise: 1000, bankId: 'own' }],
+    [
+      'an unknown account',
+      { mode: 'upi', amountPaise: 1000, bankId: '00000000-0000-4000-8000-000000000000' },
+    ],
+  ] as [string, { mode: string; amountPaise: number; bankId?: string }][])('paid by %s', async (_, part) => {
+    const bankId = part.bankId === 'own' ? loans.bankId : part.bankId
+    const payments = [
+      { ...part, bankId: bankId ?? null, reference: null },
+    ] as ReceivePaymentRequest['payments']
+    expect(await refusal(loans.receipt(loan, ON, 1000, { payments }))).toMatchObject({
+      status: 422,
+      field: 'payments.0.bankId',
+    })
+  })
+
+  test('of a loan that was closed', async () => {
+    const { dues } = await loans.payoff(loan, ON)
+    await loans.close(loan, ON, dues.payablePaise)
+    before = await loans.posted()
+    const refused = await refusal(loans.receipt(loan, ON, 1000))
+    expect(refused).toMatchObject({ status: 409, detail: expect.stringContaining('Test Owner closed') })
+  })
+})
+
+describe('cash', () => {
+  const inCash = (of: TestLoan, amount: number) =>
+    loans.receipt(of, ON, amount, { payments: [loans.cash(amount)] })
+
+  test('of interest is taken, of principal not once principal and interest reach the limit', async () => {
+    const large = await loans.add({ principalPaise: 2_000_000 })
+    before = await loans.posted()
+    const { dues } = await loans.payoff(large, ON)
+    expect(await refusal(inCash(large, dues.interestPaise + 1))).toMatchObject({
+      field: 'payments',
+      message: expect.stringContaining('no principal is taken in cash'),
+    })
+    const taken = await loans.receive(inCash(large, dues.interestPaise))
+    expect(taken.rows[0]?.allocated.principalPaise).toBe(0)
+  })
+
+  test('of principal counts all loans of the customer, just below and at the limit', async () => {
+    // 10,000 with 30 days at 18 % is 10,147.95; 9,852.04 without a day of interest stays a paisa below the limit.
+    const below = await loans.add({ customerId: loan.customerId, principalPaise: 985_204, openedOn: ON })
+    expect((await loans.receive(inCash(loan, 20_000))).rows).toHaveLength(1)
+    await loans.add({ customerId: loan.customerId, principalPaise: 20_001, openedOn: ON })
+    before = await loans.posted()
+    expect(await refusal(inCash(below, 1000))).toMatchObject({ field: 'payments' })
+    await loans.receive(loans.receipt(below, ON, 1000))
+  })
+
+  test('of one person in a day stays below the limit, whatever it is for', async () => {
+    const terms = (await loans.one(loan)).terms
+    const costly = { ...terms, bands: [{ fromDay: 1, toDay: null, rateBp: 100_000 }] }
+    const large = await loans.add({ principalPaise: 1_000_000_000, terms: costly as never })
+    await loans.receive(inCash(large, 15_000_000))
+    before = await loans.posted()
+    expect(await refusal(inCash(large, 5_000_000))).toMatchObject({
+      field: 'payments',
+      message: expect.stringContaining('Cash from this person would be ₹2,00,000.00 today'),
+    })
+    await loans.receive(inCash(large, 4_999_999))
+  })
+
+  test('at closing follows the same limits', async () => {
+    const large = await loans.add({ principalPaise: 2_500_000 })
+    before = await loans.posted()
+    const { dues } = await loans.payoff(large, ON)
+    const payments = [loans.cash(dues.payablePaise)]
+    const reply = await loans.close(large, ON, dues.payablePaise, { payments })
+    expect(reply.json().errors[0]).toMatchObject({ field: 'payments' })
+    expect(await loans.posted()).toEqual(before)
+    expect((await loans.close(large, ON, dues.payablePaise)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InterestTerms } from '../../src/domain/terms.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { vectors } from '../support/lending.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+})
+afterAll(() => server?.end())
+beforeEach(() => loans.onDay('2026-05-01'))
+afterEach(() => loans.expectBooksAgree())
+
+interface Parts {
+  charges: number
+  penal: number
+  interest: number
+  principal: number
+}
+interface Case {
+  name: string
+  /** As the project's, but for one name without its unit. */
+  terms: Omit<InterestTerms, 'minimumAmountPaise'> & { minimumAmount: number }
+  principal: number
+  openedOn: string
+  dueOn: string
+  advance: number
+  charges: number
+  receipts: { on: string; amount: number; allocated: Parts; principalAfter: number }[]
+  payoff: Parts & { on: string; roundTo: number; total: number; payable: number; roundOff: number }
+}
+
+const paiseOf = ({ charges, penal, interest, principal }: Parts) => ({
+  chargesPaise: charges,
+  penalPaise: penal,
+  interestPaise: interest,
+  principalPaise: principal,
+})
+
+describe('the worked cases, through the calls of the counter', () => {
+  const cases = vectors('receipts').map(({ name, one }) => ({ name, given: one.value as Case }))
+
+  test.each(cases)('$name', async ({ given }) => {
+    const { minimumAmount, ...terms } = given.terms
+    const loan = await loans.add({
+      terms: { ...terms, minimumAmountPaise: minimumAmount },
+      openedOn: given.openedOn,
+      dueOn: given.dueOn,
+      principalPaise: given.principal,
+      advancePaise: given.advance,
+      chargesPaise: given.charges,
+    })
+    for (const { on, amount, allocated, principalAfter } of given.receipts) {
+      await loans.onDay(on)
+      const { rows } = await loans.receive(loans.receipt(loan, on, amount))
+      expect(rows[0]).toMatchObject({ allocated: paiseOf(allocated), outstandingPaise: principalAfter })
+    }
+    const { payoff } = given
+    const { dues } = await loans.payoff(loan, payoff.on)
+    expect(dues).toMatchObject({
+      closingInterestPaise: payoff.interest,
+      closingTotalPaise: payoff.total,
+      payablePaise: payoff.payable,
+      roundOffPaise: payoff.roundOff,
+    })
+    await loans.onDay(payoff.on)
+    const { rows } = (await loans.close(loan, payoff.on, payoff.payable)).json()
+    expect(rows[0]).toMatchObject({
+      allocated: paiseOf(payoff),
+      roundOffPaise: payoff.roundOff,
+      status: 'closed',
+      outstandingPaise: 0,
+      chargesDuePaise: 0,
+    })
+  })
+})
+
+describe('a receipt', () => {
+  test('over several loans is one voucher with lines and an entry for each', async () => {
+    const one = await loans.add()
+    const other = await loans.add({ customerId: one.customerId, principalPaise: 500_000 })
+    const body = loans.receipt(one, '2026-05-01', 0, {
+      payments: [loans.cash(100_000), loans.byBank(150_000)],
+      lines: [
+        { loanId: one.id, amountPaise: 200_000 },
+        { loanId: other.id, amountPaise: 50_000 },
+      ],
+    })
+    const before = await loans.posted()
+    const posted = await loans.receive(body)
+    expect(posted.amountPaise).toBe(250_000)
+    // 18 % on 10,000 and on 5,000 for 30 days.
+    expect(posted.rows.map(({ allocated }) => allocated.interestPaise)).toEqual([14_795, 7397])
+    const after = await loans.posted()
+    expect({ ...after }).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 2 })
+    const { rows } = await server.pool.query(
+      `select a.code, l.loan_id, (l.debit_paise - l.credit_paise)::bigint as paise from voucher_line l
+       join account a on a.id = l.account_id where voucher_id = $1 order by l.line`,
+      [posted.voucherId],
+    )
+    expect(rows).toEqual([
+      { code: '1010', loan_id: one.id, paise: 100_000 },
+      { code: '1101', loan_id: one.id, paise: 100_000 },
+      { code: '4010', loan_id: one.id, paise: -14_795 },
+      { code: '1200', loan_id: one.id, paise: -185_205 },
+      { code: '1101', loan_id: other.id, paise: 50_000 },
+      { code: '4010', loan_id: other.id, paise: -7397 },
+      { code: '1200', loan_id: other.id, paise: -42_603 },
+    ])
+  })
+
+  test('that goes otherwise than the page showed says so', async () => {
+    const loan = await loans.add()
+    const expected = { chargesPaise: 0, penalPaise: 0, interestPaise: 14_795, principalPaise: 5205 }
+    const line = { loanId: loan.id, amountPaise: 20_000, expected }
+    const asShown = await loans.receive(loans.receipt(loan, '2026-05-01', 20_000, { lines: [line] }))
+    expect(asShown.previewDiffers).toBe(false)
+    const again = await loans.receive(loans.receipt(loan, '2026-05-01', 20_000, { lines: [line] }))
+    expect(again).toMatchObject({ previewDiffers: true, rows: [{ previewDiffers: true }] })
+    expect(again.rows[0]?.allocated).toMatchObject({ interestPaise: 0, principalPaise: 20_000 })
+  })
+
+  test('sent fifty times at once with one key is one receipt', async () => {
+    const loan = await loans.add()
+    const body = loans.receipt(loan, '2026-05-01', 20_000)
+    const headers = { 'idempotency-key': '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a77' }
+    const before = await loans.posted()
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => server.ask('ReceivePayment', { token: loans.token, body, headers })),
+    )
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(replies.map((reply) => reply.json().voucherNumber)).size).toBe(1)
+    expect((await loans.posted()).vouchers).toBe(before.vouchers + 1)
+    expect((await loans.one(loan)).outstandingPaise).toBe(1_000_000 - 20_000 + 14_795)
+  })
+
+  test('of many tellers at once on one loan is taken one after the other', async () => {
+    const loan = await loans.add()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => loans.receive(loans.receipt(loan, '2026-05-01', 20_000))),
+    )
+    expect(new Set(replies.map(({ rows }) => rows[0]?.seq)).size).toBe(10)
+    expect((await loans.one(loan)).outstandingPaise).toBe(1_000_000 - 200_000 + 14_795)
+  })
+})
+
+describe('closing', () => {
+  test('by twenty tellers at once succeeds for one; the others are told who closed it', async () => {
+    const loan = await loans.add()
+    const { dues } = await loans.payoff(loan, '2026-05-01')
+    const before = await loans.posted()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => loans.close(loan, '2026-05-01', dues.payablePaise)),
+    )
+    const statuses = replies.map(({ statusCode }) => statusCode).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    for (const reply of replies.filter(({ statusCode }) => statusCode === 409))
+      expect(reply.json().detail).toBe(`Test Owner closed ${loan.number} on 01/05/2026.`)
+    expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })
+  })
+
+  test('takes neither more nor less than the payable', async () => {
+    const loan = await loans.add()
+    const { dues } = await loans.payoff(loan, '2026-05-01')
+    expect(dues).toMatchObject({ closingTotalPaise: 1_014_795, payablePaise: 1_014_800, roundOffPaise: 5 })
+    for (const amount of [1_014_795, 1_014_700, 1_014_900]) {
+      const reply = await loans.close(loan, '2026-05-01', amount)
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json().errors).toEqual([
+        { field: 'payments', message: 'Closing takes exactly the amount payable.' },
+      ])
+    }
+    expect((await loans.close(loan, '2026-05-01', 1_014_800)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,29 @@
+import { addDays } from '../../src/domain/dates.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { putLoan, type TestLoan } from './putLoan.ts'
+import type { TestServer } from './server.ts'
+
+/** Where one works, and as whom. */
+interface At {
+  companyId: string
+  storeId: string
+  userId: string
+}
+
+/** A loan in a business that has customers, schemes and products; with the day it is there and an own bank account. */
+export async function sampleLoan(
+  { pool }: Pick<TestServer, 'pool'>,
+  { companyId, storeId, userId }: At,
+): Promise<TestLoan & { today: string; bankId: string }> {
+  const today = dateIn('Asia/Kolkata', new Date())
+  const { rows } = await pool.query(
+    `select (select id from customer where company_id = $1 order by number limit 1) as "customerId",
+       (select slab_id from interest_slab_version where company_id = $1 limit 1) as "slabId",
+       (select id from product where company_id = $1 limit 1) as "productId",
+       (select id from bank where company_id = $1 and kind = 'own' and active limit 1) as "bankId"`,
+    [companyId],
+  )
+  const openedOn = addDays(today, -30)
+  const loan = await putLoan(pool, { companyId, storeId, userId, ...rows[0] }, { openedOn })
+  return { ...loan, today, bankId: rows[0].bankId }
+}

@@ -1,0 +1,44 @@
+import type { TestServer } from './server.ts'
+
+/** How often a table was read from end to end, and how many of its rows were read. */
+interface Reads {
+  scans: number
+  rows: number
+}
+
+async function reads(server: TestServer, table: string): Promise<Reads> {
+  const client = await server.pool.connect()
+  try {
+    await client.query('select pg_stat_force_next_flush()')
+    await client.query('select pg_stat_clear_snapshot()')
+    const { rows } = await client.query<Reads>(
+      `select seq_scan as scans, seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_user_tables
+       where relname = $1`,
+      [table],
+    )
+    return rows[0] as Reads
+  } finally {
+    client.release()
+  }
+}
+
+/** Every connection of the pool tells what it has read so far. */
+async function settle({ pool }: TestServer): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))
+  for (const client of clients) await client.query('select pg_stat_force_next_flush()')
+  for (const client of clients) client.release()
+}
+
+/** What some work reads of a table. */
+export async function tableReads(
+  server: TestServer,
+  table: string,
+  work: () => Promise<unknown>,
+): Promise<Reads> {
+  await settle(server)
+  const before = await reads(server, table)
+  await work()
+  await settle(server)
+  const after = await reads(server, table)
+  return { scans: after.scans - before.scans, rows: after.rows - before.rows }
+}
