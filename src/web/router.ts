@@ -8,6 +8,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { domainRoutes } from './domain/routes.ts'
 import { interestSlabRoutes } from './interestslab/routes.ts'
 import { metalRoutes } from './metal/routes.ts'
+import { newLoanRoutes } from './newloan/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { productRoutes } from './product/routes.ts'
 import { productCategoryRoutes } from './productcategory/routes.ts'
@@ -46,6 +47,7 @@ const routeTree = rootRoute.addChildren([
     ...productRoutes,
     ...slabTypeRoutes,
     ...interestSlabRoutes,
+    ...newLoanRoutes,
     ...notificationRoutes,
     ...profileRoutes,
   ]),

@@ -42,6 +42,7 @@ describe('the menu', () => {
       'Rate',
       'Bank',
       'Slab Type',
+      'New Loan',
     ])
     const group = menu().getByRole('button', { name: 'Master', exact: true })
     await group.press('Enter')

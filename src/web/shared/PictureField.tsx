@@ -23,8 +23,11 @@ const sides: Record<AttachmentPurpose, number> = {
   itemPhoto: 1200,
 }
 
-/** Pictures of people are shown round, and may be taken by camera. */
+/** Pictures of people are shown round. */
 const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'customerPhoto']
+
+/** Pictures that may be taken by camera. */
+const taken: readonly AttachmentPurpose[] = [...people, 'itemPhoto']
 
 const CameraDialog = lazy(() =>
   import('./CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
@@ -110,7 +113,9 @@ export function PictureField({
                 </Button>
               )}
             </FileButton>
-            {round && <TakeButton disabled={disabled} onTake={choose} />}
+            {taken.includes(purpose) && (
+              <TakeButton disabled={disabled} facing={round ? 'user' : 'environment'} onTake={choose} />
+            )}
             {value !== null && (
               <Button
                 variant="subtle"
@@ -139,11 +144,13 @@ export function PictureField({
 
 interface TakeButtonProps {
   disabled: boolean
+  /** Which of a device's own cameras. */
+  facing: 'user' | 'environment'
   onTake: (photo: Blob | null) => Promise<void>
 }
 
 /** Opens the camera in the page, or, where a browser keeps it from pages (plain http), the device's own. */
-function TakeButton({ disabled, onTake }: TakeButtonProps) {
+function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
   const [taking, setTaking] = useState(false)
   const resetFile = useRef<() => void>(null)
   const look = {
@@ -158,7 +165,7 @@ function TakeButton({ disabled, onTake }: TakeButtonProps) {
       <FileButton
         resetRef={resetFile}
         accept={pictureTypes.join(',')}
-        capture="user"
+        capture={facing}
         disabled={disabled}
         onChange={(file) => {
           resetFile.current?.()

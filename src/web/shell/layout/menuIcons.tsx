@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconCategory,
   IconChartLine,
+  IconCoinRupee,
   IconCoins,
   IconDiamond,
   IconGauge,
@@ -41,6 +42,7 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   Metal: IconCoins,
   'Slab Type': IconStairsUp,
   Rate: IconChartLine,
+  'New Loan': IconCoinRupee,
 }
 
 /** The icons of screens that have no place in the sidebar, by their path. */

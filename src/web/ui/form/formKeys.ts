@@ -64,7 +64,7 @@ function isOwnEnter({ key, nativeEvent, target, currentTarget }: KeyboardEvent<H
 }
 
 /** Whether a list is open at a field; one that has nothing to offer is hidden, though the field calls it open. */
-function hasOpenList(field: HTMLElement): boolean {
+export function hasOpenList(field: HTMLElement): boolean {
   if (field.getAttribute('aria-expanded') !== 'true') return false
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
   return list === null || list.offsetParent !== null

@@ -30,6 +30,7 @@ export const recordTexts = {
     endSessions: 'end sessions',
     merge: 'merge',
     block: 'block or free',
+    approve: 'approve',
   },
   inactiveRecord: 'This record is in-active. Bring it back to change it.',
   status: 'Status',

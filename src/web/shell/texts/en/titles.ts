@@ -23,6 +23,7 @@ export const titlesTexts = {
   slabType: 'Slab Type',
   interestSlab: 'Interest Slab',
   rate: 'Rate',
+  newLoan: 'New Loan',
   notifications: 'Notifications',
   profile: 'Profile',
 }

@@ -1,0 +1,103 @@
+import '../ui/styles/button.ts'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { newLoanTexts } from '#texts/newloan.ts'
+import type { NewLoanChoices } from '../../api/gen/model/index.ts'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { type FieldOption, SelectField } from '../ui/form/SelectField.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { WeightField } from '../ui/form/WeightField.tsx'
+import { formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ItemDetails, itemDetails } from './ItemDetails.tsx'
+import type { ItemValues, LoanValues } from './loanValues.ts'
+import classes from './NewLoan.module.css'
+import type { ReckonedItem } from './reckonLoan.ts'
+
+const texts = newLoanTexts.items
+
+interface ItemRowProps {
+  record: RecordFormHandle<LoanValues>
+  row: number
+  item: ItemValues
+  reckoned: ReckonedItem | undefined
+  choices: NewLoanChoices
+  products: readonly FieldOption[]
+  appraisers: readonly FieldOption[]
+  onProduct: (productId: string | null) => void
+  onRemove: () => void
+}
+
+/** One item: weighed, with its net weight and value as one types; photo and marks are folded away. */
+export function ItemRow(props: ItemRowProps) {
+  const { record, row, item, reckoned, choices, products, appraisers, onProduct, onRemove } = props
+  const [opened, setOpened] = useState(false)
+  const at = (name: string) => `items.${row}.${name}`
+  const wrong = itemDetails.some((name) => Boolean(record.form.errors[at(name)]))
+  const isOpen = opened || wrong
+  return (
+    <fieldset className={classes.item} aria-label={texts.item(row + 1)} data-row={row}>
+      <div className={classes.cells}>
+        <SelectField
+          record={record}
+          name={at('productId')}
+          label={texts.product}
+          options={products}
+          onChange={onProduct}
+        />
+        <NumberField record={record} name={at('pieces')} label={texts.pieces} />
+        <WeightField record={record} name={at('grossMg')} label={texts.gross} />
+        <WeightField record={record} name={at('stoneMg')} label={texts.stone} placeholder="0" />
+        <WeightField record={record} name={at('otherMg')} label={texts.other} placeholder="0" />
+        <SelectField
+          record={record}
+          name={at('purity')}
+          label={texts.purity}
+          options={purityOptions(item, choices)}
+        />
+      </div>
+      <div className={classes.result}>
+        <Text size="sm" component="output" className={classes.figure}>
+          {texts.net} <strong>{written(reckoned?.netMg, formatWeight)}</strong> · {texts.value}{' '}
+          <strong>{written(reckoned?.valuePaise, formatMoney)}</strong>
+        </Text>
+        {reckoned?.photoNeeded === true && <StatusBadge tone="warn">{texts.photoNeeded}</StatusBadge>}
+        <span className={classes.rowActs}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-label={texts.moreOf(row + 1)}
+            onClick={() => setOpened(!isOpen)}
+          >
+            {texts.more}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={texts.removeOf(row + 1)}
+            onClick={onRemove}
+          >
+            {texts.remove}
+          </Button>
+        </span>
+      </div>
+      {isOpen && <ItemDetails record={record} row={row} item={item} appraisers={appraisers} />}
+    </fieldset>
+  )
+}
+
+function written(value: number | null | undefined, write: (value: number) => string): string {
+  return value === null || value === undefined ? texts.none : write(value)
+}
+
+/** The purities of the product's metal. */
+function purityOptions({ productId }: ItemValues, { products, metals }: NewLoanChoices): FieldOption[] {
+  const product = products.find(({ id }) => id === productId)
+  const metal = metals.find(({ id }) => id === product?.metalId)
+  return (metal?.purities ?? []).map(({ label, purityBp }) => ({
+    value: String(purityBp),
+    label: label || formatPercent(purityBp),
+  }))
+}

@@ -1,0 +1,147 @@
+import '../ui/styles/button.ts'
+import { Button, Input, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useMemo } from 'react'
+import { newLoanTexts } from '#texts/newloan.ts'
+import type { NewLoanChoices } from '../../api/gen/model/index.ts'
+import { hasOpenList } from '../ui/form/formKeys.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { ItemRow } from './ItemRow.tsx'
+import { emptyItem, type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
+import classes from './NewLoan.module.css'
+import { productOptions } from './productOptions.ts'
+import type { Reckoning } from './reckonLoan.ts'
+import { useSchemeOf } from './useSchemeOf.ts'
+
+const { fields, items: texts, customer } = newLoanTexts
+
+interface ItemsSectionProps {
+  record: RecordFormHandle<LoanValues>
+  choices: NewLoanChoices
+  reckoning: Reckoning
+  focusNext: (path: string) => void
+}
+
+/** What is pledged, a row an item. Enter in the last field begins the next; in an empty last row it leaves the grid. */
+export function ItemsSection({ record, choices, reckoning, focusNext }: ItemsSectionProps) {
+  const { form } = record
+  const { items } = form.values
+  const schemeOf = useSchemeOf(choices)
+  const products = useMemo(
+    () => productOptions(choices, reckoning.metal?.id ?? null),
+    [choices, reckoning.metal?.id],
+  )
+  const anyProducts = useMemo(() => productOptions(choices, null), [choices])
+  const appraisers = choices.appraisers.map(({ id, name }) => ({ value: id, label: name }))
+  const chosen = items.filter(({ productId }) => productId !== null)
+
+  function chooseProduct(row: number, productId: string | null) {
+    const product = choices.products.find(({ id }) => id === productId)
+    const metal = choices.metals.find(({ id }) => id === product?.metalId)
+    const usual = metal?.purities.find(({ purityBp }) => purityBp === product?.usualPurityBp)?.purityBp
+    const next = items.map((item, at): ItemValues => {
+      if (at !== row) return item
+      return { ...item, productId, purity: usual === undefined ? null : String(usual) }
+    })
+    form.setValues({ ...form.getValues(), items: next, ...schemeOf(next, form.getValues().slabId) })
+    form.clearFieldError(`items.${row}.productId`)
+  }
+
+  function add() {
+    form.insertListItem('items', emptyItem())
+    focusNext(`items.${items.length}.productId`)
+  }
+
+  function remove(row: number) {
+    if (items.length === 1) form.setFieldValue('items', [emptyItem()])
+    else form.removeListItem('items', row)
+    focusNext(`items.${Math.max(0, row - 1)}.productId`)
+  }
+
+  function key(event: KeyboardEvent<HTMLDivElement>) {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement) || event.defaultPrevented) return
+    const place = target.closest<HTMLElement>('[data-row]')
+    const row = Number(place?.dataset.row)
+    const item = items[row]
+    if (place === null || item === undefined) return
+    if (event.key === 'Delete' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      remove(row)
+      return
+    }
+    const moves = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
+    if (!moves || hasOpenList(target) || row !== items.length - 1) return
+    if (isEmptyItem(item) && row > 0) {
+      event.preventDefault()
+      form.removeListItem('items', row)
+      focusNext(form.getValues().appraiserId === null ? 'appraiserId' : 'slabId')
+    } else if (!isEmptyItem(item) && target === lastStop(place)) {
+      event.preventDefault()
+      add()
+    }
+  }
+
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <Input.Wrapper
+        labelElement="div"
+        error={form.errors.items}
+        data-path="items"
+        data-label={fields.items}
+        role="group"
+        aria-label={fields.items}
+        onKeyDown={key}
+      >
+        <div className={classes.items}>
+          {items.map((item, row) => (
+            <ItemRow
+              key={item.row}
+              record={record}
+              row={row}
+              item={item}
+              reckoned={reckoning.items[row]}
+              choices={choices}
+              products={chosen.length === 1 && item.productId !== null ? anyProducts : products}
+              appraisers={appraisers}
+              onProduct={(productId) => chooseProduct(row, productId)}
+              onRemove={() => remove(row)}
+            />
+          ))}
+        </div>
+      </Input.Wrapper>
+      <div className={classes.acts}>
+        <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+          {texts.add}
+        </Button>
+        {reckoning.valuePaise > 0 && (
+          <Text size="sm" className={classes.figure}>
+            {texts.totals(
+              customer.pieces(formatNumber(chosen.length)),
+              formatWeight(reckoning.netMg),
+              formatMoney(reckoning.valuePaise),
+            )}
+          </Text>
+        )}
+      </div>
+      <div className={classes.fields}>
+        <SelectField
+          record={record}
+          name="appraiserId"
+          label={fields.appraiserId}
+          required
+          options={appraisers}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** The last field of a row that the keyboard stops at. */
+function lastStop(row: HTMLElement): HTMLElement | undefined {
+  const shown = [...row.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]):not([tabindex="-1"])')]
+  return shown.filter((field) => field.offsetParent !== null).at(-1)
+}

@@ -1,0 +1,153 @@
+import { useCallback, useState } from 'react'
+import { newLoanTexts as texts } from '#texts/newloan.ts'
+import { useAddNewLoan, useGetBorrower } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import type { NewLoan, NewLoanChoices, PastLoan } from '../../api/gen/model/index.ts'
+import { newLoanRules } from '../../api/gen/rules/newloan.ts'
+import { partsTotal } from '../shared/paymentValues.ts'
+import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { useLock } from '../shared/record/useLock.ts'
+import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useFocusNext } from '../shared/useFocusNext.ts'
+import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
+import { keepAppraiser, keptAppraiser } from './appraiser.ts'
+import { CustomerSection } from './CustomerSection.tsx'
+import { cashRefusals, checkLoan } from './checkLoan.ts'
+import { ItemsSection } from './ItemsSection.tsx'
+import {
+  emptyLoan,
+  formField,
+  type LoanValues,
+  pledgedAgain,
+  toLoanRequest,
+  toQuoteRequest,
+} from './loanValues.ts'
+import classes from './NewLoan.module.css'
+import { PacketSection } from './PacketSection.tsx'
+import { PayoutSection } from './PayoutSection.tsx'
+import { reckonLoan } from './reckonLoan.ts'
+import { Summary, SummaryLine } from './Summary.tsx'
+import { TermsSection } from './TermsSection.tsx'
+import { useFollow } from './useFollow.ts'
+import { useLoanQuote } from './useLoanQuote.ts'
+import { useNominee } from './useNominee.ts'
+import { useSchemeOf } from './useSchemeOf.ts'
+
+const DRAFT = 'newloan'
+
+interface LoanFormProps {
+  choices: NewLoanChoices
+  /** Reads prices, schemes and the day anew. */
+  onRefresh: () => void
+  onDone: (loan: NewLoan) => void
+}
+
+/** A loan on one page: customer, items, scheme and amount, payout, packet; beside it what it comes to. */
+export function LoanForm({ choices, onRefresh, onDone }: LoanFormProps) {
+  const scope = useScope()
+  const [first] = useState(() => emptyLoan(keptAppraiser(choices)))
+  const next = useCallback(() => emptyLoan(keptAppraiser(choices)), [choices])
+  const record: RecordHandle<LoanValues> = useRecord<NewLoan, LoanValues>({
+    noun: texts.noun,
+    draftKey: DRAFT,
+    row: null,
+    toValues: () => first,
+    rules: newLoanRules.AddNewLoan,
+    labels: texts.fields,
+    check: (values) => checkLoan(values, choices, borrower),
+    fieldOf: (field) => formField(field, values.items),
+    send: (typed) => {
+      keepAppraiser(typed.appraiserId)
+      return keyed.send(() => add.mutateAsync({ data: toLoanRequest(typed, scope) }))
+    },
+    next,
+    onSaved: onDone,
+  })
+  const { form } = record
+  const { values } = form.form
+  const keyed = useIdempotencyKey<LoanValues>(`${DRAFT}/new`, form)
+  const add = useAddNewLoan({ request: keyed.request })
+  const customer = useGetBorrower(
+    { id: values.customerId ?? '' },
+    { query: { enabled: values.customerId !== null, staleTime: 0 } },
+  )
+  const borrower = values.customerId === null ? null : (customer.data ?? null)
+  const isKnown = values.customerId === null || customer.data !== undefined
+  const reckoning = reckonLoan(values, choices, borrower)
+  const { quote, cost } = reckoning
+  const server = useLoanQuote(toQuoteRequest(values, scope))
+  const focusNext = useFocusNext(form.element)
+  const schemeOf = useSchemeOf(choices)
+
+  useNominee(form, borrower)
+  const eligiblePaise = quote === null || quote.eligiblePaise === 0 ? null : quote.eligiblePaise
+  useFollow(form, 'principalPaise', values.principalPaise, isKnown ? eligiblePaise : undefined)
+  const rest = (of: LoanValues['payout'], wanted: number | undefined) => {
+    const left = (wanted ?? 0) - partsTotal(of.slice(1))
+    return left > 0 ? left : null
+  }
+  useFollow(
+    form,
+    'payout.0.amountPaise',
+    values.payout[0]?.amountPaise,
+    rest(values.payout, values.principalPaise ?? 0),
+  )
+  useFollow(
+    form,
+    'receipt.0.amountPaise',
+    values.receipt[0]?.amountPaise,
+    rest(values.receipt, cost?.receiptPaise),
+  )
+
+  function pledgeAgain(loan: PastLoan) {
+    const items = pledgedAgain(loan, choices)
+    if (items.length === 0) return
+    const inForce = choices.schemes.some(({ id }) => id === loan.slabId)
+    form.form.setValues({ ...form.form.getValues(), items, ...schemeOf(items, inForce ? loan.slabId : null) })
+    focusNext('items.0.grossMg')
+  }
+
+  const needsApproval = cost?.needsApproval === true
+  const lockedReason = useLock('NewLoan')('add')
+  return (
+    <RecordBody
+      record={record}
+      onCancel={record.discard}
+      lockedReason={lockedReason}
+      saveLabel={needsApproval ? texts.submit.send : texts.submit.payOut}
+    >
+      <div className={classes.sides}>
+        <div className={classes.stack}>
+          <CustomerSection
+            record={form}
+            query={customer}
+            onChosen={() => focusNext('items.0.productId')}
+            onCleared={() => focusNext('customerId')}
+            onPledgeAgain={pledgeAgain}
+          />
+          <ItemsSection record={form} choices={choices} reckoning={reckoning} focusNext={focusNext} />
+          <TermsSection record={form} choices={choices} reckoning={reckoning} />
+          <PayoutSection
+            record={form}
+            banks={choices.banks}
+            principalPaise={values.principalPaise ?? 0}
+            receiptPaise={cost?.receiptPaise ?? 0}
+            refusals={cashRefusals(values, choices, borrower)}
+          />
+          <PacketSection record={form} />
+        </div>
+        <Summary
+          values={values}
+          choices={choices}
+          reckoning={reckoning}
+          server={server}
+          onTakeServer={() => {
+            onRefresh()
+            if (values.customerId !== null) void customer.refetch()
+          }}
+        />
+      </div>
+      <SummaryLine reckoning={reckoning} />
+    </RecordBody>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { newLoanTexts as texts } from '#texts/newloan.ts'
+import { useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import type { NewLoan } from '../../api/gen/model/index.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { LoanDone } from './LoanDone.tsx'
+import { LoanForm } from './LoanForm.tsx'
+import { Notices } from './Notices.tsx'
+import { useLoanPage } from './useLoanPage.ts'
+import { WaitingLoans } from './WaitingLoans.tsx'
+
+/** /newloan: the loans that wait, and a loan from the customer to the payout. */
+export function NewLoanScreen() {
+  const scope = useScope()
+  // Prices, schemes and the open day change elsewhere; they are read anew whenever one comes back to the page.
+  const query = useGetNewLoanChoices(scope, { query: { staleTime: 0 } })
+  const [done, setDone] = useState<NewLoan | null>(null)
+  const toLoan = useLoanPage()
+  const choices = query.data
+
+  function finish(loan: NewLoan) {
+    if (loan.status !== 'active' || !toLoan(loan.id)) setDone(loan)
+  }
+
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {choices === undefined && query.isError && (
+        <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+      )}
+      {choices === undefined && !query.isError && <LoadingState />}
+      {choices !== undefined && (
+        <>
+          <Notices choices={choices} />
+          <WaitingLoans onPaidOut={finish} />
+          {done === null ? (
+            <LoanForm choices={choices} onRefresh={() => void query.refetch()} onDone={finish} />
+          ) : (
+            <LoanDone loan={done} onNext={() => setDone(null)} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core'
+import { newLoanTexts } from '#texts/newloan.ts'
+import type { LoanBank } from '../../api/gen/model/index.ts'
+import { PaymentParts } from '../shared/PaymentParts.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import type { LoanValues } from './loanValues.ts'
+
+const { fields, payout: texts } = newLoanTexts
+
+interface PayoutSectionProps {
+  record: RecordFormHandle<LoanValues>
+  banks: readonly LoanBank[]
+  principalPaise: number
+  receiptPaise: number
+  /** What the guards of cash say to what is typed. */
+  refusals: { payout: string | null; receipt: string | null }
+}
+
+/** How the loan is paid out, and how its fees are paid. */
+export function PayoutSection(props: PayoutSectionProps) {
+  const { record, banks, principalPaise, receiptPaise, refusals } = props
+  const { payout, receipt } = record.form.values
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <PaymentParts
+        record={record}
+        name="payout"
+        label={fields.payout}
+        parts={payout}
+        wantedPaise={principalPaise}
+        banks={banks}
+        warning={refusals.payout}
+      />
+      {receiptPaise > 0 && (
+        <>
+          <Text fw={600} size="sm">
+            {texts.fees} · {formatMoney(receiptPaise)}
+          </Text>
+          <PaymentParts
+            record={record}
+            name="receipt"
+            label={fields.receipt}
+            parts={receipt}
+            wantedPaise={receiptPaise}
+            banks={banks}
+            warning={refusals.receipt}
+          />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import '../ui/styles/button.ts'
+import { Button, Text } from '@mantine/core'
+import { newLoanTexts } from '#texts/newloan.ts'
+import type { NewLoanChoices } from '../../api/gen/model/index.ts'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import type { LoanValues } from './loanValues.ts'
+import classes from './NewLoan.module.css'
+import type { Reckoning } from './reckonLoan.ts'
+import { termsOfScheme } from './useSchemeOf.ts'
+
+const { fields, terms: texts } = newLoanTexts
+
+interface TermsSectionProps {
+  record: RecordFormHandle<LoanValues>
+  choices: NewLoanChoices
+  reckoning: Reckoning
+}
+
+/** Scheme, tenure and amount; the amount is what can be lent until another is typed. */
+export function TermsSection({ record, choices, reckoning }: TermsSectionProps) {
+  const { schemes, quote, byBankPaise, metal } = reckoning
+  const { form } = record
+  const { banks } = choices
+
+  function payByBank() {
+    const [bank] = banks
+    const [part, ...more] = form.getValues().payout
+    if (part === undefined || bank === undefined) return
+    form.setFieldValue('payout', [{ ...part, mode: 'bank', bankId: bank.id }, ...more])
+  }
+
+  return (
+    <Section title={texts.title}>
+      <div className={classes.fields}>
+        <SelectField
+          record={record}
+          name="slabId"
+          label={fields.slabId}
+          required
+          help={metal === null ? texts.metalFirst : undefined}
+          options={schemes.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => {
+            form.setValues({ ...form.getValues(), ...termsOfScheme(choices, id) })
+            form.clearFieldError('slabId')
+          }}
+        />
+        <NumberField
+          record={record}
+          name="tenureMonths"
+          label={fields.tenureMonths}
+          required
+          suffix={texts.months}
+        />
+        <MoneyField
+          record={record}
+          name="principalPaise"
+          label={fields.principalPaise}
+          required
+          help={quote === null ? undefined : texts.eligible(formatMoney(quote.eligiblePaise))}
+        />
+      </div>
+      {byBankPaise !== null && banks.length > 0 && (
+        <div className={classes.acts}>
+          <Text size="sm">{texts.byBank(formatMoney(byBankPaise))}</Text>
+          <Button variant="default" size="xs" onClick={payByBank}>
+            {texts.payByBank}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

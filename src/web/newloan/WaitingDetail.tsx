@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core'
+import { newLoanTexts } from '#texts/newloan.ts'
+import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import classes from './NewLoan.module.css'
+
+const { items: itemTexts, summary, fields } = newLoanTexts
+
+/** What is lent on what, for whoever decides about it. */
+export function WaitingDetail({ id }: { id: string }) {
+  const query = useGetNewLoanById({ id })
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+    ) : (
+      <LoadingState />
+    )
+  const { items, valuePaise, eligiblePaise, principalPaise, tenureMonths, seal, location, note, quote } =
+    query.data
+  return (
+    <div className={classes.more}>
+      <ul className={classes.lines}>
+        {items.map((item, row) => (
+          <li key={row}>
+            <span>
+              {formatNumber(item.pieces)} × {item.productName} · {formatPercent(item.purityBp)}
+            </span>
+            <span className={classes.figure}>
+              {itemTexts.net} {formatWeight(item.netMg)} · {formatMoney(item.valuePaise)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.facts}>
+        <dt>{summary.value}</dt>
+        <dd>{formatMoney(valuePaise)}</dd>
+        <dt>{summary.eligible}</dt>
+        <dd>{formatMoney(quote?.eligiblePaise ?? eligiblePaise)}</dd>
+        <dt>{summary.principal}</dt>
+        <dd>{formatMoney(principalPaise)}</dd>
+        <dt>{fields.tenureMonths}</dt>
+        <dd>
+          {formatNumber(tenureMonths)} {newLoanTexts.terms.months}
+        </dd>
+        <dt>{newLoanTexts.done.seal}</dt>
+        <dd>
+          {seal} · {location}
+        </dd>
+      </dl>
+      {note !== null && <Text size="sm">{note}</Text>}
+      {quote !== undefined && quote.problems.length > 0 && (
+        <div className={classes.notice} data-tone="bad">
+          <strong>{summary.problems}</strong>
+          <ul className={classes.plain}>
+            {[...new Set(quote.problems.map(({ message }) => message))].map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

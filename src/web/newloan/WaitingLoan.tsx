@@ -1,0 +1,175 @@
+import '../ui/styles/button.ts'
+import { Button, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { newLoanTexts } from '#texts/newloan.ts'
+import { useApproveNewLoan, useDisburseNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import type { NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
+import { notifyProblem } from '../shared/notifyProblem.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import classes from './NewLoan.module.css'
+
+const texts = newLoanTexts.waiting
+
+const WaitingDetail = lazy(() =>
+  import('./WaitingDetail.tsx').then(({ WaitingDetail }) => ({ default: WaitingDetail })),
+)
+const ReasonDialog = lazy(() =>
+  import('./ReasonDialog.tsx').then(({ ReasonDialog }) => ({ default: ReasonDialog })),
+)
+
+interface WaitingLoanProps {
+  loan: NewLoanRow
+  isOpen: boolean
+  onToggle: () => void
+  onPaidOut: (loan: NewLoan) => void
+}
+
+/** One loan that waits, and what those who may can do with it. */
+export function WaitingLoan({ loan, isOpen, onToggle, onPaidOut }: WaitingLoanProps) {
+  const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan
+  const amount = formatMoney(principalPaise)
+  const about = [customerNumber, slabName, madeByName === null ? null : texts.by(madeByName)]
+  return (
+    <li className={classes.wait}>
+      <div className={classes.waitHead}>
+        <Text fw={600}>{customerName}</Text>
+        <Text fw={600} className={classes.figure}>
+          {amount}
+        </Text>
+        <StatusBadge tone={approvalStands ? 'good' : 'warn'}>
+          {status === 'pending' ? texts.pending : approvalStands ? texts.approved : texts.lapsed}
+        </StatusBadge>
+        <Text size="sm" c="dimmed">
+          {about.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={isOpen}
+          aria-label={texts.lookAt(customerName)}
+          onClick={onToggle}
+        >
+          {texts.look}
+        </Button>
+        <WaitingActs loan={loan} onPaidOut={onPaidOut} />
+      </div>
+      {isOpen && (
+        <Suspense>
+          <WaitingDetail id={loan.id} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+function WaitingActs({ loan, onPaidOut }: Pick<WaitingLoanProps, 'loan' | 'onPaidOut'>) {
+  const { id, version, principalPaise, customerName, approvalStands, mine } = loan
+  const locked = useLock('NewLoan')
+  const confirm = useConfirm()
+  const approve = useApproveNewLoan()
+  const [key, setKey] = useState(newKey)
+  const payOut = useDisburseNewLoan({ request: { headers: { 'Idempotency-Key': key } } })
+  const [asking, setAsking] = useState<'reject' | 'cancel' | null>(null)
+  const amount = formatMoney(principalPaise)
+
+  async function approveIt() {
+    const sure = { title: texts.sureTitle(amount, customerName), text: texts.sureText }
+    if (!(await confirm({ ...sure, confirmLabel: texts.approve }))) return
+    try {
+      await approve.mutateAsync({ params: { id }, data: { version } })
+      notifySuccess(texts.approvedDone)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  async function payItOut() {
+    try {
+      const paid = await payOut.mutateAsync({ params: { id }, data: { version } })
+      notifySuccess(texts.paidDone(paid.number ?? ''))
+      onPaidOut(paid)
+    } catch (error) {
+      if (isDefinite(error)) setKey(newKey())
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <>
+      {approvalStands ? (
+        <Act
+          label={texts.payOut}
+          name={texts.payOutOf(amount, customerName)}
+          reason={locked('add')}
+          busy={payOut.isPending}
+          main
+          onClick={() => void payItOut()}
+        />
+      ) : (
+        <Act
+          label={texts.approve}
+          name={texts.approveOf(amount, customerName)}
+          reason={locked('approve') ?? (mine ? texts.own : undefined)}
+          busy={approve.isPending}
+          main
+          onClick={() => void approveIt()}
+        />
+      )}
+      <Act
+        label={texts.reject}
+        name={texts.rejectOf(amount, customerName)}
+        reason={locked('approve')}
+        onClick={() => setAsking('reject')}
+      />
+      <Act
+        label={texts.cancel}
+        name={texts.cancelOf(amount, customerName)}
+        reason={locked('add')}
+        onClick={() => setAsking('cancel')}
+      />
+      {asking !== null && (
+        <Suspense>
+          <ReasonDialog loan={loan} act={asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface ActProps {
+  label: string
+  name: string
+  /** Why it may not be done now. */
+  reason: string | undefined
+  busy?: boolean
+  main?: boolean
+  onClick: () => void
+}
+
+function Act({ label, name, reason, busy = false, main = false, onClick }: ActProps) {
+  if (reason !== undefined)
+    return (
+      <LockedButton reason={reason} size="xs" aria-label={name}>
+        {label}
+      </LockedButton>
+    )
+  return (
+    <Button
+      size="xs"
+      variant={main ? 'filled' : 'default'}
+      loading={busy}
+      aria-label={name}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}

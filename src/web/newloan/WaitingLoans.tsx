@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { newLoanTexts } from '#texts/newloan.ts'
+import { useGetNewLoan, useGetNewLoanCount } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import type { NewLoan } from '../../api/gen/model/index.ts'
+import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { formatNumber } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import classes from './NewLoan.module.css'
+import { WaitingLoan } from './WaitingLoan.tsx'
+
+const texts = newLoanTexts.waiting
+const SHOWN = 20
+
+/** The loans that wait for a second person or for the payout; nothing where there is none. */
+export function WaitingLoans({ onPaidOut }: { onPaidOut: (loan: NewLoan) => void }) {
+  const scope = useScope()
+  const open = useOpenRecord()
+  const { data } = useGetNewLoan({ ...scope, limit: SHOWN })
+  const rows = data?.rows ?? []
+  const more = data?.nextCursor != null
+  const count = useGetNewLoanCount(scope, { query: { enabled: more } })
+  if (rows.length === 0) return null
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <ul className={classes.waiting}>
+        {rows.map((loan) => (
+          <WaitingLoan
+            key={loan.id}
+            loan={loan}
+            isOpen={open.id === loan.id}
+            onToggle={() => (open.id === loan.id ? open.close() : open.show(loan.id))}
+            onPaidOut={onPaidOut}
+          />
+        ))}
+      </ul>
+      {more && count.data !== undefined && (
+        <Text size="sm">{texts.more(formatNumber(count.data.count - rows.length))}</Text>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { newLoanTexts } from '#texts/newloan.ts'
+import type { Borrower, NewLoanChoices } from '../../api/gen/model/index.ts'
+import { dailyCashRefusal, payoutCashRefusal } from '../../domain/cashGuards.ts'
+import { cashOf, checkParts } from '../shared/paymentValues.ts'
+import { formatMoney } from '../ui/format.ts'
+import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
+import { reckonLoan } from './reckonLoan.ts'
+
+const { fields, items: itemTexts, terms: termTexts, required } = newLoanTexts
+
+/** What is wrong with a loan before it is sent, by the paths of its fields; the server checks all of it again. */
+export function checkLoan(
+  values: LoanValues,
+  choices: NewLoanChoices,
+  borrower: Borrower | null,
+): Record<string, string> {
+  const { cost, quote } = reckonLoan(values, choices, borrower)
+  const found: Record<string, string> = {}
+  values.items.forEach((item, row) => {
+    if (!isEmptyItem(item)) Object.assign(found, checkItem(item, `items.${row}`))
+  })
+  if (values.items.every(isEmptyItem)) found['items.0.productId'] = itemTexts.needed
+  if (
+    values.appraiserId === null &&
+    values.items.some((one) => !isEmptyItem(one) && one.appraiserId === null)
+  )
+    found.appraiserId = required(fields.appraiserId)
+  const { principalPaise, tenureMonths } = values
+  const { maximumTenureMonths } = choices.policy
+  if (tenureMonths !== null && tenureMonths > maximumTenureMonths)
+    found.tenureMonths = termTexts.tooLong(maximumTenureMonths)
+  if (principalPaise !== null && principalPaise <= 0) found.principalPaise = termTexts.positive
+  else if (principalPaise !== null && quote && principalPaise > quote.eligiblePaise)
+    found.principalPaise = termTexts.tooMuch(formatMoney(quote.eligiblePaise))
+  if (principalPaise !== null && principalPaise > 0)
+    Object.assign(found, checkParts('payout', values.payout, principalPaise))
+  if (cost) Object.assign(found, checkParts('receipt', values.receipt, cost.receiptPaise))
+  return found
+}
+
+function checkItem(item: ItemValues, path: string): Record<string, string> {
+  const { productId, pieces, grossMg, stoneMg, otherMg, purity, huid } = item
+  const found: Record<string, string> = {}
+  if (productId === null) found[`${path}.productId`] = required(itemTexts.product)
+  if (pieces === null || pieces < 1) found[`${path}.pieces`] = itemTexts.atLeast
+  if (stoneMg !== null && stoneMg < 0) found[`${path}.stoneMg`] = itemTexts.negative
+  if (otherMg !== null && otherMg < 0) found[`${path}.otherMg`] = itemTexts.negative
+  if (grossMg === null || grossMg <= 0) found[`${path}.grossMg`] = required(itemTexts.gross)
+  else if (grossMg <= (stoneMg ?? 0) + (otherMg ?? 0)) found[`${path}.grossMg`] = itemTexts.netWeight
+  if (purity === null) found[`${path}.purity`] = required(itemTexts.purity)
+  if (huid.trim() !== '' && !/^[A-Za-z0-9]{6}$/.test(huid.trim())) found[`${path}.huid`] = itemTexts.huidForm
+  return found
+}
+
+/** Why the payout, or what is taken at opening, cannot be in cash as it is typed; null where it can. */
+export function cashRefusals(
+  { payout, receipt }: LoanValues,
+  { policy }: NewLoanChoices,
+  borrower: Borrower | null,
+): { payout: string | null; receipt: string | null } {
+  return {
+    payout: payoutCashRefusal({
+      cashPaise: cashOf(payout),
+      paidOutOnOpenLoansPaise: borrower?.cashPaidOutPaise ?? 0,
+      limitPaise: policy.cashLoanLimitPaise,
+    }),
+    receipt: dailyCashRefusal({
+      cashPaise: cashOf(receipt),
+      receivedTodayPaise: borrower?.cashReceivedTodayPaise ?? 0,
+      limitPaise: policy.cashReceiptDailyLimitPaise,
+    }),
+  }
+}

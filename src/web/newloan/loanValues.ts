@@ -1,0 +1,179 @@
+import type {
+  AddNewLoanRequest,
+  LoanItem,
+  NewLoanChoices,
+  PastLoan,
+  QuoteLoanRequest,
+} from '../../api/gen/model/index.ts'
+import { cashPart, type PartValues, toParts } from '../shared/paymentValues.ts'
+import { newKey } from '../shared/useIdempotencyKey.ts'
+import { uuid } from '../shell/uuid.ts'
+
+/** An item as the grid holds it. */
+export interface ItemValues {
+  /** Names the row while rows come and go. */
+  row: string
+  productId: string | null
+  pieces: number | null
+  grossMg: number | null
+  stoneMg: number | null
+  otherMg: number | null
+  /** In basis points, written. */
+  purity: string | null
+  photoId: string | null
+  marks: string
+  huid: string
+  testMethod: string
+  /** Null: the one for all items. */
+  appraiserId: string | null
+}
+
+/** A loan as the form holds it. Money in paise, weights in milligrams. */
+export interface LoanValues extends Record<string, unknown> {
+  idempotencyKey: string
+  customerId: string | null
+  items: ItemValues[]
+  appraiserId: string | null
+  slabId: string | null
+  tenureMonths: number | null
+  principalPaise: number | null
+  payout: PartValues[]
+  receipt: PartValues[]
+  seal: string
+  location: string
+  nomineeName: string
+  nomineeRelation: string
+  note: string
+}
+
+/** The form before anything is typed. */
+export function emptyLoan(appraiserId: string | null): LoanValues {
+  return {
+    idempotencyKey: newKey(),
+    customerId: null,
+    items: [emptyItem()],
+    appraiserId,
+    slabId: null,
+    tenureMonths: null,
+    principalPaise: null,
+    payout: [cashPart()],
+    receipt: [cashPart()],
+    seal: '',
+    location: '',
+    nomineeName: '',
+    nomineeRelation: '',
+    note: '',
+  }
+}
+
+/** A row of the grid before anything is typed. */
+export function emptyItem(): ItemValues {
+  return {
+    row: uuid(),
+    productId: null,
+    pieces: 1,
+    grossMg: null,
+    stoneMg: null,
+    otherMg: null,
+    purity: null,
+    photoId: null,
+    marks: '',
+    huid: '',
+    testMethod: '',
+    appraiserId: null,
+  }
+}
+
+/** Whether nothing was typed in a row; it is left behind. */
+export function isEmptyItem({ productId, grossMg, stoneMg, otherMg, marks, huid }: ItemValues): boolean {
+  return productId === null && [grossMg, stoneMg, otherMg].every((one) => one === null) && marks + huid === ''
+}
+
+/** The rows of the items that are sent: a row's place in the grid, by its place in the request. */
+export function sentRows(items: readonly ItemValues[]): number[] {
+  return items.flatMap((item, row) => (isEmptyItem(item) ? [] : [row]))
+}
+
+/** Where the form shows what the server says of a field. */
+export function formField(field: string, items: readonly ItemValues[]): string {
+  const [whole, index, name] = /^items\.(\d+)\.(\w+)$/.exec(field) ?? []
+  const row = index === undefined ? undefined : sentRows(items)[Number(index)]
+  if (whole === undefined || row === undefined) return field
+  return `items.${row}.${name === 'purityBp' ? 'purity' : name}`
+}
+
+/** The items of a past loan, to be pledged again; who appraises them now is asked anew. */
+export function pledgedAgain({ items }: PastLoan, { products }: NewLoanChoices): ItemValues[] {
+  return items
+    .filter(({ productId }) => products.some(({ id }) => id === productId))
+    .map(({ productId, pieces, grossMg, stoneMg, otherMg, purityBp, photoId, marks, huid, testMethod }) => ({
+      ...emptyItem(),
+      ...{ productId, pieces, grossMg, stoneMg, otherMg, photoId },
+      purity: String(purityBp),
+      marks: marks ?? '',
+      huid: huid ?? '',
+      testMethod: testMethod ?? '',
+    }))
+}
+
+type Scope = Pick<AddNewLoanRequest, 'companyId' | 'storeId'>
+
+/** What is sent to make the loan; to be called with checked values. */
+export function toLoanRequest(values: LoanValues, scope: Scope): AddNewLoanRequest {
+  const { customerId, slabId, tenureMonths, principalPaise, seal, location } = values
+  return {
+    ...scope,
+    customerId: customerId ?? '',
+    slabId: slabId ?? '',
+    tenureMonths: tenureMonths ?? 0,
+    principalPaise: principalPaise ?? 0,
+    items: values.items.filter((item) => !isEmptyItem(item)).map((item) => toItem(item, values.appraiserId)),
+    payout: toParts(values.payout),
+    receipt: toParts(values.receipt),
+    seal: seal.trim(),
+    location: location.trim(),
+    nomineeName: values.nomineeName.trim() || null,
+    nomineeRelation: values.nomineeRelation.trim() || null,
+    note: values.note.trim() || null,
+  }
+}
+
+function toItem(item: ItemValues, appraiserId: string | null): LoanItem {
+  const { productId, pieces, grossMg, stoneMg, otherMg, purity, photoId, marks, huid, testMethod } = item
+  return {
+    productId: productId ?? '',
+    purityBp: Number(purity),
+    pieces: pieces ?? 1,
+    grossMg: grossMg ?? 0,
+    stoneMg: stoneMg ?? 0,
+    otherMg: otherMg ?? 0,
+    appraiserId: item.appraiserId ?? appraiserId ?? '',
+    testMethod: testMethod.trim() || null,
+    huid: huid.trim() || null,
+    marks: marks.trim() || null,
+    photoId,
+  }
+}
+
+/** What the server is asked to quote; null until a scheme is chosen and an item is weighed. */
+export function toQuoteRequest(values: LoanValues, scope: Scope): QuoteLoanRequest | null {
+  const { customerId, slabId, tenureMonths, principalPaise } = values
+  const items = values.items.flatMap(({ productId, purity, grossMg, stoneMg, otherMg }) =>
+    productId === null || purity === null || !grossMg || (stoneMg ?? 0) < 0 || (otherMg ?? 0) < 0
+      ? []
+      : [{ productId, purityBp: Number(purity), grossMg, stoneMg: stoneMg ?? 0, otherMg: otherMg ?? 0 }],
+  )
+  const placed = (parts: readonly PartValues[]) =>
+    toParts(parts).filter(({ mode, bankId }) => mode === 'cash' || bankId !== null)
+  if (slabId === null || items.length === 0) return null
+  return {
+    ...scope,
+    customerId,
+    slabId,
+    ...(tenureMonths !== null && tenureMonths >= 1 && tenureMonths <= 120 && { tenureMonths }),
+    items,
+    principalPaise: principalPaise !== null && principalPaise > 0 ? principalPaise : null,
+    payout: placed(values.payout),
+    receipt: placed(values.receipt),
+  }
+}

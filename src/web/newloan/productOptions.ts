@@ -1,0 +1,17 @@
+import type { NewLoanChoices } from '../../api/gen/model/index.ts'
+import type { FieldOption } from '../ui/form/SelectField.tsx'
+
+/** Products to choose from, those of a metal once it is known; of the same name they are told apart by their metal. */
+export function productOptions(
+  { products, metals }: Pick<NewLoanChoices, 'products' | 'metals'>,
+  metalId: string | null,
+): FieldOption[] {
+  const fitting = products.filter((product) => metalId === null || product.metalId === metalId)
+  const count = new Map<string, number>()
+  for (const { name } of fitting) count.set(name, (count.get(name) ?? 0) + 1)
+  return fitting.map((product) => {
+    const metal = metals.find(({ id }) => id === product.metalId)
+    const isPlain = count.get(product.name) === 1 || metal === undefined
+    return { value: product.id, label: isPlain ? product.name : `${product.name} · ${metal.name}` }
+  })
+}

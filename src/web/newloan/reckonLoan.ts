@@ -1,0 +1,182 @@
+import type { Borrower, LoanMetal, LoanScheme, NewLoanChoices } from '../../api/gen/model/index.ts'
+import { interestTermsOf } from '../../domain/checkScheme.ts'
+import { openClock } from '../../domain/clock.ts'
+import { withConcession } from '../../domain/concession.ts'
+import { type Quote, type QuoteItem, quote } from '../../domain/eligibility.ts'
+import { type OpeningFees, openingFees } from '../../domain/fees.ts'
+import { nextRateChange, type RateChange } from '../../domain/nextChange.ts'
+import { advanceInterestPaise, dueOnOf } from '../../domain/schemeQuote.ts'
+import { bandOf, type InterestTerms } from '../../domain/terms.ts'
+import { itemValuePaise, netWeightMg } from '../../domain/valuation.ts'
+import type { ItemValues, LoanValues } from './loanValues.ts'
+
+/** A row of the grid, weighed and valued as far as it is typed. */
+export interface ReckonedItem {
+  netMg: number | null
+  valuePaise: number | null
+  photoNeeded: boolean
+}
+
+/** What a loan costs at opening. Money in paise. */
+export interface ReckonedCost {
+  dueOn: string
+  fees: OpeningFees
+  advancePaise: number
+  /** What the customer pays at opening. */
+  receiptPaise: number
+  netPaise: number
+  /** The rate of the first day, basis points a year. */
+  rateBp: number
+  /** Null: it stays for ever. */
+  change: RateChange | null
+  needsApproval: boolean
+}
+
+/** What can be lent on what is typed so far, reckoned here by the code that the server lends by. */
+export interface Reckoning {
+  metal: LoanMetal | null
+  /** Schemes of the metal; all where no item has one yet. */
+  schemes: LoanScheme[]
+  scheme: LoanScheme | null
+  items: ReckonedItem[]
+  netMg: number
+  valuePaise: number
+  /** Null until a scheme is chosen and an item weighed. */
+  quote: Quote | null
+  /** What could be lent if it were paid by bank, where cash allows less; in paise. */
+  byBankPaise: number | null
+  /** Null until there is a scheme and an amount. */
+  cost: ReckonedCost | null
+}
+
+/** The longest tenure that can be reckoned. */
+const MOST_MONTHS = 120
+
+/** The metal of the first item that has a product. */
+export function metalIdOf(items: readonly ItemValues[], { products }: NewLoanChoices): string | null {
+  const first = items.find(({ productId }) => productId !== null)
+  return products.find(({ id }) => id === first?.productId)?.metalId ?? null
+}
+
+/** Values, limits and costs of a loan as it is typed; `borrower` null until the customer is known. */
+export function reckonLoan(
+  values: LoanValues,
+  choices: NewLoanChoices,
+  borrower: Borrower | null,
+): Reckoning {
+  const metalId = metalIdOf(values.items, choices)
+  const metal = choices.metals.find(({ id }) => id === metalId) ?? null
+  const schemes = choices.schemes.filter((scheme) => metalId === null || scheme.metalId === metalId)
+  const scheme = schemes.find(({ id }) => id === values.slabId) ?? null
+  const offered = values.items.map((item) => toQuoteItem(item, choices))
+  const { photoAbovePaise } = choices.policy
+  const items = values.items.map((item, row): ReckonedItem => {
+    const one = offered[row] ?? null
+    const valuePaise = one && itemValuePaise(one, one.pricePaisePerG)
+    return {
+      netMg: netOf(item),
+      valuePaise,
+      photoNeeded: photoAbovePaise !== null && item.photoId === null && (valuePaise ?? 0) > photoAbovePaise,
+    }
+  })
+  const weighed = offered.filter((one) => one !== null)
+  const found = scheme && eligible(values, weighed, scheme, choices, borrower)
+  return {
+    metal,
+    schemes,
+    scheme,
+    items,
+    netMg: items.reduce((all, { netMg }) => all + (netMg ?? 0), 0),
+    valuePaise: items.reduce((all, { valuePaise }) => all + (valuePaise ?? 0), 0),
+    quote: found?.quote ?? null,
+    byBankPaise: found?.byBankPaise ?? null,
+    cost: scheme && costOf(values, scheme, choices, borrower),
+  }
+}
+
+function netOf({ grossMg, stoneMg, otherMg }: ItemValues): number | null {
+  return grossMg === null ? null : netWeightMg(grossMg, stoneMg ?? 0, otherMg ?? 0)
+}
+
+/** An item that can be valued; null for one that lacks something, or whose metal has no price. */
+function toQuoteItem(item: ItemValues, { products, metals }: NewLoanChoices): QuoteItem | null {
+  const product = products.find(({ id }) => id === item.productId)
+  const metal = metals.find(({ id }) => id === product?.metalId)
+  const netMg = netOf(item)
+  if (!product || !metal || netMg === null || item.purity === null || metal.pricePaisePerG === null)
+    return null
+  return {
+    ...{ metal: metal.id, kind: product.kind, netMg, pricePaisePerG: metal.pricePaisePerG },
+    purityBp: Number(item.purity),
+    referencePurityBp: metal.referencePurityBp,
+  }
+}
+
+function termsOf(scheme: LoanScheme, borrower: Borrower | null): InterestTerms {
+  return interestTermsOf(scheme.terms, withConcession(scheme, borrower?.rateConcessionBp ?? 0))
+}
+
+function monthsOf({ tenureMonths }: LoanValues, scheme: LoanScheme): number {
+  const typed = tenureMonths ?? 0
+  return typed >= 1 && typed <= MOST_MONTHS ? typed : scheme.tenureMonths
+}
+
+function eligible(
+  values: LoanValues,
+  items: readonly QuoteItem[],
+  scheme: LoanScheme,
+  { policy, metals, todayDate }: NewLoanChoices,
+  borrower: Borrower | null,
+): { quote: Quote; byBankPaise: number | null } | null {
+  const metal = metals.find(({ id }) => id === scheme.metalId)
+  if (items.length === 0 || !metal || metal.pricePaisePerG === null) return null
+  const request = {
+    items,
+    policy,
+    slab: {
+      terms: termsOf(scheme, borrower),
+      lendingRates: scheme.rateForGram,
+      minimumLoanPaise: scheme.minimumLoanPaise,
+      maximumLoanPaise: scheme.maximumLoanPaise,
+    },
+    openedOn: todayDate,
+    dueOn: dueOnOf(todayDate, monthsOf(values, scheme)),
+    borrower: {
+      outstandingPaise: borrower?.outstandingPaise ?? 0,
+      exposureCapPaise: borrower?.exposureCapPaise ?? null,
+      pledged: (borrower?.pledged ?? []).map(({ metalId, kind, netMg }) => ({ metal: metalId, kind, netMg })),
+    },
+    weightCaps: metal.weightCaps.map(({ kind, capMg }) => ({ metal: metal.id, kind, capMg })),
+  }
+  const byBank = quote({ ...request, cash: null })
+  if (!values.payout.every(({ mode }) => mode === 'cash')) return { quote: byBank, byBankPaise: null }
+  const inCash = quote({
+    ...request,
+    cash: { limitPaise: policy.cashLoanLimitPaise, paidOutPaise: borrower?.cashPaidOutPaise ?? 0 },
+  })
+  const more = byBank.eligiblePaise > inCash.eligiblePaise
+  return { quote: inCash, byBankPaise: more ? byBank.eligiblePaise : null }
+}
+
+function costOf(
+  values: LoanValues,
+  scheme: LoanScheme,
+  { policy, todayDate }: NewLoanChoices,
+  borrower: Borrower | null,
+): ReckonedCost | null {
+  const { principalPaise } = values
+  if (principalPaise === null || principalPaise <= 0) return null
+  const terms = termsOf(scheme, borrower)
+  const dueOn = dueOnOf(todayDate, monthsOf(values, scheme))
+  const fees = openingFees(scheme.fees, principalPaise)
+  const advancePaise = advanceInterestPaise(terms, scheme.terms.advanceMonths, principalPaise, todayDate)
+  const receiptPaise = fees.totalPaise + advancePaise
+  const clock = openClock({ openedOn: todayDate, dueOn, principalPaise, advancePaise })
+  return {
+    ...{ dueOn, fees, advancePaise, receiptPaise },
+    netPaise: principalPaise - receiptPaise,
+    rateBp: bandOf(terms.bands, 1).rateBp,
+    change: nextRateChange(terms, clock, todayDate),
+    needsApproval: policy.approvalAbovePaise !== null && principalPaise > policy.approvalAbovePaise,
+  }
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { titlesTexts } from '#texts/titles.ts'
+import { validateRecordSearch } from '../shared/record/recordSearch.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
+
+/** Making a loan, and the loans that wait. */
+export const newLoanRoutes = [
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: '/newloan',
+    validateSearch: validateRecordSearch,
+    component: lazyRouteComponent(() => import('./NewLoanScreen.tsx'), 'NewLoanScreen'),
+    staticData: {
+      title: titlesTexts.newLoan,
+      menu: 'New Loan',
+      screen: 'NewLoan',
+      needs: ['GetNewLoanChoices', 'GetNewLoan', 'GetCustomer'],
+    },
+  }),
+]

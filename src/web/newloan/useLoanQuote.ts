@@ -1,0 +1,38 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { quoteLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import type { LoanQuote, QuoteLoanRequest } from '../../api/gen/model/index.ts'
+
+/** The server is asked when typing has paused for so long. */
+const PAUSE_MS = 400
+
+/** What the server says to what is typed. */
+export interface ServerQuote {
+  /** Its last answer; to something typed before, unless `current`. */
+  answer: LoanQuote | null
+  /** Whether the answer is to what is typed now. */
+  current: boolean
+  failed: boolean
+  /** What it was asked. */
+  request: QuoteLoanRequest | null
+}
+
+/** Asks the server to quote a loan, a moment after the last key; null: there is nothing to ask yet. */
+export function useLoanQuote(request: QuoteLoanRequest | null): ServerQuote {
+  const text = request === null ? '' : JSON.stringify(request)
+  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const query = useQuery({
+    queryKey: ['quoteLoan', asked],
+    queryFn: ({ signal }) => quoteLoan(JSON.parse(asked), { signal }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  const here = asked !== '' && text !== ''
+  return {
+    answer: here ? (query.data ?? null) : null,
+    current: here && asked === text && query.data !== undefined && !query.isPlaceholderData && !query.isError,
+    failed: here && query.isError,
+    request,
+  }
+}

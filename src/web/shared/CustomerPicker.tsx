@@ -1,0 +1,125 @@
+import '../ui/styles/select.ts'
+import '@mantine/core/styles/VisuallyHidden.css'
+import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { customerPickerTexts as texts } from '#texts/customerPicker.ts'
+import { useGetCustomer } from '../../api/gen/hooks/customer/customer.ts'
+import type { CustomerRow } from '../../api/gen/model/index.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import classes from './CustomerPicker.module.css'
+import { useScope } from './record/useScope.ts'
+
+const PAUSE_MS = 150
+const MOST = 8
+
+interface CustomerPickerProps {
+  label: string
+  /** Path of the form's field that it fills. */
+  path: string
+  placeholder?: string
+  error?: string | undefined
+  onChoose: (customer: CustomerRow) => void
+}
+
+/**
+ * Finds a customer by name, telephone or number while one types. Enter takes the marked one; pressed before the answer
+ * is there, it takes the only one that is found, and otherwise leaves the choice.
+ */
+export function CustomerPicker({ label, path, placeholder, error, onChoose }: CustomerPickerProps) {
+  const scope = useScope()
+  const combobox = useCombobox()
+  const [typed, setTyped] = useState('')
+  const hurried = useRef(false)
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const query = useGetCustomer(
+    { ...scope, search, limit: MOST },
+    { query: { enabled: search !== '', placeholderData: keepPreviousData, retry: false } },
+  )
+  const rows = typed.trim() === '' || search === '' ? [] : (query.data?.rows ?? [])
+  const settled =
+    search !== '' && search === typed.trim() && query.data !== undefined && !query.isPlaceholderData
+  const [only] = rows
+
+  useEffect(() => {
+    if (!settled) return
+    combobox.selectFirstOption()
+    if (!hurried.current) return
+    hurried.current = false
+    if (rows.length === 1 && only !== undefined) onChoose(only)
+  })
+
+  function take(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing || typed.trim() === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!settled) {
+      hurried.current = true
+      return
+    }
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+    list?.querySelector<HTMLElement>('[data-combobox-selected]')?.click()
+  }
+
+  const words = query.isError
+    ? texts.failed
+    : settled
+      ? rows.length === 0
+        ? texts.nothing
+        : texts.results(rows.length)
+      : texts.searching
+  return (
+    <Combobox
+      store={combobox}
+      shadow="md"
+      onOptionSubmit={(id) => {
+        const row = rows.find((one) => one.id === id)
+        if (row !== undefined) onChoose(row)
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label={label}
+          data-path={path}
+          data-label={label}
+          required
+          error={error}
+          placeholder={placeholder}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            hurried.current = false
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onKeyDownCapture={take}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={typed.trim() === ''}>
+        <Combobox.Options aria-label={label}>
+          {rows.length === 0 ? (
+            <Combobox.Empty>{words}</Combobox.Empty>
+          ) : (
+            rows.map((row) => <Found key={row.id} row={row} />)
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      <VisuallyHidden role="status">{typed.trim() === '' ? '' : words}</VisuallyHidden>
+    </Combobox>
+  )
+}
+
+function Found({ row: { id, name, number, phone, city, blockedAt } }: { row: CustomerRow }) {
+  return (
+    <Combobox.Option value={id}>
+      <span className={classes.found}>
+        <span className={classes.name}>{name}</span>
+        {blockedAt !== null && <StatusBadge tone="bad">{texts.blocked}</StatusBadge>}
+        <span className={classes.about}>{[number, phone, city].filter(Boolean).join(' · ')}</span>
+      </span>
+    </Combobox.Option>
+  )
+}

@@ -1,0 +1,121 @@
+import '../ui/styles/button.ts'
+import { Button, Input, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { paymentTexts as texts } from '#texts/payment.ts'
+import type { PaymentPart } from '../../api/gen/model/index.ts'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { formatMoney } from '../ui/format.ts'
+import classes from './PaymentParts.module.css'
+import { type PartValues, partsTotal } from './paymentValues.ts'
+
+const modes = (['cash', 'bank', 'upi'] as const).map((value) => ({ value, label: texts.modes[value] }))
+
+interface PaymentPartsProps<Values extends Record<string, unknown>> {
+  record: RecordFormHandle<Values>
+  /** Path of the list of parts. */
+  name: string
+  label: string
+  parts: readonly PartValues[]
+  /** What the parts must come to, in paise. */
+  wantedPaise: number
+  /** Own bank accounts. */
+  banks: readonly { id: string; name: string }[]
+  /** Why it cannot be paid so, as a rule about cash. */
+  warning?: string | null
+}
+
+/** How an amount is paid: one part, or several over cash, own bank accounts and UPI. */
+export function PaymentParts<Values extends Record<string, unknown>>(props: PaymentPartsProps<Values>) {
+  const { record, name, label, parts, wantedPaise, banks, warning = null } = props
+  const { form } = record
+  const left = wantedPaise - partsTotal(parts)
+  const bankOptions = banks.map(({ id, name: bank }) => ({ value: id, label: bank }))
+
+  function setPart(row: number, part: Partial<PartValues>) {
+    const next = parts.map((one, at) => (at === row ? { ...one, ...part } : one))
+    form.setFieldValue(name, next as never)
+  }
+
+  function setMode(row: number, mode: PaymentPart['mode']) {
+    const only = banks.length === 1 ? (banks[0]?.id ?? null) : null
+    setPart(row, { mode, bankId: mode === 'cash' ? null : (parts[row]?.bankId ?? only) })
+  }
+
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      error={form.errors[name]}
+      data-path={name}
+      data-label={label}
+      role="group"
+      aria-label={label}
+    >
+      <div className={classes.parts}>
+        {parts.map(({ mode }, row) => (
+          <fieldset key={row} className={classes.part} aria-label={texts.part(row + 1)}>
+            <SelectField
+              record={record}
+              name={`${name}.${row}.mode`}
+              label={texts.mode}
+              options={modes}
+              onChange={(value) => value !== null && setMode(row, value as PaymentPart['mode'])}
+            />
+            <MoneyField record={record} name={`${name}.${row}.amountPaise`} label={texts.amount} />
+            {mode !== 'cash' && (
+              <>
+                <SelectField
+                  record={record}
+                  name={`${name}.${row}.bankId`}
+                  label={texts.bankId}
+                  options={bankOptions}
+                />
+                <TextField record={record} name={`${name}.${row}.reference`} label={texts.reference} />
+              </>
+            )}
+            {parts.length > 1 && (
+              <Button
+                className={classes.remove}
+                variant="subtle"
+                color="gray"
+                size="xs"
+                aria-label={texts.removeOf(row + 1)}
+                onClick={() => form.removeListItem(name, row)}
+              >
+                {texts.remove}
+              </Button>
+            )}
+          </fieldset>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => form.insertListItem(name, another(parts, banks, left) as never)}
+        >
+          {texts.add}
+        </Button>
+        <Text size="sm" role="status" c={left === 0 ? 'dimmed' : undefined}>
+          {leftWords(left)}
+        </Text>
+      </div>
+      {warning !== null && <Input.Error role="alert">{warning}</Input.Error>}
+    </Input.Wrapper>
+  )
+}
+
+function leftWords(left: number): string {
+  if (left === 0) return ''
+  return left > 0 ? texts.left(formatMoney(left)) : texts.over(formatMoney(-left))
+}
+
+/** The next part of a split: what cash is not, is paid by bank. */
+function another(parts: readonly PartValues[], banks: readonly { id: string }[], left: number): PartValues {
+  const mode = parts.some((part) => part.mode === 'cash') && banks.length > 0 ? 'bank' : 'cash'
+  const bankId = mode === 'bank' && banks.length === 1 ? (banks[0]?.id ?? null) : null
+  return { mode, bankId, amountPaise: left > 0 ? left : null, reference: '' }
+}

@@ -1,0 +1,54 @@
+import { paymentTexts as texts } from '#texts/payment.ts'
+import type { PaymentPart } from '../../api/gen/model/index.ts'
+import { formatMoney } from '../ui/format.ts'
+
+/** A part of a payment as a form holds it. */
+export interface PartValues {
+  mode: PaymentPart['mode']
+  /** Null for cash. */
+  bankId: string | null
+  amountPaise: number | null
+  reference: string
+}
+
+/** A part in cash, its amount not yet known. */
+export function cashPart(): PartValues {
+  return { mode: 'cash', bankId: null, amountPaise: null, reference: '' }
+}
+
+/** What the parts come to, in paise. */
+export function partsTotal(parts: readonly PartValues[]): number {
+  return parts.reduce((all, { amountPaise }) => all + (amountPaise ?? 0), 0)
+}
+
+/** What the parts in cash come to, in paise. */
+export function cashOf(parts: readonly PartValues[]): number {
+  return partsTotal(parts.filter(({ mode }) => mode === 'cash'))
+}
+
+/** Parts as the contract has them; those without an amount are left out. */
+export function toParts(parts: readonly PartValues[]): PaymentPart[] {
+  return parts.flatMap(({ mode, bankId, amountPaise, reference }) =>
+    amountPaise === null || amountPaise <= 0
+      ? []
+      : [{ mode, bankId, amountPaise, reference: reference.trim() || null }],
+  )
+}
+
+/** What is wrong with the parts of a payment of so much, by the paths of their fields below `name`. */
+export function checkParts(
+  name: string,
+  parts: readonly PartValues[],
+  wantedPaise: number,
+): Record<string, string> {
+  const found: Record<string, string> = {}
+  parts.forEach(({ mode, bankId, amountPaise }, row) => {
+    if (wantedPaise === 0) return
+    if (amountPaise === null || amountPaise <= 0)
+      found[`${name}.${row}.amountPaise`] = texts.needed(texts.amount)
+    if (mode !== 'cash' && bankId === null) found[`${name}.${row}.bankId`] = texts.needed(texts.bankId)
+  })
+  if (Object.keys(found).length === 0 && partsTotal(parts) !== wantedPaise)
+    found[name] = texts.sum(formatMoney(wantedPaise))
+  return found
+}

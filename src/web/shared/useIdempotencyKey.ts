@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import { ApiError } from '../../api/http.ts'
+import { keepDraft } from '../shell/drafts.ts'
+import { uuid } from '../shell/uuid.ts'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+
+/** What a form that writes money holds besides what is typed, so that the draft keeps it. */
+export interface KeyedValues extends Record<string, unknown> {
+  /** The same through retries, edits and reload; a new one only after a definite answer. */
+  idempotencyKey: string
+}
+
+/** A new key, for a form that opens. */
+export const newKey = uuid
+
+/** Sends a form's write of money so that it is done once, however often it is sent. */
+export interface IdempotencyKey {
+  /** For the generated hook, such as `useOpenDay({ request })`. */
+  request: { headers: { 'Idempotency-Key': string } }
+  /** Does the write. The draft keeps the key from before it is sent until the form drops the draft. */
+  send: <Reply>(write: () => Promise<Reply>) => Promise<Reply>
+}
+
+/**
+ * The key of a form that writes money (further decisions, Contract). The form begins with a {@link newKey} and, after a
+ * success, drops its draft and begins with another. A refusal gives it a new one; after a break of the connection the
+ * same is sent again, and the server answers what it answered before.
+ * @param draftKey the key of the form's draft, as useRecordDraft has it
+ */
+export function useIdempotencyKey<Values extends KeyedValues>(
+  draftKey: string,
+  { form }: Pick<RecordFormHandle<Values>, 'form'>,
+): IdempotencyKey {
+  const { getValues, setValues } = form
+  const send = useCallback(
+    async <Reply>(write: () => Promise<Reply>): Promise<Reply> => {
+      keepDraft(draftKey, { values: getValues(), version: null })
+      try {
+        return await write()
+      } catch (error) {
+        if (isDefinite(error)) setValues({ ...getValues(), idempotencyKey: newKey() })
+        throw error
+      }
+    },
+    [draftKey, getValues, setValues],
+  )
+  return { request: { headers: { 'Idempotency-Key': form.values.idempotencyKey } }, send }
+}
+
+/** Whether an error tells that the write was not done: a refusal, but of the session or of the moment. */
+export function isDefinite(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { status } = error.problem
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+}
