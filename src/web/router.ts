@@ -10,6 +10,7 @@ import { interestSlabRoutes } from './interestslab/routes.ts'
 import { metalRoutes } from './metal/routes.ts'
 import { newLoanRoutes } from './newloan/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { partPaymentRoutes } from './partpayment/routes.ts'
 import { productRoutes } from './product/routes.ts'
 import { productCategoryRoutes } from './productcategory/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -48,6 +49,7 @@ const routeTree = rootRoute.addChildren([
     ...slabTypeRoutes,
     ...interestSlabRoutes,
     ...newLoanRoutes,
+    ...partPaymentRoutes,
     ...notificationRoutes,
     ...profileRoutes,
   ]),

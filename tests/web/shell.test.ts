@@ -43,6 +43,7 @@ describe('the menu', () => {
       'Bank',
       'Slab Type',
       'New Loan',
+      'Loan Details',
     ])
     const group = menu().getByRole('button', { name: 'Master', exact: true })
     await group.press('Enter')

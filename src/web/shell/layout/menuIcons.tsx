@@ -9,6 +9,7 @@ import {
   IconCoinRupee,
   IconCoins,
   IconDiamond,
+  IconFileInvoice,
   IconGauge,
   IconIdBadge2,
   IconKey,
@@ -43,6 +44,7 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   'Slab Type': IconStairsUp,
   Rate: IconChartLine,
   'New Loan': IconCoinRupee,
+  'Loan Details': IconFileInvoice,
 }
 
 /** The icons of screens that have no place in the sidebar, by their path. */

@@ -24,6 +24,7 @@ export const titlesTexts = {
   interestSlab: 'Interest Slab',
   rate: 'Rate',
   newLoan: 'New Loan',
+  loanDetails: 'Loan Details',
   notifications: 'Notifications',
   profile: 'Profile',
 }

@@ -1,0 +1,110 @@
+import { Text } from '@mantine/core'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import type { LoanInterest, LoanInterestStep } from '../../api/gen/model/index.ts'
+import { groupIndian, trimDecimal } from '../ui/digits.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
+import classes from './LoanPage.module.css'
+
+const texts = partPaymentTexts.interest
+
+/** How an interest figure came about: its days, bands and rates, what was paid, and the least of the loan. */
+export function InterestExplained({ interest, of }: { interest: LoanInterest; of: string }) {
+  const { steps, interestPaise, paidPaise, duePaise, minimumBinds, penalFromOn } = interest
+  return (
+    <div className={classes.explained}>
+      {steps.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.none}
+        </Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        <section className={classes.scroll} aria-label={texts.steps(of)} tabIndex={0}>
+          <Steps steps={steps} of={of} />
+        </section>
+      )}
+      <dl className={classes.figures}>
+        <dt>{texts.sum}</dt>
+        <dd>{formatMoney(interestPaise)}</dd>
+        {paidPaise > 0 && (
+          <>
+            <dt>{texts.paid}</dt>
+            <dd>{formatMoney(paidPaise)}</dd>
+          </>
+        )}
+        <dt className={classes.total}>{texts.due}</dt>
+        <dd className={classes.total}>{formatMoney(duePaise)}</dd>
+        {minimumBinds && (
+          <>
+            <dt>{texts.minimum}</dt>
+            <dd>{formatMoney(interest.minimumPaise)}</dd>
+            <dt>{texts.paidInAll}</dt>
+            <dd>{formatMoney(interest.paidInAllPaise)}</dd>
+            <dt>{texts.closing}</dt>
+            <dd>{formatMoney(interest.closingPaise)}</dd>
+          </>
+        )}
+        {penalFromOn !== null && (
+          <>
+            <dt>
+              {texts.penal(interest.penalDays, formatDate(penalFromOn), formatPercent(interest.penalRateBp))}
+            </dt>
+            <dd>{formatMoney(interest.penalDuePaise)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Steps({ steps, of }: { steps: readonly LoanInterestStep[]; of: string }) {
+  return (
+    <table className={classes.table}>
+      <caption className={classes.hidden}>{texts.steps(of)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.period}</th>
+          <th scope="col" className={classes.figure}>
+            {texts.days}
+          </th>
+          <th scope="col" className={classes.figure}>
+            {texts.principal}
+          </th>
+          <th scope="col" className={classes.figure}>
+            {texts.rate}
+          </th>
+          <th scope="col" className={classes.figure}>
+            {texts.interest}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.fromDay}>
+            <td>{texts.range(formatDate(step.fromOn), formatDate(step.toOn))}</td>
+            <td className={classes.figure}>
+              {step.months === null
+                ? formatNumber(step.days)
+                : texts.months(step.months, step.monthDays ?? 0)}
+              {step.withAddedDay && (
+                <Text size="xs" c="dimmed">
+                  {texts.added}
+                </Text>
+              )}
+            </td>
+            <td className={classes.figure}>{formatMoney(step.principalPaise)}</td>
+            <td className={classes.figure}>{formatPercent(step.rateBp)}</td>
+            <td className={classes.figure}>{exactMoney(step.exact)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** An exact figure in paise as rupees, with what is beyond the paisa: 98630.1370 is ₹986.30137. */
+function exactMoney(exactPaise: string): string {
+  const [whole = '', fraction = ''] = exactPaise.split('.')
+  const digits = whole.padStart(3, '0')
+  const rupees = `${digits.slice(0, -2)}.${digits.slice(-2)}${fraction}`
+  return `₹${groupIndian(trimDecimal(rupees, 2))}`
+}

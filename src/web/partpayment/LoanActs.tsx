@@ -1,0 +1,44 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconCash, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
+import type { PartPayment } from '../../api/gen/model/index.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import type { ActKey } from './actKeys.ts'
+import { useActLock } from './useActLock.ts'
+
+/** The acts in their order on the page, the main one last. */
+const acts: readonly { act: ActKey; label: string; icon: ReactNode; main?: boolean }[] = [
+  { act: 'close', label: texts.closing.act, icon: <IconCircleCheck size={16} aria-hidden /> },
+  { act: 'receive', label: texts.receive.act, icon: <IconCash size={16} aria-hidden />, main: true },
+]
+
+interface LoanActsProps {
+  loan: PartPayment
+  onAct: (act: ActKey) => void
+}
+
+/** What can be done to a loan; what cannot be done says why. */
+export function LoanActs({ loan, onAct }: LoanActsProps) {
+  const locked = useActLock(loan)
+  return acts.map(({ act, label, icon, main }) => {
+    const reason = locked(act)
+    if (reason !== undefined)
+      return (
+        <LockedButton key={act} reason={reason}>
+          {label}
+        </LockedButton>
+      )
+    return (
+      <Button
+        key={act}
+        variant={main === true ? 'filled' : 'default'}
+        leftSection={icon}
+        onClick={() => onAct(act)}
+      >
+        {label}
+      </Button>
+    )
+  })
+}

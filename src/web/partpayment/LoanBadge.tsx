@@ -1,0 +1,19 @@
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import type { PartPaymentRow } from '../../api/gen/model/index.ts'
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import { standingOf } from './standing.ts'
+
+const tones: Record<ReturnType<typeof standingOf>, Tone> = {
+  active: 'good',
+  overdue: 'bad',
+  closed: 'neutral',
+  renewed: 'info',
+  auctioned: 'neutral',
+  'written-off': 'neutral',
+}
+
+/** Where a loan stands in its life. */
+export function LoanBadge({ loan }: { loan: Pick<PartPaymentRow, 'status' | 'overdue'> }) {
+  const standing = standingOf(loan)
+  return <StatusBadge tone={tones[standing]}>{partPaymentTexts.status[standing]}</StatusBadge>
+}

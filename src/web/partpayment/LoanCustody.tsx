@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import type { CustodyMove, LoanReleaseRow } from '../../api/gen/model/index.ts'
+import { formatDate, formatDateTime, formatWeight } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import classes from './LoanPage.module.css'
+
+const { custody: texts, places } = partPaymentTexts
+
+/** Where the packet was, who moved it, and what was handed out to whom. */
+export function LoanCustody({ id }: { id: string }) {
+  const { data, isError, refetch } = useGetPartPaymentCustody({ id })
+  return (
+    <Section title={texts.title}>
+      {data === undefined &&
+        (isError ? <ErrorState detail={texts.failed} onRetry={refetch} /> : <LoadingState />)}
+      <ol className={classes.timeline}>
+        {data?.rows.map((move) => (
+          <li key={move.seq} className={classes.event}>
+            <Text>{texts.move(texts.acts[move.act], places[move.toPlace], move.toLocation, move.seal)}</Text>
+            <Text size="sm" c="dimmed">
+              {moveNotes(move)}
+            </Text>
+          </li>
+        ))}
+        {data?.releases.map((release) => (
+          <li key={release.id} className={classes.event}>
+            <Text>
+              {texts.released(release.number, release.collectorName, texts.collectors[release.collectedBy])}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {releaseNotes(release)}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function moveNotes({ by, madeAt, witnesses, note, weightBeforeMg, weightAfterMg }: CustodyMove): string {
+  return [
+    `${by}, ${formatDateTime(madeAt)}`,
+    witnesses.length > 0 ? texts.witnesses(witnesses) : null,
+    weightBeforeMg !== null && weightAfterMg !== null
+      ? texts.weights(formatWeight(weightBeforeMg), formatWeight(weightAfterMg))
+      : null,
+    note,
+  ]
+    .filter((words) => words !== null)
+    .join(' · ')
+}
+
+function releaseNotes({ by, releasedOn, idMasked, note }: LoanReleaseRow): string {
+  return [by, formatDate(releasedOn), idMasked, note]
+    .filter((words) => words !== null && words !== '')
+    .join(' · ')
+}

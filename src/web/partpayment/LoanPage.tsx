@@ -1,0 +1,107 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { partPaymentTexts as texts } from '#texts/partpayment.ts'
+import { useGetPartPaymentById } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import type { PartPayment } from '../../api/gen/model/index.ts'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import type { ActKey } from './actKeys.ts'
+import { LoanActs } from './LoanActs.tsx'
+import { LoanCustody } from './LoanCustody.tsx'
+import { LoanHistory } from './LoanHistory.tsx'
+import { LoanItems } from './LoanItems.tsx'
+import classes from './LoanPage.module.css'
+import { LoanRail } from './LoanRail.tsx'
+import { LoanStatement } from './LoanStatement.tsx'
+import { PayoffOn } from './PayoffOn.tsx'
+import { useActLock } from './useActLock.ts'
+
+const panels = {
+  receive: lazy(() =>
+    import('./acts/ReceivePanel.tsx').then(({ ReceivePanel }) => ({ default: ReceivePanel })),
+  ),
+  close: lazy(() => import('./acts/ClosePanel.tsx').then(({ ClosePanel }) => ({ default: ClosePanel }))),
+}
+
+/** /partpayment/$id: one loan and all that is done to it. */
+export function LoanPage() {
+  const { id } = useParams({ from: '/protected/partpayment/$id' })
+  const navigate = useNavigate()
+  const query = useGetPartPaymentById({ id })
+  return (
+    <RecordState
+      key={id}
+      query={query}
+      title={texts.title}
+      onClose={() => void navigate({ to: '/partpayment' })}
+    >
+      {(loan) => <LoanView loan={loan} />}
+    </RecordState>
+  )
+}
+
+function LoanView({ loan }: { loan: PartPayment }) {
+  const { act } = useSearch({ from: '/protected/partpayment/$id' })
+  const navigate = useNavigate()
+  const locked = useActLock(loan)
+  const show = useCallback(
+    (next: ActKey | undefined) =>
+      void navigate({ to: '.', search: (old) => ({ ...old, act: next }), replace: true }),
+    [navigate],
+  )
+  const open = act !== undefined && locked(act) === undefined ? act : undefined
+  useEffect(() => {
+    // A panel that has gone with the button that opened it leaves the focus nowhere.
+    if (open === undefined && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [open])
+  return (
+    <Page
+      title={loan.number}
+      lead={texts.page.lead(loan.customerName, loan.slabName)}
+      actions={
+        <>
+          <Button
+            renderRoot={(props) => <Link to="/partpayment" {...props} />}
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          >
+            {texts.back}
+          </Button>
+          <LoanActs loan={loan} onAct={show} />
+        </>
+      }
+    >
+      <div className={classes.sides}>
+        <LoanRail loan={loan} />
+        <div className={classes.stack}>
+          {open !== undefined && (
+            <Suspense fallback={<LoadingState />}>
+              <OpenPanel key={open} act={open} loan={loan} onShow={show} />
+            </Suspense>
+          )}
+          {loan.status === 'active' && <PayoffOn loan={loan} />}
+          <LoanItems loan={loan} />
+          <LoanStatement id={loan.id} />
+          <LoanCustody id={loan.id} />
+          <LoanHistory id={loan.id} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+interface OpenPanelProps {
+  act: ActKey
+  loan: PartPayment
+  onShow: (act: ActKey | undefined) => void
+}
+
+function OpenPanel({ act, loan, onShow }: OpenPanelProps) {
+  const Panel = panels[act]
+  return <Panel loan={loan} onClose={() => onShow(undefined)} onAct={onShow} />
+}

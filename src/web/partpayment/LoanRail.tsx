@@ -1,0 +1,141 @@
+import '@mantine/core/styles/Avatar.css'
+import { Anchor, Avatar, Text } from '@mantine/core'
+import { IconPhone, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
+import type { LoanLink, PartPayment } from '../../api/gen/model/index.ts'
+import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { LoanBadge } from './LoanBadge.tsx'
+import classes from './LoanPage.module.css'
+import { NextChange } from './NextChange.tsx'
+
+const { page: texts, places } = partPaymentTexts
+
+/** What one asks first of a loan: its payoff today, who owes it, what is due, and what comes next. */
+export function LoanRail({ loan }: { loan: PartPayment }) {
+  const { dues, status } = loan
+  const active = status === 'active'
+  return (
+    <aside className={classes.rail} aria-label={texts.summary}>
+      <div>
+        <Text size="sm" c="dimmed">
+          {texts.payoffToday}
+        </Text>
+        <p className={classes.payoff}>{active ? formatMoney(dues.payablePaise) : texts.noPayoff}</p>
+        <Text size="sm" c="dimmed">
+          {active
+            ? texts.asOf(formatDate(dues.date))
+            : loan.closedOn !== null && texts.endedOn(formatDate(loan.closedOn))}
+        </Text>
+      </div>
+      <Person loan={loan} />
+      <dl className={classes.figures}>
+        <Figure label={partPaymentTexts.columns.status}>
+          <LoanBadge loan={loan} />
+        </Figure>
+        <Figure label={texts.lent}>{formatMoney(loan.principalPaise)}</Figure>
+        <Figure label={texts.outstanding}>{formatMoney(loan.outstandingPaise)}</Figure>
+        {active && <Dues loan={loan} />}
+        <Figure label={texts.openedOn}>{formatDate(loan.openedOn)}</Figure>
+        <Figure label={texts.dueOn}>
+          {formatDate(loan.dueOn)}
+          {active && (
+            <Text size="xs" c={loan.overdue ? undefined : 'dimmed'} fw={loan.overdue ? 600 : undefined}>
+              {loan.daysToDue < 0 ? texts.dueSince(-loan.daysToDue) : texts.dueIn(loan.daysToDue)}
+            </Text>
+          )}
+        </Figure>
+        <Figure label={texts.packet}>
+          {loan.packet.seal}
+          <Text size="xs" c="dimmed">
+            {texts.packetAt(places[loan.packet.place], loan.packet.location)}
+          </Text>
+        </Figure>
+        {loan.nomineeName !== null && <Figure label={texts.nominee}>{loan.nomineeName}</Figure>}
+        {loan.note !== null && <Figure label={texts.note}>{loan.note}</Figure>}
+        <LinkFigure label={texts.renewedFrom} loan={loan.renewedFrom} />
+        <LinkFigure label={texts.renewedTo} loan={loan.renewedTo} />
+      </dl>
+      {active && <NextChange loan={loan} />}
+      {loan.packet.holdReason !== null && (
+        <section className={classes.next} aria-label={texts.hold}>
+          <p>
+            <strong>{texts.hold}</strong>: {loan.packet.holdReason}
+          </p>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function Dues({ loan: { dues } }: { loan: PartPayment }) {
+  return (
+    <>
+      {dues.chargesPaise > 0 && <Figure label={texts.charges}>{formatMoney(dues.chargesPaise)}</Figure>}
+      {dues.penalPaise > 0 && <Figure label={texts.penal}>{formatMoney(dues.penalPaise)}</Figure>}
+      <Figure label={texts.interest}>{formatMoney(dues.interestPaise)}</Figure>
+      {dues.closingInterestPaise !== dues.interestPaise && (
+        <Figure label={texts.closingInterest}>{formatMoney(dues.closingInterestPaise)}</Figure>
+      )}
+    </>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function LinkFigure({ label, loan: { id, number } }: { label: string; loan: LoanLink }) {
+  if (id === null) return null
+  return (
+    <Figure label={label}>
+      <Anchor renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}>
+        {number}
+      </Anchor>
+    </Figure>
+  )
+}
+
+function Person({ loan: { customerId, customerName, customerNumber, phone } }: { loan: PartPayment }) {
+  // Whoever may not look at customers does without the photo.
+  const { data } = useGetCustomerById({ id: customerId })
+  const photo = useAttachmentUrl(data?.photoId ?? null)
+  return (
+    <div className={classes.person}>
+      <Avatar
+        src={photo.url}
+        alt={photo.url === null ? texts.noPhoto : texts.photo(customerName)}
+        size={56}
+        radius="50%"
+      >
+        <IconUser size={26} aria-hidden />
+      </Avatar>
+      <div>
+        <Anchor
+          fw={600}
+          renderRoot={(props) => <Link to="/customer/$id" params={{ id: customerId }} {...props} />}
+        >
+          {customerName}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {customerNumber}
+        </Text>
+        <Anchor
+          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+          aria-label={texts.call(phone)}
+          className={classes.phone}
+        >
+          <IconPhone size={14} aria-hidden /> {phone}
+        </Anchor>
+      </div>
+    </div>
+  )
+}

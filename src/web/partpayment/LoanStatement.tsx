@@ -1,0 +1,125 @@
+import { Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import { useGetPartPaymentStatement } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import type { StatementEntry } from '../../api/gen/model/index.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { InterestExplained } from './InterestExplained.tsx'
+import classes from './LoanPage.module.css'
+
+const texts = partPaymentTexts.statement
+const columns = [texts.charges, texts.penal, texts.interest, texts.principal, texts.after]
+
+/** Everything that moved the dues of a loan, each line opening to its calculation. */
+export function LoanStatement({ id }: { id: string }) {
+  const { data, isError, refetch } = useGetPartPaymentStatement({ id })
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState detail={texts.failed} onRetry={refetch} />
+        ) : (
+          <LoadingState />
+        )
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        <section className={classes.scroll} aria-label={texts.table} tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.on}</th>
+                <th scope="col">{texts.what}</th>
+                {columns.map((word) => (
+                  <th key={word} scope="col" className={classes.figure}>
+                    {word}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((entry) => (
+                <EntryRows key={entry.seq} entry={entry} rows={data.rows} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Section>
+  )
+}
+
+interface EntryRowsProps {
+  entry: StatementEntry
+  rows: readonly StatementEntry[]
+}
+
+function EntryRows({ entry, rows }: EntryRowsProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { allocated, interest, kind } = entry
+  const [explained] = interest
+  const words = [texts.kinds[kind], entry.voucherNumber].filter(Boolean).join(' · ')
+  return (
+    <>
+      <tr data-struck={entry.reversedBySeq !== null || undefined}>
+        <td>{formatDate(entry.entryOn)}</td>
+        <td>
+          {explained === undefined ? (
+            words
+          ) : (
+            <button
+              type="button"
+              className={classes.opener}
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
+              <IconChevronRight size={14} aria-hidden />
+              {words}
+            </button>
+          )}
+          <EntryNotes entry={entry} rows={rows} />
+        </td>
+        {[
+          allocated.chargesPaise,
+          allocated.penalPaise,
+          allocated.interestPaise,
+          allocated.principalPaise,
+          entry.principalAfterPaise,
+        ].map((paise, at) => (
+          <td key={columns[at]} className={classes.figure}>
+            {formatMoney(paise)}
+          </td>
+        ))}
+      </tr>
+      {explained !== undefined && (
+        <tr id={id} hidden={!open}>
+          <td colSpan={7} className={classes.opened}>
+            {open && <InterestExplained interest={explained} of={words} />}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function EntryNotes({ entry, rows }: EntryRowsProps) {
+  const { reversesSeq, reversedBySeq, roundOffPaise, reason, by } = entry
+  const named = (seq: number) => rows.find((other) => other.seq === seq)?.voucherNumber ?? texts.entry(seq)
+  const notes = [
+    reversesSeq === null ? null : texts.reverses(named(reversesSeq)),
+    roundOffPaise === 0 ? null : texts.roundOff(formatMoney(roundOffPaise)),
+    reason,
+    texts.by(by),
+  ].filter((note) => note !== null)
+  return (
+    <Text size="xs" c="dimmed">
+      {reversedBySeq !== null && <StatusBadge tone="warn">{texts.reversed}</StatusBadge>} {notes.join(' · ')}
+    </Text>
+  )
+}

@@ -1,0 +1,39 @@
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import type { Payoff } from '../../api/gen/model/index.ts'
+import { formatMoney } from '../ui/format.ts'
+import { InterestExplained } from './InterestExplained.tsx'
+import classes from './LoanPage.module.css'
+
+const texts = partPaymentTexts.payoff
+
+/** What closing takes, part by part, and how its interest came about. */
+export function PayoffFigures({ payoff: { dues, interest }, of }: { payoff: Payoff; of: string }) {
+  const figures: [label: string, paise: number][] = [
+    [texts.charges, dues.chargesPaise],
+    [texts.penal, dues.penalPaise],
+    [
+      interest.minimumBinds ? `${texts.interest} · ${texts.minimum}` : texts.interest,
+      dues.closingInterestPaise,
+    ],
+    [texts.principal, dues.principalPaise],
+    [texts.roundOff, dues.roundOffPaise],
+  ]
+  return (
+    <>
+      <dl className={classes.figures}>
+        {figures.map(([label, paise]) => (
+          <div key={label} className={classes.pair}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(paise)}</dd>
+          </div>
+        ))}
+        <dt className={classes.total}>{texts.payable}</dt>
+        <dd className={classes.total}>{formatMoney(dues.payablePaise)}</dd>
+      </dl>
+      <details className={classes.how}>
+        <summary>{partPaymentTexts.interest.how}</summary>
+        <InterestExplained interest={interest} of={of} />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+/** What can be done to a loan, as the address names it. */
+export const actKeys = ['receive', 'close'] as const
+
+export type ActKey = (typeof actKeys)[number]
+
+/** The search parameters of a loan's page. */
+export interface ActSearch {
+  /** The panel that stands open. */
+  act?: ActKey
+}
+
+/** Reads the address of a loan's page; whatever is not understood is dropped. */
+export function validateActSearch({ act }: Record<string, unknown>): ActSearch {
+  const known = actKeys.find((key) => key === act)
+  return known === undefined ? {} : { act: known }
+}

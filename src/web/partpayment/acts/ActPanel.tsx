@@ -1,0 +1,67 @@
+import '../../ui/styles/alert.ts'
+import { Alert } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
+import { recordTexts } from '#texts/record.ts'
+import type { PartPayment } from '../../../api/gen/model/index.ts'
+import { RecordBody } from '../../shared/record/RecordBody.tsx'
+import type { RecordHandle } from '../../shared/record/useRecord.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+
+/** What the panel of every act is given. */
+export interface ActPanelProps {
+  loan: PartPayment
+  onClose: () => void
+  /** To the panel of another act. */
+  onAct: (act: 'receive' | 'close') => void
+}
+
+interface ActFrameProps<Values extends Record<string, unknown>> {
+  loan: PartPayment
+  title: string
+  lead?: string
+  record: RecordHandle<Values>
+  saveLabel: string
+  onClose: () => void
+  /** The fields, and the preview. */
+  children: ReactNode
+}
+
+/** The frame of an act on a loan: it takes the focus, and says when the loan changed while it stood open. */
+export function ActPanel<Values extends Record<string, unknown>>(props: ActFrameProps<Values>) {
+  const { loan, title, record, saveLabel, onClose } = props
+  const confirm = useConfirm()
+  const [opened] = useState(loan.version)
+  const { element } = record.form
+  useReturnFocus()
+  useEffect(() => {
+    const first = element.current?.querySelector<HTMLInputElement>('input:not([tabindex="-1"]), textarea')
+    // Not under the foot of the form, which stays in view.
+    first?.scrollIntoView({ block: 'center' })
+    first?.focus({ preventScroll: true })
+    first?.select()
+  }, [element])
+
+  async function cancel() {
+    if (record.form.dirty && !(await confirm(recordTexts.discard))) return
+    record.discard()
+    onClose()
+  }
+
+  const day = loan.openDayOn === null ? '' : texts.day(formatDate(loan.openDayOn))
+  return (
+    <Section title={title} lead={props.lead === undefined ? day : `${props.lead} ${day}`}>
+      {loan.version !== opened && !record.form.saving && (
+        <Alert color="yellow" variant="light" role="status">
+          {texts.changed}
+        </Alert>
+      )}
+      <RecordBody record={record} onCancel={() => void cancel()} saveLabel={saveLabel}>
+        {props.children}
+      </RecordBody>
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
+import { paymentTexts } from '#texts/payment.ts'
+import { useCloseLoan, useGetPayoff } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { LoanPosting } from '../../../api/gen/model/index.ts'
+import { PaymentParts } from '../../shared/PaymentParts.tsx'
+import { cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { problemOf } from '../../shared/problemOf.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import classes from '../LoanPage.module.css'
+import { PayoffFigures } from '../PayoffFigures.tsx'
+import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
+import { useFollowTotal } from './useFollowTotal.ts'
+import { useLoanAct } from './useLoanAct.ts'
+import { useOwnBanks } from './useOwnBanks.ts'
+
+const texts = partPaymentActsTexts.closing
+
+interface CloseValues extends KeyedValues {
+  payments: PartValues[]
+  note: string
+}
+
+const empty = (): CloseValues => ({ payments: [cashPart()], note: '', idempotencyKey: newKey() })
+
+/** Closes a loan for exactly the payable of the open day. */
+export function ClosePanel({ loan, onClose }: ActPanelProps) {
+  const on = loan.openDayOn ?? ''
+  const query = useGetPayoff({ id: loan.id, date: on })
+  const dues = query.data?.dues
+  const payable = dues?.payablePaise ?? null
+  const act = useLoanAct<CloseValues>({
+    loan,
+    draftKey: 'closeLoan',
+    empty,
+    check: ({ payments }) => checkParts('payments', payments, payable ?? 0),
+    send: (values): Promise<LoanPosting> =>
+      close.mutateAsync({
+        params: { id: loan.id },
+        data: {
+          postedOn: on,
+          payments: toParts(values.payments),
+          ...(dues !== undefined && {
+            expected: {
+              chargesPaise: dues.chargesPaise,
+              penalPaise: dues.penalPaise,
+              interestPaise: dues.closingInterestPaise,
+              principalPaise: dues.principalPaise,
+            },
+          }),
+          note: values.note.trim() || null,
+        },
+      }),
+    said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
+    onDone: onClose,
+  })
+  const close = useCloseLoan({ request: act.request })
+  const banks = useOwnBanks()
+  useFollowTotal(act.form, payable)
+  return (
+    <ActPanel
+      loan={loan}
+      title={texts.title}
+      lead={texts.lead}
+      record={act}
+      saveLabel={texts.submit}
+      onClose={onClose}
+    >
+      {query.isError && <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />}
+      {query.data === undefined ? (
+        !query.isError && <LoadingState />
+      ) : (
+        <div className={classes.explained} role="status">
+          <PayoffFigures payoff={query.data} of={texts.title} />
+        </div>
+      )}
+      <PaymentParts
+        record={act.form}
+        name="payments"
+        label={paymentTexts.mode}
+        parts={act.form.form.values.payments}
+        wantedPaise={payable ?? 0}
+        banks={banks}
+      />
+      <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
+    </ActPanel>
+  )
+}

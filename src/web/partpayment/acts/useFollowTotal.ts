@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import type { PartValues } from '../../shared/paymentValues.ts'
+import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+
+const PATH = 'payments.0.amountPaise'
+
+/** Keeps the only part of a payment at the amount that is paid in all, until a person types another there. */
+export function useFollowTotal<Values extends { payments: PartValues[] } & Record<string, unknown>>(
+  { form, element }: RecordFormHandle<Values>,
+  totalPaise: number | null,
+): void {
+  const proposed = useRef<number | null>(null)
+  const parts = form.values.payments
+  const value = parts[0]?.amountPaise ?? null
+  useEffect(() => {
+    if (parts.length !== 1 || value === totalPaise) return
+    const isTyping =
+      value === null && document.activeElement === element.current?.querySelector(`[data-path="${PATH}"]`)
+    if (isTyping || (value !== null && value !== proposed.current)) return
+    proposed.current = totalPaise
+    form.setFieldValue(PATH, totalPaise as never)
+  })
+}

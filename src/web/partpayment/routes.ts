@@ -1,0 +1,33 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { titlesTexts } from '#texts/titles.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { validateListSearch } from '../ui/table/listSearch.ts'
+import { validateActSearch } from './actKeys.ts'
+
+/** Loans that were paid out: their list, and the page of one. */
+export const partPaymentRoutes = [
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: '/partpayment',
+    validateSearch: validateListSearch,
+    component: lazyRouteComponent(() => import('./PartPaymentList.tsx'), 'PartPaymentList'),
+    staticData: {
+      title: titlesTexts.loanDetails,
+      menu: 'Loan Details',
+      screen: 'PartPayment',
+      needs: ['GetPartPayment', 'GetPartPaymentCount'],
+    },
+  }),
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: '/partpayment/$id',
+    validateSearch: validateActSearch,
+    component: lazyRouteComponent(() => import('./LoanPage.tsx'), 'LoanPage'),
+    staticData: {
+      title: titlesTexts.loanDetails,
+      menu: 'Loan Details',
+      screen: 'PartPayment',
+      needs: ['GetPartPaymentById', 'GetPartPaymentStatement'],
+    },
+  }),
+]

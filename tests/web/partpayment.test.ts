@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+/** Days between the loans and today. */
+const DAYS = 45
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let shop: Awaited<ReturnType<typeof openShop>>
+let loan: NewLoan
+let second: NewLoan
+
+beforeAll(async () => {
+  site = await startSite()
+  site.clock.now = new Date(Date.now() - DAYS * 86_400_000)
+  shop = await openShop(site)
+  loan = await shop.pledge({ seal: 'TRAY-0042' })
+  second = await shop.pledge({ principalPaise: 500_000 })
+  const other = await shop.addCustomer('Kavitha Raman')
+  await shop.pledge({ customerId: other.id, principalPaise: 300_000 })
+  await shop.openLater(DAYS)
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  // What one test typed and did not post would be brought back in the next.
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+})
+
+const owner = () => signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
+const one = (id: string) => site.call('GetPartPaymentById', { token: site.owner.token, query: { id } })
+const statement = (id: string) =>
+  site.call('GetPartPaymentStatement', { token: site.owner.token, query: { id } })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const focused = (label: string) =>
+  page.getByRole('textbox', { name: label, exact: true }).and(page.locator(':focus'))
+const rows = () => page.locator('tbody tr[data-index]')
+
+async function open({ id, number }: { id: string; number: string | null }, where = page): Promise<void> {
+  await where.goto(`${site.origin}/partpayment/${id}`)
+  await where.getByRole('heading', { level: 1, name: number ?? '', exact: true }).waitFor()
+}
+
+/** The cells of a line of the preview: due, pays, left. */
+const previewOf = (part: string) =>
+  page
+    .getByRole('table', { name: 'What it pays' })
+    .getByRole('row', { name: new RegExp(`^${part}`) })
+    .getByRole('cell')
+    .allTextContents()
+
+describe('loans that were paid out', () => {
+  test('are found by seal and phone, with totals of all that match, and open to their payoff today', async () => {
+    await owner()
+    await expect.poll(() => rows().count()).toBe(3)
+    await page.getByRole('row', { name: /Total/ }).getByText(formatMoney(1_800_000)).waitFor()
+    await expectNoAxeInBoth(page)
+    const search = page.getByRole('searchbox')
+    await search.fill(shop.customer.phone)
+    await expect.poll(() => rows().count()).toBe(2)
+    await page.getByRole('row', { name: /Total/ }).getByText(formatMoney(1_500_000)).waitFor()
+    await search.fill('tray-0042')
+    await expect.poll(() => rows().count()).toBe(1)
+    await search.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: loan.number ?? '' }).waitFor()
+    const { dues } = await one(loan.id)
+    const summary = page.getByRole('complementary', { name: 'Summary' })
+    await summary.getByText(formatMoney(dues.payablePaise), { exact: true }).waitFor()
+    await summary.getByText(/or the rate becomes 18 %/).waitFor()
+    const later = addDays(shop.today(), 30)
+    const on = page.getByRole('region', { name: 'Payoff on a date' })
+    await on.getByRole('textbox', { name: 'Date' }).fill(formatDate(later))
+    const payoff = await site.call('GetPayoff', {
+      token: site.owner.token,
+      query: { id: loan.id, date: later },
+    })
+    await on.getByText(formatMoney(payoff.dues.payablePaise), { exact: true }).waitFor()
+    await on.getByText('How the interest came about').click()
+    await on.getByRole('table', { name: /Steps of the interest/ }).waitFor()
+    await expectNoAxeInBoth(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectNoAxe(page)
+  })
+
+  test('take a payment by keyboard; it goes where the preview said, and another browser sees it', async () => {
+    await owner()
+    const watcher = await browser.newPage()
+    await signIn(watcher, site, 'owner', OWNER_PASSWORD, '/partpayment')
+    await open(loan, watcher)
+    await open(loan)
+    await button('Receive payment').press('Enter')
+    await focused('Amount').waitFor()
+    await page.keyboard.type('1500')
+    await expect.poll(async () => (await previewOf('Interest'))[1]).toMatch(/₹/)
+    const [, interest] = await previewOf('Interest')
+    const [, principal, left] = await previewOf('Principal')
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Received ₹1,500.00')
+    const posted = (await statement(loan.id)).rows.at(-1)
+    expect(posted?.kind).toBe('receipt')
+    expect([
+      formatMoney(posted?.allocated.interestPaise ?? 0),
+      formatMoney(posted?.allocated.principalPaise ?? 0),
+      formatMoney(posted?.principalAfterPaise ?? 0),
+    ]).toEqual([interest, principal, left])
+    await button('Receive payment').and(page.locator(':focus')).waitFor()
+    const number = posted?.voucherNumber ?? ''
+    await watcher.getByText(number).waitFor()
+    await page.getByRole('button', { name: `Receipt · ${number}` }).press('Enter')
+    await page.getByRole('table', { name: /Steps of the interest/ }).waitFor()
+  })
+
+  test('refuse what closing is for, keep what was typed, and close for exactly the payable', async () => {
+    await owner()
+    await open(second)
+    await button('Receive payment').click()
+    await focused('Amount').waitFor()
+    await page.keyboard.type('90000')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('This pays the whole loan: close it instead.').first().waitFor()
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).first().fill('700')
+    await shop.setPolicy({ cashReceiptDailyLimitPaise: 50_000 })
+    await page.keyboard.press('Control+Enter')
+    await page.locator('[data-path="payments"]').getByText(/₹500/).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Amount', exact: true }).first().inputValue()).toBe('700')
+    await page.reload()
+    await page.getByText('has been brought back').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Amount', exact: true }).first().inputValue()).toBe(
+      '700.00',
+    )
+    await shop.setPolicy({ cashReceiptDailyLimitPaise: 20_000_000 })
+    await button('Close').click()
+    await button('Close the loan').waitFor()
+    const { dues } = await one(second.id)
+    await page
+      .getByRole('region', { name: 'Close the loan' })
+      .getByText(formatMoney(dues.payablePaise), { exact: true })
+      .waitFor()
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Loan closed')
+    expect(await one(second.id)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
+    expect(await button('Receive payment').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('say why an act is locked for a role without the right', async () => {
+    const { password } = await addPerson(site, 'looker', { PartPayment: ['view'] })
+    await signIn(page, site, 'looker', password, '/partpayment')
+    await open(loan)
+    const locked = button('Receive payment')
+    await locked.focus()
+    await page.getByText('Your role does not allow you to receive payments here.').first().waitFor()
+  })
+})
