@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { openBackups } from './backup/openBackups.ts'
 import { bankHandlers } from './bank/bankHandlers.ts'
 import { commonHandlers } from './common/commonHandlers.ts'
 import { companyHandlers } from './company/companyHandlers.ts'
@@ -69,6 +70,8 @@ export const allHandlers: AllHandlers = {
 export interface ComposeOptions {
   databaseUrl: string
   dataDir: string
+  /** What seals backups; without it they lie open in their folder. */
+  backupPassphrase: string | undefined
   smtpUrl: string | undefined
   publicUrl: string
   trustProxy: number
@@ -98,6 +101,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     tokens: await openTokens(pool),
     mail: openMailer({ ...options, outbox: join(options.dataDir, 'outbox') }),
     background: openBackground(pool),
+    backups: openBackups(options),
     publicUrl: options.publicUrl,
     secureCookies: options.publicUrl.startsWith('https:'),
   }

@@ -12,6 +12,8 @@ export type Config = {
   dataDir: string
   /** PostgreSQL to use instead of the embedded server. */
   databaseUrl: string | undefined
+  /** Seals backups, and opens those that are restored; without it they are not encrypted. */
+  backupPassphrase: string | undefined
   /** Mail server (smtp:// or smtps://); without it no mail is sent. */
   smtpUrl: string | undefined
   /** Whether the first start fills the empty database with the sample company. */
@@ -51,6 +53,7 @@ export function readConfig(env: Environment, machine: Machine = thisMachine()): 
     host,
     dataDir: readDataDir(env, machine),
     databaseUrl: databaseUrl && given(env, 'DATABASE_URL'),
+    backupPassphrase: given(env, 'BACKUP_PASSPHRASE'),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) && given(env, 'SMTP_URL'),
     sampleData: readSwitch(env, 'SAMPLE_DATA', databaseUrl === undefined),
     ownerPassword: readOwnerPassword(env),

@@ -32,6 +32,7 @@ export async function benchServer(databaseUrl: string): Promise<void> {
     databaseUrl,
     dataDir: '/nonexistent',
     smtpUrl: undefined,
+    backupPassphrase: undefined,
     publicUrl: 'http://127.0.0.1',
     trustProxy: 0,
     webFolder,

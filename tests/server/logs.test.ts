@@ -19,6 +19,7 @@ async function startLogging(): Promise<{ logged: Composed; log: () => string }> 
     databaseUrl: server.databaseUrl,
     dataDir: server.dataDir,
     smtpUrl: undefined,
+    backupPassphrase: undefined,
     publicUrl: 'http://127.0.0.1:5080',
     trustProxy: 0,
     webFolder: null,

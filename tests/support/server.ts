@@ -53,6 +53,7 @@ export async function startTestServer(
     databaseUrl: database.url,
     dataDir,
     smtpUrl: options.smtpUrl,
+    backupPassphrase: undefined,
     publicUrl: 'http://127.0.0.1:5080',
     trustProxy: 0,
     webFolder: options.webFolder ?? null,

@@ -34,11 +34,20 @@ export interface Change {
   after: Record<string, unknown> | null
 }
 
+/** Backups of the database. */
+export interface Backups {
+  /** Makes one now, after those that are under way; answers the path of its file. */
+  make: () => Promise<string>
+  /** When the last one was made, RFC 3339; null when there is none. */
+  lastAt: () => Promise<string | null>
+}
+
 /** What the server as a whole lends to handlers. */
 export interface Services {
   tokens: Tokens
   mail: Mailer
   background: Background
+  backups: Backups
   publicUrl: string
   /** Whether cookies need https. */
   secureCookies: boolean

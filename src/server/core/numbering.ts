@@ -46,7 +46,7 @@ export async function nextNumbers(
 }
 
 /** Series of numbers that a store gives in each financial year, with the letters that tell them apart. */
-const storeSeries = {
+export const storeSeries = {
   loan: '',
   payout: 'P',
   receipt: 'R',

@@ -40,6 +40,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
     closedBy: actor.userId,
     closedAt: now,
   })
+  context.afterCommit(() => backUp(context.services))
   const [closed] = await readDays(context, 1)
   return closed as Day
 }
@@ -79,6 +80,13 @@ async function lockLastDay({ db, actor }: BaseContext): Promise<DayRow | undefin
     .limit(1)
     .for('update')
   return last
+}
+
+/** Makes a backup that the server waits for when it stops; a failure is told by whoever runs work after commit. */
+function backUp({ background, backups }: BaseContext['services']): Promise<void> {
+  return new Promise((done, fail) => {
+    background.start(() => backups.make().then(() => done(), fail))
+  })
 }
 
 async function change(

@@ -29,7 +29,7 @@ export const dayHandlers = {
       everOpened: days.length > 0,
       cashPaise: balancePaise,
       unpricedMetals: await unpricedMetals(context),
-      lastBackupAt: null,
+      lastBackupAt: await context.services.backups.lastAt(),
     }
   },
 

@@ -9,9 +9,10 @@ const LOCK = 5080
 /**
  * Brings the database at `url` to this program's schema: every file of migrations/ that has not run, in order, in one
  * transaction, under a lock that makes a second server wait.
+ * @param last the last file to run, for a backup that is older than this program; all without it
  * @throws StartError when the database was made by a newer program.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, last?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -25,13 +26,13 @@ export async function migrate(url: string): Promise<void> {
     const files = readdirSync(folder)
       .filter((name) => name.endsWith('.sql'))
       .sort()
-    const unknown = [...ran].find((name) => !files.includes(name))
+    const unknown = [...ran, ...(last === undefined ? [] : [last])].find((name) => !files.includes(name))
     if (unknown) {
       throw new StartError(
         `The database was made by a newer Pledgebook (it has ${unknown}); start that one, or give this one another database.`,
       )
     }
-    for (const name of files.filter((file) => !ran.has(file))) {
+    for (const name of files.filter((file) => !ran.has(file) && (last === undefined || file <= last))) {
       await client.query(readFileSync(join(folder, name), 'utf8'))
       await client.query('insert into schema_migration (name) values ($1)', [name])
     }

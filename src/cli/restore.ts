@@ -1,0 +1,27 @@
+import { restoreBackup } from '../server/backup/restoreBackup.ts'
+import { readConfig } from '../server/config.ts'
+import { StartError } from '../server/startError.ts'
+import { verifyAll } from '../server/verifyAll.ts'
+import { openDatabase } from './openDatabase.ts'
+
+/** `npm run restore -- <file>`: brings a backup into an empty database, all or nothing, and proves its books. */
+async function main(): Promise<void> {
+  const path = process.argv[2]
+  if (!path) throw new StartError('Name the backup: npm run restore -- <file>')
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    const { madeAt } = await restoreBackup(database.url, path, config.backupPassphrase)
+    console.log(`Restored what was kept at ${madeAt}.`)
+    const { holds, lines } = await verifyAll(database.url)
+    for (const line of lines) console.log(line)
+    if (!holds) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+})

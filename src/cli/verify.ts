@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/config.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { StartError } from '../server/startError.ts'
+import { verifyAll } from '../server/verifyAll.ts'
+import { openDatabase } from './openDatabase.ts'
+
+/**
+ * `npm run verify [-- --head <hash>]`: proves the books of every company, names what is wrong, and ends with code 1 if
+ * anything is; with the hash of a closing slip or a backup also that the log was neither shortened nor written anew.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { head: { type: 'string' } } })
+  if (values.head !== undefined && !/^[0-9a-f]{64}$/.test(values.head))
+    throw new StartError(
+      'A head is the 64 digits of a closing slip or a backup: npm run verify -- --head <hash>',
+    )
+  const database = await openDatabase(readConfig(process.env))
+  try {
+    await migrate(database.url)
+    const { holds, lines } = await verifyAll(database.url, values.head)
+    for (const line of lines) console.log(line)
+    if (!holds) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+
+/** A part of a backup: a JSON head of the whole, of a table, rows as COPY writes them, the foot of a table or the end. */
+export type FrameKind = 'H' | 'T' | 'D' | 'E' | 'Z'
+
+/** A frame that was read. */
+export interface Frame {
+  kind: FrameKind
+  content: Buffer
+}
+
+const HEAD_BYTES = 5
+
+/** A frame as it is written: its kind, the length of its content in four bytes, the content. */
+export function frame(kind: FrameKind, content: Buffer | object): Buffer {
+  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content))
+  const head = Buffer.alloc(HEAD_BYTES)
+  head.write(kind, 0, 'latin1')
+  head.writeUInt32BE(bytes.length, 1)
+  return Buffer.concat([head, bytes])
+}
+
+/** The frames of a stream in order. @throws RangeError when it ends within one. */
+export async function* framesOf(stream: Readable): AsyncGenerator<Frame> {
+  let waiting = Buffer.alloc(0)
+  for await (const part of stream) {
+    waiting = waiting.length === 0 ? part : Buffer.concat([waiting, part])
+    for (let end = frameEnd(waiting); end <= waiting.length; end = frameEnd(waiting)) {
+      yield {
+        kind: waiting.toString('latin1', 0, 1) as FrameKind,
+        content: waiting.subarray(HEAD_BYTES, end),
+      }
+      waiting = waiting.subarray(end)
+    }
+  }
+  if (waiting.length > 0) throw new RangeError('the backup ends within a frame')
+}
+
+/** Where the first frame ends; beyond what is there while its length is not known. */
+function frameEnd(bytes: Buffer): number {
+  return bytes.length < HEAD_BYTES ? Number.POSITIVE_INFINITY : HEAD_BYTES + bytes.readUInt32BE(1)
+}

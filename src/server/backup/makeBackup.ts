@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { StartError } from '../startError.ts'
+import { frame } from './frames.ts'
+import { newSeal } from './seal.ts'
+
+/** Tables that a backup leaves out: keys stay where they are, and the schema is named in the head instead. */
+const LEFT_OUT = ['signing_key', 'schema_migration']
+
+/** What a backup says of itself. */
+export interface BackupHead {
+  madeAt: string
+  /** The migrations of its database, in order. */
+  schema: string[]
+  /** Hash of the last log entry of each company, by its id. */
+  heads: Record<string, string>
+}
+
+/** A table of a backup, and what its rows come to. */
+export interface BackupTable {
+  name: string
+  columns: string[]
+}
+/** What ends a table: SHA-256 of its rows as COPY wrote them. */
+export interface BackupFoot {
+  bytes: number
+  sha256: string
+}
+
+/** Where a backup goes and what it is made from. */
+export interface BackupOptions {
+  databaseUrl: string
+  folder: string
+  passphrase: string | undefined
+  now: Date
+}
+
+/**
+ * Writes all of a database, as it stands at one moment, into a file that only its owner reads; people go on working
+ * meanwhile. Answers the file's path.
+ * @throws StartError when the database role may not see every row.
+ */
+export async function makeBackup({ databaseUrl, folder, passphrase, now }: BackupOptions): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `pledgebook-${now.toISOString().replaceAll(':', '-')}.backup`)
+  const part = `${path}.part`
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await requireAllRows(client)
+    await writeFile(part, passphrase, Readable.from(framesOfDatabase(client, now)))
+    await client.query('commit')
+    await rename(part, path)
+    return path
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeFile(path: string, passphrase: string | undefined, frames: Readable): Promise<void> {
+  const { prefix, cipher } = newSeal(passphrase)
+  const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
+  file.write(prefix)
+  if (cipher === null) await pipeline(frames, createGzip(), file)
+  else {
+    await pipeline(frames, createGzip(), cipher, file, { end: false })
+    await new Promise<void>((done, fail) => {
+      file.once('error', fail)
+      file.end(cipher.getAuthTag(), done)
+    })
+  }
+  const written = await open(path, 'r')
+  await written.sync()
+  await written.close()
+}
+
+async function* framesOfDatabase(client: pg.Client, now: Date): AsyncGenerator<Buffer> {
+  yield frame('H', await headOf(client, now))
+  for (const table of await tablesOf(client)) {
+    yield frame('T', table)
+    const sum = createHash('sha256')
+    let bytes = 0
+    for await (const chunk of client.query(copyTo(`copy ${copyTarget(table)} to stdout`))) {
+      sum.update(chunk)
+      bytes += chunk.length
+      yield frame('D', chunk)
+    }
+    yield frame('E', { bytes, sha256: sum.digest('hex') } satisfies BackupFoot)
+  }
+  yield frame('Z', {})
+}
+
+/** A table with its columns, as COPY names them. */
+export function copyTarget({ name, columns }: BackupTable): string {
+  const quoted = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  return `public.${pg.escapeIdentifier(name)} (${quoted})`
+}
+
+async function headOf(client: pg.Client, now: Date): Promise<BackupHead> {
+  const schema = await client.query<{ name: string }>('select name from schema_migration order by name')
+  const heads = await client.query<{ company_id: string; hash: string }>(
+    'select distinct on (company_id) company_id, hash from audit order by company_id, seq desc',
+  )
+  return {
+    madeAt: now.toISOString(),
+    schema: schema.rows.map(({ name }) => name),
+    heads: Object.fromEntries(heads.rows.map((row) => [row.company_id, row.hash])),
+  }
+}
+
+/** The tables of the database with the columns that are written; those that are computed come back by themselves. */
+async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
+    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+     group by c.relname order by c.relname`,
+    [LEFT_OUT],
+  )
+  return rows
+}
+
+async function requireAllRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ all_rows: boolean }>(
+    'select rolsuper or rolbypassrls as all_rows from pg_roles where rolname = current_user',
+  )
+  if (rows[0]?.all_rows !== true)
+    throw new StartError(
+      'The role of DATABASE_URL may not read past row-level security (BYPASSRLS), so it cannot make a backup.',
+    )
+}

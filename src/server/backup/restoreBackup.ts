@@ -1,0 +1,131 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate } from '../db/migrate.ts'
+import { StartError } from '../startError.ts'
+import { type Frame, framesOf } from './frames.ts'
+import { type BackupFoot, type BackupHead, type BackupTable, copyTarget } from './makeBackup.ts'
+import { openSealed } from './seal.ts'
+
+/** The table that is being written. */
+interface OpenTable {
+  name: string
+  rows: Writable
+  sum: Hash
+  bytes: number
+}
+
+/**
+ * Brings a backup into an empty database, all of it or nothing: its schema first, then every row as it was, then the
+ * migrations that came since. Every table is held against its checksum.
+ * @throws StartError when the database holds a business, the file is damaged, or the passphrase is wrong.
+ */
+export async function restoreBackup(
+  databaseUrl: string,
+  path: string,
+  passphrase: string | undefined,
+): Promise<BackupHead> {
+  const frames = framesOf(openSealed(path, passphrase))
+  const head = await readHead(frames)
+  await migrate(databaseUrl, head.schema.at(-1))
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined) // what breaks the connection fails the query that is under way
+  await client.connect()
+  try {
+    await requireFit(client, head)
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await readTables(client, frames)
+    await setSequences(client)
+    await client.query('commit')
+  } catch (error) {
+    // The end of the connection undoes all, also in the midst of a table, where no rollback could be sent.
+    throw error instanceof StartError ? error : damaged(error)
+  } finally {
+    await client.end()
+  }
+  await migrate(databaseUrl)
+  return head
+}
+
+async function readHead(frames: AsyncGenerator<Frame>): Promise<BackupHead> {
+  try {
+    const { value } = await frames.next()
+    if (value?.kind !== 'H') throw new RangeError('no head')
+    return JSON.parse(value.content.toString()) as BackupHead
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+/** @throws StartError unless the database is empty and has the backup's schema. */
+async function requireFit(client: pg.Client, head: BackupHead): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
+  if (rows.map(({ name }) => name).join() !== head.schema.join())
+    throw new StartError('The database has another schema than the backup; restore into a new one.')
+  const held = await client.query('select from company limit 1')
+  if (held.rowCount !== 0)
+    throw new StartError('The database holds a business already; a backup goes into an empty one only.')
+}
+
+async function readTables(client: pg.Client, frames: AsyncGenerator<Frame>): Promise<void> {
+  let open: OpenTable | null = null
+  let complete = false
+  for await (const { kind, content } of frames) {
+    if (kind === 'T') open = await openTable(client, JSON.parse(content.toString()) as BackupTable)
+    else if (kind === 'D' && open !== null) await writeRows(open, content)
+    else if (kind === 'E' && open !== null) open = await closeTable(open, JSON.parse(content.toString()))
+    else if (kind === 'Z' && open === null) complete = true
+    else throw new RangeError(`a frame ${kind} in the wrong place`)
+  }
+  if (!complete) throw new RangeError('the end is missing')
+}
+
+async function openTable(client: pg.Client, table: BackupTable): Promise<OpenTable> {
+  await client.query(`delete from public.${pg.escapeIdentifier(table.name)}`)
+  const rows = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
+  rows.on('error', () => undefined) // told by the write that fails, or by the end of the table
+  return { name: table.name, rows, sum: createHash('sha256'), bytes: 0 }
+}
+
+async function writeRows(table: OpenTable, rows: Buffer): Promise<void> {
+  table.sum.update(rows)
+  table.bytes += rows.length
+  await new Promise<void>((done, fail) => table.rows.write(rows, (error) => (error ? fail(error) : done())))
+}
+
+async function closeTable(table: OpenTable, foot: BackupFoot): Promise<null> {
+  table.rows.end()
+  await finished(table.rows)
+  if (table.bytes !== foot.bytes || table.sum.digest('hex') !== foot.sha256)
+    throw new RangeError(`the rows of ${table.name} are not what was written`)
+  return null
+}
+
+/** Numbers that the database gives go on after the greatest that was restored. */
+async function setSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; name: string; attribute: string }>(
+    `select pg_get_serial_sequence(format('public.%I', c.relname), a.attname) as sequence, c.relname::text as name,
+       a.attname::text as attribute
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and pg_get_serial_sequence(format('public.%I', c.relname), a.attname) is not null`,
+  )
+  for (const { sequence, name, attribute } of rows) {
+    const column = pg.escapeIdentifier(attribute)
+    await client.query(
+      `select setval($1, greatest(coalesce(max(${column}), 0), 1), max(${column}) is not null)
+       from public.${pg.escapeIdentifier(name)}`,
+      [sequence],
+    )
+  }
+}
+
+function damaged(error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StartError(
+    `The backup could not be read; it is damaged, or the passphrase is wrong (${reason}).`,
+  )
+}

@@ -1,0 +1,83 @@
+import { type CipherGCM, createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { StartError } from '../startError.ts'
+
+/** First line of every backup. */
+const MAGIC = 'PLEDGEBOOK BACKUP 1'
+/** Bytes of the first lines, filled with spaces. */
+const PREFIX = 256
+const TAG_BYTES = 16
+/** Cost of the passphrase: 32 MiB and about a tenth of a second. */
+const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 }
+
+/** How a backup is sealed; in the open at its beginning. */
+interface Seal {
+  sealed: boolean
+  salt?: string
+  nonce?: string
+}
+
+/** The beginning of a backup, and what seals the rest; null without a passphrase. */
+export function newSeal(passphrase: string | undefined): { prefix: Buffer; cipher: CipherGCM | null } {
+  if (passphrase === undefined) return { prefix: prefixOf({ sealed: false }), cipher: null }
+  const salt = randomBytes(16)
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, COST), nonce)
+  return {
+    prefix: prefixOf({ sealed: true, salt: salt.toString('base64'), nonce: nonce.toString('base64') }),
+    cipher,
+  }
+}
+
+/**
+ * The frames of a backup file, unsealed and unpacked. What is read counts only once the stream has ended: the seal is
+ * proven by its end.
+ * @throws StartError when the file is no backup or needs a passphrase.
+ */
+export function openSealed(path: string, passphrase: string | undefined): Readable {
+  const { seal, size, tag } = readEnds(path)
+  const unpacked = createGunzip()
+  const ended = () => undefined // a break ends the reading of the last stream, which tells it
+  if (!seal.sealed) {
+    pipeline(createReadStream(path, { start: PREFIX }), unpacked, ended)
+    return unpacked
+  }
+  if (passphrase === undefined)
+    throw new StartError('The backup is sealed; give its passphrase in BACKUP_PASSPHRASE.')
+  const key = scryptSync(passphrase, Buffer.from(seal.salt ?? '', 'base64'), 32, COST)
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(seal.nonce ?? '', 'base64'))
+  decipher.setAuthTag(tag)
+  pipeline(createReadStream(path, { start: PREFIX, end: size - TAG_BYTES - 1 }), decipher, unpacked, ended)
+  return unpacked
+}
+
+function prefixOf(seal: Seal): Buffer {
+  return Buffer.from(`${MAGIC}\n${JSON.stringify(seal)}`.padEnd(PREFIX - 1).concat('\n'))
+}
+
+function readEnds(path: string): { seal: Seal; size: number; tag: Buffer } {
+  const file = openFile(path)
+  try {
+    const { size } = fstatSync(file)
+    const prefix = Buffer.alloc(PREFIX)
+    readSync(file, prefix, 0, PREFIX, 0)
+    const [magic, seal = ''] = prefix.toString().split('\n')
+    if (magic !== MAGIC || size < PREFIX + TAG_BYTES)
+      throw new StartError(`${path} is no backup of Pledgebook, or one of a newer one.`)
+    const tag = Buffer.alloc(TAG_BYTES)
+    readSync(file, tag, 0, TAG_BYTES, size - TAG_BYTES)
+    return { seal: JSON.parse(seal) as Seal, size, tag }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function openFile(path: string): number {
+  try {
+    return openSync(path, 'r')
+  } catch {
+    throw new StartError(`${path} cannot be read.`)
+  }
+}

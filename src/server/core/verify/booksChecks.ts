@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { storeSeries } from '../numbering.ts'
+import type { Check } from './check.ts'
+
+/** A number of a store's series, as `MN-2627-R00042`: financial year, letter, place. */
+const NUMBERED = '^.*-(\\d{4})-([A-Z]?)(\\d+)$'
+
+const net = sql`l.debit_paise - l.credit_paise`
+const money = (paise: SQL) => sql`to_char(${paise} / 100.0, 'FM999999999999990.00')`
+const accountCode = (code: string) =>
+  sql`a.company_id = l.company_id and a.id = l.account_id and a.code = ${code}`
+
+/** What must hold of vouchers, days and numbers (lending rules, section 10). */
+export const booksChecks: readonly Check[] = [
+  {
+    name: 'Every voucher balances',
+    wrong: (
+      company,
+    ) => sql`select 'Voucher ' || v.number || ': debits ' || ${money(sql`coalesce(sum(l.debit_paise), 0)`)}
+        || ', credits ' || ${money(sql`coalesce(sum(l.credit_paise), 0)`)} as wrong
+      from voucher v left join voucher_line l on l.company_id = v.company_id and l.voucher_id = v.id
+      where v.company_id = ${company} group by v.id, v.number, v.entry
+      having count(l.line) < 2 or sum(l.debit_paise) <> sum(l.credit_paise) order by v.entry`,
+  },
+  {
+    name: 'Debits are credits in all',
+    wrong: (company) =>
+      sql`select 'Debits ' || ${money(sql`sum(debit_paise)`)} || ', credits ' || ${money(
+        sql`sum(credit_paise)`,
+      )} as wrong from voucher_line where company_id = ${company} having sum(debit_paise) <> sum(credit_paise)`,
+  },
+  {
+    name: 'Totals by day are the sums of the entries',
+    wrong: (company) => sql`select 'Account ' || coalesce(a.code, '?') || ' on ' || s.posted_on || ': totals '
+        || ${money(sql`s.totals`)} || ', entries ' || ${money(sql`s.entries`)} as wrong
+      from (
+        select account_id, store_id, posted_on, sum(totals_debit - totals_credit) as totals, sum(debit - credit) as entries,
+          sum(totals_debit) <> sum(debit) or sum(totals_credit) <> sum(credit) as differ
+        from (
+          select account_id, store_id, posted_on, debit_paise as totals_debit, credit_paise as totals_credit, 0 as debit,
+            0 as credit from ledger_day where company_id = ${company}
+          union all
+          select account_id, store_id, posted_on, 0, 0, debit_paise, credit_paise from voucher_line
+            where company_id = ${company}
+        ) both_sides group by 1, 2, 3
+      ) s left join account a on a.company_id = ${company} and a.id = s.account_id where s.differ order by s.posted_on`,
+  },
+  {
+    name: 'Cash counted is what the books say at each close',
+    wrong: (company) => sql`select 'Day ' || d.business_on || ' of ' || st.name || ': counted '
+        || ${money(sql`d.counted_paise`)} || ', books ' || ${money(sql`coalesce(b.books, 0)`)} as wrong
+      from store_day d join store st on st.company_id = d.company_id and st.id = d.store_id
+      left join lateral (
+        select sum(${net}) as books from voucher_line l
+        join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
+        join account a on ${accountCode('1010')}
+        where l.company_id = d.company_id and l.store_id = d.store_id and l.posted_on <= d.business_on
+          and not (v.kind = 'opening' and v.created_at > d.closed_at)
+      ) b on true
+      where d.company_id = ${company} and d.state = 'closed' and d.counted_paise <> coalesce(b.books, 0)
+      order by d.business_on`,
+  },
+  {
+    name: 'Numbers are given without gaps',
+    wrong: (company) => sql`with series (letter, kind) as (
+        select * from jsonb_to_recordset(${letters()}::jsonb) as x (letter text, kind text)
+      ), given as (
+        select store_id, number from voucher where company_id = ${company}
+        union all select store_id, number from loan where company_id = ${company} and number is not null
+        union all select store_id, number from store_day where company_id = ${company} and number is not null
+        union all select o.store_id, r.number from loan_release r
+          join loan o on o.company_id = r.company_id and o.id = r.loan_id where r.company_id = ${company}
+      ), parts as (
+        select store_id, regexp_match(number, ${NUMBERED}) as m from given
+      ), counted as (
+        select p.store_id, s.kind, p.m[1] as period, count(*) as given, count(distinct p.m[3]::bigint) as single,
+          max(p.m[3]::bigint) as last
+        from parts p left join series s on s.letter = p.m[2] group by 1, 2, 3
+      )
+      select 'Series ' || coalesce(n.kind, c.kind, '?') || ' of ' || coalesce(n.period, c.period, '?') || ': '
+        || coalesce(c.given, 0) || ' given, the last is ' || coalesce(c.last, 0) || ', counted to ' || coalesce(n.last, 0) as wrong
+      from counted c full join (
+        select * from numbering where company_id = ${company} and kind in (select kind from series)
+      ) n on n.store_id = c.store_id and n.kind = c.kind and n.period = c.period
+      where c.given is distinct from n.last or c.single is distinct from n.last or c.last is distinct from n.last
+      order by 1`,
+  },
+]
+
+function letters(): string {
+  return JSON.stringify(Object.entries(storeSeries).map(([kind, letter]) => ({ kind, letter })))
+}

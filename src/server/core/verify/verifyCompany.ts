@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/pool.ts'
+import { type ChainProof, verifyAudit } from '../audit.ts'
+import { booksChecks } from './booksChecks.ts'
+import { loanChecks } from './loanChecks.ts'
+
+/** The most breaks of a check that are named. */
+const NAMED = 20
+
+/** What a check found. */
+export interface Checked {
+  name: string
+  /** Its breaks, each in a sentence, the first of them; empty when it holds. */
+  wrong: string[]
+  /** How many there are in all. */
+  count: number
+}
+
+/** What the proof of a company's books found. */
+export interface Verification {
+  checks: Checked[]
+  audit: ChainProof
+  /** Whether all holds, the chain of the log too; a head that was given is not asked for here. */
+  holds: boolean
+}
+
+/**
+ * Proves a company's books: what must always hold (lending rules, sections 10 and 11), each break by name. Runs behind the
+ * walls of that company; read in one snapshot where others write meanwhile.
+ * @param head hash of the log that was kept elsewhere; `audit.headStands` tells whether it still stands in this one
+ */
+export async function verifyCompany(db: Db, companyId: string, head?: string): Promise<Verification> {
+  const checks: Checked[] = []
+  for (const { name, wrong } of [...booksChecks, ...loanChecks]) {
+    const { rows } = await db.execute<{ wrong: string; count: number }>(
+      sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,
+    )
+    checks.push({ name, wrong: rows.map((row) => row.wrong), count: rows[0]?.count ?? 0 })
+  }
+  const audit = await verifyAudit(db, companyId, head)
+  return { checks, audit, holds: audit.wrongAt === null && checks.every(({ count }) => count === 0) }
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { verifyCompany } from './core/verify/verifyCompany.ts'
+import { inTransaction, openPool } from './db/pool.ts'
+
+/** The proof of all companies of a database, line by line as the terminal shows it. */
+export interface ProofOfAll {
+  holds: boolean
+  lines: string[]
+}
+
+/**
+ * Proves the books of every company in the database at `url`.
+ * @param head hash of a log that was kept elsewhere; it must stand in the log of one of the companies
+ */
+export async function verifyAll(url: string, head?: string): Promise<ProofOfAll> {
+  const pool = openPool(url, 2)
+  const lines: string[] = []
+  let holds = true
+  let headFound = false
+  try {
+    for (const { id, name } of await companiesOf(pool)) {
+      const proof = await inTransaction(pool, { companies: [id] }, async (db, client) => {
+        await client.query('set transaction isolation level repeatable read, read only')
+        return verifyCompany(db, id, head)
+      })
+      holds &&= proof.holds
+      headFound ||= head !== undefined && proof.audit.headStands
+      lines.push(`${name}: ${proof.holds ? 'all holds' : 'NOT ALL HOLDS'}`)
+      for (const { name: check, wrong, count } of proof.checks.filter((one) => one.count > 0)) {
+        lines.push(`  broken: ${check} (${count})`, ...wrong.map((one) => `    ${one}`))
+      }
+      if (proof.audit.wrongAt !== null) lines.push(`  broken: the log, at entry ${proof.audit.wrongAt}`)
+      lines.push(`  log: ${proof.audit.entries} entries, head ${proof.audit.head}`)
+    }
+  } finally {
+    await pool.end()
+  }
+  if (head !== undefined && !headFound) {
+    holds = false
+    lines.push(`The head ${head} stands in no log: one was shortened or written anew.`)
+  }
+  return { holds, lines }
+}
+
+/** All companies, read as the role that sees them without walls. */
+async function companiesOf(pool: pg.Pool): Promise<{ id: string; name: string }[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local role pledgebook_auth')
+    const { rows } = await client.query<{ id: string; name: string }>(
+      'select id, name from company order by lower(name), id',
+    )
+    await client.query('commit')
+    return rows
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeBackup } from '../../src/server/backup/makeBackup.ts'
+import { restoreBackup } from '../../src/server/backup/restoreBackup.ts'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { makeDatabase } from '../support/database.ts'
+import { daysOf } from '../support/days.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let folder: string
+let shop: Awaited<ReturnType<typeof openShop>>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pledgebook-backups-'))
+  server = await startTestServer()
+  shop = await openShop(server)
+  await server.call('AddNewLoan', {
+    token: server.owner.token,
+    body: shop.request({ principalPaise: 500_000 }),
+  })
+})
+afterAll(async () => {
+  await server.end()
+  rmSync(folder, { recursive: true })
+})
+
+const backup = (passphrase?: string) =>
+  makeBackup({ databaseUrl: server.databaseUrl, folder, passphrase, now: new Date() })
+
+/** Every row of every table but those left out, as text, by table. */
+async function contentOf(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname not in ('signing_key', 'schema_migration') order by 1`,
+    )
+    const found: Record<string, string[]> = {}
+    for (const { name } of rows)
+      found[name] = (await client.query(`select t::text as line from ${name} t order by 1`)).rows.map(
+        ({ line }) => line,
+      )
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a backup', () => {
+  test.each([
+    ['in the open', undefined],
+    ['sealed', 'a passphrase of the owner'],
+  ])('%s brings everything back, and the business goes on', async (_how, passphrase) => {
+    const before = await contentOf(server.databaseUrl)
+    const path = await backup(passphrase)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path).includes('Test Gold Loans')).toBe(false)
+    const database = await makeDatabase()
+    try {
+      const head = await restoreBackup(database.url, path, passphrase)
+      expect(await contentOf(database.url)).toEqual(before)
+      const proof = await verifyAll(database.url, Object.values(head.heads)[0])
+      expect(proof.holds, proof.lines.join('\n')).toBe(true)
+      const again = await startTestServer({ databaseUrl: database.url })
+      again.owner = await again.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+      await again.call('AddNewLoan', {
+        token: again.owner.token,
+        body: shop.request({ principalPaise: 500_000 }),
+      })
+      expect((await verifyAll(database.url)).holds).toBe(true)
+      await again.close()
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('goes into an empty database only', async () => {
+    const path = await backup()
+    await expect(restoreBackup(server.databaseUrl, path, undefined)).rejects.toThrow(
+      'holds a business already',
+    )
+  })
+
+  test('that is damaged, cut short or of another passphrase leaves the database as it was', async () => {
+    const whole = readFileSync(await backup())
+    const sealed = await backup('one')
+    const flipped = Buffer.from(whole)
+    flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 1
+    const file = join(folder, 'damaged')
+    const database = await makeDatabase()
+    try {
+      const empty = await contentOf(database.url)
+      for (const bytes of [flipped, whole.subarray(0, whole.length - 300)]) {
+        writeFileSync(file, bytes)
+        await expect(restoreBackup(database.url, file, undefined)).rejects.toThrow('is damaged')
+      }
+      const tampered = readFileSync(sealed)
+      tampered[tampered.length - 1] = (tampered.at(-1) ?? 0) ^ 1
+      writeFileSync(file, tampered)
+      await expect(restoreBackup(database.url, file, 'one')).rejects.toThrow('is damaged')
+      await expect(restoreBackup(database.url, sealed, 'two')).rejects.toThrow('passphrase is wrong')
+      await expect(restoreBackup(database.url, sealed, undefined)).rejects.toThrow('BACKUP_PASSPHRASE')
+      writeFileSync(file, 'Nothing of ours')
+      await expect(restoreBackup(database.url, file, undefined)).rejects.toThrow('is no backup')
+      expect(await contentOf(database.url)).toEqual(empty)
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('is made when a day closes; the newest 30 stay', async () => {
+    const days = daysOf(server)
+    const { cashPaise } = await days.state()
+    await days.close(cashPaise / 100)
+    const made = join(server.dataDir, 'backups')
+    await expect.poll(async () => (await days.state()).lastBackupAt).not.toBeNull()
+    const [first = ''] = readdirSync(made)
+    for (let year = 1990; year < 2025; year++) {
+      const old = first.replace(/\d{4}/, String(year))
+      writeFileSync(join(made, old), '')
+    }
+    await server.services.backups.make()
+    const kept = readdirSync(made)
+    expect(kept).toHaveLength(30)
+    expect(kept).toContain(first)
+    expect(kept.some((name) => name.includes('-1990-'))).toBe(false)
+  })
+})

@@ -1,0 +1,84 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { inTransaction } from '../../src/server/db/pool.ts'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { daysOf } from '../support/days.ts'
+import { openShop } from '../support/loans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let head: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const shop = await openShop(server)
+  const { token } = server.owner
+  for (const principalPaise of [800_000, 900_000])
+    await server.call('AddNewLoan', { token, body: shop.request({ principalPaise }) })
+  const cash = (await daysOf(server).state()).cashPaise
+  const closed = await daysOf(server).close(cash / 100 - 1, { reason: 'A coin was lost' })
+  head = closed.auditHead ?? ''
+})
+afterAll(() => server.end())
+
+/** What the proof says after statements that nobody could run through the program; they are undone. */
+async function broken(...statements: string[]): Promise<string[]> {
+  const client = await server.pool.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    for (const statement of statements) await client.query(statement)
+    const proof = await verifyCompany(drizzle({ client }), server.owner.companyId)
+    return [
+      ...proof.checks.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`)),
+      ...(proof.audit.wrongAt === null ? [] : [`log at ${proof.audit.wrongAt}`]),
+    ]
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+describe('the proof of the books', () => {
+  test('holds for what the program wrote, behind the walls too', async () => {
+    expect(await broken()).toEqual([])
+    const { companyId } = server.owner
+    const proof = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
+      verifyCompany(db, companyId),
+    )
+    expect(proof).toMatchObject({ holds: true, audit: { wrongAt: null, headStands: true } })
+    expect((await server.pool.query('select from loan_entry')).rowCount).toBe(2)
+  })
+
+  test.each([
+    ['update voucher_line set debit_paise = debit_paise + 1 where debit_paise > 0', 'Every voucher balances'],
+    [
+      'update voucher_line set debit_paise = debit_paise + 1 where debit_paise > 0',
+      'Debits are credits in all',
+    ],
+    ['update ledger_day set debit_paise = debit_paise + 100', 'Totals by day'],
+    ['delete from ledger_day', 'Totals by day'],
+    ['update loan set outstanding_paise = outstanding_paise - 100', 'Principal of loans is account 1200'],
+    ['update loan set charges_due_paise = 100', 'Charges due are account 1310'],
+    ['update loan_entry set seq = 2', 'Each entry of a loan'],
+    [`update loan set clock = jsonb_set(clock, '{movedOn}', '"2020-01-01"')`, 'Each loan stands as its last'],
+    [`update loan set status = 'closed', outstanding_paise = 0`, 'Each loan stands as its last'],
+    ['delete from loan_entry', 'Each loan stands as its last'],
+    [`update packet set place = 'bank'`, 'Packets are where their moves left them'],
+    ['delete from packet', 'Every active loan has its packet'],
+    [`update packet set place = 'released'`, 'Released packets were handed out'],
+    ['update store_day set counted_paise = counted_paise + 1', 'Cash counted is what the books say'],
+    [`delete from loan where number like '%00001'`, 'Numbers are given without gaps'],
+    [`update audit set operation = 'Nothing' where seq = 3`, 'log at 3'],
+    ['delete from audit where seq = 4', 'log at 5'],
+  ])('%s is found and named', async (statement, named) => {
+    expect(await broken(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
+  })
+
+  test('goes on from a head that was kept on a slip', async () => {
+    expect(await verifyAll(server.databaseUrl, head)).toMatchObject({ holds: true })
+    const { holds, lines } = await verifyAll(server.databaseUrl, 'f'.repeat(64))
+    expect(holds).toBe(false)
+    expect(lines.at(-1)).toContain('stands in no log')
+  })
+})
