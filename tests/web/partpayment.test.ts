@@ -62,7 +62,7 @@ describe('loans that were paid out', () => {
     await owner()
     await expect.poll(() => rows().count()).toBe(3)
     await page.getByRole('row', { name: /Total/ }).getByText(formatMoney(1_800_000)).waitFor()
-    await expectNoAxeInBoth(page)
+    await expectNoAxe(page)
     const search = page.getByRole('searchbox')
     await search.fill(shop.customer.phone)
     await expect.poll(() => rows().count()).toBe(2)
@@ -89,7 +89,6 @@ describe('loans that were paid out', () => {
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 360, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await expectNoAxe(page)
   })
 
   test('take a payment by keyboard; it goes where the preview said, and another browser sees it', async () => {
@@ -141,7 +140,6 @@ describe('loans that were paid out', () => {
     )
     await shop.setPolicy({ cashReceiptDailyLimitPaise: 20_000_000 })
     await button('Close').click()
-    await button('Close the loan').waitFor()
     const { dues } = await one(second.id)
     await page
       .getByRole('region', { name: 'Close the loan' })

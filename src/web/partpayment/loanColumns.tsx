@@ -14,9 +14,9 @@ const going =
 
 /** What the list of loans shows; sorted where the server has an index for it. */
 export const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
-  { id: 'number', header: texts.number, value: (row) => row.number, width: 140 },
-  { id: 'customer', header: texts.customer, value: (row) => row.customerName, width: 150, sortable: false },
-  { id: 'phone', header: texts.phone, value: (row) => row.phone, width: 112, sortable: false },
+  { id: 'number', header: texts.number, value: (row) => row.number, width: 136 },
+  { id: 'customer', header: texts.customer, value: (row) => row.customerName, width: 140, sortable: false },
+  { id: 'phone', header: texts.phone, value: (row) => row.phone, width: 108, sortable: false },
   {
     id: 'status',
     header: texts.status,
@@ -56,7 +56,7 @@ export const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
     header: texts.daysToDue,
     value: going((row) => row.daysToDue),
     kind: 'number',
-    width: 112,
+    width: 104,
     sortable: false,
   },
   {

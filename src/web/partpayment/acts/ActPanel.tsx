@@ -39,9 +39,7 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
   useReturnFocus()
   useEffect(() => {
     const first = element.current?.querySelector<HTMLInputElement>('input:not([tabindex="-1"]), textarea')
-    // Not under the foot of the form, which stays in view.
-    first?.scrollIntoView({ block: 'center' })
-    first?.focus({ preventScroll: true })
+    first?.focus()
     first?.select()
   }, [element])
 

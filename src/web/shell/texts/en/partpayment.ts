@@ -55,7 +55,7 @@ export const partPaymentTexts = {
     photo: (name: string) => `Photo of ${name}`,
     noPhoto: 'No photo',
     call: (phone: string) => `Call ${phone}`,
-    outstanding: 'Principal outstanding',
+    outstanding: 'Outstanding',
     lent: 'Lent',
     charges: 'Charges due',
     penal: 'Penal due',
