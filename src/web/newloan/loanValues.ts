@@ -163,8 +163,9 @@ export function toQuoteRequest(values: LoanValues, scope: Scope): QuoteLoanReque
       ? []
       : [{ productId, purityBp: Number(purity), grossMg, stoneMg: stoneMg ?? 0, otherMg: otherMg ?? 0 }],
   )
+  // What goes over an account that is not chosen yet cannot be asked about.
   const placed = (parts: readonly PartValues[]) =>
-    toParts(parts).filter(({ mode, bankId }) => mode === 'cash' || bankId !== null)
+    parts.some(({ mode, bankId }) => mode !== 'cash' && bankId === null) ? [] : toParts(parts)
   if (slabId === null || items.length === 0) return null
   return {
     ...scope,

@@ -149,13 +149,19 @@ function eligible(
     weightCaps: metal.weightCaps.map(({ kind, capMg }) => ({ metal: metal.id, kind, capMg })),
   }
   const byBank = quote({ ...request, cash: null })
-  if (!values.payout.every(({ mode }) => mode === 'cash')) return { quote: byBank, byBankPaise: null }
+  if (!isAllCash(values)) return { quote: byBank, byBankPaise: null }
   const inCash = quote({
     ...request,
     cash: { limitPaise: policy.cashLoanLimitPaise, paidOutPaise: borrower?.cashPaidOutPaise ?? 0 },
   })
   const more = byBank.eligiblePaise > inCash.eligiblePaise
   return { quote: inCash, byBankPaise: more ? byBank.eligiblePaise : null }
+}
+
+/** Parts without an amount count for nothing, unless there are no others. */
+function isAllCash({ payout }: LoanValues): boolean {
+  const placed = payout.filter(({ amountPaise }) => (amountPaise ?? 0) > 0)
+  return (placed.length > 0 ? placed : payout).every(({ mode }) => mode === 'cash')
 }
 
 function costOf(

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+/** Keystrokes beyond the data itself that a loan of two items may take (60 seconds). */
+const MOST_KEYS = 70
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
+let page: Page
+let keys: number
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+})
+afterAll(() => site.end())
+
+beforeEach(() => site.pool.query('delete from draft'))
+
+async function open(userName = 'owner', password = OWNER_PASSWORD): Promise<void> {
+  page = await browser.newPage()
+  keys = 0
+  await signIn(page, site, userName, password, '/newloan')
+  await page.getByRole('heading', { name: 'New Loan', level: 1 }).waitFor()
+}
+
+/** A key that is no data. */
+async function press(...pressed: string[]): Promise<void> {
+  for (const key of pressed) {
+    keys += key.split('+').length
+    await page.keyboard.press(key)
+  }
+}
+const type = (data: string) => page.keyboard.type(data)
+const times = (count: number) => Array.from({ length: count }, () => 'Enter')
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const item = (number: number) => page.getByRole('group', { name: `Item ${number}`, exact: true })
+const payOut = () => page.getByRole('button', { name: 'Pay out' })
+
+/** The customer and one item of gold, up to the field of the seal. */
+async function fillIn(customer: string, gross: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Customer' }).and(page.locator(':focus')).waitFor()
+  await type(customer)
+  await press('Enter')
+  await page.getByText('KYC complete').waitFor()
+  await type('necklace')
+  await press(...times(3))
+  await type(gross)
+  await press(...times(5))
+  await type('selvi')
+  await press('Enter')
+  await field('Seal of the packet').focus()
+}
+
+/** The only loan of a customer that is not cancelled, as the server has it. */
+async function loanOf(customerId: string) {
+  const { rows } = await site.pool.query(`select id from loan where customer_id = $1`, [customerId])
+  expect(rows).toHaveLength(1)
+  return site.call('GetNewLoanById', { token: site.owner.token, query: { id: rows[0].id } })
+}
+
+describe('a new loan', () => {
+  test('for a known customer with two items is paid out by keyboard alone, in at most 70 keys beyond the data', async () => {
+    const customer = await shop.addCustomer('Lakshmi Narayanan', {
+      nomineeName: 'Kavitha',
+      nomineeRelation: 'daughter',
+    })
+    await open()
+    await page.getByRole('textbox', { name: 'Customer' }).and(page.locator(':focus')).waitFor()
+    await type('narayanan')
+    await press('Enter')
+    await page.getByText('KYC complete').waitFor()
+    // Product, pieces, gross, stone, other, purity; Enter in the last begins the next item.
+    await type('necklace')
+    await press(...times(3))
+    await type('1.5')
+    await press('Enter')
+    await type('0.5')
+    await press(...times(3))
+    await type('bangle')
+    await press(...times(3))
+    await type('2')
+    await press(...times(4))
+    await item(2).getByText('₹12,789.88').waitFor()
+    // The empty third row is left behind; scheme, tenure, amount and payout stand there already.
+    await press('Enter')
+    await type('selvi')
+    await press(...times(2))
+    expect(await item(3).count()).toBe(0)
+    await expect.poll(() => field('Loan amount').inputValue()).toBe('15,300.00')
+    await press(...times(5))
+    await type('MN-000001')
+    await press('Enter')
+    await type('Safe 2')
+    await page.getByText('Confirmed by the server').waitFor()
+    await press('Control+Enter')
+    await page.getByRole('heading', { name: /^Loan MN-\d{4}-\d{5} is paid out$/ }).waitFor()
+    expect(keys).toBeLessThanOrEqual(MOST_KEYS)
+
+    const loan = await loanOf(customer.id)
+    expect(loan).toMatchObject({
+      status: 'active',
+      principalPaise: 1_530_000,
+      valuePaise: 1_918_482,
+      seal: 'MN-000001',
+      location: 'Safe 2',
+      nomineeName: 'Kavitha',
+      payout: [{ mode: 'cash', amountPaise: 1_530_000 }],
+      items: [
+        { productName: 'Necklace', grossMg: 1500, stoneMg: 500, netMg: 1000, appraiserName: 'Selvi' },
+        { productName: 'Bangle', grossMg: 2000, stoneMg: 0, netMg: 2000 },
+      ],
+    })
+    expect(loan.vouchers.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([['payout', 1_530_000]])
+    await page.getByRole('button', { name: 'New loan' }).and(page.locator(':focus')).press('Enter')
+    await page.getByRole('textbox', { name: 'Customer' }).waitFor()
+    expect(await field('Seal of the packet').inputValue()).toBe('')
+  })
+
+  test('that is refused keeps all that was typed, also after a reload', async () => {
+    await shop.pledge({ seal: 'IN-USE' })
+    const customer = await shop.addCustomer('Refused')
+    await open()
+    await fillIn('refused', '10')
+    await type('IN-USE')
+    await press('Enter')
+    await type('Safe 3')
+    await field('Loan amount').fill('25000')
+    await press('Control+Enter')
+    await page.getByText('At most ₹19,900.00 can be lent on these items').waitFor()
+    await field('Loan amount').and(page.locator(':focus')).fill('12000')
+    const kept = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
+    await press('Control+Enter')
+    await page.getByText('This seal is in use on another packet.').waitFor()
+    await field('Seal of the packet').and(page.locator(':focus')).waitFor()
+    await kept
+    await expect
+      .poll(async () => {
+        const { rows } = await site.call('GetDrafts', { token: site.owner.token })
+        return JSON.stringify(rows)
+      })
+      .toContain('1200000')
+    await page.reload()
+    await page.getByText('has been brought back').waitFor()
+    await page.getByText('Refused', { exact: true }).waitFor()
+    expect(await item(1).getByLabel('Gross').inputValue()).toBe('10.000')
+    expect(await field('Loan amount').inputValue()).toBe('12,000.00')
+    await field('Seal of the packet').fill('FREE-1')
+    await press('Control+Enter')
+    await page.getByRole('heading', { name: /is paid out$/ }).waitFor()
+    expect(await loanOf(customer.id)).toMatchObject({ principalPaise: 1_200_000, seal: 'FREE-1' })
+  })
+
+  test('above the policy’s amount is approved by a second person, then paid out', async () => {
+    await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
+    const customer = await shop.addCustomer('Waiting')
+    const { password } = await addPerson(site, 'second', {
+      NewLoan: ['view', 'add', 'approve'],
+      Customer: ['view'],
+    })
+    await open()
+    await fillIn('waiting', '10')
+    await type('WAIT-1')
+    await press('Enter')
+    await type('Safe 4')
+    await press('Control+Enter')
+    await page.getByRole('heading', { name: 'The loan waits for approval' }).waitFor()
+    const locked = page.getByRole('button', { name: 'Approve ₹19,900.00 to Waiting' })
+    expect(await locked.getAttribute('aria-disabled')).toBe('true')
+    expect((await loanOf(customer.id)).vouchers).toEqual([])
+
+    await open('second', password)
+    await page.getByRole('button', { name: 'Look at the loan of Waiting' }).click()
+    await page.getByText('1 × Necklace').waitFor()
+    await page.getByRole('button', { name: 'Approve ₹19,900.00 to Waiting' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Approved for today').waitFor()
+    await page.getByRole('button', { name: 'Pay out ₹19,900.00 to Waiting' }).click()
+    await page.getByRole('heading', { name: /is paid out$/ }).waitFor()
+    expect(await loanOf(customer.id)).toMatchObject({ status: 'active', principalPaise: 1_990_000 })
+    await shop.setPolicy({ approvalAbovePaise: null })
+  })
+
+  test('is free of axe findings in both schemes, and fits a narrow window', async () => {
+    await shop.addCustomer('Narrow')
+    await open()
+    await fillIn('narrow', '10')
+    await page.getByRole('button', { name: 'Photo and marks of item 1' }).click()
+    await page.getByRole('button', { name: 'Split' }).click()
+    await page.getByText('Confirmed by the server').waitFor()
+    await expectNoAxeInBoth(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await payOut().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectNoAxe(page)
+  })
+})
