@@ -52,12 +52,22 @@ export async function http<T>(url: string, init?: RequestInit): Promise<T> {
   const type = response.headers.get('content-type') ?? ''
   if (response.headers.get('content-length') === '0') return nothing<T>(url, init)
   if (!type.includes('json') && !type.startsWith('text/')) {
-    const blob = await response.blob()
+    const blob = await whole(response.blob())
     return blob.size === 0 ? nothing<T>(url, init) : (blob as T)
   }
-  const text = await response.text()
+  const text = await whole(response.text())
   if (text === '') return nothing<T>(url, init)
   return (type.includes('json') ? JSON.parse(text) : text) as T
+}
+
+/** The content of a reply; where the connection breaks within it, that is a failed connection too. */
+async function whole<T>(content: Promise<T>): Promise<T> {
+  try {
+    return await content
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(failedConnection)
+  }
 }
 
 function nothing<T>(url: string, init: RequestInit | undefined): T {

@@ -15,15 +15,22 @@ export interface EmptyingProxy {
   origin: string
   /** Answers this operation so from now on; null lets it pass again. The call never reaches the site. */
   answer: (operation: OperationId, other: OtherAnswer | null) => void
+  /**
+   * Lets calls of this operation reach the site and cuts the connection when the site has answered; false lets the answer
+   * through again. A browser may send a call once more by itself before it tells that the connection broke.
+   */
+  loseReplies: (operation: OperationId, lose: boolean) => void
   end: () => Promise<void>
 }
 
 /** Starts a proxy on a free port of this machine. */
 export async function startEmptyingProxy(site: { origin: string }): Promise<EmptyingProxy> {
   const others = new Map<string, OtherAnswer>()
+  const lost = new Set<string>()
   const server = createServer((asked, reply) => {
-    const other = others.get(`${asked.method} ${new URL(asked.url ?? '/', site.origin).pathname}`)
-    if (other === undefined) pass(site.origin, asked, reply)
+    const call = `${asked.method} ${new URL(asked.url ?? '/', site.origin).pathname}`
+    const other = others.get(call)
+    if (other === undefined) pass(site.origin, asked, reply, lost.has(call))
     else answerSo(other, asked, reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,6 +42,11 @@ export async function startEmptyingProxy(site: { origin: string }): Promise<Empt
       if (other === null) others.delete(`${method} ${path}`)
       else others.set(`${method} ${path}`, other)
     },
+    loseReplies: (operation, lose) => {
+      const { method, path } = operations[operation]
+      if (lose) lost.add(`${method} ${path}`)
+      else lost.delete(`${method} ${path}`)
+    },
     end: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -43,9 +55,13 @@ export async function startEmptyingProxy(site: { origin: string }): Promise<Empt
   }
 }
 
-function pass(origin: string, asked: IncomingMessage, reply: ServerResponse): void {
+function pass(origin: string, asked: IncomingMessage, reply: ServerResponse, loses: boolean): void {
   const { method, headers } = asked
   const onward = request(new URL(asked.url ?? '/', origin), { method, headers }, (answer) => {
+    if (loses) {
+      reply.destroy()
+      return
+    }
     reply.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(reply)
   })

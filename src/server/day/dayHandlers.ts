@@ -20,13 +20,14 @@ export const dayHandlers = {
     const days = await readDays(context, LATEST)
     const open = days.find(({ state }) => state === 'open')
     const lastClosed = days.find(({ state }) => state === 'closed')
-    const { balancePaise } = await cashByBooks(context)
+    const { balancePaise, entered } = await cashByBooks(context)
     return {
       todayOn: context.today,
       ...(open && { open }),
       ...(lastClosed && { lastClosed }),
       earlierOpen: open !== undefined && open.businessOn < context.today,
       everOpened: days.length > 0,
+      firstFloat: !entered,
       cashPaise: balancePaise,
       unpricedMetals: await unpricedMetals(context),
       lastBackupAt: await context.services.backups.lastAt(),

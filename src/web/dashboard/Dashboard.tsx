@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { Around } from './Around.tsx'
 import { checklistOf, partOfDay } from './checklist.ts'
 import classes from './Dashboard.module.css'
+import { DayPanel } from './day/DayPanel.tsx'
 import { ChecklistSkeleton, SetUpChecklist } from './SetUpChecklist.tsx'
 import { useScreenLinks } from './useScreenLinks.ts'
 
@@ -36,6 +37,7 @@ export function Dashboard() {
       title={texts[partOfDay(now.getHours())](session?.userName ?? '')}
       lead={texts.today(dayFormat.format(now), store)}
     >
+      {can('Day', 'view') && <DayPanel />}
       <div className={classes.layout}>
         {progress.data !== undefined && lines.length > 0 && <SetUpChecklist lines={lines} />}
         {progress.data !== undefined && lines.length === 0 && <Text c="dimmed">{texts.setUp.empty}</Text>}

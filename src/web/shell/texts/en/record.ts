@@ -31,6 +31,7 @@ export const recordTexts = {
     merge: 'merge',
     block: 'block or free',
     approve: 'approve',
+    reopen: 'open a closed day again',
   },
   inactiveRecord: 'This record is in-active. Bring it back to change it.',
   status: 'Status',

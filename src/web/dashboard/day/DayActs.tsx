@@ -1,0 +1,58 @@
+import '../../ui/styles/button.ts'
+import { Button, Group } from '@mantine/core'
+import { dayTexts as texts } from '#texts/day.ts'
+import type { DayState } from '../../../api/gen/model/index.ts'
+import { useLock } from '../../shared/record/useLock.ts'
+import { formatDate } from '../../ui/format.ts'
+import { LockedButton } from '../../ui/LockedButton.tsx'
+import type { DayWork } from './dayWork.ts'
+
+interface DayActsProps {
+  state: DayState
+  onWork: (work: DayWork) => void
+}
+
+/** The one act that comes next, and beside it what can be done with a day that was closed. */
+export function DayActs({ state, onWork }: DayActsProps) {
+  const { open, lastClosed, todayOn, earlierOpen, firstFloat: first } = state
+  const locked = useLock('Day')
+  const closedToday = open === undefined && lastClosed?.businessOn === todayOn
+  const next: [string, DayWork] =
+    open === undefined
+      ? [texts.open, { act: 'open', businessOn: todayOn, first }]
+      : [
+          earlierOpen ? texts.closeOf(formatDate(open.businessOn)) : texts.close,
+          { act: 'close', businessOn: open.businessOn, first: false },
+        ]
+  return (
+    <Group>
+      {!closedToday && (
+        <Act reason={locked('add')} onClick={() => onWork(next[1])}>
+          {next[0]}
+        </Act>
+      )}
+      {closedToday && <Button onClick={() => onWork({ act: 'slip', day: lastClosed })}>{texts.slip}</Button>}
+      {open === undefined && lastClosed !== undefined && (
+        <Act secondary reason={locked('reopen')} onClick={() => onWork({ act: 'reopen', day: lastClosed })}>
+          {closedToday ? texts.reopen : texts.reopenOf(formatDate(lastClosed.businessOn))}
+        </Act>
+      )}
+    </Group>
+  )
+}
+
+interface ActProps {
+  reason: string | undefined
+  secondary?: boolean
+  onClick: () => void
+  children: string
+}
+
+function Act({ reason, secondary = false, onClick, children }: ActProps) {
+  if (reason !== undefined) return <LockedButton reason={reason}>{children}</LockedButton>
+  return (
+    <Button variant={secondary ? 'default' : 'filled'} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}

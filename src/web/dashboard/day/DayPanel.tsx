@@ -1,0 +1,88 @@
+import '../../ui/styles/alert.ts'
+import '../../ui/styles/button.ts'
+import { Alert, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { dayTexts as texts } from '#texts/day.ts'
+import { useGetDay } from '../../../api/gen/hooks/day/day.ts'
+import type { DayState } from '../../../api/gen/model/index.ts'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { DayActs } from './DayActs.tsx'
+import { DayFacts } from './DayFacts.tsx'
+import type { DayWork } from './dayWork.ts'
+import { PastDays } from './PastDays.tsx'
+
+const CountForm = lazy(() => import('./CountForm.tsx').then(({ CountForm }) => ({ default: CountForm })))
+const DaySlip = lazy(() => import('./DaySlip.tsx').then(({ DaySlip }) => ({ default: DaySlip })))
+const ReopenForm = lazy(() => import('./ReopenForm.tsx').then(({ ReopenForm }) => ({ default: ReopenForm })))
+
+/** The store's day: how it stands, and its one next act. */
+export function DayPanel() {
+  const state = useGetDay({ query: { staleTime: 0 } })
+  const [work, setWork] = useState<DayWork | null>(null)
+  const done = () => setWork(null)
+  const { data } = state
+  if (data === undefined)
+    return (
+      <Section title={texts.title}>
+        {state.isError ? (
+          <ErrorState detail={state.error.problem.detail} onRetry={() => state.refetch()} />
+        ) : (
+          <LoadingState />
+        )}
+      </Section>
+    )
+  return (
+    <Section title={texts.title} lead={leadOf(data)}>
+      {data.earlierOpen && data.open !== undefined && (
+        <Alert
+          color="red"
+          variant="filled"
+          autoContrast
+          role="alert"
+          title={texts.leftOpen.title(formatDate(data.open.businessOn))}
+        >
+          {texts.leftOpen.text}
+        </Alert>
+      )}
+      <Suspense fallback={<LoadingState />}>
+        {work === null && (
+          <>
+            {data.open !== undefined && <DayFacts day={data.open} booksPaise={data.cashPaise} />}
+            <DayActs state={data} onWork={setWork} />
+            <Text size="sm" c="dimmed">
+              {data.unpricedMetals.length > 0 && `${texts.unpriced(data.unpricedMetals.join(', '))} `}
+              {data.lastBackupAt === null ? texts.noBackup : texts.backup(formatDateTime(data.lastBackupAt))}
+            </Text>
+            {data.lastClosed !== undefined && <PastDays onSlip={(day) => setWork({ act: 'slip', day })} />}
+          </>
+        )}
+        {(work?.act === 'open' || work?.act === 'close') && (
+          <CountForm
+            {...work}
+            booksPaise={data.cashPaise}
+            onCancel={done}
+            onDone={(day) => setWork(day.state === 'closed' ? { act: 'slip', day } : null)}
+          />
+        )}
+        {work?.act === 'slip' && <DaySlip day={work.day} onDone={done} />}
+        {work?.act === 'reopen' && <ReopenForm day={work.day} onDone={done} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+function leadOf({ open, lastClosed, todayOn, everOpened }: DayState): string {
+  const day = formatDate(open?.businessOn ?? todayOn)
+  if (open !== undefined)
+    return texts.openSince(
+      day,
+      formatDateTime(open.openedAt),
+      open.openedByName === null ? '' : texts.by(open.openedByName),
+    )
+  if (lastClosed?.businessOn === todayOn)
+    return texts.closedToday(day, formatDateTime(lastClosed.closedAt ?? ''))
+  return everOpened ? texts.notOpened(day) : texts.none
+}

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { daysOf, today } from '../support/days.ts'
+import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const written = (date: string) => date.split('-').reverse().join('/')
+
+let site: TestSite
+let proxy: EmptyingProxy
+let days: ReturnType<typeof daysOf>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  proxy = await startEmptyingProxy(site)
+  days = daysOf(site)
+  await addPerson(site, 'looker', { Day: ['view'] })
+})
+afterAll(async () => {
+  await proxy.end()
+  await site.end()
+})
+beforeEach(async () => {
+  await site.pool.query(
+    'truncate store_day, voucher, voucher_line, ledger_day, voucher_payment, loan, charge, packet cascade',
+  )
+  await site.pool.query('delete from draft')
+})
+
+async function show(userName = 'owner', password = OWNER_PASSWORD, width = 1440): Promise<void> {
+  page = await browser.newPage({ width })
+  await signIn(page, proxy, userName, password)
+  await panel().waitFor()
+}
+const panel = () => page.getByRole('region', { name: 'Day', exact: true })
+const act = (name: string) => panel().getByRole('button', { name, exact: true })
+const of = (value: string) => page.getByLabel(`How many of ${value}`)
+const posted = async () => (await site.pool.query('select kind from voucher order by entry')).rows
+
+describe('the day on the dashboard', () => {
+  test('opens by keyboard: counts, Enter, sums at once', async () => {
+    await show()
+    await panel().getByText('No day was opened in this store yet').waitFor()
+    await act('Open the day').click()
+    await of('₹500.00').click()
+    await page.keyboard.type('10')
+    await page.keyboard.press('Enter')
+    await of('₹200.00').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('5')
+    await panel()
+      .getByRole('row', { name: /^Counted/ })
+      .getByText('₹6,000.00')
+      .waitFor()
+    await panel().getByText('first cash of the store').waitFor()
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'The day is open')
+    await act('Close the day').waitFor()
+    await panel().getByText('₹6,000.00').first().waitFor()
+    expect(await posted()).toEqual([{ kind: 'opening' }])
+    await expectNoAxeInBoth(page)
+  })
+
+  test('closes with a difference that is told in words and needs a reason; the slip can be printed', async () => {
+    await days.open(5_000)
+    await show('owner', OWNER_PASSWORD, 360)
+    await act('Close the day').click()
+    await of('₹100.00').fill('49')
+    await panel().getByText('₹100.00 less than the books say').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await panel().getByText('Count again, or say why it differs').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectNoAxeInBoth(page)
+    await page.getByLabel('Reason of the difference').fill('A note was torn')
+    await page.keyboard.press('Enter')
+    await act('Print').and(page.locator(':focus')).waitFor()
+    await panel().getByText('A note was torn').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectNoAxeInBoth(page)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('Print', { exact: true }).isVisible()).toBe(false)
+    expect(await page.getByText('A note was torn').isVisible()).toBe(true)
+    expect(await page.locator('h1').isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await act('Done').click()
+    await act('Closing slip').waitFor()
+    expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
+  })
+
+  test('that was left open is said loudly, and closed first', async () => {
+    await days.open(0)
+    const yesterday = addDays(today(), -1)
+    await site.pool.query('update store_day set business_on = $1', [yesterday])
+    await show()
+    await page
+      .getByRole('alert')
+      .getByText(`${written(yesterday)} was left open`)
+      .waitFor()
+    await expectNoAxeInBoth(page)
+    await act(`Close ${written(yesterday)}`).click()
+    await of('₹500.00').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await act('Done').click()
+    await act('Open the day').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('is opened again with a reason', async () => {
+    await days.open(0)
+    await days.close(0)
+    await show()
+    await act('Open it again').click()
+    await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('A receipt came late')
+    await page.keyboard.press('Enter')
+    await toast(page, 'The day is open again')
+    await act('Close the day').waitFor()
+  })
+
+  test('is looked at by who may not open it; what another does shows by itself', async () => {
+    await show('looker', 'someone has a password')
+    await expect.poll(() => act('Open the day').getAttribute('aria-disabled')).toBe('true')
+    await days.open(100)
+    await panel().getByText('is open since').waitFor()
+  })
+})
+
+describe('a write whose reply is lost', () => {
+  test('is sent again with the same key, and posted once', async () => {
+    await days.open(5_000)
+    await show()
+    await act('Close the day').click()
+    await of('₹100.00').fill('49')
+    await page.getByLabel('Reason of the difference').fill('A note was torn')
+    proxy.loseReplies('CloseDay', true)
+    await page.keyboard.press('Control+Enter')
+    await panel().getByText('The server cannot be reached').waitFor()
+    expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
+    proxy.loseReplies('CloseDay', false)
+    await page.keyboard.press('Control+Enter')
+    await act('Print').waitFor()
+    expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
+    browser.takeFaults()
+  })
+
+  test('keeps its key with the draft when the page is loaded again', async () => {
+    await show()
+    await act('Open the day').click()
+    await of('₹100.00').fill('10')
+    proxy.loseReplies('OpenDay', true)
+    const sent = page.waitForRequest(/OpenDay/)
+    await page.keyboard.press('Control+Enter')
+    const key = (await sent).headers()['idempotency-key']
+    await panel().getByText('The server cannot be reached').waitFor()
+    await expect
+      .poll(
+        async () => (await site.pool.query('select values from draft')).rows[0]?.values.values.idempotencyKey,
+      )
+      .toBe(key)
+    proxy.loseReplies('OpenDay', false)
+    browser.takeFaults()
+  })
+
+  test('takes a new key after a refusal', async () => {
+    await show()
+    await act('Open the day').click()
+    await days.open(0)
+    const keys: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('OpenDay')) keys.push(request.headers()['idempotency-key'] ?? '')
+    })
+    for (const times of [1, 2]) {
+      await of('₹100.00').fill(String(times))
+      await page.keyboard.press('Control+Enter')
+      await panel().getByText('The day is open already.').waitFor()
+      await expect.poll(() => keys.length).toBe(times)
+    }
+    expect(new Set(keys).size).toBe(2)
+    browser.takeFaults()
+  })
+})
