@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/dates.ts'
 import { dateIn } from '../../src/server/core/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
 import { sampleRequest } from '../support/contract.ts'
-import { sampleLoan } from '../support/sampleLoan.ts'
+import { partPaymentRights } from '../support/partPaymentRights.ts'
 import { sampleLoans } from '../support/sampleLoans.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
@@ -115,15 +115,6 @@ const ofLoan = async (state: 'waiting' | 'approved', more: object = {}): Promise
   return { query: { id }, body: { version, ...more } }
 }
 const byId = ({ id, version }: { id: string; version: number }): Sent => ({ query: { id, version } })
-
-/** A loan that goes on, while the day is open. */
-const newLoan = async () => {
-  await day('open')
-  return sampleLoan(server, session('owner'))
-}
-const payment = (bankId: string, amountPaise: number) => [
-  { mode: 'bank', bankId, amountPaise, reference: null },
-]
 
 /** Who may do what in the sample business; each row makes a request that would succeed. */
 const table: [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] = [
@@ -252,38 +243,7 @@ const table: [act: string, id: OperationId, may: readonly Person[], request: () 
       return { query: { id: rows[0]?.id } }
     },
   ],
-  ['see the loans', 'GetPartPayment', ALL, async () => ({ body: place() })],
-  [
-    'see what a loan takes',
-    'GetPayoff',
-    ALL,
-    async () => {
-      const { id, today } = await newLoan()
-      return { query: { id, date: today } }
-    },
-  ],
-  [
-    'receive a payment',
-    'ReceivePayment',
-    COUNTER,
-    async () => {
-      const { id, customerId, today, bankId } = await newLoan()
-      const lines = [{ loanId: id, amountPaise: 1000 }]
-      return {
-        body: { ...place(), customerId, postedOn: today, payments: payment(bankId, 1000), lines },
-      }
-    },
-  ],
-  [
-    'close a loan',
-    'CloseLoan',
-    COUNTER,
-    async () => {
-      const { id, today, bankId } = await newLoan()
-      const { dues } = await server.call('GetPayoff', { ...asOwner(), query: { id, date: today } })
-      return { query: { id }, body: { postedOn: today, payments: payment(bankId, dues.payablePaise) } }
-    },
-  ],
+  ...partPaymentRights({ server: () => server, session, openDay: () => day('open') }),
 ]
 
 describe.each(table)('to %s (%s)', (_act, id, may, request) => {

@@ -201,6 +201,7 @@ export async function twoCompanies(server: TestServer) {
         pictureId: kept.json().id,
         loanId: loan.id,
         headId: head.id,
+        chargeId: loan.id,
       }
       const { query, body } = requestWith(id, (field) => known[field])
       const own = OVERRIDES[id]

@@ -25,6 +25,8 @@ const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly strin
   customerPhoto: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
   customerDocument: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
   itemPhoto: { aDay: 2000, rights: ['NewLoan.add'] },
+  releasePicture: { aDay: 1000, rights: ['PartPayment.release'] },
+  releaseProof: { aDay: 1000, rights: ['PartPayment.release'] },
 }
 
 const DAY_MS = 86_400_000
@@ -51,7 +53,7 @@ export const addAttachment: Handler<'AddAttachment'> = async (context) => {
   if (named && !rights.some((right) => actor.grants.has(right)))
     throw refuse(403, texts.notAllowed(rightName(named)))
   await requireRoom(context, purpose)
-  const read = purpose === 'customerDocument' ? readDocument : readPicture
+  const read = ['customerDocument', 'releaseProof'].includes(purpose) ? readDocument : readPicture
   const file = await read(context.body)
   if (typeof file === 'string') throw refuseField('body', faults[file])
   const { contentType, content } = file
@@ -106,7 +108,9 @@ function shown({ userId, companyId, grants }: Actor): SQL {
     or ${inCompany('Staff.view', sql`select from staff s where s.company_id = attachment.company_id and s.photo_id = attachment.id`)}
     or ${inCompany('Customer.view', sql`select from customer c where c.company_id = attachment.company_id and c.photo_id = attachment.id`)}
     or ${inCompany('Customer.view', sql`select from customer_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
-    or ${inCompany('NewLoan.view', sql`select from loan_item i where i.company_id = attachment.company_id and i.photo_id = attachment.id`)})`
+    or ${inCompany('NewLoan.view', sql`select from loan_item i where i.company_id = attachment.company_id and i.photo_id = attachment.id`)}
+    or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.picture_id = attachment.id`)}
+    or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.proof_id = attachment.id`)})`
 }
 
 async function requireRoom({ db, actor, now }: BaseContext, purpose: AttachmentPurpose): Promise<void> {

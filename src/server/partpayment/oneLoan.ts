@@ -51,13 +51,20 @@ export const getPayoff: Handler<'GetPayoff'> = async (context) => {
 }
 
 /** One loan with all that belongs to it and what is due today. */
-export const getPartPaymentById: Handler<'GetPartPaymentById'> = async (context) => {
-  const { query, today } = context
-  const { loan: row, from, to, packet: sealed, ...names } = await wholeLoan(context, query.id)
+export const getPartPaymentById: Handler<'GetPartPaymentById'> = (context) =>
+  presentLoan(context, context.query.id)
+
+/** A loan as the contract tells it. @throws Refusal 404 when the actor may read none of this id. */
+export async function presentLoan(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  id: string,
+): Promise<PartPayment> {
+  const { today } = context
+  const { loan: row, from, to, packet: sealed, ...names } = await wholeLoan(context, id)
   const { number, openedOn, dueOn } = paidOut(row)
   const { payableStepPaise } = await readPolicy(context)
   const dues = loanDues(row, today, payableStepPaise)
-  const reply: PartPayment = {
+  return {
     id: row.id,
     companyId: row.companyId,
     storeId: row.storeId,
@@ -97,7 +104,6 @@ export const getPartPaymentById: Handler<'GetPartPaymentById'> = async (context)
     next: nextChange(row, today),
     version: row.version,
   }
-  return reply
 }
 
 async function wholeLoan({ db, actor }: Reading, id: string) {

@@ -1,7 +1,11 @@
 import type { Handlers } from '../core/context.ts'
+import { chargeLoan, waiveDues, writeOffLoan } from '../core/lending/charges.ts'
 import { closeLoan } from '../core/lending/closeLoan.ts'
 import { receivePayment } from '../core/lending/receive.ts'
+import { releaseItems, releasePacket } from '../core/lending/release.ts'
+import { reverseEntry } from '../core/lending/reverse.ts'
 import { getPartPaymentCustody } from './custody.ts'
+import { movePacketHere } from './movePacket.ts'
 import { getPartPaymentById, getPayoff } from './oneLoan.ts'
 import { getPartPayment, getPartPaymentCount } from './pageLoans.ts'
 import { toPosting } from './posting.ts'
@@ -26,4 +30,34 @@ export const partPaymentHandlers = {
     const { postedOn, ...closing } = context.body
     return toPosting(await closeLoan(context, { ...closing, loanId: context.query.id, on: postedOn }))
   },
+
+  ReverseEntry: async (context) => {
+    const { postedOn, ...reversal } = context.body
+    return toPosting(await reverseEntry(context, { ...reversal, loanId: context.query.id, on: postedOn }))
+  },
+
+  AddCharge: async (context) => {
+    const { postedOn, note = null, ...charge } = context.body
+    const { id: loanId } = context.query
+    return toPosting(await chargeLoan(context, { ...charge, note, loanId, on: postedOn }))
+  },
+
+  WaiveDues: async (context) => {
+    const { postedOn, ...waiver } = context.body
+    return toPosting(await waiveDues(context, { ...waiver, loanId: context.query.id, on: postedOn }))
+  },
+
+  WriteOff: async (context) => {
+    const { postedOn, reason } = context.body
+    return toPosting(await writeOffLoan(context, { reason, loanId: context.query.id, on: postedOn }))
+  },
+
+  ReleasePacket: (context) => releasePacket(context, context.query.id, context.body.collection),
+
+  ReleaseItems: (context) => {
+    const { collection: collector, ...given } = context.body
+    return releaseItems(context, context.query.id, { ...given, collector })
+  },
+
+  MovePacket: movePacketHere,
 } satisfies Handlers<'PartPayment'>

@@ -21,6 +21,8 @@ const sides: Record<AttachmentPurpose, number> = {
   customerPhoto: 720,
   customerDocument: 1600,
   itemPhoto: 1200,
+  releasePicture: 720,
+  releaseProof: 1600,
 }
 
 /** Pictures of people are shown round. */

@@ -1,0 +1,84 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Packet } from '../../../domain/custody.ts'
+import { packet, packetMove } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../context.ts'
+import { refuse } from '../problem.ts'
+import { noteChange } from '../rows.ts'
+import { texts } from '../texts.ts'
+import { servicingTexts } from './servicingTexts.ts'
+
+type PacketRow = typeof packet.$inferSelect
+type Move = typeof packetMove.$inferInsert
+
+/** The packet of a locked loan, locked too. @throws Refusal 404 when there is none. */
+export async function lockPacket(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  loanId: string,
+): Promise<PacketRow> {
+  const [row] = await db
+    .select()
+    .from(packet)
+    .where(and(eq(packet.companyId, actor.companyId), eq(packet.loanId, loanId)))
+    .for('update')
+  if (!row) throw refuse(404, servicingTexts.noPacket)
+  return row
+}
+
+/** A packet as the rules of custody take it. */
+export function custodyOf({ place, holdReason }: PacketRow): Packet {
+  return { place, hold: holdReason === null ? null : { reason: holdReason } }
+}
+
+/**
+ * Writes a line of custody of a locked packet and brings the packet to what it says: place, location, seal, hold.
+ * @throws Refusal 409 when the new seal is in use.
+ */
+export async function movePacket(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>,
+  before: PacketRow,
+  to: Partial<Pick<PacketRow, 'place' | 'location' | 'seal' | 'holdReason'>>,
+  move: Pick<Move, 'act'> & Partial<Pick<Move, 'note' | 'witnesses' | 'weightBeforeMg' | 'weightAfterMg'>>,
+): Promise<PacketRow> {
+  const { db, actor, now, today } = context
+  const own = and(eq(packet.companyId, actor.companyId), eq(packet.id, before.id))
+  if (to.seal !== undefined && to.seal.toLowerCase() !== before.seal.toLowerCase())
+    await requireFree(context, to.seal)
+  const [row] = await db
+    .update(packet)
+    .set({ ...to, version: sql`${packet.version} + 1`, updatedAt: now })
+    .where(own)
+    .returning()
+  if (!row) throw refuse(404, texts.notFound)
+  const [last] = await db
+    .select({ seq: packetMove.seq })
+    .from(packetMove)
+    .where(and(eq(packetMove.companyId, actor.companyId), eq(packetMove.packetId, before.id)))
+    .orderBy(desc(packetMove.seq))
+    .limit(1)
+  await db.insert(packetMove).values({
+    ...move,
+    companyId: actor.companyId,
+    packetId: before.id,
+    seq: (last?.seq ?? 0) + 1,
+    movedOn: today,
+    fromPlace: before.place,
+    toPlace: row.place,
+    fromLocation: before.location,
+    toLocation: row.location,
+    seal: row.seal,
+    madeBy: actor.userId,
+    createdAt: now,
+  })
+  noteChange(context, 'packet', before.id, before, row)
+  return row
+}
+
+async function requireFree({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, seal: string): Promise<void> {
+  const taken = await db
+    .select({ id: packet.id })
+    .from(packet)
+    .where(and(eq(packet.companyId, actor.companyId), sql`lower(${packet.seal}) = lower(${seal})`))
+    .limit(1)
+  if (taken.length > 0)
+    throw refuse(409, servicingTexts.sealTaken, [{ field: 'seal', message: servicingTexts.sealTaken }])
+}

@@ -1,0 +1,212 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { collectionProblems, custodyRefusal } from '../../../domain/custody.ts'
+import { partRelease } from '../../../domain/partRelease.ts'
+import { itemValuePaise } from '../../../domain/valuation.ts'
+import { loan, loanItem, loanRelease } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../context.ts'
+import { keptFileId } from '../keptFile.ts'
+import { nextStoreNumber } from '../numbering.ts'
+import { refuse, refuseField } from '../problem.ts'
+import { newId, noteChange } from '../rows.ts'
+import { borrowerOf } from './active.ts'
+import { lockBorrower } from './cashIn.ts'
+import { custodyOf, lockPacket, movePacket } from './packets.ts'
+import { readPolicy } from './policy.ts'
+import { readPricedMetals } from './prices.ts'
+import { servicingTexts } from './servicingTexts.ts'
+import { type LoanRow, lockLoan } from './standing.ts'
+
+type ReleaseRow = typeof loanRelease.$inferSelect
+
+/** Who collects, and what they show. */
+export interface Collector {
+  collectedBy: ReleaseRow['collectedBy']
+  name: string
+  idKind: string
+  idNumber: string
+  ticket: ReleaseRow['ticket']
+  proofId: string | null
+  pictureId: string
+  note: string | null
+}
+
+/** What was handed out, and where the packet is after it. */
+export interface Released {
+  id: string
+  number: string
+  loanId: string
+  place: 'vault' | 'released'
+  seal: string
+}
+
+/**
+ * Hands out all that was pledged for a closed loan whose packet is in the vault and not on hold (lending rules, section 7).
+ * @throws Refusal 404 for an unknown loan, 422 for what custody does not allow or the collection lacks.
+ */
+export async function releasePacket(
+  context: BaseContext,
+  loanId: string,
+  collector: Collector,
+): Promise<Released> {
+  const { loan: row } = await lockLoan(context, loanId)
+  const sealed = await lockPacket(context, row.id)
+  const refusal = custodyRefusal(custodyOf(sealed), 'release', row.status)
+  if (refusal !== null) throw refuse(422, refusal)
+  const release = await addRelease(context, row, collector, null)
+  const after = await movePacket(context, sealed, { place: 'released', location: '' }, { act: 'release' })
+  return { id: release.id, number: release.number, loanId: row.id, place: 'released', seal: after.seal }
+}
+
+/** Some items to be handed out; weights in milligrams. */
+export interface SomeItems {
+  lines: readonly number[]
+  collector: Collector
+  seal: string
+  witnesses: readonly string[]
+  weightBeforeMg: number
+  weightAfterMg: number
+}
+
+/**
+ * Hands out some items of an active loan when what may be lent today on those that stay is not below the principal; the
+ * packet, opened before two, gets a new seal (lending rules, section 7; further decisions, Lending).
+ * @throws Refusal 404 for an unknown loan, 422 at `lines` when the rest does not cover the principal, else as
+ * {@link releasePacket}.
+ */
+export async function releaseItems(
+  context: BaseContext,
+  loanId: string,
+  given: SomeItems,
+): Promise<Released> {
+  await lockBorrower(context, await borrowerOf(context, loanId))
+  const { loan: row } = await lockLoan(context, loanId)
+  const sealed = await lockPacket(context, row.id)
+  const refusal = custodyRefusal(custodyOf(sealed), 'releaseItems', row.status)
+  if (refusal !== null) throw refuse(422, refusal)
+  await requireCovered(context, row, given.lines)
+  if (given.weightAfterMg >= given.weightBeforeMg) throw refuseField('weightAfterMg', servicingTexts.heavier)
+  if (given.seal.trim().toLowerCase() === sealed.seal.toLowerCase())
+    throw refuseField('seal', servicingTexts.newSeal)
+  const release = await addRelease(context, row, given.collector, given.lines)
+  const { weightBeforeMg, weightAfterMg } = given
+  const witnesses = given.witnesses.map((name) => name.trim())
+  const opened = { act: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
+  const after = await movePacket(context, sealed, { seal: given.seal.trim() }, opened)
+  return { id: release.id, number: release.number, loanId: row.id, place: 'vault', seal: after.seal }
+}
+
+/** @throws Refusal 422 at `lines` unless what stays, at today's price, covers the principal (domain `partRelease`). */
+async function requireCovered(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
+  const { db, actor, today } = context
+  const items = await db
+    .select()
+    .from(loanItem)
+    .where(
+      and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, row.id), isNull(loanItem.releaseId)),
+    )
+  const [metal] = await readPricedMetals(context, row.metalId)
+  const price = metal?.pricePaisePerG ?? null
+  if (!metal || price === null) throw refuseField('lines', metal?.missing ?? servicingTexts.noPrice)
+  const policy = await readPolicy(context)
+  const [others] = await db
+    .select({ paise: sql<number>`coalesce(sum(${loan.outstandingPaise}), 0)::bigint` })
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, actor.companyId),
+        eq(loan.customerId, row.customerId),
+        eq(loan.status, 'active'),
+        ne(loan.id, row.id),
+      ),
+    )
+  const { refusal } = partRelease(
+    {
+      items: items.map(({ line, netMg, purityBp }) => ({
+        id: String(line),
+        valuePaise: itemValuePaise({ netMg, purityBp, referencePurityBp: metal.referencePurityBp }, price),
+      })),
+      principalPaise: row.outstandingPaise,
+      policy,
+      otherOutstandingPaise: others?.paise ?? 0,
+      terms: row.terms,
+      today,
+      dueOn: row.dueOn ?? today,
+    },
+    lines.map(String),
+  )
+  if (refusal !== null) throw refuseField('lines', refusal)
+}
+
+/** Writes a release and marks its items; all that are left without lines. */
+async function addRelease(
+  context: BaseContext,
+  row: LoanRow,
+  collector: Collector,
+  lines: readonly number[] | null,
+): Promise<ReleaseRow> {
+  const { db, actor, now, today } = context
+  const files = await filesOf(context, collector)
+  const [release] = await db
+    .insert(loanRelease)
+    .values({
+      companyId: actor.companyId,
+      id: newId(),
+      number: await nextStoreNumber(context, 'release', today),
+      loanId: row.id,
+      releasedOn: today,
+      whole: lines === null,
+      collectedBy: collector.collectedBy,
+      collectorName: collector.name.trim(),
+      collectorIdKind: collector.idKind,
+      collectorIdNumber: collector.idNumber.trim(),
+      ticket: collector.ticket,
+      ...files,
+      note: collector.note,
+      madeBy: actor.userId,
+      createdAt: now,
+    })
+    .returning()
+  if (!release) throw new Error('a release was not written')
+  const some = lines === null ? undefined : inArray(loanItem.line, [...lines])
+  await db
+    .update(loanItem)
+    .set({ releaseId: release.id })
+    .where(
+      and(
+        eq(loanItem.companyId, actor.companyId),
+        eq(loanItem.loanId, row.id),
+        isNull(loanItem.releaseId),
+        some,
+      ),
+    )
+  const { collectorIdNumber: idNumber, ...told } = release
+  noteChange(context, 'loan_release', release.id, null, { ...told, idNumber })
+  return release
+}
+
+/** The files of a collection. @throws Refusal 422 at what it lacks. */
+async function filesOf(
+  context: BaseContext,
+  collector: Collector,
+): Promise<{ proofId: string | null; pictureId: string }> {
+  const { collectedBy, ticket, idNumber, proofId, pictureId, idKind } = collector
+  if (idKind === 'aadhaar' && !/^\d{4}$/.test(idNumber.trim()))
+    throw refuseField('collection.idNumber', servicingTexts.aadhaar)
+  const [lacking] = collectionProblems({ ticket, collectedBy, identity: idNumber, proof: proofId ?? '' })
+  const fields = { ticket: 'ticket', identity: 'idNumber', proof: 'proofId', collectedBy: 'collectedBy' }
+  if (lacking) throw refuseField(`collection.${fields[lacking.field]}`, lacking.message)
+  const picture = await keptFileId(context, {
+    id: pictureId,
+    standing: null,
+    purpose: 'releasePicture',
+    field: 'collection.pictureId',
+  })
+  if (picture === null) throw refuseField('collection.pictureId', servicingTexts.picture)
+  const proof = await keptFileId(context, {
+    id: proofId,
+    standing: null,
+    purpose: 'releaseProof',
+    field: 'collection.proofId',
+  })
+  return { proofId: proof, pictureId: picture }
+}

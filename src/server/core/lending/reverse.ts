@@ -1,0 +1,123 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { closingReversalRefusal } from '../../../domain/custody.ts'
+import { reversalMessages } from '../../../domain/statement.ts'
+import { type LoanStanding, loanEntry, packet } from '../../db/schema/loans.ts'
+import { requireOpenDay } from '../businessDay.ts'
+import type { BaseContext } from '../context.ts'
+import { reverseVoucher } from '../journal.ts'
+import { refuse, refuseField } from '../problem.ts'
+import { borrowerOf, type Posted, type PostedEntry } from './active.ts'
+import { lockBorrower } from './cashIn.ts'
+import { servicingTexts } from './servicingTexts.ts'
+import { addEntry, type LoanEntryRow, type LockedLoan, lockLoan } from './standing.ts'
+import { newestStanding } from './standingEntries.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** An entry to be taken back. */
+export interface Reversal {
+  loanId: string
+  seq: number
+  on: string
+  reason: string
+}
+
+/** An entry with its locked loan. */
+interface Standing {
+  locked: LockedLoan
+  entry: LoanEntryRow
+}
+
+/**
+ * Takes the newest standing entry of a loan back: the mirror of its voucher in the open day, and the dues as if it had
+ * never been. A receipt over several loans is taken back on all of them (lending rules, section 4; further decisions).
+ * @throws Refusal 404 for an unknown loan, 422 at `seq` for an entry that is not the newest of each of its loans, an
+ * opening, or a closing whose packet left the vault; then nothing is posted.
+ */
+export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
+  const { loanId, seq, on } = reversal
+  await lockBorrower(context, await borrowerOf(context, loanId))
+  const named = await entryOf(context, loanId, seq)
+  const others = named.voucherId === null ? [named] : await entriesOf(context, named.voucherId)
+  if (!['receipt', 'closing', 'charge', 'waiver', 'write-off'].includes(named.kind))
+    throw refuseField('seq', servicingTexts.irreversible)
+  const standing: Standing[] = []
+  for (const entry of others) standing.push({ entry, locked: await lockLoan(context, entry.loanId) })
+  for (const one of standing) await requireReversible(context, one)
+  await requireOpenDay(context, on, 'postedOn')
+  const reason = reversal.reason.trim()
+  const voucher =
+    named.voucherId === null
+      ? null
+      : await reverseVoucher(context, named.voucherId, { on, narration: reason })
+  const entries: PostedEntry[] = []
+  for (const one of standing)
+    entries.push(await takeBack(context, one, { on, reason, voucherId: voucher?.id }))
+  return { voucher, on, amountPaise: 0, entries }
+}
+
+async function entryOf({ db, actor }: Reading, loanId: string, seq: number): Promise<LoanEntryRow> {
+  const [entry] = await db
+    .select()
+    .from(loanEntry)
+    .where(
+      and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, loanId), eq(loanEntry.seq, seq)),
+    )
+  if (!entry) throw refuseField('seq', reversalMessages.unknown)
+  return entry
+}
+
+/** What a voucher moved, on every loan, in the order in which loans are locked. */
+function entriesOf({ db, actor }: Reading, voucherId: string): Promise<LoanEntryRow[]> {
+  return db
+    .select()
+    .from(loanEntry)
+    .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.voucherId, voucherId)))
+    .orderBy(asc(loanEntry.loanId))
+}
+
+async function requireReversible(context: Reading, { locked, entry }: Standing): Promise<void> {
+  const { db, actor } = context
+  const all = await db
+    .select({ seq: loanEntry.seq, kind: loanEntry.kind, reversesSeq: loanEntry.reversesSeq })
+    .from(loanEntry)
+    .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, locked.loan.id)))
+  if (entry.kind === 'reversal' || all.some(({ reversesSeq }) => reversesSeq === entry.seq))
+    throw refuseField('seq', reversalMessages.unknown)
+  if (newestStanding(all) !== entry.seq)
+    throw refuseField('seq', `${locked.loan.number}: ${reversalMessages.newestFirst}`)
+  if (entry.after.status === 'active') return
+  const [sealed] = await db
+    .select({ place: packet.place, holdReason: packet.holdReason })
+    .from(packet)
+    .where(and(eq(packet.companyId, actor.companyId), eq(packet.loanId, locked.loan.id)))
+  if (!sealed) throw refuse(404, servicingTexts.noPacket)
+  const refusal = closingReversalRefusal({ place: sealed.place, hold: null })
+  if (refusal !== null) throw refuseField('seq', refusal)
+}
+
+async function takeBack(
+  context: BaseContext,
+  { locked, entry }: Standing,
+  given: { on: string; reason: string; voucherId: string | undefined },
+): Promise<PostedEntry> {
+  const allocated = {
+    chargesPaise: entry.chargesPaise,
+    penalPaise: entry.penalPaise,
+    interestPaise: entry.interestPaise,
+    principalPaise: entry.principalPaise,
+  }
+  const after: LoanStanding = entry.before
+  const { loan: row, lastSeq } = await addEntry(context, locked, {
+    kind: 'reversal',
+    on: given.on,
+    voucherId: given.voucherId ?? null,
+    ...allocated,
+    roundOffPaise: entry.roundOffPaise,
+    after,
+    reversesSeq: entry.seq,
+    reason: given.reason,
+  })
+  const { roundOffPaise } = entry
+  return { loan: row, seq: lastSeq, kind: 'reversal', allocated, roundOffPaise, previewDiffers: false }
+}

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { dailyTerms } from '../support/lending.ts'
+import type { TestLoan } from '../support/putLoan.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const ON = '2026-05-01'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let loan: TestLoan
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+})
+afterAll(() => server?.end())
+beforeEach(async () => {
+  await loans.onDay(ON)
+  loan = await loans.add()
+})
+afterEach(() => loans.expectBooksAgree())
+
+const reason = 'Agreed with the manager'
+const act = (id: OperationId, of: { id: string }, body: object) =>
+  server.ask(id, { token: loans.token, query: { id: of.id }, body: { postedOn: ON, ...body } })
+const reverse = (of: { id: string }, seq: number) => act('ReverseEntry', of, { seq, reason })
+const charge = (of: { id: string }, amountPaise = 10_000, gstBp = 1800) =>
+  act('AddCharge', of, { headId: loans.headId, amountPaise, gstBp })
+const waive = (of: { id: string }, fields: object) =>
+  act('WaiveDues', of, { charges: [], penalPaise: 0, interestPaise: 0, reason, ...fields })
+
+/** What the loan owes and how it stands, without what counts its changes. */
+async function stateOf(of: { id: string }) {
+  const { version: _, ...state } = await loans.one(of)
+  return state
+}
+
+/** A refusal that posts nothing. */
+async function refused(asked: () => Promise<{ statusCode: number; json: () => never }>) {
+  const before = await loans.posted()
+  const reply = await asked()
+  expect(await loans.posted()).toEqual(before)
+  const { errors, detail } = reply.json() as { errors?: object[]; detail: string }
+  return { status: reply.statusCode, detail, ...errors?.[0] }
+}
+
+describe('a reversal', () => {
+  test('restores what was before a receipt, on every loan of it', async () => {
+    const other = await loans.add({ customerId: loan.customerId })
+    await charge(loan)
+    const before = [await stateOf(loan), await stateOf(other)]
+    await loans.receive(
+      loans.receipt(loan, ON, 0, {
+        payments: [loans.byBank(60_000)],
+        lines: [
+          { loanId: loan.id, amountPaise: 40_000 },
+          { loanId: other.id, amountPaise: 20_000 },
+        ],
+      }),
+    )
+    const reply = await reverse(other, 2)
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(reply.json().rows).toHaveLength(2)
+    expect([await stateOf(loan), await stateOf(other)]).toEqual(before)
+    const { rows } = await server.call('GetPartPaymentStatement', {
+      token: loans.token,
+      query: { id: loan.id },
+    })
+    expect(
+      rows.map(({ kind, reversedBySeq, reversesSeq, reversible }) => [
+        kind,
+        reversedBySeq,
+        reversesSeq,
+        reversible,
+      ]),
+    ).toEqual([
+      ['opening', null, null, false],
+      ['charge', null, null, true],
+      ['receipt', 4, null, false],
+      ['reversal', null, 3, false],
+    ])
+  })
+
+  test.each(['closing', 'write-off', 'waiver', 'charge'])('restores what was before a %s', async (kind) => {
+    await charge(loan)
+    const before = await stateOf(loan)
+    if (kind === 'closing') await loans.close(loan, ON, (await loans.payoff(loan, ON)).dues.payablePaise)
+    if (kind === 'write-off') await act('WriteOff', loan, { reason })
+    if (kind === 'waiver') await waive(loan, { interestPaise: 5000 })
+    if (kind === 'charge') await charge(loan, 5000)
+    expect(await stateOf(loan)).not.toEqual(before)
+    await loans.expectBooksAgree()
+    const reply = await reverse(loan, 3)
+    expect(reply.statusCode, reply.body).toBe(200)
+    const after = await stateOf(loan)
+    expect(after.charges.filter(({ duePaise }) => duePaise > 0)).toEqual(before.charges)
+    expect({ ...after, charges: [] }).toEqual({ ...before, charges: [] })
+  })
+
+  test('goes from the newest, once, and never to the opening', async () => {
+    await loans.receive(loans.receipt(loan, ON, 1000))
+    await loans.receive(loans.receipt(loan, ON, 1000))
+    const older = await refused(() => reverse(loan, 2))
+    expect(older).toMatchObject({ status: 422, field: 'seq', detail: expect.stringMatching(/later entries/) })
+    expect((await reverse(loan, 3)).statusCode).toBe(200)
+    expect(await refused(() => reverse(loan, 3))).toMatchObject({ status: 422, field: 'seq' })
+    expect(await refused(() => reverse(loan, 4))).toMatchObject({ status: 422, field: 'seq' })
+    expect((await reverse(loan, 2)).statusCode).toBe(200)
+    expect(await refused(() => reverse(loan, 1))).toMatchObject({ status: 422, field: 'seq' })
+    expect(await refused(() => reverse(loan, 9))).toMatchObject({ status: 422, field: 'seq' })
+  })
+
+  test('of a receipt over several loans waits for a newer entry of any of them', async () => {
+    const other = await loans.add({ customerId: loan.customerId })
+    const lines = [loan, other].map(({ id }) => ({ loanId: id, amountPaise: 1000 }))
+    await loans.receive(loans.receipt(loan, ON, 2000, { lines }))
+    await loans.receive(loans.receipt(other, ON, 1000))
+    expect(await refused(() => reverse(loan, 2))).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining(other.number),
+    })
+  })
+
+  test('of twenty at once is done once', async () => {
+    await loans.receive(loans.receipt(loan, ON, 1000))
+    const before = await loans.posted()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => reverse(loan, 2)))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })
+  })
+
+  test('gives cash back, which counts no more toward the day', async () => {
+    const terms = dailyTerms({ bands: [{ fromDay: 1, toDay: null, rateBp: 100_000 }] })
+    const large = await loans.add({ principalPaise: 1_000_000_000, terms })
+    const inCash = loans.receipt(large, ON, 15_000_000, { payments: [loans.cash(15_000_000)] })
+    await loans.receive(inCash)
+    expect(
+      await refused(() => server.ask('ReceivePayment', { token: loans.token, body: inCash }) as never),
+    ).toMatchObject({ field: 'payments' })
+    await reverse(large, 2)
+    await loans.receive(inCash)
+  })
+})
+
+describe('a charge', () => {
+  test('posts its head and GST in halves, and is paid first', async () => {
+    const reply = await charge(loan, 10_001)
+    expect(reply.statusCode, reply.body).toBe(201)
+    // 18 % of 100.01 is 18.00 and a fifth of a paisa.
+    expect(reply.json()).toMatchObject({ amountPaise: 11_801, rows: [{ chargesDuePaise: 11_801 }] })
+    const { rows } = await loans.receive(loans.receipt(loan, ON, 12_000))
+    expect(rows[0]?.allocated).toMatchObject({ chargesPaise: 11_801, interestPaise: 199 })
+    expect((await loans.one(loan)).charges).toMatchObject([{ name: 'Notice charge', duePaise: 0 }])
+  })
+
+  test('needs a head for charges on loans', async () => {
+    const { rows } = await server.call('GetCreditDebit', { token: loans.token, body: loans.scope })
+    const other = rows.find(({ usage }) => usage === 'standalone')
+    const asked = { headId: other?.id, amountPaise: 100, gstBp: 0 }
+    expect(await refused(() => act('AddCharge', loan, asked) as never)).toMatchObject({ field: 'headId' })
+  })
+})
+
+describe('a waiver', () => {
+  test('of a charge takes its GST back, all of it in parts; paid ones aside', async () => {
+    await charge(loan, 10_000)
+    const [due] = (await loans.one(loan)).charges
+    const part = (amountPaise: number) => waive(loan, { charges: [{ chargeId: due?.id, amountPaise }] })
+    expect((await part(3333)).statusCode).toBe(200)
+    expect((await part(8467)).statusCode).toBe(200)
+    expect(await refused(() => part(1) as never)).toMatchObject({ field: 'charges' })
+    const { rows } = await server.pool.query(
+      `select a.code, sum(l.debit_paise - l.credit_paise)::bigint as paise from voucher_line l join account a on a.id = l.account_id
+       where l.loan_id = $1 and a.code in ('2201', '2202', '4110', '5200') group by 1 order by 1`,
+      [loan.id],
+    )
+    expect(rows).toEqual([
+      { code: '2201', paise: 0 },
+      { code: '2202', paise: 0 },
+      { code: '4110', paise: -10_000 },
+      { code: '5200', paise: 10_000 },
+    ])
+  })
+
+  test('of interest counts as paid and posts nothing', async () => {
+    const before = await loans.posted()
+    const reply = await waive(loan, { interestPaise: 14_795 })
+    expect(reply.json()).toMatchObject({ voucherId: null, amountPaise: 14_795 })
+    expect(await loans.posted()).toEqual({ ...before, entries: before.entries + 1 })
+    expect((await loans.one(loan)).dues).toMatchObject({ interestPaise: 0, principalPaise: 1_000_000 })
+  })
+
+  test.each([
+    ['interestPaise', { interestPaise: 14_796 }],
+    ['penalPaise', { penalPaise: 1 }],
+    ['interestPaise', {}],
+  ])('is at most what is due, and something: %s', async (field, fields) => {
+    expect(await refused(() => waive(loan, fields) as never)).toMatchObject({ status: 422, field })
+  })
+})
+
+test('a loan that is written off goes to bad debts with its charges', async () => {
+  await charge(loan)
+  const reply = await act('WriteOff', loan, { reason })
+  expect(reply.json()).toMatchObject({ amountPaise: 1_011_800, rows: [{ status: 'written-off' }] })
+  expect(await refused(() => act('WriteOff', loan, { reason }) as never)).toMatchObject({ status: 409 })
+  expect(await refused(() => charge(loan) as never)).toMatchObject({ status: 409 })
+})

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import type { TestLoan } from '../support/putLoan.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const ON = '2026-05-01'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let loan: TestLoan
+let seals = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  await loans.onDay(ON)
+  const { companyId } = server.owner
+  await server.call('AddRate', {
+    token: loans.token,
+    body: {
+      ...{ companyId, storeId: null, metalId: loans.metalId, effectiveOn: ON },
+      ...{ pricePaisePerG: 600_000, confirmed: true },
+    },
+  })
+})
+afterAll(() => server?.end())
+beforeEach(async () => {
+  loan = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
+})
+afterEach(() => loans.expectBooksAgree())
+
+async function collection(fields: object = {}) {
+  const pictureId = await loans.customers.upload('releasePicture')
+  const shown = { idKind: 'voterId', idNumber: 'ABC1234567', ticket: 'shown', proofId: null, note: null }
+  return { collectedBy: 'pawner', name: 'Meenakshi', pictureId, ...shown, ...fields }
+}
+const release = async (of: TestLoan, fields: object = {}) =>
+  server.ask('ReleasePacket', {
+    token: loans.token,
+    query: { id: of.id },
+    body: { collection: await collection(fields) },
+  })
+const some = async (of: TestLoan, lines: number[], fields: object = {}) =>
+  server.ask('ReleaseItems', {
+    token: loans.token,
+    query: { id: of.id },
+    body: {
+      ...{ lines, collection: await collection(), seal: `NEW-${++seals}`, witnesses: ['Ravi', 'Selvi'] },
+      ...{ weightBeforeMg: 21_000, weightAfterMg: 11_000 },
+      ...fields,
+    },
+  })
+const close = async (of: TestLoan) => loans.close(of, ON, (await loans.payoff(of, ON)).dues.payablePaise)
+const custody = (of: TestLoan) =>
+  server.call('GetPartPaymentCustody', { token: loans.token, query: { id: of.id } })
+const move = async (of: TestLoan, act: string, fields: object = {}) => {
+  const { packet } = await loans.one(of)
+  const body = { version: packet.version, act, location: null, reason: null, ...fields }
+  return server.ask('MovePacket', { token: loans.token, query: { id: of.id }, body })
+}
+
+describe('a packet', () => {
+  test('is handed out once its loan is closed, to one person, and stays out', async () => {
+    const early = await release(loan)
+    expect(early.statusCode).toBe(422)
+    expect(early.json().detail).toBe('The loan is not closed: close it before its packet is released.')
+    await close(loan)
+    const reply = await release(loan)
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(reply.json()).toMatchObject({
+      place: 'released',
+      number: expect.stringMatching(/^MN-2627-L\d{5}$/),
+    })
+    expect((await release(loan)).json().detail).toBe('The packet was released.')
+    const { rows, releases } = await custody(loan)
+    expect(rows.map(({ act, fromPlace, toPlace, by }) => [act, fromPlace, toPlace, by])).toEqual([
+      ['seal', null, 'vault', 'Test Owner'],
+      ['release', 'vault', 'released', 'Test Owner'],
+    ])
+    expect(releases).toMatchObject([{ whole: true, lines: [1, 2], idMasked: '••••••4567' }])
+  })
+
+  test('that was handed out keeps its closing', async () => {
+    await close(loan)
+    await release(loan)
+    const body = { seq: 2, postedOn: ON, reason: 'A slip' }
+    const reply = await server.ask('ReverseEntry', { token: loans.token, query: { id: loan.id }, body })
+    expect(reply.json().errors[0]).toMatchObject({
+      field: 'seq',
+      message: 'The packet is not in the vault: the closing cannot be reversed.',
+    })
+  })
+
+  test('of twenty who hand it out at once leaves once', async () => {
+    await close(loan)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => release(loan)))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect((await custody(loan)).releases).toHaveLength(1)
+  })
+
+  test.each([
+    ['an heir without proof', { collectedBy: 'heir' }, 'proofId'],
+    ['a whole Aadhaar number', { idKind: 'aadhaar', idNumber: '499118665246' }, 'idNumber'],
+    ['a picture that is not there', { pictureId: '00000000-0000-4000-8000-000000000000' }, 'pictureId'],
+  ])('is refused to %s', async (_, fields, field) => {
+    await close(loan)
+    const reply = await release(loan, fields)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().errors[0].field).toBe(`collection.${field}`)
+    expect((await loans.one(loan)).packet.place).toBe('vault')
+  })
+
+  test('at a bank or on hold is handed out to nobody', async () => {
+    await close(loan)
+    expect((await move(loan, 'hold', { reason: 'Police notice' })).statusCode).toBe(200)
+    expect((await release(loan)).json().detail).toContain('on hold (Police notice)')
+    expect((await move(loan, 'hold', { reason: 'Again' })).statusCode).toBe(422)
+    expect((await move(loan, 'unhold', { reason: 'Court order' })).statusCode).toBe(200)
+    await server.pool.query(`update packet set place = 'bank' where loan_id = $1`, [loan.id])
+    expect((await release(loan)).json().detail).toContain('at a bank')
+    expect((await release(loan)).statusCode).toBe(422)
+  })
+
+  test('is put elsewhere in the vault, by one who saw where it is', async () => {
+    expect((await move(loan, 'move', { location: ' Tray 9 ' })).json().packet.location).toBe('Tray 9')
+    expect((await move(loan, 'move')).json().errors[0].field).toBe('location')
+    expect((await move(loan, 'hold')).json().errors[0].field).toBe('reason')
+    expect((await move(loan, 'move', { version: 1, location: 'Tray 2' })).statusCode).toBe(409)
+  })
+
+  test('shows what the number of the ID was to nobody, in the log neither', async () => {
+    await close(loan)
+    await release(loan)
+    const { rows } = await server.pool.query(
+      `select count(*)::integer as told from audit where asked::text like '%ABC1234567%' or changes::text like '%ABC1234567%'`,
+    )
+    expect(rows[0].told).toBe(0)
+  })
+})
+
+describe('some items', () => {
+  test('leave when the others cover the principal; the packet gets a new seal before two', async () => {
+    const reply = await some(loan, [2])
+    expect(reply.statusCode, reply.body).toBe(200)
+    const one = await loans.one(loan)
+    expect(one.items.map(({ released }) => released)).toEqual([false, true])
+    expect(one.packet).toMatchObject({ place: 'vault', seal: `NEW-${seals}` })
+    const { rows, releases } = await custody(loan)
+    expect(rows.at(-1)).toMatchObject({
+      ...{ act: 'open', witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 11_000 },
+    })
+    expect(releases).toMatchObject([{ whole: false, lines: [2] }])
+    expect((await some(loan, [2])).json().errors[0].message).toBe('This item is not pledged for the loan.')
+  })
+
+  test('stay while the others cover too little, or none would be left', async () => {
+    // 10 g of 22 carat at ₹6,000 are worth ₹55,000 and some; 80 % of that is lent.
+    const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
+    const refused = await some(large, [1])
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors[0]).toMatchObject({
+      field: 'lines',
+      message: expect.stringMatching(/^₹[\d,.]+ of principal must be paid first\.$/),
+    })
+    expect((await some(loan, [1, 2])).json().errors[0].message).toMatch(/At least one item stays/)
+    expect((await custody(large)).releases).toEqual([])
+  })
+
+  test.each([
+    ['the seal it had', { seal: 'old' }, 'seal'],
+    ['a weight that did not fall', { weightAfterMg: 21_000 }, 'weightAfterMg'],
+  ])('are refused with %s', async (_, fields, field) => {
+    const { packet } = await loans.one(loan)
+    const reply = await some(loan, [1], 'seal' in fields ? { seal: packet.seal } : fields)
+    expect(reply.json().errors[0].field).toBe(field)
+  })
+
+  test('are refused with a seal of another packet', async () => {
+    const other = await loans.add()
+    const reply = await some(loan, [1], { seal: (await loans.one(other)).packet.seal.toLowerCase() })
+    expect(reply.statusCode).toBe(409)
+    expect((await custody(loan)).releases).toEqual([])
+  })
+
+  test('of a closed loan leave with the packet alone', async () => {
+    await close(loan)
+    expect((await some(loan, [1])).json().detail).toBe('The loan is not active.')
+  })
+})

@@ -1,0 +1,120 @@
+import type { Session } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { sampleLoan } from './sampleLoan.ts'
+import type { TestServer } from './server.ts'
+
+type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
+type Sent = { query?: Record<string, unknown>; body?: unknown }
+
+const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'auditor']
+const OFFICE: readonly Person[] = ['owner', 'manager']
+const COUNTER: readonly Person[] = ['owner', 'manager', 'clerk']
+
+/** Who may do what to loans in the sample business; each row makes a request that would succeed. */
+export function partPaymentRights({
+  server,
+  session,
+  openDay,
+}: {
+  server: () => TestServer
+  session: (person: Person) => Session
+  openDay: () => Promise<unknown>
+}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+  const place = () => {
+    const { companyId, storeId } = session('owner')
+    return { companyId, storeId }
+  }
+  const asOwner = () => ({ token: session('owner').token })
+  /** A loan that goes on, while the day is open. */
+  const newLoan = async () => {
+    await openDay()
+    return sampleLoan(server(), session('owner'))
+  }
+  /** A request about the receipt of a loan. */
+  const ofReceipt = async (more: object): Promise<Sent> => {
+    const { id, customerId, today, bankId } = await newLoan()
+    const lines = [{ loanId: id, amountPaise: 1000 }]
+    const payments = [{ mode: 'bank' as const, bankId, amountPaise: 1000, reference: null }]
+    const body = { ...place(), customerId, postedOn: today, payments, lines }
+    await server().call('ReceivePayment', { ...asOwner(), body })
+    return { query: { id }, body: { postedOn: today, reason: 'A slip', ...more } }
+  }
+  const payment = (bankId: string, amountPaise: number) => [
+    { mode: 'bank', bankId, amountPaise, reference: null },
+  ]
+
+  return [
+    ['see the loans', 'GetPartPayment', ALL, async () => ({ body: place() })],
+    [
+      'see what a loan takes',
+      'GetPayoff',
+      ALL,
+      async () => {
+        const { id, today } = await newLoan()
+        return { query: { id, date: today } }
+      },
+    ],
+    [
+      'receive a payment',
+      'ReceivePayment',
+      COUNTER,
+      async () => {
+        const { id, customerId, today, bankId } = await newLoan()
+        const lines = [{ loanId: id, amountPaise: 1000 }]
+        return {
+          body: { ...place(), customerId, postedOn: today, payments: payment(bankId, 1000), lines },
+        }
+      },
+    ],
+    [
+      'close a loan',
+      'CloseLoan',
+      COUNTER,
+      async () => {
+        const { id, today, bankId } = await newLoan()
+        const { dues } = await server().call('GetPayoff', { ...asOwner(), query: { id, date: today } })
+        return { query: { id }, body: { postedOn: today, payments: payment(bankId, dues.payablePaise) } }
+      },
+    ],
+    ['take an entry back', 'ReverseEntry', OFFICE, () => ofReceipt({ seq: 2 })],
+    [
+      'charge a loan',
+      'AddCharge',
+      OFFICE,
+      async () => {
+        const { rows } = await server().call('GetCreditDebit', { ...asOwner(), body: place() })
+        const headId = rows.find(({ side, usage }) => side === 'debit' && usage === 'loan')?.id
+        const { id, today } = await newLoan()
+        return { query: { id }, body: { headId, amountPaise: 100, gstBp: 0, postedOn: today } }
+      },
+    ],
+    [
+      'waive dues',
+      'WaiveDues',
+      OFFICE,
+      async () => {
+        const { id, today } = await newLoan()
+        const parts = { charges: [], penalPaise: 0, interestPaise: 1 }
+        return { query: { id }, body: { ...parts, postedOn: today, reason: 'Agreed' } }
+      },
+    ],
+    [
+      'write a loan off',
+      'WriteOff',
+      OFFICE,
+      async () => {
+        const { id, today } = await newLoan()
+        return { query: { id }, body: { postedOn: today, reason: 'Gone' } }
+      },
+    ],
+    [
+      'move a packet',
+      'MovePacket',
+      OFFICE,
+      async () => {
+        const { id } = await newLoan()
+        return { query: { id }, body: { version: 1, act: 'move', location: 'Tray 2', reason: null } }
+      },
+    ],
+  ]
+}
