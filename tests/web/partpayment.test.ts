@@ -17,6 +17,7 @@ let page: Page
 let shop: Awaited<ReturnType<typeof openShop>>
 let loan: NewLoan
 let second: NewLoan
+let third: NewLoan
 
 beforeAll(async () => {
   site = await startSite()
@@ -25,7 +26,7 @@ beforeAll(async () => {
   loan = await shop.pledge({ seal: 'TRAY-0042' })
   second = await shop.pledge({ principalPaise: 500_000 })
   const other = await shop.addCustomer('Kavitha Raman')
-  await shop.pledge({ customerId: other.id, principalPaise: 300_000 })
+  third = await shop.pledge({ customerId: other.id, principalPaise: 300_000 })
   await shop.openLater(DAYS)
 })
 afterAll(() => site.end())
@@ -120,6 +121,42 @@ describe('loans that were paid out', () => {
     await page.getByRole('table', { name: /Steps of the interest/ }).waitFor()
   })
 
+  test('dues are waived and an entry taken back by keyboard, with the reason; locked without the right', async () => {
+    await owner()
+    await open(third)
+    const before = await one(third.id)
+    await button('Waive').press('Enter')
+    await page.getByRole('textbox', { name: 'Interest' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('9999')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(/^At most what is due/).waitFor()
+    await page.getByRole('textbox', { name: 'Interest' }).fill('20')
+    await page.getByLabel('Reason').fill('Agreed with the manager')
+    await expectNoAxe(page)
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Waived ₹20.00')
+    expect((await one(third.id)).dues.interestPaise).toBe(before.dues.interestPaise - 2_000)
+    await button('Take back').press('Enter')
+    await page
+      .getByText(/^Waiver/)
+      .first()
+      .waitFor()
+    await page
+      .getByRole('region', { name: 'Take the newest entry back' })
+      .getByLabel('Reason')
+      .fill('Typed wrong')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Taken back')
+    expect((await one(third.id)).dues).toEqual(before.dues)
+    const { password } = await addPerson(site, 'looker', { PartPayment: ['view'] })
+    page = await browser.newPage()
+    await signIn(page, site, 'looker', password, '/partpayment')
+    await open(loan)
+    const locked = button('Receive payment')
+    await locked.focus()
+    await page.getByText('Your role does not allow you to receive payments here.').first().waitFor()
+  })
+
   test('refuse what closing is for, keep what was typed, and close for exactly the payable', async () => {
     await owner()
     await open(second)
@@ -149,14 +186,5 @@ describe('loans that were paid out', () => {
     await toast(page, 'Loan closed')
     expect(await one(second.id)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
     expect(await button('Receive payment').getAttribute('aria-disabled')).toBe('true')
-  })
-
-  test('say why an act is locked for a role without the right', async () => {
-    const { password } = await addPerson(site, 'looker', { PartPayment: ['view'] })
-    await signIn(page, site, 'looker', password, '/partpayment')
-    await open(loan)
-    const locked = button('Receive payment')
-    await locked.focus()
-    await page.getByText('Your role does not allow you to receive payments here.').first().waitFor()
   })
 })

@@ -1,6 +1,13 @@
 import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
-import { IconCash, IconCircleCheck } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconCircleCheck,
+  IconDiscount,
+  IconFileX,
+  IconReceipt,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
@@ -10,6 +17,10 @@ import { useActLock } from './useActLock.ts'
 
 /** The acts in their order on the page, the main one last. */
 const acts: readonly { act: ActKey; label: string; icon: ReactNode; main?: boolean }[] = [
+  { act: 'writeOff', label: texts.writeOff.act, icon: <IconFileX size={16} aria-hidden /> },
+  { act: 'reverse', label: texts.reverse.act, icon: <IconArrowBackUp size={16} aria-hidden /> },
+  { act: 'waive', label: texts.waive.act, icon: <IconDiscount size={16} aria-hidden /> },
+  { act: 'charge', label: texts.charge.act, icon: <IconReceipt size={16} aria-hidden /> },
   { act: 'close', label: texts.closing.act, icon: <IconCircleCheck size={16} aria-hidden /> },
   { act: 'receive', label: texts.receive.act, icon: <IconCash size={16} aria-hidden />, main: true },
 ]

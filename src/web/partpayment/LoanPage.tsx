@@ -25,6 +25,14 @@ const panels = {
     import('./acts/ReceivePanel.tsx').then(({ ReceivePanel }) => ({ default: ReceivePanel })),
   ),
   close: lazy(() => import('./acts/ClosePanel.tsx').then(({ ClosePanel }) => ({ default: ClosePanel }))),
+  charge: lazy(() => import('./acts/ChargePanel.tsx').then(({ ChargePanel }) => ({ default: ChargePanel }))),
+  waive: lazy(() => import('./acts/WaivePanel.tsx').then(({ WaivePanel }) => ({ default: WaivePanel }))),
+  reverse: lazy(() =>
+    import('./acts/ReversePanel.tsx').then(({ ReversePanel }) => ({ default: ReversePanel })),
+  ),
+  writeOff: lazy(() =>
+    import('./acts/WriteOffPanel.tsx').then(({ WriteOffPanel }) => ({ default: WriteOffPanel })),
+  ),
 }
 
 /** /partpayment/$id: one loan and all that is done to it. */

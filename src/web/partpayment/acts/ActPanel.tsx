@@ -10,13 +10,14 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import type { ActKey } from '../actKeys.ts'
 
 /** What the panel of every act is given. */
 export interface ActPanelProps {
   loan: PartPayment
   onClose: () => void
   /** To the panel of another act. */
-  onAct: (act: 'receive' | 'close') => void
+  onAct: (act: ActKey) => void
 }
 
 interface ActFrameProps<Values extends Record<string, unknown>> {
@@ -25,6 +26,8 @@ interface ActFrameProps<Values extends Record<string, unknown>> {
   lead?: string
   record: RecordHandle<Values>
   saveLabel: string
+  /** Why it cannot be done to this loan as it stands. */
+  lockedReason?: string | undefined
   onClose: () => void
   /** The fields, and the preview. */
   children: ReactNode
@@ -57,7 +60,12 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
           {texts.changed}
         </Alert>
       )}
-      <RecordBody record={record} onCancel={() => void cancel()} saveLabel={saveLabel}>
+      <RecordBody
+        record={record}
+        onCancel={() => void cancel()}
+        lockedReason={props.lockedReason}
+        saveLabel={saveLabel}
+      >
         {props.children}
       </RecordBody>
     </Section>

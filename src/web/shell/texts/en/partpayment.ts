@@ -201,6 +201,10 @@ export const partPaymentTexts = {
       DisburseNewLoan: 'paid the loan out',
       ReceivePayment: 'received a payment',
       CloseLoan: 'closed the loan',
+      ReverseEntry: 'took an entry back',
+      AddCharge: 'added a charge',
+      WaiveDues: 'waived dues',
+      WriteOff: 'wrote the loan off',
     },
   },
 }

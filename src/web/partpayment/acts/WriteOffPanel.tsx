@@ -1,0 +1,57 @@
+import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
+import { useWriteOff } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { LoanPosting } from '../../../api/gen/model/index.ts'
+import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
+import { Figures } from './Figures.tsx'
+import { useLoanAct } from './useLoanAct.ts'
+
+const { writeOff: texts, preview, reason } = partPaymentActsTexts
+
+interface WriteOffValues extends KeyedValues {
+  reason: string
+}
+
+const empty = (): WriteOffValues => ({ reason: '', idempotencyKey: newKey() })
+
+/** Ends a loan that will not be paid back: its principal and charges go to bad debts. */
+export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
+  const { chargesPaise, principalPaise } = loan.dues
+  const act = useLoanAct<WriteOffValues>({
+    loan,
+    draftKey: 'writeOff',
+    empty,
+    check: (values) => contractCheck(partPaymentRules.WriteOff, { reason }, values),
+    send: (values): Promise<LoanPosting> =>
+      writeOff.mutateAsync({
+        params: { id: loan.id },
+        data: { postedOn: loan.openDayOn ?? '', reason: values.reason.trim() },
+      }),
+    said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
+    onDone: onClose,
+  })
+  const writeOff = useWriteOff({ request: act.request })
+  return (
+    <ActPanel
+      loan={loan}
+      title={texts.title}
+      lead={texts.lead}
+      record={act}
+      saveLabel={texts.submit}
+      onClose={onClose}
+    >
+      <Figures
+        rows={[
+          [preview.charges, chargesPaise],
+          [preview.principal, principalPaise],
+        ]}
+        total={[texts.total, chargesPaise + principalPaise]}
+      />
+      <TextAreaField record={act.form} name="reason" label={reason} required />
+    </ActPanel>
+  )
+}
