@@ -21,27 +21,25 @@ export async function fillManyLoans(
     `with borrower as (
        select id, name_key, phone_key, row_number() over (order by number) - 1 as place from customer where company_id = $1),
      given as (
-       select n, 'ZZ-2627-' || lpad(n::text, 5, '0') as number, 'S' || (500000 + n) as seal,
+       select n, 'ZZ-2627-' || lpad(n::text, 5, '0') as number,
          date '2026-01-01' + n % 400 as opened_on, (10000 + n)::bigint * 100 as principal,
          case when n % 100 < 3 then 'closed' when n % 100 = 3 then 'written-off' else 'active' end as status
        from generate_series(1, ${count}) as n)
      insert into loan (company_id, id, store_id, number, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
-       tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, outstanding_paise, made_by,
-       search_text)
+       tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, outstanding_paise, made_by)
      select $1, gen_random_uuid(), $2, number, b.id, (select metal_id from interest_slab where id = $4), $4, 1, status, $5, '{}',
        12, opened_on, opened_on + 365, principal, principal * 2, principal, jsonb_build_object('openedOn', opened_on,
          'openingPrincipalPaise', principal, 'dueOn', opened_on + 365, 'movedOn', opened_on, 'first', true,
          'segments', jsonb_build_array(jsonb_build_object('from', opened_on, 'principalPaise', principal)),
          'interestPaidPaise', 0, 'interestPaidInAllPaise', 0, 'penalFrom', opened_on + 365, 'penalPaidPaise', 0),
-       case status when 'active' then principal else 0 end, $3,
-       lower(number || ' ' || b.name_key || ' ' || b.phone_key || ' ' || seal)
+       case status when 'active' then principal else 0 end, $3
      from given join borrower b on b.place = n % (select count(*) from borrower)`,
     [companyId, storeId, userId, slabId, dailyTerms()],
   )
   const filled = `from loan where company_id = $1 and number like 'ZZ-%'`
   await client.query(
     `insert into packet (company_id, id, loan_id, store_id, seal, place, location)
-     select $1, id, id, store_id, split_part(search_text, ' ', array_length(string_to_array(search_text, ' '), 1)), 'vault', 'Tray 1'
+     select $1, id, id, store_id, 'S' || 500000 + right(number, 5)::integer, 'vault', 'Tray 1'
      ${filled}`,
     [companyId],
   )
