@@ -3,9 +3,10 @@ import '../ui/styles/button.ts'
 import '../ui/styles/select.ts'
 import { ActionIcon, Button, FileButton, Input, Select, Text, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { customerDocumentTexts as texts } from '#texts/customerDocuments.ts'
 import { getSession } from '../shell/session.ts'
+import { DropArea } from '../ui/DropArea.tsx'
 import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import classes from './Documents.module.css'
 import { optionsOf } from './optionsOf.ts'
@@ -22,7 +23,6 @@ const kinds = optionsOf(texts.kinds)
 export function NewDocuments({ customerId }: { customerId: string }) {
   const files = useNewDocuments(customerId)
   const { rows } = files
-  const [over, setOver] = useState(false)
   const resetFile = useRef<() => void>(null)
   const waiting = useRef(0)
   waiting.current = rows.length
@@ -32,24 +32,9 @@ export function NewDocuments({ customerId }: { customerId: string }) {
     free: () => getSession() === null,
   })
 
-  function drag(event: DragEvent, inside: boolean) {
-    event.preventDefault()
-    setOver(inside)
-  }
-
   return (
     <div className={classes.fresh}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping has the button beside it as its equal */}
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false)
-          files.choose([...event.dataTransfer.files])
-        }}
-      >
+      <DropArea onFiles={files.choose}>
         <Text>{texts.drop}</Text>
         <FileButton
           multiple
@@ -69,7 +54,7 @@ export function NewDocuments({ customerId }: { customerId: string }) {
         <Text size="sm" c="dimmed">
           {texts.hint}
         </Text>
-      </div>
+      </DropArea>
       {files.refusal !== null && <Input.Error role="alert">{files.refusal}</Input.Error>}
       {rows.length > 0 && (
         <>

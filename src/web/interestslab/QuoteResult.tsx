@@ -4,6 +4,7 @@ import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates.ts'
 import type { SchemeQuote, SchemeQuoteStep } from '../../domain/schemeQuote.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import classes from './Scheme.module.css'
 
 const texts = interestSlabTexts.calculator
@@ -51,10 +52,9 @@ export function QuoteResult({ version, quote }: QuoteResultProps) {
           {texts.nothing}
         </Text>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-        <section className={classes.scroll} aria-label={texts.how} tabIndex={0}>
+        <ScrollRegion label={texts.how}>
           <Steps version={version} steps={quote.steps} />
-        </section>
+        </ScrollRegion>
       )}
     </Stack>
   )

@@ -3,6 +3,7 @@ import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanInterest, LoanInterestStep } from '../../api/gen/model/index.ts'
 import { groupIndian, trimDecimal } from '../ui/digits.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import classes from './LoanPage.module.css'
 
 const texts = partPaymentTexts.interest
@@ -17,10 +18,9 @@ export function InterestExplained({ interest, of }: { interest: LoanInterest; of
           {texts.none}
         </Text>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-        <section className={classes.scroll} aria-label={texts.steps(of)} tabIndex={0}>
+        <ScrollRegion label={texts.steps(of)}>
           <Steps steps={steps} of={of} />
-        </section>
+        </ScrollRegion>
       )}
       <dl className={classes.figures}>
         <dt>{texts.sum}</dt>

@@ -7,6 +7,7 @@ import { finenessOf } from '../../domain/purity.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './LoanPage.module.css'
 
@@ -17,8 +18,7 @@ export function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }
   const sum = (pick: (item: PartPaymentItem) => number) => items.reduce((all, item) => all + pick(item), 0)
   return (
     <Section title={texts.title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-      <section className={classes.scroll} aria-label={texts.table} tabIndex={0}>
+      <ScrollRegion label={texts.table}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -48,7 +48,7 @@ export function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }
             </tfoot>
           )}
         </table>
-      </section>
+      </ScrollRegion>
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { useGetPartPaymentStatement } from '../../api/gen/hooks/part-payment/par
 import type { StatementEntry } from '../../api/gen/model/index.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -27,8 +28,7 @@ export function LoanStatement({ id }: { id: string }) {
           <LoadingState />
         )
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-        <section className={classes.scroll} aria-label={texts.table} tabIndex={0}>
+        <ScrollRegion label={texts.table}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -47,7 +47,7 @@ export function LoanStatement({ id }: { id: string }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
     </Section>
   )

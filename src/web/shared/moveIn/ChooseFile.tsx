@@ -2,10 +2,11 @@ import '../../ui/styles/alert.ts'
 import '../../ui/styles/button.ts'
 import { Alert, Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { moveInTexts as texts } from '#texts/moveIn.ts'
 import { getImportTemplate, useAddImport } from '../../../api/gen/hooks/import/import.ts'
 import type { ImportFormat, ImportTarget, Problem } from '../../../api/gen/model/index.ts'
+import { DropArea } from '../../ui/DropArea.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { problemOf } from '../problemOf.ts'
 import { EarlierFiles } from './EarlierFiles.tsx'
@@ -21,7 +22,6 @@ export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (
   const reset = useRef<() => void>(null)
   const [file, setFile] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<Pick<Problem, 'type' | 'detail'> | null>(null)
-  const [over, setOver] = useState(false)
 
   async function bring(chosen: File | null, encoding?: 'windows-1252') {
     reset.current?.()
@@ -40,27 +40,11 @@ export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (
     }
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    void bring(event.dataTransfer.files[0] ?? null)
-  }
-
   return (
     <>
       <Section title={texts.choose.title}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
-        <div
-          className={classes.drop}
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
+        <DropArea onFiles={([first]) => void bring(first ?? null)}>
+          <IconFileSpreadsheet className={classes.sheet} size={32} stroke={1.4} aria-hidden />
           <Group gap="xs" justify="center">
             <Text size="sm">{texts.choose.drop}</Text>
             <FileButton
@@ -79,7 +63,7 @@ export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (
           <Text size="sm" c="dimmed" role="status">
             {upload.isPending && file ? texts.choose.reading(file.name) : texts.choose.limits}
           </Text>
-        </div>
+        </DropArea>
         {refusal !== null && (
           <Alert color="red" variant="light" role="alert" title={texts.choose.refused}>
             {refusal.detail}

@@ -3,6 +3,7 @@ import { Table } from '@mantine/core'
 import { moveInTexts } from '#texts/moveIn.ts'
 import type { ImportProblem } from '../../../api/gen/model/index.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './MoveIn.module.css'
 
@@ -11,8 +12,7 @@ const texts = moveInTexts.result
 /** Rows that fail or need a look: which, where, what stands there, and why. */
 export function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={classes.problems} aria-label={texts.table} tabIndex={0}>
+    <ScrollRegion label={texts.table} className={classes.problems}>
       <Table stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -38,6 +38,6 @@ export function ProblemTable({ problems }: { problems: readonly ImportProblem[] 
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import { formatDateTime } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import classes from './Timeline.module.css'
+
+/** What was done, when and by whom; null where it is not known. */
+interface TimelineEvent {
+  happenedAt: string
+  by: string | null
+}
+
+interface TimelineProps<Event extends TimelineEvent> {
+  texts: {
+    title: string
+    failed: string
+    nothing: string
+    nobody: string
+    line: (by: string, what: string) => string
+  }
+  query: { data: { rows: readonly Event[] } | undefined; isError: boolean; refetch: () => unknown }
+  wordsOf: (event: Event) => string
+}
+
+/** What happened to a record, in words, newest first. */
+export function Timeline<Event extends TimelineEvent>({ texts, query, wordsOf }: TimelineProps<Event>) {
+  const { data, isError, refetch } = query
+  return (
+    <Section title={texts.title}>
+      {data === undefined &&
+        (isError ? <ErrorState detail={texts.failed} onRetry={refetch} /> : <LoadingState />)}
+      {data?.rows.length === 0 && <Text c="dimmed">{texts.nothing}</Text>}
+      <ol className={classes.timeline}>
+        {data?.rows.map((event, index) => (
+          // Events have no id; they only ever come on top of those that stand.
+          <li key={`${event.happenedAt} ${data.rows.length - index}`} className={classes.event}>
+            <Text>{texts.line(event.by ?? texts.nobody, wordsOf(event))}</Text>
+            <Text component="time" dateTime={event.happenedAt} size="sm" c="dimmed">
+              {formatDateTime(event.happenedAt)}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './ScrollRegion.module.css'
+
+interface ScrollRegionProps {
+  /** What scrolls, for screen readers. */
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of the page that scrolls by itself, reached and scrolled by keyboard too. */
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+  return (
+    <section
+      className={[classes.region, className].filter(Boolean).join(' ')}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      {children}
+    </section>
+  )
+}
