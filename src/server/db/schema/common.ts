@@ -1,7 +1,10 @@
-import { boolean, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment, kept with time zone and handed out as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Money, in paise. */
+export const paise = (name: string) => bigint(name, { mode: 'number' })
 
 /** Bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

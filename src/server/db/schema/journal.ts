@@ -1,8 +1,6 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { DenominationCount } from '../../../api/gen/model/index.ts'
-import { instant } from './common.ts'
-
-const paise = (name: string) => bigint(name, { mode: 'number' })
+import { instant, paise } from './common.ts'
 
 /** The business days of a store: opened with a counted float, closed with a count of notes and coins. */
 export const storeDay = pgTable(

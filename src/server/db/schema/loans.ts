@@ -13,9 +13,8 @@ import {
 import type { SchemeFees } from '../../../domain/checkScheme.ts'
 import type { InterestClock } from '../../../domain/clock.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
-import { instant } from './common.ts'
+import { instant, paise } from './common.ts'
 
-const paise = (name: string) => bigint(name, { mode: 'number' })
 const milligrams = (name: string) => bigint(name, { mode: 'number' })
 
 /** Where a loan stands in its life; overdue is derived, never stored. */
