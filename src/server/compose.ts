@@ -20,7 +20,7 @@ import { openPool } from './db/pool.ts'
 import { domainHandlers } from './domain/domainHandlers.ts'
 import { buildApp } from './http/app.ts'
 import { openLiveHub } from './http/live.ts'
-import { compileBodyCheck } from './http/validate.ts'
+import { bodyCheckOf } from './http/validate.ts'
 import { importHandlers } from './import/importHandlers.ts'
 import { interestSlabHandlers } from './interestslab/interestSlabHandlers.ts'
 import { metalHandlers } from './metal/metalHandlers.ts'
@@ -63,7 +63,7 @@ export const allHandlers: AllHandlers = {
   ...subscriptionHandlers,
   ...domainHandlers,
   ...dayHandlers,
-  ...importHandlers([customerImport, productImport, rateImport], compileBodyCheck),
+  ...importHandlers([customerImport, productImport, rateImport], bodyCheckOf),
 }
 
 /** What one server process is composed of. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
 import { inTransaction } from '../../src/server/db/pool.ts'
-import { daysOf, today } from '../support/days.ts'
+import { daysOf, emptyBooks, today } from '../support/days.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -14,9 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 beforeEach(async () => {
-  await server.pool.query(
-    'truncate store_day, voucher, voucher_line, ledger_day, voucher_payment, loan, charge, packet cascade',
-  )
+  await emptyBooks(server)
   await server.pool.query('delete from numbering')
 })
 

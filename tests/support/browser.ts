@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Contract } from '../../src/api/gen/contract.ts'
@@ -104,15 +104,28 @@ export async function signInAtPage(
 
 /** Asserts that axe finds nothing (or nothing by these rules) on the page as it stands, once its animations are over. */
 export async function expectNoAxe(page: Page, rules?: readonly string[]): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-    return Promise.allSettled(ending.map((one) => one.finished)).then(() => undefined)
+  await page.evaluate(async () => {
+    // What inherits from something in motion sets off after it.
+    for (;;) {
+      await new Promise(requestAnimationFrame)
+      const ending = document
+        .getAnimations()
+        .filter(
+          (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime),
+        )
+      if (ending.length === 0) return
+      await Promise.allSettled(ending.map((one) => one.finished))
+    }
   })
-  // In one piece: the pages have no frames, and gathering from frames opens a page for each look.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze()
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
+    {
+      resultTypes: ['violations' as const],
+      ...(rules && { runOnly: { type: 'rule' as const, values: [...rules] } }),
+    },
+  )
   const found = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map((node) => `  ${node.html} ${node.failureSummary ?? ''}`).join('\n')}`,

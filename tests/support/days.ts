@@ -14,6 +14,14 @@ export function counted(rupees: number) {
   ]
 }
 
+/** Takes away all days and what was booked on them, once the backups of closed days are done with their tables. */
+export async function emptyBooks({ pool, services }: TestServer): Promise<void> {
+  await services.background.settled()
+  await pool.query(
+    'truncate store_day, voucher, voucher_line, ledger_day, voucher_payment, loan, charge, packet cascade',
+  )
+}
+
 /** Short ways to open and close days, done by the server's owner in its store. */
 export function daysOf(server: TestServer) {
   const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })

@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 beforeEach(async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.getByRole('link', { name: 'Bank', exact: true }).click()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/bank')
   await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
 })
 

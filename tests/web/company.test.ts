@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 beforeEach(async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.getByRole('link', { name: 'Company', exact: true }).click()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/company')
   await page.getByRole('row', { name: /Test Gold Loans/ }).waitFor()
 })
 

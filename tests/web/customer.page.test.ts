@@ -50,8 +50,7 @@ describe('the page of a customer', () => {
       query: { id: made.id },
       body: { version: 1, typeId: walkIn, name: made.name, phone: '98400 10002', city: 'Madurai' },
     })
-    await signIn(page, site, 'owner', OWNER_PASSWORD)
-    await page.getByRole('link', { name: 'Customer', exact: true }).click()
+    await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
     await page.getByRole('row', { name: /Anandhi Ravi/ }).click()
     await title('Anandhi Ravi')
     expect(new URL(page.url()).pathname).toBe(`/customer/${made.id}`)

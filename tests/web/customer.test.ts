@@ -37,8 +37,7 @@ const whole = (id: string) => site.call('GetCustomerById', { token: site.owner.t
 const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
 async function openNew() {
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.getByRole('link', { name: 'Customer', exact: true }).click()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
   await page.getByRole('button', { name: 'Add Customer' }).first().click()
   await title('Add Customer')
 }

@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 beforeEach(async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.getByRole('link', { name: 'Customer Type', exact: true }).click()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await page.getByRole('heading', { level: 1, name: 'Customer Type' }).waitFor()
 })
 

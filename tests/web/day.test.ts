@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
-import { daysOf, today } from '../support/days.ts'
+import { daysOf, emptyBooks, today } from '../support/days.ts'
 import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -26,9 +26,7 @@ afterAll(async () => {
   await site.end()
 })
 beforeEach(async () => {
-  await site.pool.query(
-    'truncate store_day, voucher, voucher_line, ledger_day, voucher_payment, loan, charge, packet cascade',
-  )
+  await emptyBooks(site)
   await site.pool.query('delete from draft')
 })
 

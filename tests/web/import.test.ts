@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 beforeEach(async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.getByRole('link', { name: 'Product', exact: true }).click()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/product')
   await button('Move in').click()
   await page.getByRole('heading', { level: 1, name: 'Move products in' }).waitFor()
 })
@@ -122,7 +121,6 @@ test('a template is handed out, and files brought before can be opened again', a
 test('who may not add products is told so', async () => {
   const looker = await addPerson(site, 'looker', { Product: ['view'] })
   page = await browser.newPage()
-  await signIn(page, site, 'looker', looker.password)
-  await page.getByRole('link', { name: 'Product', exact: true }).click()
+  await signIn(page, site, 'looker', looker.password, '/product')
   expect(await button('Move in').getAttribute('aria-disabled')).toBe('true')
 })

@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.end())
 beforeEach(async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.getByRole('link', { name: 'Slab Type', exact: true }).click()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/slabtype')
   await page.getByRole('link', { name: 'Schemes' }).click()
   await page.getByRole('heading', { level: 1, name: 'Interest Slab' }).waitFor()
 })

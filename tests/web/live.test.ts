@@ -24,14 +24,12 @@ test('a role added at one server shows at another, without a reload and without 
   for (const page of [adds, watches]) page.on('request', (request) => addresses.push(request.url()))
 
   const follows = watches.waitForResponse(/GetChanges/)
-  await signIn(watches, there, 'owner', OWNER_PASSWORD)
-  await watches.getByRole('link', { name: 'Role', exact: true }).click()
+  await signIn(watches, there, 'owner', OWNER_PASSWORD, '/role')
   await watches.getByRole('row', { name: /anitha role/ }).waitFor()
   await follows
   await watches.evaluate(() => Reflect.set(window, 'sameDocument', true))
 
-  await signIn(adds, here, 'anitha', password)
-  await adds.getByRole('link', { name: 'Role', exact: true }).click()
+  await signIn(adds, here, 'anitha', password, '/role')
   await adds.getByRole('button', { name: 'Add Role' }).first().click()
   await adds.getByLabel('Name').fill('Night guard')
   await adds.keyboard.press('Control+Enter')

@@ -26,8 +26,7 @@ beforeEach(async () => {
   // What an earlier test typed and did not save is no part of the next.
   await site.pool.query('delete from draft')
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.getByRole('link', { name: 'Metal', exact: true }).click()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/metal')
   await page.getByRole('row', { name: /Gold/ }).waitFor()
 })
 
@@ -179,8 +178,7 @@ test('two people who save the same metal are shown each other’s purities', asy
 test('who may only look finds the board locked', async () => {
   const { password } = await addPerson(site, 'looker', { Metal: ['view'] })
   page = await browser.newPage()
-  await signIn(page, site, 'looker', password)
-  await page.getByRole('link', { name: 'Metal', exact: true }).click()
+  await signIn(page, site, 'looker', password, '/metal')
   await openMetal('Gold')
   expect(await field('Fineness of purity 1').isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Add a purity' }).isDisabled()).toBe(true)

@@ -15,8 +15,7 @@ afterAll(() => site?.end())
 
 async function openList(userName = 'owner', password = OWNER_PASSWORD): Promise<void> {
   page = await browser.newPage()
-  await signIn(page, site, userName, password)
-  await page.getByRole('link', { name: 'Product', exact: true }).click()
+  await signIn(page, site, userName, password, '/product')
   await page.getByRole('heading', { level: 1, name: 'Product' }).waitFor()
 }
 

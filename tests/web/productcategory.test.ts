@@ -20,8 +20,7 @@ afterAll(() => site?.end())
 
 async function openList(userName = 'owner', password = OWNER_PASSWORD): Promise<void> {
   page = await browser.newPage()
-  await signIn(page, site, userName, password)
-  await page.getByRole('link', { name: 'Product Category', exact: true }).click()
+  await signIn(page, site, userName, password, '/productcategory')
   await page.getByRole('heading', { level: 1, name: 'Product Category' }).waitFor()
 }
 

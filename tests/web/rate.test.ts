@@ -36,8 +36,7 @@ async function enter(...prices: [days: number, pricePaisePerG: number][]): Promi
 
 async function open(userName = 'owner', password = OWNER_PASSWORD): Promise<void> {
   page = await browser.newPage()
-  await signIn(page, site, userName, password)
-  await page.getByRole('link', { name: 'Rate', exact: true }).click()
+  await signIn(page, site, userName, password, '/rate')
   await page.getByRole('heading', { name: 'Gold Au' }).waitFor()
 }
 

@@ -20,8 +20,7 @@ beforeEach(async () => {
 const field = (label: string, on = page) => on.getByRole('textbox', { name: label, exact: true })
 const row = (name: string, on = page) => on.getByRole('row', { name: new RegExp(name) })
 const enter = async (userName = 'owner', password = OWNER_PASSWORD, on = page) => {
-  await signIn(on, site, userName, password)
-  await on.getByRole('link', { name: 'Role', exact: true }).click()
+  await signIn(on, site, userName, password, '/role')
   await on.getByRole('row').nth(1).waitFor()
 }
 const openRole = async (name: string, on = page) => {

@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 beforeEach(async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/staff')
   await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
 })
 

@@ -29,8 +29,7 @@ beforeEach(async () => {
     [day(-60)],
   )
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.getByRole('link', { name: 'Subscription', exact: true }).click()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/subscription')
   await page.getByRole('row', { name: /Free/ }).waitFor()
 })
 
@@ -166,8 +165,7 @@ test('the badge is neutral for Free, informs of any other plan, and is not there
 test('who may only look sees the plans, with the acts locked', async () => {
   const looker = await addPerson(site, 'looker', { Subscription: ['view'] })
   page = await browser.newPage()
-  await signIn(page, site, 'looker', looker.password)
-  await page.getByRole('link', { name: 'Subscription', exact: true }).click()
+  await signIn(page, site, 'looker', looker.password, '/subscription')
   await page.getByRole('row', { name: /Free/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Free from/ }).waitFor()
   expect(await planField().isDisabled()).toBe(true)

@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 beforeEach(async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD)
-  await page.getByRole('link', { name: 'User Login', exact: true }).click()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/userlogin')
   await page.getByRole('row', { name: /Test Owner/ }).waitFor()
 })
 

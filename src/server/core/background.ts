@@ -7,6 +7,8 @@ export interface Background {
   transaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
   /** Starts work that ends when the signal says that the server stops. */
   start: (work: (signal: AbortSignal) => Promise<void>) => void
+  /** Waits until the work under way has ended. */
+  settled: () => Promise<void>
   /** Tells all work to end, and waits for it. */
   close: () => Promise<void>
 }
@@ -15,6 +17,9 @@ export interface Background {
 export function openBackground(pool: pg.Pool): Background {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  const settled = async () => {
+    await Promise.all(running)
+  }
   return {
     transaction: (companyId, work) => inTransaction(pool, { companies: [companyId] }, work),
     start: (work) => {
@@ -24,9 +29,10 @@ export function openBackground(pool: pg.Pool): Background {
         .finally(() => running.delete(ended))
       running.add(ended)
     },
-    close: async () => {
+    settled,
+    close: () => {
       stopping.abort()
-      await Promise.all(running)
+      return settled()
     },
   }
 }

@@ -13,7 +13,7 @@ import { authenticate } from './authenticate.ts'
 import { readCookies, setCookieHeader } from './cookies.ts'
 import { fileLimit } from './description.ts'
 import { permit, permitScope } from './permit.ts'
-import { compileValidator } from './validate.ts'
+import { validatorOf } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ function bindOperation(
   id: keyof AllHandlers,
   operation: (typeof operations)[OperationId],
 ): void {
-  const validator = compileValidator(id)
+  const validator = validatorOf(id)
   const handler = binding.handlers[id] as unknown as AnyHandler
   const bodyLimit = fileLimit(id)
   app.route({

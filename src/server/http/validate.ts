@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FieldProblem } from '../../api/gen/model/index.ts'
 import { refuse } from '../core/problem.ts'
@@ -23,49 +23,61 @@ const base = {
 const bodies = addFormats.default(new Ajv2020({ ...base }))
 const queries = addFormats.default(new Ajv2020({ ...base, coerceTypes: true }))
 
-/** Compiles the validator of an operation. */
-export function compileValidator(operationId: string): Validator {
+/** The validator of an operation. Each of its schemas is compiled when it is first asked for, not when the server starts. */
+export function validatorOf(operationId: string): Validator {
   const operation = describedOperation(operationId)
   const parameters = queryParameters(operation)
-  const query = queries.compile(
-    absolute({
-      type: 'object',
-      additionalProperties: false,
-      required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
-      properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
-    }),
-  )
+  const query = compiledOnce(queries, {
+    type: 'object',
+    additionalProperties: false,
+    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+  })
   const bodySchema = operation.requestBody?.content['application/json']?.schema
-  const body = bodySchema && bodies.compile(absolute(bodySchema))
+  const body = bodySchema && compiledOnce(bodies, bodySchema)
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
   const replySchema = Object.entries(success?.content ?? {}).find(
     ([type]) => type !== 'application/octet-stream' && type !== 'text/event-stream',
   )?.[1].schema
-  const reply = replySchema && bodies.compile(absolute(replySchema))
+  const reply = replySchema && compiledOnce(bodies, replySchema)
   return {
     request: (givenQuery, givenBody) => {
       requireStorable(givenQuery)
       if (!Buffer.isBuffer(givenBody)) requireStorable(givenBody)
       const errors = [
-        ...(query(givenQuery ?? {}) ? [] : toFields(query.errors)),
-        ...(!body || body(givenBody) ? [] : toFields(body.errors)),
+        ...problemsIn(query(), givenQuery ?? {}),
+        ...(body ? problemsIn(body(), givenBody) : []),
       ]
       if (errors.length > 0)
         throw refuse(400, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
     },
     reply: (given) => {
-      if (reply && !reply(given))
-        throw new Error(`the reply breaks the contract: ${bodies.errorsText(reply.errors)}`)
+      const check = reply?.()
+      if (check && !check(given))
+        throw new Error(`the reply breaks the contract: ${bodies.errorsText(check.errors)}`)
     },
   }
 }
 
 /** Checks bodies for one operation beside its own requests, answering each field and its rule; none when all is well. */
-export function compileBodyCheck(operationId: string): (body: unknown) => FieldProblem[] {
+export function bodyCheckOf(operationId: string): (body: unknown) => FieldProblem[] {
   const schema = describedOperation(operationId).requestBody?.content['application/json']?.schema
   if (!schema) throw new Error(`${operationId} takes no JSON`)
-  const check = bodies.compile(absolute(schema))
-  return (body) => (check(body) ? [] : toFields(check.errors))
+  const check = compiledOnce(bodies, schema)
+  return (body) => problemsIn(check(), body)
+}
+
+/** The check of a schema, compiled when it is first wanted. */
+function compiledOnce(compiler: Ajv2020, schema: object): () => ValidateFunction {
+  let compiled: ValidateFunction | undefined
+  return () => {
+    compiled ??= compiler.compile(absolute(schema))
+    return compiled
+  }
+}
+
+function problemsIn(check: ValidateFunction, given: unknown): FieldProblem[] {
+  return check(given) ? [] : toFields(check.errors)
 }
 
 /** Levels of lists and objects a request may nest; ours need fewer than ten. */
