@@ -35,6 +35,7 @@ export type CustodyAct =
   | 'unhold'
   | 'sell'
   | 'open'
+  | 'move'
 
 /** Where an act begins, and where the packet is after it; without `to` it stays. */
 const moves: Readonly<Record<CustodyAct, { from: readonly PacketPlace[]; to?: PacketPlace }>> = {
@@ -48,10 +49,11 @@ const moves: Readonly<Record<CustodyAct, { from: readonly PacketPlace[]; to?: Pa
   unhold: { from: ['vault', 'bank', 'transit'] },
   sell: { from: ['vault'], to: 'sold' },
   open: { from: ['vault'] },
+  move: { from: ['vault'] },
 }
 
-/** What a packet on hold may still go through: coming back to the vault, and the end of the hold. */
-const despiteHold: readonly CustodyAct[] = ['fromBank', 'arrive', 'unhold']
+/** What a packet on hold may still go through: coming back to the vault, another location in it, and the end of the hold. */
+const despiteHold: readonly CustodyAct[] = ['fromBank', 'arrive', 'move', 'unhold']
 
 /** The state that a loan is in when an act is done with its packet; acts not named go with any. */
 const loanStates: Partial<Record<CustodyAct, LoanStatus>> = {

@@ -35,6 +35,7 @@ const moving: CustodyAct[] = [
   'arrive',
   'sell',
   'open',
+  'move',
 ]
 const acts: CustodyAct[] = [...moving, 'hold', 'unhold']
 
@@ -60,11 +61,11 @@ describe('a packet', () => {
   })
 
   test.each<[PacketPlace, LoanStatus, CustodyAct[]]>([
-    ['vault', 'active', ['releaseItems', 'toBank', 'send', 'sell', 'open', 'hold']],
-    ['vault', 'closed', ['release', 'send', 'open', 'hold']],
-    ['vault', 'renewed', ['send', 'open', 'hold']],
-    ['vault', 'auctioned', ['send', 'open', 'hold']],
-    ['vault', 'written-off', ['send', 'open', 'hold']],
+    ['vault', 'active', ['releaseItems', 'toBank', 'send', 'sell', 'open', 'move', 'hold']],
+    ['vault', 'closed', ['release', 'send', 'open', 'move', 'hold']],
+    ['vault', 'renewed', ['send', 'open', 'move', 'hold']],
+    ['vault', 'auctioned', ['send', 'open', 'move', 'hold']],
+    ['vault', 'written-off', ['send', 'open', 'move', 'hold']],
     ['bank', 'active', ['fromBank', 'hold']],
     ['bank', 'closed', ['fromBank', 'hold']],
     ['transit', 'active', ['arrive', 'hold']],
@@ -76,10 +77,10 @@ describe('a packet', () => {
   })
 
   test.each<[PacketPlace, CustodyAct[]]>([
-    ['vault', ['unhold']],
+    ['vault', ['move', 'unhold']],
     ['bank', ['fromBank', 'unhold']],
     ['transit', ['arrive', 'unhold']],
-  ])('on hold at %s may come back, and be let go of', (place, expected) => {
+  ])('on hold at %s may come back, be put elsewhere in the vault, and be let go of', (place, expected) => {
     for (const status of ['active', 'closed'] as const)
       expect(allowed(at(place, 'police'), status)).toEqual(expected)
   })

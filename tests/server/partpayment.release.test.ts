@@ -50,6 +50,8 @@ const some = async (of: TestLoan, lines: number[], fields: object = {}) =>
       ...fields,
     },
   })
+const quoted = (of: TestLoan, lines: number[]) =>
+  server.call('QuoteReleaseItems', { token: loans.token, query: { id: of.id }, body: { lines } })
 const close = async (of: TestLoan) => loans.close(of, ON, (await loans.payoff(of, ON)).dues.payablePaise)
 const custody = (of: TestLoan) =>
   server.call('GetPartPaymentCustody', { token: loans.token, query: { id: of.id } })
@@ -115,6 +117,9 @@ describe('a packet', () => {
     expect((await move(loan, 'hold', { reason: 'Police notice' })).statusCode).toBe(200)
     expect((await release(loan)).json().detail).toContain('on hold (Police notice)')
     expect((await move(loan, 'hold', { reason: 'Again' })).statusCode).toBe(422)
+    expect((await move(loan, 'move', { location: 'Safe 2' })).json().packet).toMatchObject({
+      ...{ location: 'Safe 2', holdReason: 'Police notice' },
+    })
     expect((await move(loan, 'unhold', { reason: 'Court order' })).statusCode).toBe(200)
     await server.pool.query(`update packet set place = 'bank' where loan_id = $1`, [loan.id])
     expect((await release(loan)).json().detail).toContain('at a bank')
@@ -156,7 +161,12 @@ describe('some items', () => {
   test('stay while the others cover too little, or none would be left', async () => {
     // 10 g of 22 carat at ₹6,000 are worth ₹55,000 and some; 80 % of that is lent.
     const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
+    const quote = await quoted(large, [1])
+    expect(quote).toMatchObject({ principalPaise: 6_000_000, items: [{ line: 1 }, { line: 2 }] })
+    expect(quote.remainingValuePaise).toBe(quote.items[1]?.valuePaise)
+    expect(quote.payFirstPaise).toBe(6_000_000 - quote.limitPaise)
     const refused = await some(large, [1])
+    expect(refused.json().errors[0].message).toBe(quote.refusal)
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors[0]).toMatchObject({
       field: 'lines',
@@ -164,6 +174,9 @@ describe('some items', () => {
     })
     expect((await some(loan, [1, 2])).json().errors[0].message).toMatch(/At least one item stays/)
     expect((await custody(large)).releases).toEqual([])
+    await loans.receive(loans.receipt(large, ON, quote.payFirstPaise + quote.items.length * 1_000_000))
+    expect((await quoted(large, [1])).refusal).toBeNull()
+    expect((await some(large, [1])).statusCode).toBe(200)
   })
 
   test.each([

@@ -117,7 +117,12 @@ const ofLoan = async (state: 'waiting' | 'approved', more: object = {}): Promise
 const byId = ({ id, version }: { id: string; version: number }): Sent => ({ query: { id, version } })
 
 /** Who may do what in the sample business; each row makes a request that would succeed. */
-const table: [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] = [
+const table: [
+  act: string,
+  id: OperationId,
+  may: readonly Person[],
+  request: (person: Person) => Promise<Sent>,
+][] = [
   ['see the stores', 'GetStore', ALL, async () => ({ body: place() })],
   ['see the roles', 'GetRole', READERS, async () => ({ body: place() })],
   ['see the companies', 'GetCompany', READERS, async () => ({ body: place() })],
@@ -250,7 +255,7 @@ describe.each(table)('to %s (%s)', (_act, id, may, request) => {
   test.each(people.map((person) => [person, may.includes(person) ? 'allowed' : 'refused'] as const))(
     'the %s is %s',
     async (person, outcome) => {
-      const reply = await server.ask(id, { token: session(person).token, ...(await request()) })
+      const reply = await server.ask(id, { token: session(person).token, ...(await request(person)) })
       const answer = `${reply.statusCode} ${reply.body.slice(0, 300)}`
       if (outcome === 'refused') expect(reply.statusCode, answer).toBe(403)
       else expect(reply.statusCode, answer).toBeLessThan(300)

@@ -1,5 +1,7 @@
 import type { Session } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
+import { customersOf } from './customers.ts'
+import type { Given } from './putLoan.ts'
 import { sampleLoan } from './sampleLoan.ts'
 import type { TestServer } from './server.ts'
 
@@ -19,17 +21,28 @@ export function partPaymentRights({
   server: () => TestServer
   session: (person: Person) => Session
   openDay: () => Promise<unknown>
-}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+}): [act: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
   const place = () => {
     const { companyId, storeId } = session('owner')
     return { companyId, storeId }
   }
   const asOwner = () => ({ token: session('owner').token })
   /** A loan that goes on, while the day is open. */
-  const newLoan = async () => {
+  const newLoan = async (given: Given = {}) => {
     await openDay()
-    return sampleLoan(server(), session('owner'))
+    return sampleLoan(server(), session('owner'), given)
   }
+  const close = async ({ id, today, bankId }: Awaited<ReturnType<typeof newLoan>>) => {
+    const { dues } = await server().call('GetPayoff', { ...asOwner(), query: { id, date: today } })
+    return { query: { id }, body: { postedOn: today, payments: payment(bankId, dues.payablePaise) } }
+  }
+  /** What a customer shows to this person, who takes a photo. */
+  const collection = async (person: Person) => ({
+    pictureId: await customersOf(server()).upload('releasePicture', session(person).token),
+    ...{ collectedBy: 'pawner', name: 'Meenakshi', idKind: 'voterId', idNumber: 'ABC1234567' },
+    ...{ ticket: 'shown', proofId: null, note: null },
+  })
+  const twoItems = { valuesPaise: [5_000_000, 5_000_000] }
   /** A request about the receipt of a loan. */
   const ofReceipt = async (more: object): Promise<Sent> => {
     const { id, customerId, today, bankId } = await newLoan()
@@ -40,7 +53,7 @@ export function partPaymentRights({
     return { query: { id }, body: { postedOn: today, reason: 'A slip', ...more } }
   }
   const payment = (bankId: string, amountPaise: number) => [
-    { mode: 'bank', bankId, amountPaise, reference: null },
+    { mode: 'bank' as const, bankId, amountPaise, reference: null },
   ]
 
   return [
@@ -66,16 +79,7 @@ export function partPaymentRights({
         }
       },
     ],
-    [
-      'close a loan',
-      'CloseLoan',
-      COUNTER,
-      async () => {
-        const { id, today, bankId } = await newLoan()
-        const { dues } = await server().call('GetPayoff', { ...asOwner(), query: { id, date: today } })
-        return { query: { id }, body: { postedOn: today, payments: payment(bankId, dues.payablePaise) } }
-      },
-    ],
+    ['close a loan', 'CloseLoan', COUNTER, async () => close(await newLoan())],
     ['take an entry back', 'ReverseEntry', OFFICE, () => ofReceipt({ seq: 2 })],
     [
       'charge a loan',
@@ -105,6 +109,33 @@ export function partPaymentRights({
       async () => {
         const { id, today } = await newLoan()
         return { query: { id }, body: { postedOn: today, reason: 'Gone' } }
+      },
+    ],
+    [
+      'hand a packet out',
+      'ReleasePacket',
+      OFFICE,
+      async (person) => {
+        const loan = await newLoan()
+        await server().call('CloseLoan', { ...asOwner(), ...(await close(loan)) })
+        return { query: { id: loan.id }, body: { collection: await collection(person) } }
+      },
+    ],
+    [
+      'see what handing items out comes to',
+      'QuoteReleaseItems',
+      ALL,
+      async () => ({ query: { id: (await newLoan(twoItems)).id }, body: { lines: [1] } }),
+    ],
+    [
+      'hand items out',
+      'ReleaseItems',
+      OFFICE,
+      async (person) => {
+        const { id } = await newLoan(twoItems)
+        const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 11_000 }
+        const seal = `NEW-${id.slice(0, 8)}`
+        return { query: { id }, body: { lines: [1], seal, ...opened, collection: await collection(person) } }
       },
     ],
     [

@@ -1,6 +1,6 @@
 import { addDays } from '../../src/domain/dates.ts'
 import { dateIn } from '../../src/server/core/time.ts'
-import { putLoan, type TestLoan } from './putLoan.ts'
+import { type Given, putLoan, type TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'
 
 /** Where one works, and as whom. */
@@ -14,6 +14,7 @@ interface At {
 export async function sampleLoan(
   { pool }: Pick<TestServer, 'pool'>,
   { companyId, storeId, userId }: At,
+  given: Given = {},
 ): Promise<TestLoan & { today: string; bankId: string }> {
   const today = dateIn('Asia/Kolkata', new Date())
   const { rows } = await pool.query(
@@ -24,6 +25,6 @@ export async function sampleLoan(
     [companyId],
   )
   const openedOn = addDays(today, -30)
-  const loan = await putLoan(pool, { companyId, storeId, userId, ...rows[0] }, { openedOn })
+  const loan = await putLoan(pool, { companyId, storeId, userId, ...rows[0] }, { openedOn, ...given })
   return { ...loan, today, bankId: rows[0].bankId }
 }

@@ -1,12 +1,13 @@
 import type { Handlers } from '../core/context.ts'
 import { chargeLoan, waiveDues, writeOffLoan } from '../core/lending/charges.ts'
 import { closeLoan } from '../core/lending/closeLoan.ts'
+import { quoteRelease } from '../core/lending/quoteRelease.ts'
 import { receivePayment } from '../core/lending/receive.ts'
 import { releaseItems, releasePacket } from '../core/lending/release.ts'
 import { reverseEntry } from '../core/lending/reverse.ts'
 import { getPartPaymentCustody } from './custody.ts'
 import { movePacketHere } from './movePacket.ts'
-import { getPartPaymentById, getPayoff } from './oneLoan.ts'
+import { findLoan, getPartPaymentById, getPayoff } from './oneLoan.ts'
 import { getPartPayment, getPartPaymentCount } from './pageLoans.ts'
 import { toPosting } from './posting.ts'
 import { getPartPaymentHistory, getPartPaymentStatement } from './statement.ts'
@@ -53,6 +54,11 @@ export const partPaymentHandlers = {
   },
 
   ReleasePacket: (context) => releasePacket(context, context.query.id, context.body.collection),
+
+  QuoteReleaseItems: async (context) => {
+    const row = await findLoan(context, context.query.id)
+    return { ...(await quoteRelease(context, row, context.body.lines)), principalPaise: row.outstandingPaise }
+  },
 
   ReleaseItems: (context) => {
     const { collection: collector, ...given } = context.body

@@ -2,11 +2,12 @@ import { Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { CustodyMove, LoanReleaseRow } from '../../api/gen/model/index.ts'
+import classes from '../shared/Timeline.module.css'
 import { formatDate, formatDateTime, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import classes from './LoanPage.module.css'
+import { ReleasePictures } from './release/ReleasePictures.tsx'
 
 const { custody: texts, places } = partPaymentTexts
 
@@ -34,6 +35,7 @@ export function LoanCustody({ id }: { id: string }) {
             <Text size="sm" c="dimmed">
               {releaseNotes(release)}
             </Text>
+            <ReleasePictures release={release} />
           </li>
         ))}
       </ol>

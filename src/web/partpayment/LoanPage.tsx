@@ -30,6 +30,19 @@ const panels = {
   reverse: lazy(() =>
     import('./acts/ReversePanel.tsx').then(({ ReversePanel }) => ({ default: ReversePanel })),
   ),
+  release: lazy(() =>
+    import('./release/ReleasePacketPanel.tsx').then(({ ReleasePacketPanel }) => ({
+      default: ReleasePacketPanel,
+    })),
+  ),
+  releaseItems: lazy(() =>
+    import('./release/ReleaseItemsPanel.tsx').then(({ ReleaseItemsPanel }) => ({
+      default: ReleaseItemsPanel,
+    })),
+  ),
+  packet: lazy(() =>
+    import('./release/MovePacketPanel.tsx').then(({ MovePacketPanel }) => ({ default: MovePacketPanel })),
+  ),
   writeOff: lazy(() =>
     import('./acts/WriteOffPanel.tsx').then(({ WriteOffPanel }) => ({ default: WriteOffPanel })),
   ),

@@ -1,5 +1,15 @@
 /** What can be done to a loan, as the address names it. */
-export const actKeys = ['receive', 'close', 'charge', 'waive', 'reverse', 'writeOff'] as const
+export const actKeys = [
+  'receive',
+  'close',
+  'charge',
+  'waive',
+  'reverse',
+  'writeOff',
+  'release',
+  'releaseItems',
+  'packet',
+] as const
 
 export type ActKey = (typeof actKeys)[number]
 

@@ -2,7 +2,7 @@ import '../ui/styles/button.ts'
 import '../ui/styles/input.ts'
 import '@mantine/core/styles/Avatar.css'
 import { Avatar, Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
-import { IconCamera, IconPhoto, IconUser } from '@tabler/icons-react'
+import { IconCamera, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { pictureTexts as texts } from '#texts/picture.ts'
 import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
@@ -29,10 +29,17 @@ const sides: Record<AttachmentPurpose, number> = {
 const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'customerPhoto']
 
 /** Pictures that may be taken by camera. */
-const taken: readonly AttachmentPurpose[] = [...people, 'itemPhoto']
+const taken: readonly AttachmentPurpose[] = [...people, 'itemPhoto', 'releasePicture', 'releaseProof']
+
+/** Pictures that may be a signature drawn here. */
+const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 
 const CameraDialog = lazy(() =>
   import('./CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
+)
+
+const SignatureDialog = lazy(() =>
+  import('./SignatureDialog.tsx').then(({ SignatureDialog }) => ({ default: SignatureDialog })),
 )
 
 interface PictureFieldProps {
@@ -118,6 +125,7 @@ export function PictureField({
             {taken.includes(purpose) && (
               <TakeButton disabled={disabled} facing={round ? 'user' : 'environment'} onTake={choose} />
             )}
+            {drawn.includes(purpose) && <SignButton disabled={disabled} onSign={choose} />}
             {value !== null && (
               <Button
                 variant="subtle"
@@ -194,6 +202,35 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
               void onTake(photo)
             }}
             onClose={() => setTaking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Opens the box that one signs in. */
+function SignButton({ disabled, onSign }: { disabled: boolean; onSign: (signature: Blob) => Promise<void> }) {
+  const [signing, setSigning] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconSignature size={14} aria-hidden />}
+        disabled={disabled}
+        onClick={() => setSigning(true)}
+      >
+        {texts.sign}
+      </Button>
+      {signing && (
+        <Suspense>
+          <SignatureDialog
+            onTake={(signature) => {
+              setSigning(false)
+              void onSign(signature)
+            }}
+            onClose={() => setSigning(false)}
           />
         </Suspense>
       )}

@@ -1,8 +1,6 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { collectionProblems, custodyRefusal } from '../../../domain/custody.ts'
-import { partRelease } from '../../../domain/partRelease.ts'
-import { itemValuePaise } from '../../../domain/valuation.ts'
-import { loan, loanItem, loanRelease } from '../../db/schema/loans.ts'
+import { loanItem, loanRelease } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { keptFileId } from '../keptFile.ts'
 import { nextStoreNumber } from '../numbering.ts'
@@ -11,8 +9,7 @@ import { newId, noteChange } from '../rows.ts'
 import { borrowerOf } from './active.ts'
 import { lockBorrower } from './cashIn.ts'
 import { custodyOf, lockPacket, movePacket } from './packets.ts'
-import { readPolicy } from './policy.ts'
-import { readPricedMetals } from './prices.ts'
+import { quoteRelease } from './quoteRelease.ts'
 import { servicingTexts } from './servicingTexts.ts'
 import { type LoanRow, lockLoan } from './standing.ts'
 
@@ -83,7 +80,8 @@ export async function releaseItems(
   const sealed = await lockPacket(context, row.id)
   const refusal = custodyRefusal(custodyOf(sealed), 'releaseItems', row.status)
   if (refusal !== null) throw refuse(422, refusal)
-  await requireCovered(context, row, given.lines)
+  const covered = await quoteRelease(context, row, given.lines)
+  if (covered.refusal !== null) throw refuseField('lines', covered.refusal)
   if (given.weightAfterMg >= given.weightBeforeMg) throw refuseField('weightAfterMg', servicingTexts.heavier)
   if (given.seal.trim().toLowerCase() === sealed.seal.toLowerCase())
     throw refuseField('seal', servicingTexts.newSeal)
@@ -93,48 +91,6 @@ export async function releaseItems(
   const opened = { act: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
   const after = await movePacket(context, sealed, { seal: given.seal.trim() }, opened)
   return { id: release.id, number: release.number, loanId: row.id, place: 'vault', seal: after.seal }
-}
-
-/** @throws Refusal 422 at `lines` unless what stays, at today's price, covers the principal (domain `partRelease`). */
-async function requireCovered(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
-  const { db, actor, today } = context
-  const items = await db
-    .select()
-    .from(loanItem)
-    .where(
-      and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, row.id), isNull(loanItem.releaseId)),
-    )
-  const [metal] = await readPricedMetals(context, row.metalId)
-  const price = metal?.pricePaisePerG ?? null
-  if (!metal || price === null) throw refuseField('lines', metal?.missing ?? servicingTexts.noPrice)
-  const policy = await readPolicy(context)
-  const [others] = await db
-    .select({ paise: sql<number>`coalesce(sum(${loan.outstandingPaise}), 0)::bigint` })
-    .from(loan)
-    .where(
-      and(
-        eq(loan.companyId, actor.companyId),
-        eq(loan.customerId, row.customerId),
-        eq(loan.status, 'active'),
-        ne(loan.id, row.id),
-      ),
-    )
-  const { refusal } = partRelease(
-    {
-      items: items.map(({ line, netMg, purityBp }) => ({
-        id: String(line),
-        valuePaise: itemValuePaise({ netMg, purityBp, referencePurityBp: metal.referencePurityBp }, price),
-      })),
-      principalPaise: row.outstandingPaise,
-      policy,
-      otherOutstandingPaise: others?.paise ?? 0,
-      terms: row.terms,
-      today,
-      dueOn: row.dueOn ?? today,
-    },
-    lines.map(String),
-  )
-  if (refusal !== null) throw refuseField('lines', refusal)
 }
 
 /** Writes a release and marks its items; all that are left without lines. */

@@ -24,6 +24,8 @@ interface ActFrameProps<Values extends Record<string, unknown>> {
   loan: PartPayment
   title: string
   lead?: string
+  /** Whether it posts nothing, so that it is of no business day. */
+  undated?: true
   record: RecordHandle<Values>
   saveLabel: string
   /** Why it cannot be done to this loan as it stands. */
@@ -37,7 +39,8 @@ interface ActFrameProps<Values extends Record<string, unknown>> {
 export function ActPanel<Values extends Record<string, unknown>>(props: ActFrameProps<Values>) {
   const { loan, title, record, saveLabel, onClose } = props
   const confirm = useConfirm()
-  const [opened] = useState(loan.version)
+  const standing = `${loan.version}/${loan.packet.version}`
+  const [opened] = useState(standing)
   const { element } = record.form
   useReturnFocus()
   useEffect(() => {
@@ -52,10 +55,10 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
     onClose()
   }
 
-  const day = loan.openDayOn === null ? '' : texts.day(formatDate(loan.openDayOn))
+  const day = props.undated === true || loan.openDayOn === null ? '' : texts.day(formatDate(loan.openDayOn))
   return (
     <Section title={title} lead={props.lead === undefined ? day : `${props.lead} ${day}`}>
-      {loan.version !== opened && !record.form.saving && (
+      {standing !== opened && !record.form.saving && (
         <Alert color="yellow" variant="light" role="status">
           {texts.changed}
         </Alert>

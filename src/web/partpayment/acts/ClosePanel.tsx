@@ -26,8 +26,8 @@ interface CloseValues extends KeyedValues {
 
 const empty = (): CloseValues => ({ payments: [cashPart()], note: '', idempotencyKey: newKey() })
 
-/** Closes a loan for exactly the payable of the open day. */
-export function ClosePanel({ loan, onClose }: ActPanelProps) {
+/** Closes a loan for exactly the payable of the open day; then its packet is to be handed out. */
+export function ClosePanel({ loan, onClose, onAct }: ActPanelProps) {
   const on = loan.openDayOn ?? ''
   const query = useGetPayoff({ id: loan.id, date: on })
   const dues = query.data?.dues
@@ -55,7 +55,7 @@ export function ClosePanel({ loan, onClose }: ActPanelProps) {
         },
       }),
     said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
-    onDone: onClose,
+    onDone: () => onAct('release'),
   })
   const close = useCloseLoan({ request: act.request })
   const banks = useOwnBanks()

@@ -11,18 +11,18 @@ import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifySuccess, notifyWarning } from '../../ui/notify.ts'
 
 /** What one act on a loan says about its form. */
-interface LoanActOptions<Values extends KeyedValues> {
+interface LoanActOptions<Values extends KeyedValues, Reply> {
   loan: PartPayment
   /** First part of the draft's key; the rest is the loan's id. */
   draftKey: string
   /** The form as it opens, with a new key each time. */
   empty: () => Values
   check: (values: Values) => Record<string, string>
-  send: (values: Values) => Promise<LoanPosting>
+  send: (values: Values) => Promise<Reply>
   /** Where the form shows what the server says of a field; the same path when left out. */
   fieldOf?: (field: string, values: Values) => string
   /** What is said when it is done. */
-  said: (posting: LoanPosting) => string
+  said: (reply: Reply) => string
   onDone: () => void
 }
 
@@ -35,7 +35,9 @@ interface LoanAct<Values extends Record<string, unknown>> extends RecordHandle<V
  * The form of an act on a loan: keeps a draft, carries a key so that nothing is posted twice, puts the server's refusals
  * under their fields, and says when the posting went otherwise than the page showed. Nothing typed is lost by a refusal.
  */
-export function useLoanAct<Values extends KeyedValues>(options: LoanActOptions<Values>): LoanAct<Values> {
+export function useLoanAct<Values extends KeyedValues, Reply extends object = LoanPosting>(
+  options: LoanActOptions<Values, Reply>,
+): LoanAct<Values> {
   const { empty, check, fieldOf = (field) => field } = options
   const draftKey = `${options.draftKey}/${options.loan.id}`
   const [initial] = useState(empty)
@@ -48,10 +50,10 @@ export function useLoanAct<Values extends KeyedValues>(options: LoanActOptions<V
   async function save(values: Values): Promise<void> {
     setRefusal(null)
     try {
-      const posting = await send(() => options.send(values))
+      const reply = await send(() => options.send(values))
       discard()
-      notifySuccess(options.said(posting))
-      if (posting.previewDiffers) notifyWarning(texts.differs)
+      notifySuccess(options.said(reply))
+      if ('previewDiffers' in reply && reply.previewDiffers === true) notifyWarning(texts.differs)
       options.onDone()
     } catch (error) {
       const { status, detail, errors = [] } = problemOf(error)

@@ -4,6 +4,16 @@ export const pictureTexts = {
   replace: 'Replace',
   remove: 'Remove',
   take: 'Take a photo',
+  sign: 'Sign',
+  signature: {
+    title: 'Signature',
+    close: 'Close the signature',
+    hint: 'Sign in the box with a finger, a pen or the mouse. Whoever cannot sign is photographed instead.',
+    box: 'Box to sign in',
+    clear: 'Clear',
+    use: 'Use this signature',
+    empty: 'Nothing is signed yet.',
+  },
   camera: {
     title: 'Take a photo',
     close: 'Close the camera',

@@ -1,0 +1,60 @@
+import { releaseTexts } from '#texts/release.ts'
+import { useMovePacket } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { MovePacketRequest, PartPayment } from '../../../api/gen/model/index.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { ActPanel, type ActPanelProps } from '../acts/ActPanel.tsx'
+import { useLoanAct } from '../acts/useLoanAct.ts'
+import { packetActs, refusalOf } from './custodyRefusals.ts'
+
+const texts = releaseTexts.move
+
+interface MoveValues extends KeyedValues {
+  act: MovePacketRequest['act']
+  location: string
+  reason: string
+}
+
+/** Puts a packet elsewhere in the vault, holds it, or ends the hold. */
+export function MovePacketPanel({ loan, onClose }: ActPanelProps) {
+  const offered = packetActs.filter((one) => refusalOf(loan, one) === null)
+  const act = useLoanAct<MoveValues, PartPayment>({
+    loan,
+    draftKey: 'movePacket',
+    empty: () => ({ act: offered[0] ?? 'hold', location: '', reason: '', idempotencyKey: newKey() }),
+    check: checkMove,
+    send: ({ act: done, location, reason }): Promise<PartPayment> =>
+      move.mutateAsync({
+        params: { id: loan.id },
+        data: {
+          version: loan.packet.version,
+          act: done,
+          location: done === 'move' ? location.trim() : null,
+          reason: reason.trim() || null,
+        },
+      }),
+    said: ({ packet }) => texts.done(packet.location, packet.holdReason),
+    onDone: onClose,
+  })
+  const move = useMovePacket({ request: act.request })
+  const moves = act.form.form.values.act === 'move'
+  return (
+    <ActPanel loan={loan} title={texts.title} undated record={act} saveLabel={texts.submit} onClose={onClose}>
+      <ChoiceField
+        record={act.form}
+        name="act"
+        label={texts.what}
+        options={offered.map((one) => ({ value: one, ...texts.acts[one] }))}
+        required
+      />
+      {moves && <TextField record={act.form} name="location" label={texts.location} required />}
+      <TextField record={act.form} name="reason" label={texts.reason} required={!moves} />
+    </ActPanel>
+  )
+}
+
+function checkMove({ act, location, reason }: MoveValues): Record<string, string> {
+  if (act === 'move') return location.trim() === '' ? { location: texts.noLocation } : {}
+  return reason.trim() === '' ? { reason: texts.noReason } : {}
+}

@@ -1,0 +1,62 @@
+import '../../ui/styles/button.ts'
+import '@mantine/core/styles/SimpleGrid.css'
+import { Button, SimpleGrid } from '@mantine/core'
+import { releaseTexts } from '#texts/release.ts'
+import { useReleaseItems } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { Released } from '../../../api/gen/model/index.ts'
+import { problemOf } from '../../shared/problemOf.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { WeightField } from '../../ui/form/WeightField.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { ActPanel, type ActPanelProps } from '../acts/ActPanel.tsx'
+import { useLoanAct } from '../acts/useLoanAct.ts'
+import { CollectionFields } from './CollectionFields.tsx'
+import { ItemsToRelease } from './ItemsToRelease.tsx'
+import { checkSomeItems, emptySomeItems, type SomeItemsValues, toSomeItems } from './someItemsValues.ts'
+import { useReleaseQuote } from './useReleaseQuote.ts'
+
+const { items: texts } = releaseTexts
+
+/** Hands out some items of a loan that goes on, when those that stay cover its principal. */
+export function ReleaseItemsPanel({ loan, onClose, onAct }: ActPanelProps) {
+  const act = useLoanAct<SomeItemsValues, Released>({
+    loan,
+    draftKey: 'releaseItems',
+    empty: () => emptySomeItems(loan),
+    check: (values) => checkSomeItems(values, loan, quote.isPlaceholderData ? undefined : quote.data),
+    send: (values): Promise<Released> =>
+      release.mutateAsync({ params: { id: loan.id }, data: toSomeItems(values) }),
+    said: ({ number, seal }) => texts.done(number, seal),
+    onDone: onClose,
+  })
+  const release = useReleaseItems({ request: act.request })
+  const { lines } = act.form.form.values
+  const quote = useReleaseQuote(loan, lines)
+  return (
+    <ActPanel
+      loan={loan}
+      title={texts.title}
+      lead={texts.lead}
+      undated
+      record={act}
+      saveLabel={texts.submit}
+      onClose={onClose}
+    >
+      {quote.isError && <ErrorState detail={problemOf(quote.error).detail} onRetry={() => quote.refetch()} />}
+      <ItemsToRelease loan={loan} record={act.form} quote={quote.data} />
+      {lines.length > 0 && (quote.data?.payFirstPaise ?? 0) > 0 && (
+        <Button variant="default" w="fit-content" onClick={() => onAct('receive')}>
+          {texts.receive}
+        </Button>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <WeightField record={act.form} name="weightBeforeMg" label={texts.fields.before} required />
+        <WeightField record={act.form} name="weightAfterMg" label={texts.fields.after} required />
+        <TextField record={act.form} name="seal" label={texts.fields.seal} required />
+        <TextField record={act.form} name="witnesses.0" label={texts.fields.firstWitness} required />
+        <TextField record={act.form} name="witnesses.1" label={texts.fields.secondWitness} required />
+      </SimpleGrid>
+      <CollectionFields loan={loan} record={act.form} />
+    </ActPanel>
+  )
+}

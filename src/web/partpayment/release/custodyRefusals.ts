@@ -1,0 +1,27 @@
+import type { PartPayment } from '../../../api/gen/model/index.ts'
+import { type CustodyAct, custodyRefusal } from '../../../domain/custody.ts'
+import { partReleaseMessages } from '../../../domain/partRelease.ts'
+
+/** What is done with a packet where it lies, in the order that the page offers it. */
+export const packetActs = ['move', 'hold', 'unhold'] as const
+
+/** Why the packet of a loan cannot be handed out as a whole; null if it can. */
+export function releaseRefusal(loan: PartPayment): string | null {
+  return refusalOf(loan, 'release')
+}
+
+/** Why no items of a loan can be handed out while it goes on; null if some can. */
+export function releaseItemsRefusal(loan: PartPayment): string | null {
+  const pledged = loan.items.filter(({ released }) => !released)
+  return refusalOf(loan, 'releaseItems') ?? (pledged.length < 2 ? partReleaseMessages.oneStays : null)
+}
+
+/** Why a packet can neither be put elsewhere nor held nor freed; null if one of these can be done. */
+export function packetRefusal(loan: PartPayment): string | null {
+  return packetActs.some((act) => refusalOf(loan, act) === null) ? null : refusalOf(loan, 'hold')
+}
+
+/** Why an act cannot be done with the packet of a loan as it stands; null if it can. */
+export function refusalOf({ packet: { place, holdReason }, status }: PartPayment, act: CustodyAct) {
+  return custodyRefusal({ place, hold: holdReason === null ? null : { reason: holdReason } }, act, status)
+}

@@ -1,0 +1,60 @@
+import '../ui/styles/button.ts'
+import '../ui/styles/modal.ts'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { pictureTexts } from '#texts/picture.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
+import classes from './SignatureDialog.module.css'
+import { signatureSize, useSignaturePad } from './useSignaturePad.ts'
+
+const texts = pictureTexts.signature
+
+interface SignatureDialogProps {
+  /** Called with the picture of the signature. */
+  onTake: (signature: Blob) => void
+  onClose: () => void
+}
+
+/** A box to sign in; mounted only while open. */
+export function SignatureDialog({ onTake, onClose }: SignatureDialogProps) {
+  useReturnFocus()
+  const { canvas, signed, clear, take, handlers } = useSignaturePad()
+
+  async function use() {
+    const signature = await take()
+    if (signature !== null) onTake(signature)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.title}
+      size="xl"
+      centered
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <Text size="sm" mb="sm">
+        {texts.hint}
+      </Text>
+      <canvas
+        ref={canvas}
+        {...signatureSize}
+        {...handlers}
+        className={classes.pad}
+        role="img"
+        aria-label={texts.box}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={clear}>
+          {texts.clear}
+        </Button>
+        {signed ? (
+          <Button onClick={() => void use()}>{texts.use}</Button>
+        ) : (
+          <LockedButton reason={texts.empty}>{texts.use}</LockedButton>
+        )}
+      </Group>
+    </Modal>
+  )
+}

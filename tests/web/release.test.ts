@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { formatMoney } from '../../src/web/ui/format.ts'
+import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let loan: NewLoan
+
+beforeAll(async () => {
+  site = await startSite()
+  const shop = await openShop(site)
+  await shop.setPolicy({ cashLoanLimitPaise: 100_000_000 })
+  loan = await shop.pledge({
+    principalPaise: 7_500_000,
+    items: [shop.item(), shop.item(), shop.item({ grossMg: 500, stoneMg: 0 })],
+    seal: 'RED-1',
+  })
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const one = () => site.call('GetPartPaymentById', { token: site.owner.token, query: { id: loan.id } })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const panel = (name: string) => page.getByRole('region', { name, exact: true })
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const custody = () => page.getByRole('region', { name: 'Custody' })
+const rail = () => page.getByRole('complementary', { name: 'Summary' })
+
+async function open(): Promise<void> {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
+}
+
+async function choose(field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** What the customer shows, and their signature drawn with the mouse. */
+async function collect(): Promise<void> {
+  await choose('Ticket', 'Taken back')
+  await choose('Identity document', 'Voter ID')
+  await box('Number of the document').fill('ABC1234567')
+  await button('Sign').click()
+  const pad = page.getByRole('img', { name: 'Box to sign in' })
+  const place = await pad.boundingBox()
+  if (place === null) throw new Error('no box to sign in')
+  await page.mouse.move(place.x + 60, place.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(place.x + 160, place.y + 100, { steps: 5 })
+  await page.mouse.move(place.x + 260, place.y + 50, { steps: 5 })
+  await page.mouse.up()
+}
+
+describe('what is pledged', () => {
+  test('is put elsewhere and held; meanwhile nothing of it is handed out', async () => {
+    await open()
+    await button('Move or hold').press('Enter')
+    const moving = panel('Move or hold the packet')
+    await box('New place in the vault').fill('Tray 9')
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'The packet lies in Tray 9')
+    await custody().getByText('Moved: In the vault, Tray 9').waitFor()
+    await button('Move or hold').click()
+    await moving.getByRole('radio', { name: 'Hold' }).check()
+    await page.keyboard.press('Control+Enter')
+    await moving.getByText('Say why.').waitFor()
+    await box('Reason').fill('Police notice')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'is held')
+    await rail().getByText('Police notice').waitFor()
+    await button('Release items').focus()
+    await page.getByText('The packet is on hold (Police notice): end the hold first.').first().waitFor()
+    await button('Move or hold').click()
+    await moving.getByRole('radio', { name: 'End the hold' }).check()
+    await box('Reason').fill('Withdrawn')
+    await page.keyboard.press('Control+Enter')
+    await custody().getByText('Freed: In the vault, Tray 9').waitFor()
+    expect((await one()).packet.holdReason).toBeNull()
+  })
+
+  test('leaves in part when what stays covers the principal, as the server says, with a signature', async () => {
+    await open()
+    await button('Release items').click()
+    const releasing = panel('Release some items')
+    const items = releasing.getByRole('checkbox')
+    await items.nth(0).check()
+    const { payFirstPaise } = await site.call('QuoteReleaseItems', {
+      token: site.owner.token,
+      query: { id: loan.id },
+      body: { lines: [1] },
+    })
+    expect(payFirstPaise).toBeGreaterThan(0)
+    await releasing.getByText(formatMoney(payFirstPaise), { exact: true }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await releasing.getByText('of principal must be paid first.').first().waitFor()
+    await releasing.getByText('Take a signature or a photo of who collects.').first().waitFor()
+    await items.nth(0).uncheck()
+    await items.nth(2).check()
+    await box('Weight before opening').fill('21.5')
+    await box('Weight after it').fill('21')
+    await box('New seal').fill('RED-2')
+    await box('First who saw it').fill('Ravi')
+    await box('Second who saw it').fill('Selvi')
+    await collect()
+    await expectNoAxe(page)
+    await button('Use this signature').click()
+    await releasing.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'the new seal is RED-2')
+    const after = await one()
+    expect(after.items.map(({ released }) => released)).toEqual([false, false, true])
+    expect(after.packet.seal).toBe('RED-2')
+    await custody().getByText('Seen by Ravi and Selvi').waitFor()
+    await custody()
+      .getByRole('img', { name: /^Signature or photo of/ })
+      .waitFor()
+  })
+
+  test('leaves as a whole right after the closing; an authorised person brings proof', async () => {
+    await open()
+    await button('Close').click()
+    await panel('Close the loan').getByText('Payoff', { exact: true }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    const releasing = panel('Release the packet')
+    await releasing.getByText('Seal RED-2, Tray 9: 2 pieces').waitFor()
+    await choose('Collected by', 'an authorised person')
+    await box('Name').fill('Arun Kumar')
+    await collect()
+    await button('Use this signature').click()
+    await releasing.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await releasing.getByText('Record the proof that this person may collect.').first().waitFor()
+    await releasing
+      .getByRole('group', { name: 'Proof that this person may collect' })
+      .getByRole('button', { name: 'Take a photo' })
+      .click()
+    await button('Take the photo').click()
+    await button('Use this photo').click()
+    await releasing.getByRole('img', { name: 'Proof that this person may collect, as it is kept' }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Packet released')
+    expect((await one()).packet.place).toBe('released')
+    await custody().getByText('handed to Arun Kumar, an authorised person').waitFor()
+    await button('Release').focus()
+    await page.getByText('The packet was released.').first().waitFor()
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
