@@ -63,7 +63,8 @@ export async function startTestServer(
     now: () => clock.now ?? new Date(),
   })
   const { app } = composed
-  const owner = options.empty || options.databaseUrl ? ({} as TestServer['owner']) : await setUp(composed)
+  const owner =
+    options.empty || options.databaseUrl ? ({} as TestServer['owner']) : await setUpBusiness(composed)
   return {
     ...composed,
     databaseUrl: database.url,
@@ -100,7 +101,8 @@ function ask(
   })
 }
 
-async function setUp({ app, pool }: Composed): Promise<TestServer['owner']> {
+/** Sets the test business up in an empty installation, and signs its owner in. */
+export async function setUpBusiness({ app, pool }: Composed): Promise<TestServer['owner']> {
   const code = (await makeSetUpCode(pool)) ?? ''
   return call(app, 'SetUp', {
     body: {

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LoanPosting, NewLoan } from '../../src/api/gen/model/index.ts'
+import { operations } from '../../src/api/gen/operations.ts'
+import type { EmbeddedServer } from '../../src/server/db/embedded/start.ts'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { ask, type EmbeddedRoom, makeRoom } from '../support/embeddedRoom.ts'
+import { openShop } from '../support/loans.ts'
+import { eventually } from '../support/processes.ts'
+import { setUpBusiness, startTestServer, type TestServer } from '../support/server.ts'
+import { startProcess } from '../support/startProcess.ts'
+
+/** Tellers who take receipts at once, each on a loan of his own. */
+const TELLERS = 4
+
+let room: EmbeddedRoom
+let database: EmbeddedServer
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let loans: NewLoan[]
+
+beforeAll(async () => {
+  room = makeRoom()
+  database = await room.start(join(room.folder, 'data'))
+  const composed = await startTestServer({ databaseUrl: database.url })
+  server = { ...composed, owner: await setUpBusiness(composed) }
+  shop = await openShop(server)
+  loans = await Promise.all(
+    Array.from({ length: TELLERS }, async (_, at) => {
+      const { id } = await shop.addCustomer(`Borrower ${at}`)
+      return shop.pledge({ customerId: id })
+    }),
+  )
+})
+afterAll(async () => {
+  await server.end()
+  await room.clear()
+})
+
+/** A receipt that was sent: by its key, and the number it was answered with if an answer came. */
+interface Sent {
+  key: string
+  loan: NewLoan
+  number: string | null
+}
+
+const bodyOf = ({ id, customerId }: NewLoan) => ({
+  ...shop.scope,
+  customerId,
+  postedOn: shop.today(),
+  payments: shop.byBank(10_000),
+  lines: [{ loanId: id, amountPaise: 10_000 }],
+})
+
+/** Lets all tellers take receipts one after the other until no answer comes because `kill` has killed. */
+async function takeReceiptsUntil(
+  send: (key: string, body: object) => Promise<LoanPosting | null>,
+  kill: () => void,
+): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const teller = async (loan: NewLoan) => {
+    for (;;) {
+      const one: Sent = { key: randomUUID(), loan, number: null }
+      sent.push(one)
+      const posting = await send(one.key, bodyOf(loan)).catch(() => null)
+      if (posting === null) return
+      one.number = posting.voucherNumber
+    }
+  }
+  const tellers = loans.map(teller)
+  await eventually(async () => (sent.filter(({ number }) => number !== null).length > 10 ? true : undefined))
+  kill()
+  await Promise.all(tellers)
+  return sent
+}
+
+const receipts = async (): Promise<string[]> => {
+  const rows = await ask(database.url, `select number from voucher where number like '%-R%' order by number`)
+  return rows.map(({ number }) => String(number))
+}
+
+/** What was answered stands; each receipt that is sent again with its key stands once; the books balance. */
+async function expectAllStandOnce(sent: Sent[], before: number): Promise<void> {
+  const standing = await eventually(receipts)
+  const answered = sent.flatMap(({ number }) => number ?? [])
+  expect(answered.length).toBeGreaterThan(10)
+  expect(standing).toEqual(expect.arrayContaining(answered))
+  const { token } = server.owner
+  for (const { key, loan, number } of sent) {
+    const again = await server.call('ReceivePayment', { token, key, body: bodyOf(loan) })
+    if (number !== null) expect(again.voucherNumber).toBe(number)
+  }
+  expect((await receipts()).length - before).toBe(sent.length)
+  const { holds, lines } = await verifyAll(database.url)
+  expect(holds, lines.join('\n')).toBe(true)
+}
+
+test('kill -9 of the server loses nothing that it answered, and leaves nothing half', async () => {
+  const before = (await receipts()).length
+  const started = await startProcess({
+    env: { DATABASE_URL: database.url, DATA_DIR: join(room.folder, 'other'), SAMPLE_DATA: '0' },
+  })
+  await started.hear(/ready at/)
+  const { path, method } = operations.ReceivePayment
+  const sent = await takeReceiptsUntil(
+    async (key, body) => {
+      const reply = await fetch(`${started.origin}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${server.owner.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(body),
+      })
+      return reply.ok ? ((await reply.json()) as LoanPosting) : null
+    },
+    () => started.child.kill('SIGKILL'),
+  )
+  await started.ended()
+  await expectAllStandOnce(sent, before)
+}, 120_000)
+
+test('kill -9 of the database loses nothing that was answered, and leaves nothing half', async () => {
+  const before = (await receipts()).length
+  const { token } = server.owner
+  const sent = await takeReceiptsUntil(
+    (key, body) =>
+      server
+        .ask('ReceivePayment', { token, body, headers: { 'idempotency-key': key } })
+        .then((reply) => (reply.statusCode < 300 ? (reply.json() as LoanPosting) : null)),
+    () => process.kill(database.pid ?? 0, 'SIGKILL'),
+  )
+  await eventually(() => ask(database.url, 'select 1'))
+  await expectAllStandOnce(sent, before)
+}, 120_000)
