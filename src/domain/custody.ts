@@ -36,6 +36,7 @@ export type CustodyAct =
   | 'sell'
   | 'open'
   | 'move'
+  | 'renew'
 
 /** Where an act begins, and where the packet is after it; without `to` it stays. */
 const moves: Readonly<Record<CustodyAct, { from: readonly PacketPlace[]; to?: PacketPlace }>> = {
@@ -50,6 +51,8 @@ const moves: Readonly<Record<CustodyAct, { from: readonly PacketPlace[]; to?: Pa
   sell: { from: ['vault'], to: 'sold' },
   open: { from: ['vault'] },
   move: { from: ['vault'] },
+  // Valued by weight and price: nothing is opened.
+  renew: { from: ['vault', 'bank', 'transit'] },
 }
 
 /** What a packet on hold may still go through: coming back to the vault, another location in it, and the end of the hold. */
@@ -61,6 +64,7 @@ const loanStates: Partial<Record<CustodyAct, LoanStatus>> = {
   releaseItems: 'active',
   toBank: 'active',
   sell: 'active',
+  renew: 'active',
 }
 
 /** What an act on a packet, or a release, is refused for, in words. */
@@ -94,7 +98,7 @@ export function nextPlaces(place: PacketPlace): PacketPlace[] {
 /**
  * Why an act cannot be done with a packet while its loan is in a state; null if it can. A packet that left, is at a bank
  * or in transit, or is on hold is neither released, opened, sent nor sold; it is released for a closed loan only (that a
- * loan was renewed is no release), and given to a bank, sold or released in part for an active one. `sell` and `release`
+ * loan was renewed is no release), and given to a bank, sold, released in part or pledged for a renewal of an active one. `sell` and `release`
  * are asked before the loan's state changes by them (lending rules, section 7; further decisions).
  */
 export function custodyRefusal(packet: Packet, act: CustodyAct, loanStatus: LoanStatus): string | null {

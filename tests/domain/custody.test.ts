@@ -37,7 +37,7 @@ const moving: CustodyAct[] = [
   'open',
   'move',
 ]
-const acts: CustodyAct[] = [...moving, 'hold', 'unhold']
+const acts: CustodyAct[] = [...moving, 'hold', 'unhold', 'renew']
 
 const at = (place: PacketPlace, reason: string | null = null): Packet => ({
   place,
@@ -61,14 +61,14 @@ describe('a packet', () => {
   })
 
   test.each<[PacketPlace, LoanStatus, CustodyAct[]]>([
-    ['vault', 'active', ['releaseItems', 'toBank', 'send', 'sell', 'open', 'move', 'hold']],
+    ['vault', 'active', ['releaseItems', 'toBank', 'send', 'sell', 'open', 'move', 'hold', 'renew']],
     ['vault', 'closed', ['release', 'send', 'open', 'move', 'hold']],
     ['vault', 'renewed', ['send', 'open', 'move', 'hold']],
     ['vault', 'auctioned', ['send', 'open', 'move', 'hold']],
     ['vault', 'written-off', ['send', 'open', 'move', 'hold']],
-    ['bank', 'active', ['fromBank', 'hold']],
+    ['bank', 'active', ['fromBank', 'hold', 'renew']],
     ['bank', 'closed', ['fromBank', 'hold']],
-    ['transit', 'active', ['arrive', 'hold']],
+    ['transit', 'active', ['arrive', 'hold', 'renew']],
     ['transit', 'closed', ['arrive', 'hold']],
     ['released', 'closed', []],
     ['sold', 'auctioned', []],

@@ -3,6 +3,7 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { customersOf } from './customers.ts'
 import type { Given } from './putLoan.ts'
 import { sampleLoan } from './sampleLoan.ts'
+import { sampleLoans } from './sampleLoans.ts'
 import type { TestServer } from './server.ts'
 
 type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
@@ -43,6 +44,12 @@ export function partPaymentRights({
     ...{ ticket: 'shown', proofId: null, note: null },
   })
   const twoItems = { valuesPaise: [5_000_000, 5_000_000] }
+  /** A loan that was made at the counter today. */
+  const pledged = async () => {
+    await openDay()
+    const body = await sampleLoans(server(), session).request()
+    return server().call('AddNewLoan', { ...asOwner(), body })
+  }
   /** A request about the receipt of a loan. */
   const ofReceipt = async (more: object): Promise<Sent> => {
     const { id, customerId, today, bankId } = await newLoan()
@@ -80,6 +87,29 @@ export function partPaymentRights({
       },
     ],
     ['close a loan', 'CloseLoan', COUNTER, async () => close(await newLoan())],
+    [
+      'see what a renewal takes',
+      'QuoteRenewal',
+      ALL,
+      async () => ({ query: { id: (await pledged()).id }, body: { principalPaise: null } }),
+    ],
+    [
+      'renew a loan',
+      'RenewLoan',
+      COUNTER,
+      async () => {
+        const { id } = await pledged()
+        const asked = { ...asOwner(), query: { id }, body: { principalPaise: null } }
+        const { slabId, tenureMonths, quote, settlement } = await server().call('QuoteRenewal', asked)
+        const amountPaise = settlement?.toPayPaise ?? 0
+        const payments = [{ mode: 'cash', bankId: null, amountPaise, reference: null }]
+        const terms = { slabId, tenureMonths, principalPaise: quote.principalPaise }
+        return {
+          query: { id },
+          body: { ...terms, postedOn: quote.todayDate, payments: amountPaise === 0 ? [] : payments },
+        }
+      },
+    ],
     ['take an entry back', 'ReverseEntry', OFFICE, () => ofReceipt({ seq: 2 })],
     [
       'charge a loan',

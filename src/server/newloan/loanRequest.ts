@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AddNewLoanRequest, PaymentPart, UpdateNewLoanRequest } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
-import { type LoanQuoted, type LoanRequest, quoteLoan } from '../core/lending/quoteLoan.ts'
+import { asValuedAgain, readPledged } from '../core/lending/pledgedItems.ts'
+import { type LoanQuoted, type LoanRequest, quoteLoan, requireSound } from '../core/lending/quoteLoan.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
 import { lendingTexts } from '../core/lending/texts.ts'
 import type { LoanDetails } from '../core/lending/writeLoan.ts'
 import { refuse } from '../core/problem.ts'
-import { texts } from '../core/texts.ts'
-import { loanItem, packet } from '../db/schema/loans.ts'
+import { packet } from '../db/schema/loans.ts'
 
 /** What is asked for, and all that is written of it. */
 export interface WholeLoan {
@@ -36,26 +36,28 @@ export function askedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): Whole
       nomineeName: blank(nomineeName),
       nomineeRelation: blank(nomineeRelation),
       note: blank(note),
+      renewedFromId: null,
     },
   }
 }
 
-/** A loan that waits, as it was asked for. */
+/** A loan that waits, as it was asked for; what a renewal pays is settled with the loan that it ends. */
 export async function waitingLoan(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  context: Pick<BaseContext, 'db' | 'actor'>,
   row: LoanRow,
 ): Promise<WholeLoan> {
-  const lines = await db
-    .select()
-    .from(loanItem)
-    .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, row.id)))
-    .orderBy(loanItem.line)
-  const items = lines.map((line) => ({ ...line, appraiserId: line.appraiserId ?? '' }))
-  const { customerId, slabId, tenureMonths, principalPaise, nomineeName, nomineeRelation, note } = row
+  const items = await readPledged(context, row.id)
+  const { customerId, slabId, tenureMonths, principalPaise, renewedFromId } = row
+  const { nomineeName, nomineeRelation, note } = row
   const { payout = [], receipt = [], seal = '', location = '' } = row.plan
+  const terms = { customerId, slabId, tenureMonths, principalPaise }
+  const told = { nomineeName, nomineeRelation, note, renewedFromId }
   return {
-    request: { customerId, slabId, tenureMonths, principalPaise, items, payout, receipt },
-    details: { items, payout, receipt, seal, location, nomineeName, nomineeRelation, note },
+    request:
+      renewedFromId === null
+        ? { ...terms, items, payout, receipt }
+        : { ...terms, items: asValuedAgain(items), payout: null, receipt: null },
+    details: { items, payout, receipt, seal, location, ...told },
   }
 }
 
@@ -64,10 +66,11 @@ export async function waitingLoan(
  * @throws Refusal 422 naming every field that bars it; 409 at `seal` when a packet has it.
  */
 export async function soundQuote(context: BaseContext, { request, details }: WholeLoan): Promise<LoanQuoted> {
-  const quoted = await quoteLoan(context, request, { lock: true })
-  const [first, ...more] = quoted.problems
-  if (first) throw refuse(422, more.length > 0 ? texts.invalid : first.message, quoted.problems)
-  await requireFreeSeal(context, details.seal)
+  const { renewedFromId, seal } = details
+  const quoted = await quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId })
+  requireSound(quoted)
+  // The packet of a renewal is in the vault already.
+  if (renewedFromId === null) await requireFreeSeal(context, seal)
   return quoted
 }
 

@@ -3,8 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { NewLoan, NewLoanItem, NewLoanRow } from '../../api/gen/model/index.ts'
 import { openingFees } from '../../domain/fees.ts'
 import type { BaseContext } from '../core/context.ts'
+import { approvalStands } from '../core/lending/approval.ts'
 import { quoteLoan } from '../core/lending/quoteLoan.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
+import { toQuote } from '../core/lending/toQuote.ts'
 import { Refusal, refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { login } from '../db/schema/access.ts'
@@ -14,11 +16,11 @@ import { loan, loanEntry, loanItem } from '../db/schema/loans.ts'
 import { customer, staff } from '../db/schema/people.ts'
 import { interestSlab } from '../db/schema/schemes.ts'
 import { waitingLoan } from './loanRequest.ts'
-import { toQuote } from './quote.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 const approver = alias(login, 'approver')
+const renews = alias(loan, 'renews')
 
 /** A loan with the names it refers to. */
 interface NamedLoan {
@@ -30,6 +32,7 @@ interface NamedLoan {
   slabName: string
   madeByName: string | null
   approvedByName: string | null
+  renewsNumber: string | null
 }
 
 /** A select of {@link NamedLoan}, to be narrowed. */
@@ -44,6 +47,7 @@ export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
       slabName: interestSlab.name,
       madeByName: login.name,
       approvedByName: approver.name,
+      renewsNumber: renews.number,
     })
     .from(loan)
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
@@ -54,6 +58,7 @@ export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
     )
     .leftJoin(login, eq(login.id, loan.madeBy))
     .leftJoin(approver, eq(approver.id, loan.approvedBy))
+    .leftJoin(renews, and(eq(renews.companyId, loan.companyId), eq(renews.id, loan.renewedFromId)))
 }
 
 /** The loans of the store that one works in. */
@@ -66,11 +71,6 @@ export function waits({ status }: Pick<LoanRow, 'status'>): boolean {
   return status === 'pending' || status === 'approved'
 }
 
-/** Whether an approval of today and of this very version stands; it lapses with the day and with any change. */
-export function approvalStands(row: LoanRow, today: string): boolean {
-  return row.status === 'approved' && row.approvedOn === today && row.approvedVersion === row.version
-}
-
 /** A loan as lists of those that wait show it. */
 export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'actor' | 'today'>): NewLoanRow {
   const { loan: row, approvedByName: _a, ...names } = named
@@ -78,6 +78,7 @@ export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'act
   return {
     ...{ id, status, customerId, metalId, slabId, tenureMonths, principalPaise },
     ...names,
+    renewsId: row.renewedFromId,
     approvalStands: approvalStands(row, today),
     mine: row.writtenBy.includes(actor.userId),
     valuePaise: row.valuePaise,
@@ -118,7 +119,7 @@ export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
 async function quoteNow(context: Reading, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
   const { request } = await waitingLoan(context, row)
   try {
-    const quoted = await quoteLoan(context, request, { lock: false })
+    const quoted = await quoteLoan(context, request, { lock: false, exceptLoanId: row.renewedFromId })
     return { quote: toQuote(quoted, request.items.length, today) }
   } catch (error) {
     if (error instanceof Refusal) return {}

@@ -7,9 +7,7 @@ export const newLoanTexts = {
   ownLoan: 'Whoever wrote a loan cannot approve it. Ask a second person.',
   notApproved: 'This loan is not approved, or its approval has lapsed. Ask for approval today.',
   priceChanged: 'The price or the scheme changed since the approval. Ask for approval again.',
-  waitingTitle: 'A loan waits for approval',
-  waiting: (by: string, customer: string, principalPaise: number) =>
-    `${by}: ${rupees(principalPaise)} to ${customer}.`,
+  renewal: 'A renewal is not changed. Cancel it, and renew the loan again.',
   approvedTitle: 'A loan was approved',
   approved: (by: string, customer: string, principalPaise: number) =>
     `${by} approved ${rupees(principalPaise)} to ${customer} for today. It can be paid out.`,

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireOpenDay } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
+import { approvalStands, tellApprovers } from '../core/lending/approval.ts'
 import { openLoan } from '../core/lending/openLoan.ts'
 import type { LoanQuoted } from '../core/lending/quoteLoan.ts'
+import { openRenewal } from '../core/lending/renewLoan.ts'
 import { type LoanRow, lockLoan } from '../core/lending/standing.ts'
 import { changeLoan, rewriteLoan } from '../core/lending/writeLoan.ts'
 import { notify } from '../core/notifications.ts'
 import { refuse } from '../core/problem.ts'
 import { noteChange } from '../core/rows.ts'
-import { tellApprovers } from './addNewLoan.ts'
 import { askedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
-import { approvalStands, readLoan, waits } from './readLoan.ts'
+import { readLoan, waits } from './readLoan.ts'
 import { newLoanTexts } from './texts.ts'
 
 /**
@@ -29,6 +30,7 @@ async function lockWaiting(context: BaseContext, id: string, version: number): P
 export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   const { body, query, actor } = context
   const standing = await lockWaiting(context, query.id, body.version)
+  if (standing.renewedFromId !== null) throw refuse(422, newLoanTexts.renewal)
   const whole = askedLoan(body)
   const quoted = await soundQuote(context, whole)
   const loan = await rewriteLoan(context, standing, quoted, whole.details, {
@@ -113,7 +115,8 @@ export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   if (quoted.needsApproval && !approved) throw refuse(422, newLoanTexts.notApproved)
   if (approved && !asApproved(standing, quoted)) throw refuse(422, newLoanTexts.priceChanged)
   const loan = await rewriteLoan(context, standing, quoted, whole.details, {})
-  await openLoan(context, { loan, quoted, plan: whole.details })
+  const open = loan.renewedFromId === null ? openLoan : openRenewal
+  await open(context, { loan, quoted, plan: whole.details })
   return readLoan(context, loan.id)
 }
 

@@ -25,7 +25,7 @@ async function movesOf({ db, actor }: Reading, loanId: string): Promise<PartPaym
   const found = await db
     .select({ move: packetMove, by: byName })
     .from(loan)
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.loanId, loan.id)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
     .innerJoin(
       packetMove,
       and(eq(packetMove.companyId, packet.companyId), eq(packetMove.packetId, packet.id)),

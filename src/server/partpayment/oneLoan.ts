@@ -1,13 +1,15 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates.ts'
 import { openDayOf } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
+import { approvalStands } from '../core/lending/approval.ts'
 import { readPolicy } from '../core/lending/policy.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
+import { login } from '../db/schema/access.ts'
 import { creditDebit } from '../db/schema/books.ts'
 import { metal, product } from '../db/schema/items.ts'
 import { charge, loan, loanItem, packet } from '../db/schema/loans.ts'
@@ -98,6 +100,7 @@ export async function presentLoan(
     },
     renewedFrom: { id: row.renewedFromId, number: from },
     renewedTo: { id: row.renewedToId, number: to },
+    ...(await waitingRenewal(context, row.id)),
     openDayOn: await openDayOf(context),
     movedOn: row.clock?.movedOn ?? openedOn,
     dues,
@@ -123,7 +126,7 @@ async function wholeLoan({ db, actor }: Reading, id: string) {
     })
     .from(loan)
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.loanId, loan.id)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
     .innerJoin(
       interestSlab,
       and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
@@ -135,6 +138,31 @@ async function wholeLoan({ db, actor }: Reading, id: string) {
     .limit(1)
   if (!found) throw refuse(404, texts.notFound)
   return found
+}
+
+/** The renewal of a loan that waits; nothing when there is none. */
+async function waitingRenewal(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  id: string,
+): Promise<Pick<PartPayment, 'waitingRenewal'>> {
+  const [found] = await db
+    .select({ loan, madeByName: login.name })
+    .from(loan)
+    .leftJoin(login, eq(login.id, loan.madeBy))
+    .where(
+      and(
+        eq(loan.companyId, actor.companyId),
+        eq(loan.renewedFromId, id),
+        inArray(loan.status, ['pending', 'approved']),
+      ),
+    )
+    .limit(1)
+  if (!found) return {}
+  const { loan: row, madeByName } = found
+  const { principalPaise } = row
+  return {
+    waitingRenewal: { id: row.id, principalPaise, approvalStands: approvalStands(row, today), madeByName },
+  }
 }
 
 function itemsOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['items']> {

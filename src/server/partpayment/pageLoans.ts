@@ -56,7 +56,7 @@ export const getPartPayment: Handler<'GetPartPayment'> = async ({ db, actor, bod
     .from(loan)
     .innerJoin(ids, sql`page.id = ${loan.id}`)
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.loanId, loan.id)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
     .innerJoin(company, eq(company.id, loan.companyId))
     .where(eq(loan.companyId, actor.companyId))
     .orderBy(sql`page.place`)

@@ -10,6 +10,7 @@ import { movePacketHere } from './movePacket.ts'
 import { findLoan, getPartPaymentById, getPayoff } from './oneLoan.ts'
 import { getPartPayment, getPartPaymentCount } from './pageLoans.ts'
 import { toPosting } from './posting.ts'
+import { quoteRenewalHere, renewLoanHere } from './renewal.ts'
 import { getPartPaymentHistory, getPartPaymentStatement } from './statement.ts'
 
 /** Loans that were paid out and all that is done to them. */
@@ -31,6 +32,9 @@ export const partPaymentHandlers = {
     const { postedOn, ...closing } = context.body
     return toPosting(await closeLoan(context, { ...closing, loanId: context.query.id, on: postedOn }))
   },
+
+  QuoteRenewal: quoteRenewalHere,
+  RenewLoan: renewLoanHere,
 
   ReverseEntry: async (context) => {
     const { postedOn, ...reversal } = context.body

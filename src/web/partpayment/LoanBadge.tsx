@@ -10,6 +10,7 @@ const tones: Record<ReturnType<typeof standingOf>, Tone> = {
   renewed: 'info',
   auctioned: 'neutral',
   'written-off': 'neutral',
+  cancelled: 'neutral',
 }
 
 /** Where a loan stands in its life. */

@@ -9,7 +9,7 @@ export interface BorrowerStanding {
   /** Principal outstanding. */
   outstandingPaise: number
   pledged: { metalId: string; kind: ItemKind; netMg: number }[]
-  /** Cash paid out on open loans, of payouts that stand. */
+  /** Cash paid out on open loans and on those that they renewed, of payouts that stand. */
   cashPaidOutPaise: number
   /** Cash received today, for whatever, of receipts that stand. */
   cashReceivedTodayPaise: number
@@ -32,7 +32,7 @@ interface StandingRow extends Record<string, unknown> {
 /**
  * Reads a customer as a borrower; null if there is none in the company. With `lock` the customer is locked until the
  * transaction ends, so that of several who lend to one customer at once each sees what the one before did.
- * @param exceptLoanId a loan that is about to end and does not count, as at a renewal.
+ * @param exceptLoanId a loan that is about to be renewed and does not count; what was paid out in cash on it does.
  */
 export async function readBorrower(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -70,9 +70,15 @@ async function readStanding(
     (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)`
   const { rows } = await db.execute<StandingRow>(sql`select
     (select coalesce(sum(l.outstanding_paise), 0)::bigint from loan l where ${open}) as outstanding,
-    (select coalesce(sum(p.amount_paise), 0)::bigint from loan l
-      join voucher_payment p on p.company_id = l.company_id and p.loan_id = l.id and p.mode = 'cash' and p.direction = 'out'
-      join voucher v on v.company_id = p.company_id and v.id = p.voucher_id where ${open} and ${stands}) as paid_out,
+    (with recursive standing (id, renewed_from_id) as (
+        select l.id, l.renewed_from_id from loan l
+          where l.company_id = ${actor.companyId} and l.customer_id = ${id} and l.status = 'active'
+        union select l.id, l.renewed_from_id from loan l
+          join standing s on l.company_id = ${actor.companyId} and l.id = s.renewed_from_id)
+      select coalesce(sum(p.amount_paise), 0)::bigint from standing s
+      join voucher_payment p on p.company_id = ${actor.companyId} and p.loan_id = s.id and p.mode = 'cash'
+        and p.direction = 'out'
+      join voucher v on v.company_id = p.company_id and v.id = p.voucher_id where ${stands}) as paid_out,
     (select coalesce(sum(p.amount_paise), 0)::bigint from voucher_payment p
       join voucher v on v.company_id = p.company_id and v.id = p.voucher_id
       where p.company_id = ${actor.companyId} and p.customer_id = ${id} and p.posted_on = ${today} and p.mode = 'cash'

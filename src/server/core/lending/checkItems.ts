@@ -8,14 +8,14 @@ import type { BaseContext } from '../context.ts'
 import type { PricedMetal } from './prices.ts'
 import { lendingTexts } from './texts.ts'
 
-/** An item that is offered. Weights in milligrams; what is left out is not looked at. */
+/** An item that is offered. Weights in milligrams; what is left out is not looked at, null is missing. */
 export interface ItemRequest {
   productId: string
   purityBp: number
   grossMg: number
   stoneMg: number
   otherMg: number
-  appraiserId?: string
+  appraiserId?: string | null
   /** Null: it has no photo. */
   photoId?: string | null
 }
@@ -42,15 +42,17 @@ type Scope = Pick<BaseContext, 'db' | 'actor'>
 /**
  * Values items at today's price of their metal: each of an active product of the metal, of one of its purities, with a
  * net weight above 0; weighed by active staff, and with a photo above the policy's value (lending rules, sections 2, 7).
+ * Products of the loan that these renew need not be active any more.
  */
 export async function checkItems(
   context: Scope,
   given: readonly ItemRequest[],
   metal: PricedMetal,
   photoAbovePaise: number | null,
+  renewedLoanId: string | null = null,
 ): Promise<CheckedItems> {
   const problems: FieldProblem[] = []
-  const products = await readProducts(context, given)
+  const products = await readProducts(context, given, renewedLoanId)
   const appraisers = await readAppraisers(context, given)
   const photos = await readPhotos(context, given)
   const items = given.flatMap((item, index): ValuedItem[] => {
@@ -65,7 +67,7 @@ export async function checkItems(
     const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)
     if (netMg === null) at('grossMg', lendingTexts.netWeight)
     const sound = problems.length === before
-    if (item.appraiserId !== undefined && !appraisers.has(item.appraiserId.toLowerCase()))
+    if (item.appraiserId !== undefined && !appraisers.has(item.appraiserId?.toLowerCase() ?? ''))
       at('appraiserId', lendingTexts.appraiser)
     if (item.photoId && !photos.has(item.photoId.toLowerCase())) at('photoId', lendingTexts.unknownPhoto)
     if (!found || netMg === null || !sound || metal.pricePaisePerG === null) return []
@@ -80,10 +82,16 @@ export async function checkItems(
   return { items, problems }
 }
 
-/** Kind and metal of the active products among the items. */
-async function readProducts({ db, actor }: Scope, items: readonly ItemRequest[]) {
+/** Kind and metal of the products among the items that are active, or pledged already for a loan that is renewed. */
+async function readProducts(
+  { db, actor }: Scope,
+  items: readonly ItemRequest[],
+  renewedLoanId: string | null,
+) {
   const ids = [...new Set(items.map(({ productId }) => productId))]
   if (ids.length === 0) return new Map<string, { kind: ItemKind; metalId: string }>()
+  const pledged = sql`exists (select from loan_item i where i.company_id = ${product.companyId}
+    and i.loan_id = ${renewedLoanId}::uuid and i.product_id = ${product.id})`
   const rows = await db
     .select({ id: product.id, kind: productCategory.kind, metalId: productCategory.metalId })
     .from(product)
@@ -91,7 +99,13 @@ async function readProducts({ db, actor }: Scope, items: readonly ItemRequest[])
       productCategory,
       and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
     )
-    .where(and(eq(product.companyId, actor.companyId), inArray(product.id, ids), eq(product.active, true)))
+    .where(
+      and(
+        eq(product.companyId, actor.companyId),
+        inArray(product.id, ids),
+        or(eq(product.active, true), pledged),
+      ),
+    )
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
 }
 

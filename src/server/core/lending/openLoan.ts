@@ -2,7 +2,7 @@ import { openClock } from '../../../domain/clock.ts'
 import { openingReceiptLines, payoutLines } from '../../../domain/journal.ts'
 import type { LoanPlan, LoanStanding, PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
-import { postVoucher } from '../journal.ts'
+import { postVoucher, type Voucher } from '../journal.ts'
 import { notifyHolders } from '../notifications.ts'
 import { nextStoreNumber } from '../numbering.ts'
 import { sealPacket } from './custody.ts'
@@ -20,32 +20,48 @@ export interface LoanToOpen {
   plan: LoanPlan
 }
 
+/** How a loan that has its number begins. */
+export interface Opening {
+  /** Sees to the packet that it is lent on. */
+  pack: (loan: LoanRow) => Promise<void>
+  /** Posts what the opening takes; the voucher that the loan's first entry names. */
+  post: (loan: LoanRow) => Promise<Voucher>
+}
+
+/** A loan that was brought to life, and the voucher of its opening. */
+export interface OpenedLoan {
+  loan: LoanRow
+  voucher: Voucher
+}
+
 /**
- * Brings a loan to life, today: number, clock, sealed packet, what is posted, and its first entry. The one way by which
- * loans begin (lending rules, sections 5 and 7). `post` posts what its opening takes, and tells the voucher that the
- * entry names: the payout, gross, with fees and advance interest the same moment, unless a renewal nets them.
+ * Brings a loan to life, today: number, clock, packet, what is posted, and its first entry. The one way by which loans
+ * begin (lending rules, sections 5 and 7). Unless a renewal says otherwise a packet is sealed, and the payout is posted
+ * gross, with fees and advance interest the same moment.
  * @throws Refusal 422 when the day is not open; 409 at `seal` when that is in use.
  */
 export async function openLoan(
   context: Scope,
   given: LoanToOpen,
-  post: (loan: LoanRow) => Promise<string> = (opened) => payOut(context, { ...given, loan: opened }),
-): Promise<LoanRow> {
-  const { loan: waiting, quoted, plan } = given
+  opening: Opening = {
+    pack: (loan) => packNew(context, { ...given, loan }),
+    post: (loan) => payOut(context, { ...given, loan }),
+  },
+): Promise<OpenedLoan> {
+  const { loan: waiting, quoted } = given
   const { dueOn, principalPaise, advancePaise } = quoted
   const on = context.today
   const number = await nextStoreNumber(context, 'loan', on)
   const clock = openClock({ openedOn: on, dueOn, principalPaise, advancePaise })
   const numbered = await changeLoan(context, waiting, { number, openedOn: on, dueOn, clock })
-  const grossMg = quoted.items.reduce((all, { grossMg: gross }) => all + gross, 0)
-  await sealPacket(context, { loanId: numbered.id, seal: plan.seal, location: plan.location, on, grossMg })
-  const voucherId = await post(numbered)
+  await opening.pack(numbered)
+  const voucher = await opening.post(numbered)
   const standing: LoanStanding = { status: waiting.status, clock: null, charges: {}, closedOn: null }
   const locked: LockedLoan = { loan: numbered, standing, lastSeq: 0 }
   const { loan: opened } = await addEntry(context, locked, {
     kind: 'opening',
     on,
-    voucherId,
+    voucherId: voucher.id,
     principalPaise,
     interestPaise: advancePaise,
     after: { ...standing, status: 'active', clock },
@@ -58,11 +74,17 @@ export async function openLoan(
     description: lendingTexts.opened(number, quoted.borrower?.customer.name ?? '', principalPaise),
     path: `/partpayment/${opened.id}`,
   })
-  return opened
+  return { loan: opened, voucher }
+}
+
+async function packNew(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<void> {
+  const grossMg = quoted.items.reduce((all, { grossMg: gross }) => all + gross, 0)
+  const { seal, location } = plan
+  await sealPacket(context, { loanId: loan.id, seal, location, on: context.today, grossMg })
 }
 
 /** Posts the payout, gross, and what is received for fees and advance interest. */
-async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<string> {
+async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<Voucher> {
   const { payout, receipt, fees, advancePaise, principalPaise, receiptPaise } = quoted
   if (!payout || !receipt) throw new Error('a payout needs its payments')
   const of = { customerId: loan.customerId, loanId: loan.id }
@@ -79,7 +101,7 @@ async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promi
       lines: openingReceiptLines(fees, advancePaise, receipt.payments, of),
       payments: directed(plan.receipt, 'in'),
     })
-  return paid.id
+  return paid
 }
 
 function directed<Way extends 'in' | 'out'>(parts: readonly PaymentPart[], direction: Way) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Packet } from '../../../domain/custody.ts'
-import { packet, packetMove } from '../../db/schema/loans.ts'
+import { loan, packet, packetMove } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'
 import { noteChange } from '../rows.ts'
@@ -10,18 +10,23 @@ import { servicingTexts } from './servicingTexts.ts'
 type PacketRow = typeof packet.$inferSelect
 type Move = typeof packetMove.$inferInsert
 
-/** The packet of a locked loan, locked too. @throws Refusal 404 when there is none. */
+/**
+ * The packet of a locked loan, locked too.
+ * @throws Refusal 404 when there is none, 422 when it is pledged for another loan, as after a renewal.
+ */
 export async function lockPacket(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   loanId: string,
 ): Promise<PacketRow> {
-  const [row] = await db
-    .select()
+  const [found] = await db
+    .select({ packet })
     .from(packet)
-    .where(and(eq(packet.companyId, actor.companyId), eq(packet.loanId, loanId)))
-    .for('update')
-  if (!row) throw refuse(404, servicingTexts.noPacket)
-  return row
+    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.packetId, packet.id)))
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, loanId)))
+    .for('update', { of: packet })
+  if (!found) throw refuse(404, servicingTexts.noPacket)
+  if (found.packet.loanId !== loanId.toLowerCase()) throw refuse(422, servicingTexts.pledgedElsewhere)
+  return found.packet
 }
 
 /** A packet as the rules of custody take it. */
@@ -30,13 +35,14 @@ export function custodyOf({ place, holdReason }: PacketRow): Packet {
 }
 
 /**
- * Writes a line of custody of a locked packet and brings the packet to what it says: place, location, seal, hold.
+ * Writes a line of custody of a locked packet and brings the packet to what it says: place, location, seal, hold, or the
+ * loan that it is pledged for.
  * @throws Refusal 409 when the new seal is in use.
  */
 export async function movePacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>,
   before: PacketRow,
-  to: Partial<Pick<PacketRow, 'place' | 'location' | 'seal' | 'holdReason'>>,
+  to: Partial<Pick<PacketRow, 'place' | 'location' | 'seal' | 'holdReason' | 'loanId'>>,
   move: Pick<Move, 'act'> & Partial<Pick<Move, 'note' | 'witnesses' | 'weightBeforeMg' | 'weightAfterMg'>>,
 ): Promise<PacketRow> {
   const { db, actor, now, today } = context

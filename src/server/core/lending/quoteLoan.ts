@@ -8,7 +8,8 @@ import { advanceInterestPaise, dueOnOf } from '../../../domain/schemeQuote.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
-import { refuseField } from '../problem.ts'
+import { refuse, refuseField } from '../problem.ts'
+import { texts } from '../texts.ts'
 import { type Borrower, readBorrower } from './borrower.ts'
 import { checkItems, type ItemRequest, type ValuedItem } from './checkItems.ts'
 import { type ReadPayments, readPayments } from './payments.ts'
@@ -23,8 +24,9 @@ export interface LoanRequest {
   slabId: string
   /** Null: the scheme's. */
   tenureMonths: number | null
-  /** Null: the most that can be lent. */
+  /** Null: the most that can be lent, or `wantedPaise` where that is less. */
   principalPaise: number | null
+  wantedPaise?: number
   items: readonly ItemRequest[]
   /** Null: not looked at, as at a renewal. */
   payout: readonly PaymentPart[] | null
@@ -59,7 +61,7 @@ export interface LoanQuoted {
 /**
  * Quotes a loan for today: every limit, value, fee and date, and all that would be refused (lending rules, sections 2, 5
  * and 7). Writes nothing; with `lock` the customer is locked until the transaction ends, which whoever goes on to lend
- * needs. `exceptLoanId`: a loan that ends with this one and counts toward no limit.
+ * needs. `exceptLoanId`: the loan that ends with this one, as it renews it, and counts toward no limit.
  * @throws Refusal 422 for a scheme that is not in force, or a customer that is not there: then nothing can be quoted.
  */
 export async function quoteLoan(
@@ -79,7 +81,13 @@ export async function quoteLoan(
   const terms = interestTermsOf(scheme.terms, withConcession(scheme, rateConcessionBp))
   const tenureMonths = request.tenureMonths ?? scheme.tenureMonths
   const dueOn = dueOnOf(today, tenureMonths)
-  const { items, problems } = await checkItems(context, request.items, metal, policy.photoAbovePaise)
+  const { items, problems } = await checkItems(
+    context,
+    request.items,
+    metal,
+    policy.photoAbovePaise,
+    options.exceptLoanId,
+  )
   const payout = request.payout && (await readPayments(context, request.payout, 'payout'))
   const receipt = request.receipt && (await readPayments(context, request.receipt, 'receipt'))
   const priced = {
@@ -96,7 +104,8 @@ export async function quoteLoan(
     rateConcessionBp,
   }
   const found = metal.pricePaisePerG === null ? null : eligible(priced, today)
-  const principalPaise = request.principalPaise ?? found?.eligiblePaise ?? 0
+  const mostPaise = Math.min(found?.eligiblePaise ?? 0, request.wantedPaise ?? Number.MAX_SAFE_INTEGER)
+  const principalPaise = request.principalPaise ?? mostPaise
   const fees = openingFees(scheme.fees, principalPaise)
   const advancePaise = advanceInterestPaise(terms, scheme.terms.advanceMonths, principalPaise, today)
   const { approvalAbovePaise } = policy
@@ -116,6 +125,13 @@ export async function quoteLoan(
     ...amountProblems(quoted, request.principalPaise),
     ...paymentProblems(quoted),
   )
+  return quoted
+}
+
+/** A quote that nothing bars. @throws Refusal 422 naming every field that does. */
+export function requireSound(quoted: LoanQuoted): LoanQuoted {
+  const [first, ...more] = quoted.problems
+  if (first) throw refuse(422, more.length > 0 ? texts.invalid : first.message, quoted.problems)
   return quoted
 }
 

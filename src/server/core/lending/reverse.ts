@@ -1,16 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { closingReversalRefusal } from '../../../domain/custody.ts'
 import { reversalMessages } from '../../../domain/statement.ts'
-import { type LoanStanding, loanEntry, packet } from '../../db/schema/loans.ts'
+import { type LoanStanding, loanEntry } from '../../db/schema/loans.ts'
 import { requireOpenDay } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { reverseVoucher } from '../journal.ts'
-import { refuse, refuseField } from '../problem.ts'
-import { borrowerOf, type Posted, type PostedEntry } from './active.ts'
+import { refuseField } from '../problem.ts'
+import { borrowerOf, type Posted, type PostedEntry, standingEnded } from './active.ts'
 import { lockBorrower } from './cashIn.ts'
+import { custodyOf } from './packets.ts'
+import { keptPacket, requireAllPledged, undoLinks } from './renewReversal.ts'
 import { servicingTexts } from './servicingTexts.ts'
 import { addEntry, type LoanEntryRow, type LockedLoan, lockLoan } from './standing.ts'
 import { newestStanding } from './standingEntries.ts'
+import { changeLoan } from './writeLoan.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
@@ -30,16 +33,17 @@ interface Standing {
 
 /**
  * Takes the newest standing entry of a loan back: the mirror of its voucher in the open day, and the dues as if it had
- * never been. A receipt over several loans is taken back on all of them (lending rules, section 4; further decisions).
+ * never been. A receipt over several loans is taken back on all of them; with a renewal the loan that it opened is cancelled
+ * (lending rules, section 4; further decisions).
  * @throws Refusal 404 for an unknown loan, 422 at `seq` for an entry that is not the newest of each of its loans, an
- * opening, or a closing whose packet left the vault; then nothing is posted.
+ * opening, or a closing or renewal whose packet left the vault or lost items; then nothing is posted.
  */
 export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
   const { loanId, seq, on } = reversal
   await lockBorrower(context, await borrowerOf(context, loanId))
   const named = await entryOf(context, loanId, seq)
   const others = named.voucherId === null ? [named] : await entriesOf(context, named.voucherId)
-  if (!['receipt', 'closing', 'charge', 'waiver', 'write-off'].includes(named.kind))
+  if (!['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'].includes(named.kind))
     throw refuseField('seq', servicingTexts.irreversible)
   const standing: Standing[] = []
   for (const entry of others) standing.push({ entry, locked: await lockLoan(context, entry.loanId) })
@@ -86,13 +90,9 @@ async function requireReversible(context: Reading, { locked, entry }: Standing):
     throw refuseField('seq', reversalMessages.unknown)
   if (newestStanding(all) !== entry.seq)
     throw refuseField('seq', `${locked.loan.number}: ${reversalMessages.newestFirst}`)
+  if (entry.kind === 'opening') await requireAllPledged(context, locked)
   if (entry.after.status === 'active') return
-  const [sealed] = await db
-    .select({ place: packet.place, holdReason: packet.holdReason })
-    .from(packet)
-    .where(and(eq(packet.companyId, actor.companyId), eq(packet.loanId, locked.loan.id)))
-  if (!sealed) throw refuse(404, servicingTexts.noPacket)
-  const refusal = closingReversalRefusal({ place: sealed.place, hold: null })
+  const refusal = closingReversalRefusal(custodyOf(await keptPacket(context, locked)))
   if (refusal !== null) throw refuseField('seq', refusal)
 }
 
@@ -107,7 +107,11 @@ async function takeBack(
     interestPaise: entry.interestPaise,
     principalPaise: entry.principalPaise,
   }
-  const after: LoanStanding = entry.before
+  // The loan that a renewal opened keeps its number.
+  const isOpened = entry.kind === 'opening'
+  const after: LoanStanding = isOpened ? standingEnded(entry.after, 'cancelled', given.on) : entry.before
+  if (isOpened) await changeLoan(context, locked.loan, { cancelReason: given.reason })
+  if (entry.kind === 'renewal') await undoLinks(context, locked, given.reason)
   const { loan: row, lastSeq } = await addEntry(context, locked, {
     kind: 'reversal',
     on: given.on,

@@ -1,3 +1,5 @@
+import { rupees } from '../../../domain/rupees.ts'
+
 /** The sentences that acts on a loan say to people. */
 export const servicingTexts = {
   unknownCustomer: 'This customer is not here any more. Choose another.',
@@ -9,6 +11,7 @@ export const servicingTexts = {
   closed: (number: string, by: string, on: string) => `${by} closed ${number} on ${written(on)}.`,
   notPaidOut: 'This loan is not paid out.',
   irreversible: 'This entry is not taken back.',
+  pledgedElsewhere: 'The items of this loan are pledged for another loan: see there.',
   noPacket: 'This loan has no packet.',
   unknownHead: 'Choose an active head for charges on loans.',
   sealTaken: 'This seal is in use on another packet.',
@@ -22,6 +25,13 @@ export const servicingTexts = {
   chargeOf: (head: string, number: string) => `${head} on ${number}`,
   receiptOf: (numbers: readonly string[]) => `Receipt on ${numbers.join(', ')}`,
   closingOf: (number: string) => `Closing of ${number}`,
+  renewalOf: (from: string, to: string) => `Renewal of ${from} as ${to}`,
+  renewalToday: 'A renewal is made at the price of today. Open today first.',
+  renewalWaits: 'A renewal of this loan waits already. Complete or cancel it first.',
+  renewalTakes: (paise: number) => `The customer pays ${rupees(paise)}.`,
+  renewalGives: (paise: number) => `The customer is paid ${rupees(paise)}.`,
+  renewalEven: 'There is nothing to pay.',
+  renewedItemsLeft: 'Items of the loan that renewed this one were handed out: the renewal stays.',
 } as const
 
 function written(on: string): string {

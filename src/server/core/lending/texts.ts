@@ -54,6 +54,9 @@ export const lendingTexts = {
   sealTaken: 'This seal is in use on another packet.',
   paidOut: (number: string) => `Paid out on loan ${number}`,
   received: (number: string) => `Fees and advance interest of loan ${number}`,
+  waitingTitle: 'A loan waits for approval',
+  waiting: (by: string, customer: string, principalPaise: number) =>
+    `${by}: ${rupees(principalPaise)} to ${customer}.`,
   openedTitle: 'Loan opened',
   opened: (number: string, customer: string, principalPaise: number) =>
     `${number}: ${rupees(principalPaise)} to ${customer}.`,

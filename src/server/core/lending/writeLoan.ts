@@ -9,7 +9,7 @@ import type { LoanRow } from './standing.ts'
 /** An item with all that is written of it. */
 export interface ItemDetails extends ItemRequest {
   pieces: number
-  appraiserId: string
+  appraiserId: string | null
   testMethod: string | null
   huid: string | null
   marks: string | null
@@ -22,6 +22,8 @@ export interface LoanDetails extends LoanPlan {
   nomineeName: string | null
   nomineeRelation: string | null
   note: string | null
+  /** The loan that it renews; null for none. */
+  renewedFromId: string | null
 }
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>
@@ -80,7 +82,7 @@ export async function changeLoan(
 function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
   const { borrower, scheme, metal, terms, quote } = quoted
   if (!borrower || !quote) throw new Error('a loan is written of a whole quote')
-  const { payout, receipt, seal, location, nomineeName, nomineeRelation, note } = details
+  const { payout, receipt, seal, location, nomineeName, nomineeRelation, note, renewedFromId } = details
   return {
     customerId: borrower.customer.id,
     metalId: metal.id,
@@ -94,7 +96,7 @@ function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
     eligiblePaise: quote.eligiblePaise,
     advancePaise: quoted.advancePaise,
     plan: { payout, receipt, seal, location },
-    ...{ nomineeName, nomineeRelation, note },
+    ...{ nomineeName, nomineeRelation, note, renewedFromId },
   }
 }
 

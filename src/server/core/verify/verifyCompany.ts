@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { type ChainProof, verifyAudit } from '../audit.ts'
 import { booksChecks } from './booksChecks.ts'
 import { loanChecks } from './loanChecks.ts'
+import { renewalChecks } from './renewalChecks.ts'
 
 /** The most breaks of a check that are named. */
 const NAMED = 20
@@ -31,7 +32,7 @@ export interface Verification {
  */
 export async function verifyCompany(db: Db, companyId: string, head?: string): Promise<Verification> {
   const checks: Checked[] = []
-  for (const { name, wrong } of [...booksChecks, ...loanChecks]) {
+  for (const { name, wrong } of [...booksChecks, ...loanChecks, ...renewalChecks]) {
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,
     )

@@ -77,6 +77,8 @@ export const loan = pgTable(
     approvedBy: uuid('approved_by'),
     approvedOn: date('approved_on'),
     approvedVersion: integer('approved_version'),
+    /** Its packet, also when that is pledged for the loan that renewed this one. */
+    packetId: uuid('packet_id'),
     renewedFromId: uuid('renewed_from_id'),
     renewedToId: uuid('renewed_to_id'),
     closedOn: date('closed_on'),
@@ -175,7 +177,7 @@ export const charge = pgTable(
 /** Where a packet can be. */
 export type PacketPlace = 'vault' | 'bank' | 'transit' | 'released' | 'sold'
 
-/** The sealed packet of a loan. */
+/** The sealed packet of a loan: of the last of those that renewed each other. */
 export const packet = pgTable(
   'packet',
   {
@@ -213,6 +215,7 @@ export const packetMove = pgTable(
         | 'arrive'
         | 'release'
         | 'sell'
+        | 'renew'
       >()
       .notNull(),
     movedOn: date('moved_on').notNull(),

@@ -37,6 +37,7 @@ export const partPaymentTexts = {
     renewed: 'Renewed',
     auctioned: 'Auctioned',
     'written-off': 'Written off',
+    cancelled: 'Taken back',
   },
   places: {
     vault: 'In the vault',
@@ -173,6 +174,7 @@ export const partPaymentTexts = {
       arrive: 'Arrived',
       release: 'Handed out',
       sell: 'Sold',
+      renew: 'Pledged for another loan',
     },
     move: (act: string, place: string, location: string, seal: string) =>
       `${act}: ${place}, ${location} · seal ${seal}`,

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Check } from './check.ts'
+
+/** What must hold of loans that were renewed and of those that renewed them (lending rules, sections 7 and 10). */
+export const renewalChecks: readonly Check[] = [
+  {
+    name: 'A renewed loan and the one that renewed it name each other and have one packet',
+    wrong: (
+      company,
+    ) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': ' || o.status || ', renewed as '
+        || coalesce(n.number, 'none') as wrong
+      from loan o left join loan n on n.company_id = o.company_id and n.id = o.renewed_to_id
+      where o.company_id = ${company} and ((o.status = 'renewed') <> (o.renewed_to_id is not null)
+        or (o.renewed_to_id is not null and (n.renewed_from_id is distinct from o.id or n.number is null
+          or n.status = 'cancelled' or n.customer_id <> o.customer_id or n.metal_id <> o.metal_id
+          or n.packet_id is distinct from o.packet_id or n.opened_on is distinct from o.closed_on)))
+      union all
+      select 'Loan ' || n.number || ': renews ' || coalesce(o.number, 'none') || ', which names another'
+      from loan n left join loan o on o.company_id = n.company_id and o.id = n.renewed_from_id
+      where n.company_id = ${company} and n.renewed_from_id is not null and n.number is not null
+        and n.status <> 'cancelled' and o.renewed_to_id is distinct from n.id
+      order by 1`,
+  },
+  {
+    name: 'A renewal lends what was not handed out of the loan it ends',
+    wrong: (
+      company,
+    ) => sql`select 'Loan ' || n.number || ': items ' || coalesce(i.wanted, 'none') || ', pledged '
+        || coalesce(i.given, 'none') as wrong
+      from loan n left join lateral (
+        select string_agg(concat_ws('/', product_id, purity_bp, pieces, gross_mg, net_mg), ', '
+            order by product_id, purity_bp, pieces, gross_mg, net_mg)
+            filter (where loan_id = n.renewed_from_id and release_id is null) as wanted,
+          string_agg(concat_ws('/', product_id, purity_bp, pieces, gross_mg, net_mg), ', '
+            order by product_id, purity_bp, pieces, gross_mg, net_mg) filter (where loan_id = n.id) as given
+        from loan_item where company_id = n.company_id and loan_id in (n.id, n.renewed_from_id)
+      ) i on true
+      where n.company_id = ${company} and n.renewed_from_id is not null and n.number is not null
+        and n.status <> 'cancelled' and i.wanted is distinct from i.given
+      order by n.number`,
+  },
+  {
+    name: 'A renewal settles all that stood of the loan it ends, as its voucher says',
+    wrong: (company) => sql`select 'Loan ' || o.number || ': entry ' || e.seq || ', voucher '
+        || coalesce(v.number, 'none') as wrong
+      from loan_entry e
+      join loan o on o.company_id = e.company_id and o.id = e.loan_id
+      left join voucher v on v.company_id = e.company_id and v.id = e.voucher_id and v.kind = 'renewal'
+      left join loan_entry n on n.company_id = e.company_id and n.voucher_id = e.voucher_id and n.kind = 'opening'
+      left join lateral (
+        select coalesce(sum(l.debit_paise) filter (where a.code = '1200' and l.loan_id = n.loan_id), 0) as lent,
+          coalesce(sum(l.credit_paise) filter (where a.code = '1200' and l.loan_id = e.loan_id), 0) as principal,
+          coalesce(sum(l.credit_paise) filter (where a.code = '1310'), 0) as charges,
+          coalesce(sum(l.credit_paise) filter (where a.code = '4020'), 0) as penal,
+          coalesce(sum(l.credit_paise) filter (where a.code = '4010'), 0) as interest,
+          coalesce(sum(l.credit_paise - l.debit_paise) filter (where a.code = '4900'), 0) as rounding
+        from voucher_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+        where l.company_id = e.company_id and l.voucher_id = e.voucher_id
+      ) b on true
+      where e.company_id = ${company} and e.kind = 'renewal' and (v.id is null or n.loan_id is null
+        or b.lent <> n.principal_paise or b.principal <> e.principal_paise or b.charges <> e.charges_paise
+        or b.penal <> e.penal_paise or b.interest <> e.interest_paise + n.interest_paise
+        or b.rounding <> e.round_off_paise
+        or e.principal_paise <> (e.before #>> '{clock,segments,-1,principalPaise}')::bigint
+        or e.charges_paise <> (select coalesce(sum(c.value::bigint), 0) from jsonb_each_text(e.before -> 'charges') c))
+      order by o.number, e.seq`,
+  },
+]

@@ -1,0 +1,455 @@
+import { randomUUID } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NewLoan, RenewLoanRequest } from '../../src/api/gen/model/index.ts'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { cash } from '../support/loans.ts'
+import { INTEREST_PAISE, renewals } from '../support/renewals.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof renewals>>['shop']
+let loans: Awaited<ReturnType<typeof renewals>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await renewals(server, 15)
+  shop = loans.shop
+})
+afterAll(() => server?.end())
+
+/** What the proof of the books says, after statements that nobody could run through the program; they are undone. */
+async function wrong(...statements: string[]): Promise<string[]> {
+  const client = await server.pool.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    for (const statement of statements) await client.query(statement)
+    const { checks } = await verifyCompany(drizzle({ client }), server.owner.companyId)
+    return checks.flatMap(({ name, wrong: found }) => found.map((one) => `${name}: ${one}`))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const custody = async ({ id }: { id: string }) =>
+  (await server.call('GetPartPaymentCustody', { token: server.owner.token, query: { id } })).rows
+
+describe('a renewal', () => {
+  test('at the same principal takes charges, interest and the new fees, to the paisa', async () => {
+    const { token } = server.owner
+    const old = loans.next()
+    const { companyId } = server.owner
+    const heads = await server.call('AddCommonHeads', { token, body: { companyId } })
+    const headId = heads.rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
+    const charge = { headId, amountPaise: 10_000, gstBp: 1800, postedOn: shop.today() }
+    await server.call('AddCharge', { token, query: { id: old.id }, body: charge })
+    const chargesPaise = 11_800
+    const { settlement, dues, quote } = await loans.quote(old)
+    // 1,257.53 + 118.00 + 112.10 = 1,487.63.
+    expect(settlement).toEqual({
+      kind: 'renewal',
+      differencePaise: 148_763,
+      toPayPaise: 148_800,
+      toPayOutPaise: 0,
+      roundOffPaise: 37,
+    })
+    expect(dues).toMatchObject({ chargesPaise, closingInterestPaise: INTEREST_PAISE })
+    // 80 % of 10 g at 7,000.
+    expect(quote).toMatchObject({ eligiblePaise: 5_600_000, principalPaise: 3_000_000, problems: [] })
+    expect(quote.binding?.name).toBe('ltv')
+
+    const renewed = await loans.renew(old, { payments: cash(148_800), note: 'A year more' })
+    expect(renewed).toMatchObject({ status: 'active', kind: 'renewal', toPayPaise: 148_800 })
+    expect(await loans.lines(renewed.voucherId)).toEqual([
+      ['1200', renewed.id, 3_000_000],
+      ['1010', renewed.id, 148_800],
+      ['1310', old.id, -chargesPaise],
+      ['4010', old.id, -INTEREST_PAISE],
+      ['1200', old.id, -3_000_000],
+      ['4100', renewed.id, -9500],
+      ['2201', renewed.id, -855],
+      ['2202', renewed.id, -855],
+      ['4900', renewed.id, -37],
+    ])
+
+    const [ended, begun] = [await loans.one(old), await loans.one(renewed)]
+    expect(ended).toMatchObject({
+      status: 'renewed',
+      outstandingPaise: 0,
+      closedOn: shop.today(),
+      renewedTo: { id: begun.id, number: begun.number },
+      packet: { seal: old.seal, place: 'vault' },
+    })
+    expect(begun).toMatchObject({
+      status: 'active',
+      number: renewed.number,
+      openedOn: shop.today(),
+      principalPaise: 3_000_000,
+      outstandingPaise: 3_000_000,
+      valuePaise: 7_000_000,
+      renewedFrom: { id: old.id, number: old.number },
+      packet: { seal: old.seal, place: 'vault' },
+      note: 'A year more',
+    })
+    expect(begun.items).toMatchObject([{ line: 1, grossMg: 10_500, netMg: 10_000, valuePaise: 7_000_000 }])
+    const { rows } = await server.call('GetPartPaymentStatement', { token, query: { id: old.id } })
+    expect(rows.at(-1)).toMatchObject({
+      kind: 'renewal',
+      voucherNumber: renewed.voucherNumber,
+      allocated: { chargesPaise, penalPaise: 0, interestPaise: INTEREST_PAISE, principalPaise: 3_000_000 },
+      roundOffPaise: 37,
+      principalAfterPaise: 0,
+      reversible: true,
+    })
+  })
+
+  test('hands the packet on: one custody, seen from both loans; only the new one releases', async () => {
+    const { token } = server.owner
+    const old = loans.next()
+    const renewed = await loans.renew(old)
+    const moves = await custody(renewed)
+    expect(moves.map(({ act, toPlace, seal }) => [act, toPlace, seal])).toEqual([
+      ['seal', 'vault', old.seal],
+      ['renew', 'vault', old.seal],
+    ])
+    expect(moves.at(-1)?.note).toBe(`Renewal of ${old.number} as ${renewed.number}`)
+    expect(await custody(old)).toEqual(moves)
+    const body = { version: 2, act: 'move', location: 'Tray 9', reason: null }
+    expect((await server.ask('MovePacket', { token, query: { id: old.id }, body })).json().detail).toBe(
+      'The items of this loan are pledged for another loan: see there.',
+    )
+    expect((await server.ask('MovePacket', { token, query: { id: renewed.id }, body })).statusCode).toBe(200)
+    const list = { ...shop.scope, search: old.seal }
+    const found = (await server.call('GetPartPayment', { token, body: list })).rows
+    expect(found.map(({ id, status, place }) => [id, status, place])).toEqual([
+      [renewed.id, 'active', 'vault'],
+      [old.id, 'renewed', 'vault'],
+    ])
+  })
+
+  test('into less takes the principal that is not lent again', async () => {
+    const old = loans.next()
+    const { settlement } = await loans.quote(old, 2_500_000)
+    // 5,000 + 1,257.53 + fees of 62.50 and 20 with GST of 14.85.
+    expect(settlement).toMatchObject({ kind: 'renewal', differencePaise: 635_488, toPayPaise: 635_500 })
+    const payments = [...cash(100_000), ...shop.byBank(535_500)]
+    const inCash = await loans.ask(old, { principalPaise: 2_500_000, payments })
+    // ₹31,257 outstanding: no principal in cash.
+    expect(inCash.json().errors).toMatchObject([
+      { field: 'payments', message: expect.stringContaining('in cash') },
+    ])
+    const byBank = shop.byBank(635_500)
+    const renewed = await loans.renew(old, { principalPaise: 2_500_000, payments: byBank })
+    expect((await loans.one(renewed)).outstandingPaise).toBe(2_500_000)
+  })
+
+  test('ends the old loan for everything else', async () => {
+    const { token } = server.owner
+    const old = loans.next()
+    await loans.renew(old)
+    expect((await loans.receive(old, 1000)).statusCode).toBe(409)
+    const again = await loans.ask(old)
+    expect([again.statusCode, again.json().detail]).toEqual([
+      409,
+      expect.stringMatching(`${old.number} was ended by Test Owner`),
+    ])
+    const quoted = await server.ask('QuoteRenewal', {
+      token,
+      query: { id: old.id },
+      body: { principalPaise: null },
+    })
+    expect(quoted.statusCode).toBe(422)
+  })
+})
+
+describe('a top-up', () => {
+  test('pays out what is lent beyond all dues and fees', async () => {
+    const old = loans.next()
+    const { settlement } = await loans.quote(old, 4_000_000)
+    // 40,000 − 30,000 − 1,257.53 − fees of 100 and 20 with GST of 21.60.
+    expect(settlement).toEqual({
+      kind: 'topUp',
+      differencePaise: -860_087,
+      toPayPaise: 0,
+      toPayOutPaise: 860_100,
+      roundOffPaise: -13,
+    })
+    const payments = shop.byBank(860_100)
+    const renewed = await loans.renew(old, { principalPaise: 4_000_000, payments })
+    expect(renewed).toMatchObject({ kind: 'topUp', toPayPaise: 0, toPayOutPaise: 860_100 })
+    expect(await loans.lines(renewed.voucherId)).toEqual([
+      ['1200', renewed.id, 4_000_000],
+      ['1101', renewed.id, -860_100],
+      ['4010', old.id, -INTEREST_PAISE],
+      ['1200', old.id, -3_000_000],
+      ['4100', renewed.id, -12_000],
+      ['2201', renewed.id, -1080],
+      ['2202', renewed.id, -1080],
+      ['4900', renewed.id, 13],
+    ])
+    expect((await loans.one(renewed)).outstandingPaise).toBe(4_000_000)
+  })
+
+  test('goes up to what the items are eligible for today, and no further', async () => {
+    const old = loans.next()
+    const { quote, settlement } = await loans.quote(old, 5_600_100)
+    expect(quote.problems).toMatchObject([{ field: 'principalPaise' }])
+    expect(settlement).toBeUndefined()
+    const reply = await loans.ask(old, { principalPaise: 5_600_100, payments: shop.byBank(100) })
+    expect(reply.json().errors).toMatchObject([
+      { field: 'principalPaise', message: expect.stringContaining('₹56,000.00') },
+    ])
+    const most = await loans.quote(old, 5_600_000)
+    const payments = shop.byBank(most.settlement?.toPayOutPaise ?? 0)
+    await loans.renew(old, { principalPaise: 5_600_000, payments })
+  })
+
+  test('counts what was paid out in cash on the loan that it renews', async () => {
+    const { settlement } = await loans.quote(loans.inCash, 2_200_000)
+    const out = settlement?.toPayOutPaise ?? 0
+    expect(out).toBeGreaterThan(500_000)
+    const reply = await loans.ask(loans.inCash, { principalPaise: 2_200_000, payments: cash(out) })
+    expect(reply.json().errors).toMatchObject([
+      { field: 'payments', message: expect.stringContaining('must stay below ₹20,000.00') },
+    ])
+    const { toPayPaise = 0 } = (await loans.quote(loans.inCash)).settlement ?? {}
+    const first = await loans.renew(loans.inCash, { principalPaise: 1_500_000, payments: cash(toPayPaise) })
+    const more = (await loans.quote(first, 2_200_000)).settlement?.toPayOutPaise ?? 0
+    expect((await loans.ask(first, { principalPaise: 2_200_000, payments: cash(more) })).statusCode).toBe(422)
+    await loans.renew(first, { principalPaise: 2_200_000, payments: shop.byBank(more) })
+  })
+})
+
+describe('is refused, and nothing is posted,', () => {
+  let old: NewLoan
+  beforeAll(() => {
+    old = loans.next()
+  })
+
+  const upi = { mode: 'upi' as const, bankId: randomUUID(), amountPaise: 137_000, reference: null }
+  test.each<[string, Partial<RenewLoanRequest>, string]>([
+    ['with another amount than the difference', { payments: cash(137_001) }, 'payments'],
+    ['without any payment', { payments: [] }, 'payments'],
+    ['over a bank that is none', { payments: [upi] }, 'payments.0.bankId'],
+    ['by a scheme that is none', { slabId: randomUUID() }, 'slabId'],
+    ['beyond the tenure of the policy', { tenureMonths: 13 }, 'tenureMonths'],
+    ['on another day', { postedOn: '2026-01-01' }, 'postedOn'],
+  ])('%s', async (_name, fields, field) => {
+    const before = await loans.vouchers()
+    const reply = await loans.ask(old, fields)
+    expect([reply.statusCode, reply.json().errors[0].field]).toEqual([422, field])
+    expect(await loans.vouchers()).toBe(before)
+  })
+
+  test.each([
+    [
+      'on a packet that is on hold',
+      `update packet set hold_reason = 'Police' where loan_id = $1`,
+      'update packet set hold_reason = null where loan_id = $1',
+      'on hold (Police)',
+    ],
+    [
+      'of a customer who is blocked',
+      `update customer set blocked_at = now(), blocked_reason = 'Notice' where id =
+         (select customer_id from loan where id = $1)`,
+      `update customer set blocked_at = null, blocked_reason = null where id =
+         (select customer_id from loan where id = $1)`,
+      'This customer is blocked: Notice',
+    ],
+    [
+      'without a price of the metal',
+      'update rate set effective_on = effective_on + 3650 where $1::uuid is not null',
+      'update rate set effective_on = effective_on - 3650 where $1::uuid is not null',
+      'Gold has no price effective today',
+    ],
+  ])('%s', async (_name, spoil, mend, words) => {
+    const before = await loans.vouchers()
+    await server.pool.query(spoil, [old.id])
+    const reply = await loans.ask(old)
+    await server.pool.query(mend, [old.id])
+    expect([reply.statusCode, reply.json().detail]).toEqual([422, expect.stringContaining(words)])
+    expect(await loans.vouchers()).toBe(before)
+  })
+
+  test('by the scheme of another metal, and without the right to make loans; one of nobody is not there', async () => {
+    expect((await loans.ask(old, { slabId: shop.silver.id })).json().errors[0].field).toBe('slabId')
+    const { session } = await addPerson(server, 'teller', { PartPayment: ['view', 'add'] })
+    const reply = await loans.ask(old, {}, session.token)
+    expect([reply.statusCode, reply.json().detail]).toEqual([403, expect.stringContaining('New Loan')])
+    expect((await loans.ask({ id: randomUUID() })).statusCode).toBe(404)
+    expect((await loans.one(old)).status).toBe('active')
+  })
+})
+
+describe('at once', () => {
+  test('with one key twenty times it is one renewal', async () => {
+    const old = loans.next()
+    const headers = { 'idempotency-key': randomUUID() }
+    const before = await loans.vouchers()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => loans.ask(old, {}, server.owner.token, headers)),
+    )
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    expect(new Set(replies.map((reply) => reply.json().number)).size).toBe(1)
+    expect(await loans.vouchers()).toBe(before + 1)
+  })
+
+  test('by twenty people one succeeds, the others are told who was first', async () => {
+    const old = loans.next()
+    const before = await loans.vouchers()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => loans.ask(old)))
+    const [done, told] = [201, 409].map((code) => replies.filter(({ statusCode }) => statusCode === code))
+    expect([done?.length, told?.length]).toEqual([1, 19])
+    expect(told?.[0]?.json().detail).toContain('Test Owner')
+    expect(await loans.vouchers()).toBe(before + 1)
+  })
+})
+
+describe('taken back', () => {
+  test('the old loan goes on as if never renewed, the new one is cancelled, and the packet is back', async () => {
+    const old = loans.next()
+    const before = await loans.one(old)
+    const renewed = await loans.renew(old)
+    expect((await loans.reverse(renewed, 1)).json().errors[0].field).toBe('seq')
+    const reply = await loans.reverse(old, 2)
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(reply.json().rows).toHaveLength(2)
+    const after = await loans.one(old)
+    expect(after).toMatchObject({
+      status: 'active',
+      dues: before.dues,
+      renewedTo: { id: null, number: null },
+      outstandingPaise: 3_000_000,
+    })
+    expect(await loans.one(renewed)).toMatchObject({ status: 'cancelled', outstandingPaise: 0 })
+    expect((await custody(old)).map(({ act }) => act)).toEqual(['seal', 'renew', 'renew'])
+    const again = await loans.renew(old)
+    expect((await loans.one(old)).renewedTo.id).toBe(again.id)
+  })
+
+  test('not once the new loan has moved, or its packet or an item has left', async () => {
+    const old = loans.next()
+    const renewed = await loans.renew(old)
+    expect((await loans.receive({ ...old, id: renewed.id }, 50_000)).statusCode).toBe(200)
+    const newer = await loans.reverse(old, 2)
+    expect(newer.json().errors).toMatchObject([
+      { field: 'seq', message: expect.stringContaining(renewed.number ?? '') },
+    ])
+    expect((await loans.reverse(renewed, 2)).statusCode).toBe(200)
+    await server.pool.query(`update packet set place = 'bank' where loan_id = $1`, [renewed.id])
+    expect((await loans.reverse(old, 2)).json().errors[0].message).toContain('not in the vault')
+    await server.pool.query(`update packet set place = 'vault' where loan_id = $1`, [renewed.id])
+    expect((await loans.reverse(old, 2)).statusCode).toBe(200)
+
+    const { settlement } = await loans.quote(loans.inTwo)
+    const two = await loans.renew(loans.inTwo, { payments: cash(settlement?.toPayPaise ?? 0) })
+    const client = await server.pool.connect()
+    await client.query('begin; set local session_replication_role = replica')
+    await client.query('update loan_item set release_id = $1 where loan_id = $1 and line = 2', [two.id])
+    await client.query('commit')
+    expect((await loans.reverse(loans.inTwo, 2)).json().errors[0].message).toContain('handed out')
+    await client.query('begin; set local session_replication_role = replica')
+    await client.query('update loan_item set release_id = null where loan_id = $1', [two.id])
+    await client.query('commit')
+    client.release()
+  })
+})
+
+describe('above the policy’s amount', () => {
+  test('it waits: nothing is posted, the old loan goes on, and a second person lets it through', async () => {
+    const { token } = server.owner
+    const rights = { PartPayment: ['view', 'add'], NewLoan: ['view', 'add', 'approve'] }
+    const { session: second } = await addPerson(server, 'second', rights)
+    await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
+    const old = loans.next()
+    const before = await loans.vouchers()
+    const waiting = await loans.renew(old)
+    expect(waiting).toMatchObject({ status: 'pending', number: null, voucherId: null })
+    expect(await loans.vouchers()).toBe(before)
+    const asked = await loans.one(old)
+    expect(asked).toMatchObject({
+      status: 'active',
+      waitingRenewal: {
+        id: waiting.id,
+        principalPaise: 3_000_000,
+        approvalStands: false,
+        madeByName: 'Test Owner',
+      },
+    })
+    expect((await loans.ask(old)).json().detail).toContain('waits already')
+
+    const seen = await server.call('GetNewLoanById', { token, query: { id: waiting.id } })
+    expect(seen).toMatchObject({ renewsId: old.id, renewsNumber: old.number, seal: old.seal, vouchers: [] })
+    expect(seen.quote).toMatchObject({ eligiblePaise: 5_600_000, problems: [] })
+    const items = [shop.item()]
+    const changed = { ...shop.request({ customerId: old.customerId, items }), version: 1 }
+    const { companyId: _c, storeId: _s, ...body } = changed
+    const change = await server.ask('UpdateNewLoan', { token, query: { id: waiting.id }, body })
+    expect(change.json().detail).toContain('Cancel it')
+
+    const act = (id: 'ApproveNewLoan' | 'DisburseNewLoan', by: string, version: number) =>
+      server.ask(id, { token: by, query: { id: waiting.id }, body: { version } })
+    expect((await act('ApproveNewLoan', token, 1)).statusCode).toBe(422)
+    const approved = await act('ApproveNewLoan', second.token, 1)
+    expect(approved.statusCode, approved.body).toBe(200)
+    expect((await loans.one(old)).waitingRenewal?.approvalStands).toBe(true)
+    const paid = await act('DisburseNewLoan', token, approved.json().version)
+    expect(paid.statusCode, paid.body).toBe(200)
+    expect(paid.json()).toMatchObject({ status: 'active', vouchers: [{ kind: 'renewal' }] })
+    expect(await loans.one(old)).toMatchObject({ status: 'renewed', renewedTo: { id: waiting.id } })
+    expect((await loans.one(waiting)).packet.seal).toBe(old.seal)
+    await shop.setPolicy({ approvalAbovePaise: null })
+  })
+
+  test('what is paid meanwhile asks for it anew', async () => {
+    const { token } = server.owner
+    await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
+    const old = loans.next()
+    const waiting = await loans.renew(old)
+    await shop.setPolicy({ approvalAbovePaise: null })
+    await loans.receive(old, 100_000)
+    const query = { id: waiting.id }
+    const paid = await server.ask('DisburseNewLoan', { token, query, body: { version: 1 } })
+    expect(paid.json().errors).toMatchObject([
+      { field: 'payments', message: expect.stringContaining('The customer pays ₹370.00.') },
+    ])
+    const reason = 'Paid meanwhile'
+    await server.call('CancelNewLoan', { token, query, body: { version: 1, reason } })
+    expect((await loans.one(old)).waitingRenewal).toBeUndefined()
+    await loans.renew(old, { payments: cash(37_000) })
+  })
+})
+
+describe('the proof of the books, after all of this,', () => {
+  test('holds', async () => {
+    expect(await wrong()).toEqual([])
+    const { rows } = await server.pool.query(
+      'select (sum(debit_paise) - sum(credit_paise))::bigint as difference from ledger_day',
+    )
+    expect(rows[0].difference).toBe(0)
+  })
+
+  test.each([
+    [`update loan set renewed_to_id = null where status = 'renewed'`, 'name each other'],
+    [`update loan set renewed_from_id = null where status = 'active'`, 'name each other'],
+    [`update loan set packet_id = null where status = 'renewed'`, 'name each other'],
+    [
+      `update loan_item set pieces = pieces + 1 where loan_id in
+      (select id from loan where status = 'renewed')`,
+      'lends what was not handed out',
+    ],
+    [
+      `update loan_entry set interest_paise = interest_paise + 1 where kind = 'renewal'`,
+      'settles all that stood',
+    ],
+    [
+      `update loan_entry set principal_paise = principal_paise - 1 where kind = 'renewal'`,
+      'settles all that stood',
+    ],
+    [`update loan_entry set round_off_paise = 0 where kind = 'renewal'`, 'settles all that stood'],
+    [`update voucher set kind = 'receipt' where kind = 'renewal'`, 'settles all that stood'],
+  ])('%s is found and named', async (statement, named) => {
+    expect(await wrong(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
+  })
+})
