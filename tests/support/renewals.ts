@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NewLoan, PaymentPart, RenewLoanRequest } from '../../src/api/gen/model/index.ts'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
 import { daysOf } from './days.ts'
 import { cash, openShop } from './loans.ts'
 import type { TestServer } from './server.ts'
@@ -99,6 +101,21 @@ export async function renewals(server: TestServer, count: number) {
           lines: [{ loanId: loan.id, amountPaise }],
         },
       }),
+    custody: async ({ id }: { id: string }) =>
+      (await server.call('GetPartPaymentCustody', { token, query: { id } })).rows,
+    /** What the proof of the books says, after statements that nobody could run through the program; they are undone. */
+    wrong: async (...statements: string[]): Promise<string[]> => {
+      const client = await server.pool.connect()
+      try {
+        await client.query('begin; set local session_replication_role = replica')
+        for (const statement of statements) await client.query(statement)
+        const { checks } = await verifyCompany(drizzle({ client }), server.owner.companyId)
+        return checks.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    },
     /** How much was posted so far. */
     vouchers: async (): Promise<number> =>
       (await server.pool.query('select count(*)::int as count from voucher')).rows[0].count,
