@@ -51,6 +51,19 @@ function bodyOf(
 const update = (by: Session, fields: object) =>
   server.ask('UpdateNewLoan', { token: by.token, query: { id: loan.id }, body: bodyOf(loan, fields) })
 
+/** A person whose only role, with these rights, is in a store of their own; their login. */
+async function addElsewhere(userName: string, code: string, rights: Record<string, string[]>) {
+  const { token, companyId } = server.owner
+  const store = await server.call('AddStore', { token, body: { companyId, name: code, code } })
+  const { roleId, loginId } = await addPerson(server, userName, rights)
+  await server.pool.query(
+    `with moved as (update role set store_id = $1 where id = $2)
+     update assignment set store_id = $1 where login_id = $3`,
+    [store.id, roleId, loginId],
+  )
+  return loginId
+}
+
 describe('above the policy’s amount', () => {
   test('a loan waits, nothing is posted, and those who may approve are told', async () => {
     expect(loan).toMatchObject({ status: 'pending', number: null, openedOn: null, vouchers: [] })
@@ -66,6 +79,24 @@ describe('above the policy’s amount', () => {
     )
     expect(told).toEqual(expect.arrayContaining([{ user_name: 'manager', type: 'chat-message' }]))
     expect(told.map(({ user_name }) => user_name)).not.toContain('clerk')
+  })
+
+  test('people of another store are told nothing, but those who may work on other stores are', async () => {
+    const approves = { NewLoan: ['view', 'approve'] }
+    const stranger = await addElsewhere('stranger', 'ST', approves)
+    const head = await addElsewhere('head', 'HD', { ...approves, Company: ['view', 'otherStores'] })
+    const { id: customerId } = await shop.addCustomer('Told')
+    const { id } = await shop.pledge({ customerId, principalPaise: 1_000_001 }, clerk.token)
+    await shop.pledge({ customerId }, clerk.token)
+    const { rows } = await server.pool.query(
+      `select distinct login_id, type from notification where (path like $1 or type = 'order-placed') and login_id = any ($2)
+       order by type`,
+      [`%${id}`, [stranger, head]],
+    )
+    expect(rows).toEqual([
+      { login_id: head, type: 'chat-message' },
+      { login_id: head, type: 'order-placed' },
+    ])
   })
 
   test('it stands in the list of those that wait, and is counted', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/api/gen/model/index.ts'
 import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { customersOf } from '../support/customers.ts'
+import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -30,11 +31,48 @@ const title = (name: string) => page.getByRole('heading', { level: 1, name, exac
 const fits = async (width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
+async function search(words: string) {
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search…').last().and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(words)
+}
+
 async function openPage({ id, name }: Customer) {
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   await page.goto(`${site.origin}/customer/${id}`)
   await title(name)
 }
+
+describe('the loans of a customer', () => {
+  test('stand on the page with what is due and owed, and are found by Ctrl+K by seal and name', async () => {
+    const shop = await openShop(site)
+    const customer = await shop.addCustomer('Zarina Begum')
+    const loan = await shop.pledge({ customerId: customer.id, seal: 'ZB-77123' })
+    await openPage(customer)
+    const loans = region('Loans')
+    await loans.getByText('₹10,000.00').first().waitFor()
+    await loans.getByText('1 open, 0 ended').waitFor()
+    await loans.getByText('10.000 g').waitFor()
+    await expectNoAxeInBoth(page)
+    await loans.getByRole('link', { name: loan.number ?? '' }).click()
+    await title(loan.number ?? '')
+    const found = (kind: string) => page.getByRole('group', { name: kind, exact: true }).getByRole('option')
+    await search('zb-77123')
+    await found('Loans').filter({ hasText: 'Zarina Begum · ₹10,000.00' }).waitFor()
+    await page.getByPlaceholder('Search…').last().fill('zarina')
+    await found('Customers').filter({ hasText: customer.number }).waitFor()
+    await expectNoAxe(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await title('Zarina Begum')
+    const { password } = await addPerson(site, 'counter', { Customer: ['view'] })
+    page = await browser.newPage()
+    await signIn(page, site, 'counter', password, `/customer/${customer.id}`)
+    expect(await region('Loans').count()).toBe(0)
+    await search('zb-77123')
+    await page.getByText('Nothing is found for').waitFor()
+  })
+})
 
 describe('the page of a customer', () => {
   test('is opened from the list and tells what is known, what is missing and what happened', async () => {

@@ -56,15 +56,26 @@ async function withoutTold(
   return logins.filter((id) => !told.has(id))
 }
 
-/** Notifies every active login but one that holds a right (`Screen.act`) somewhere in the company. */
+/** What those who hold a right are to be told. */
+interface NoticeToHolders extends Omit<Notice, 'logins'> {
+  /** What happened there concerns its own people and those who may work on other stores; the whole company if left out. */
+  storeId?: string
+  /** Who knows already. */
+  except?: string
+}
+
+/** Notifies every active login that holds a right (`Screen.act`) in a store, or somewhere in the company. */
 export async function notifyHolders(
   context: Pick<BaseContext, 'db' | 'now'>,
   right: string,
-  { except, ...notice }: Omit<Notice, 'logins'> & { except?: string },
+  { except, storeId, ...notice }: NoticeToHolders,
 ): Promise<void> {
-  const { rows } = await context.db.execute<{ logins: string[] }>(
-    sql`select auth.holders_of(${notice.companyId}, ${right}) as logins`,
-  )
+  const { companyId } = notice
+  const holders =
+    storeId === undefined
+      ? sql`auth.holders_of(${companyId}, ${right})`
+      : sql`auth.holders_in(${companyId}, ${storeId}, ${right})`
+  const { rows } = await context.db.execute<{ logins: string[] }>(sql`select ${holders} as logins`)
   await notify(context, { ...notice, logins: (rows[0]?.logins ?? []).filter((id) => id !== except) })
 }
 

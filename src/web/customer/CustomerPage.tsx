@@ -11,6 +11,7 @@ import { CustomerActs } from './CustomerActs.tsx'
 import { CustomerDocuments } from './CustomerDocuments.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
+import { CustomerLoans } from './CustomerLoans.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
 import { StandingNotices } from './StandingNotices.tsx'
 
@@ -40,6 +41,7 @@ function CustomerView({ customer }: { customer: Customer }) {
     >
       <CustomerHead customer={customer} />
       <StandingNotices customer={customer} />
+      <CustomerLoans customer={customer} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <CustomerFacts customer={customer} />
         <CustomerTimeline id={customer.id} />

@@ -1,8 +1,8 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { PartPaymentRow } from '../../api/gen/model/index.ts'
+import { LoanBadge } from '../shared/LoanBadge.tsx'
+import { standingOf } from '../shared/loanStanding.ts'
 import type { DataColumn } from '../ui/table/types.ts'
-import { LoanBadge } from './LoanBadge.tsx'
-import { standingOf } from './standing.ts'
 
 const { columns: texts, status, places } = partPaymentTexts
 

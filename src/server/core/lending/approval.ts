@@ -14,6 +14,7 @@ export async function tellApprovers(context: BaseContext, loan: LoanRow, quoted:
   const { actor } = context
   await notifyHolders(context, 'NewLoan.approve', {
     companyId: actor.companyId,
+    storeId: actor.storeId,
     except: actor.userId,
     type: 'chat-message',
     title: lendingTexts.waitingTitle,

@@ -68,6 +68,7 @@ export async function openLoan(
   })
   await notifyHolders(context, 'NewLoan.approve', {
     companyId: context.actor.companyId,
+    storeId: context.actor.storeId,
     except: context.actor.userId,
     type: 'order-placed',
     title: lendingTexts.openedTitle,

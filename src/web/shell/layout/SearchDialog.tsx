@@ -10,22 +10,24 @@ import { layoutTexts } from '#texts/layout.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from './SearchDialog.module.css'
 import { type SearchHits, searchHits } from './searchHits.ts'
+import { useFoundRecords } from './useFoundRecords.ts'
 import { type SearchChoice, useSearchEntries } from './useSearchEntries.tsx'
 
 const texts = layoutTexts.search
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Screens, actions and stores by name, found and chosen by keyboard alone. */
+/** Screens, actions and stores by name, loans and customers by their words, found and chosen by keyboard alone. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const id = useId()
   const entries = useSearchEntries()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const groups = searchHits(typed, entries)
+  const found = useFoundRecords(typed)
+  const groups = [...searchHits(typed, entries), ...found.groups]
   const hits = groups.flatMap((group) => group.hits)
   const chosen = hits[Math.min(active, hits.length - 1)]
-  const idOf = (hit: SearchChoice) => `${id}-${hits.indexOf(hit)}`
+  const idOf = (hit: SearchChoice) => `${id}-${hit.id}`
   const chosenId = chosen === undefined ? undefined : idOf(chosen)
 
   useEffect(() => {
@@ -81,13 +83,20 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             {texts.submit}
           </Button>
         </form>
-        <VisuallyHidden role="status">{texts.found(hits.length)}</VisuallyHidden>
+        <VisuallyHidden role="status">
+          {found.searching ? texts.searching : texts.found(hits.length)}
+        </VisuallyHidden>
         <div id={id} role="listbox" aria-label={texts.title} className={classes.results}>
           {groups.map((group) => (
             <Group key={group.group} group={group} chosen={chosen} idOf={idOf} onChoose={choose} />
           ))}
         </div>
-        {hits.length === 0 && (
+        {hits.length === 0 && found.searching && (
+          <Text className={classes.nothing} c="dimmed">
+            {texts.searching}
+          </Text>
+        )}
+        {hits.length === 0 && !found.searching && (
           <div className={classes.nothing}>
             <Text fw={600}>{texts.nothing(typed)}</Text>
             <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 /** The kinds of things the search finds, in the order they are shown. */
-export const searchGroups = ['screens', 'actions', 'stores'] as const
+export const searchGroups = ['screens', 'actions', 'stores', 'loans', 'customers'] as const
 
 export type SearchGroup = (typeof searchGroups)[number]
 

@@ -46,6 +46,18 @@ export const customerPageTexts = {
     freed: 'The block is lifted',
     inactive: 'An in-active customer gets no loan anyway.',
   },
+  loans: {
+    title: 'Loans',
+    exposure: 'Owes in all stores',
+    ofCap: (owed: string, cap: string) => `${owed} of at most ${cap}`,
+    count: 'Loans in all stores',
+    counts: (open: string, ended: string) => `${open} open, ${ended} ended`,
+    pledged: (metal: string, kind: string) => `Pledged: ${metal}, ${kind}`,
+    table: 'Table of the loans',
+    none: 'This customer has no loan in this store.',
+    all: (count: string) => `All ${count} loans`,
+    failed: 'The loans could not be read.',
+  },
   timeline: {
     title: 'Timeline',
     nobody: 'The program',

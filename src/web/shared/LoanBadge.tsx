@@ -1,7 +1,7 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { PartPaymentRow } from '../../api/gen/model/index.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
-import { standingOf } from './standing.ts'
+import { standingOf } from './loanStanding.ts'
 
 const tones: Record<ReturnType<typeof standingOf>, Tone> = {
   active: 'good',

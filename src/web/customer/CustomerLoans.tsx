@@ -1,0 +1,103 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { customerPageTexts } from '#texts/customerPage.ts'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import { useGetPartPayment, useGetPartPaymentCount } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
+import { LoanBadge } from '../shared/LoanBadge.tsx'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { CustomerExposure } from './CustomerExposure.tsx'
+import classes from './CustomerLoans.module.css'
+
+const texts = customerPageTexts.loans
+const { columns } = partPaymentTexts
+
+/** Loans that are shown; the list of loans shows the others. */
+const SHOWN = 10
+
+/** What a customer owes and has pledged, and the newest loans of the store; nothing for whoever may see neither. */
+export function CustomerLoans({ customer: { id } }: { customer: Customer }) {
+  const can = useCan()
+  const [seesLoans, seesExposure] = [can('PartPayment', 'view'), can('NewLoan', 'view')]
+  if (!seesLoans && !seesExposure) return null
+  return (
+    <Section title={texts.title}>
+      {seesExposure && <CustomerExposure id={id} />}
+      {seesLoans && <StoreLoans customerId={id} />}
+    </Section>
+  )
+}
+
+function StoreLoans({ customerId }: { customerId: string }) {
+  const filter = { ...useScope(), customerId }
+  const { data, isError, refetch } = useGetPartPayment({ ...filter, limit: SHOWN })
+  const more = data?.nextCursor != null
+  const count = useGetPartPaymentCount(filter, { query: { enabled: more } })
+  if (data === undefined)
+    return isError ? <ErrorState detail={texts.failed} onRetry={refetch} /> : <LoadingState />
+  if (data.rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
+  return (
+    <>
+      <ScrollRegion label={texts.table}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {[columns.number, columns.status, columns.dueOn].map((word) => (
+                <th key={word} scope="col">
+                  {word}
+                </th>
+              ))}
+              {[columns.outstanding, columns.interest, columns.payoff].map((word) => (
+                <th key={word} scope="col" className={classes.figure}>
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((row) => (
+              <LoanLine key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {more && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/partpayment" search={{ f: { customer: customerId } }} {...props} />
+          )}
+        >
+          {texts.all(count.data === undefined ? '' : formatNumber(count.data.count))}
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+function LoanLine({ row }: { row: PartPaymentRow }) {
+  const { id, number, status, dueOn, outstandingPaise, interestDuePaise, payablePaise } = row
+  const going = (paise: number) => (status === 'active' ? formatMoney(paise) : '')
+  return (
+    <tr>
+      <th scope="row">
+        <Anchor renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}>
+          {number}
+        </Anchor>
+      </th>
+      <td>
+        <LoanBadge loan={row} />
+      </td>
+      <td>{formatDate(dueOn)}</td>
+      <td className={classes.figure}>{formatMoney(outstandingPaise)}</td>
+      <td className={classes.figure}>{going(interestDuePaise)}</td>
+      <td className={classes.figure}>{going(payablePaise)}</td>
+    </tr>
+  )
+}
