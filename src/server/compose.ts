@@ -26,6 +26,7 @@ import { interestSlabHandlers } from './interestslab/interestSlabHandlers.ts'
 import { metalHandlers } from './metal/metalHandlers.ts'
 import { newLoanHandlers } from './newloan/newLoanHandlers.ts'
 import { partPaymentHandlers } from './partpayment/partPaymentHandlers.ts'
+import { printHandlers } from './print/printHandlers.ts'
 import { productHandlers } from './product/productHandlers.ts'
 import { productImport } from './product/productImport.ts'
 import { productCategoryHandlers } from './productcategory/productCategoryHandlers.ts'
@@ -60,6 +61,7 @@ export const allHandlers: AllHandlers = {
   ...interestSlabHandlers,
   ...newLoanHandlers,
   ...partPaymentHandlers,
+  ...printHandlers,
   ...subscriptionHandlers,
   ...domainHandlers,
   ...dayHandlers,

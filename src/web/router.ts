@@ -11,6 +11,7 @@ import { metalRoutes } from './metal/routes.ts'
 import { newLoanRoutes } from './newloan/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { partPaymentRoutes } from './partpayment/routes.ts'
+import { printRoutes } from './print/routes.ts'
 import { productRoutes } from './product/routes.ts'
 import { productCategoryRoutes } from './productcategory/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -18,7 +19,7 @@ import { rateRoutes } from './rate/routes.ts'
 import { roleRoutes } from './role/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
-import { protectedRoute, publicRoute, rootRoute } from './shell/layoutRoutes.tsx'
+import { bareRoute, protectedRoute, publicRoute, rootRoute } from './shell/layoutRoutes.tsx'
 import { notFoundRoute } from './shell/notFoundRoute.ts'
 import { slabTypeRoutes } from './slabtype/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -29,6 +30,7 @@ import { userLoginRoutes } from './userlogin/routes.ts'
 const routeTree = rootRoute.addChildren([
   notFoundRoute,
   publicRoute.addChildren([...sessionRoutes, ...setupRoutes]),
+  bareRoute.addChildren(printRoutes),
   protectedRoute.addChildren([
     ...dashboardRoutes,
     ...companyRoutes,

@@ -5,6 +5,7 @@ import { dateIn } from '../../src/server/core/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
 import { sampleRequest } from '../support/contract.ts'
 import { partPaymentRights } from '../support/partPaymentRights.ts'
+import { printRights } from '../support/printRights.ts'
 import { sampleLoans } from '../support/sampleLoans.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
@@ -249,6 +250,7 @@ const table: [
     },
   ],
   ...partPaymentRights({ server: () => server, session, openDay: () => day('open') }),
+  ...printRights({ server: () => server, owner: () => session('owner'), all: ALL }),
 ]
 
 describe.each(table)('to %s (%s)', (_act, id, may, request) => {

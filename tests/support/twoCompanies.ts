@@ -7,6 +7,7 @@ import { business } from './business.ts'
 import { type Asked, isRecord, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
 import { putWaitingLoan } from './loans.ts'
+import { putRelease, voucherOf } from './papers.ts'
 import { putLoan } from './putLoan.ts'
 import { schemes } from './schemes.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
@@ -142,6 +143,7 @@ export async function twoCompanies(server: TestServer) {
     NewLoan: await putWaitingLoan(server, customer.id),
     Customer: customer.id,
     PartPayment: loan.id,
+    Print: loan.id,
   }
   /** Where an operation's id is of something else than its tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {
@@ -150,6 +152,8 @@ export async function twoCompanies(server: TestServer) {
     GetAttachment: kept.json().id,
     GetAccountById: account.id,
     GetBorrower: customer.id,
+    GetReceipt: await voucherOf(server, loan),
+    GetReleaseVoucher: await putRelease(server, loan),
     UpdateAccount: account.id,
     DeleteAccount: account.id,
     ActivateAccount: account.id,

@@ -2,11 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LoanReleaseRow, PartPaymentCustody } from '../../api/gen/model/index.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { masked } from '../core/fold.ts'
+import { readable } from '../core/lending/readable.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { login } from '../db/schema/access.ts'
 import { loan, loanItem, loanRelease, packet, packetMove } from '../db/schema/loans.ts'
-import { readable } from './oneLoan.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates.ts'
@@ -6,6 +6,7 @@ import { openDayOf } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { approvalStands } from '../core/lending/approval.ts'
 import { readPolicy } from '../core/lending/policy.ts'
+import { readable } from '../core/lending/readable.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
@@ -20,12 +21,6 @@ import { isOverdue, paidOut } from './pageLoans.ts'
 import { partPaymentTexts } from './texts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
-
-/** The loans that an actor may read: those of the store, or of the company for who may work on other stores. */
-export function readable({ companyId, storeId, grants }: BaseContext['actor']): SQL | undefined {
-  const store = grants.has('Company.otherStores') ? undefined : eq(loan.storeId, storeId)
-  return and(eq(loan.companyId, companyId), store, isNotNull(loan.number))
-}
 
 /** A loan that was paid out and that the actor may read. @throws Refusal 404 when there is none. */
 export async function findLoan({ db, actor }: Reading, id: string): Promise<LoanRow> {

@@ -1,8 +1,9 @@
 import '../ui/styles/button.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoan } from '../../api/gen/model/index.ts'
+import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import classes from './NewLoan.module.css'
@@ -43,11 +44,12 @@ export function LoanDone({ loan, onNext }: { loan: NewLoan; onNext: () => void }
           {seal} · {location}
         </dd>
       </dl>
-      <div>
+      <Group>
         <Button ref={next} onClick={onNext}>
           {texts.next}
         </Button>
-      </div>
+        {isPaid && <PaperMenu of="loan" id={loan.id} />}
+      </Group>
     </Section>
   )
 }

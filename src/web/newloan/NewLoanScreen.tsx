@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { newLoanTexts as texts } from '#texts/newloan.ts'
 import { useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { NewLoan } from '../../api/gen/model/index.ts'
+import { usePaperLink } from '../shared/papers/usePaperLink.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -20,10 +22,12 @@ export function NewLoanScreen() {
   const query = useGetNewLoanChoices(scope, { query: { staleTime: 0 } })
   const [done, setDone] = useState<NewLoan | null>(null)
   const toLoan = useLoanPage()
+  const paperLink = usePaperLink()
   const choices = query.data
 
   function finish(loan: NewLoan) {
     if (loan.status !== 'active' || !toLoan(loan.id)) setDone(loan)
+    else notifySuccess(texts.done.paid(loan.number ?? ''), paperLink({ of: 'loan', id: loan.id }))
   }
 
   return (

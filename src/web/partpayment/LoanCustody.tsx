@@ -2,6 +2,8 @@ import { Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { CustodyMove, LoanReleaseRow } from '../../api/gen/model/index.ts'
+import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
+import { usePapers } from '../shared/papers/usePapers.ts'
 import classes from '../shared/Timeline.module.css'
 import { formatDate, formatDateTime, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
@@ -14,6 +16,7 @@ const { custody: texts, places } = partPaymentTexts
 /** Where the packet was, who moved it, and what was handed out to whom. */
 export function LoanCustody({ id }: { id: string }) {
   const { data, isError, refetch } = useGetPartPaymentCustody({ id })
+  const [voucher] = usePapers('release')
   return (
     <Section title={texts.title}>
       {data === undefined &&
@@ -30,7 +33,10 @@ export function LoanCustody({ id }: { id: string }) {
         {data?.releases.map((release) => (
           <li key={release.id} className={classes.event}>
             <Text>
-              {texts.released(release.number, release.collectorName, texts.collectors[release.collectedBy])}
+              {texts.released(release.number, release.collectorName, texts.collectors[release.collectedBy])}{' '}
+              {voucher !== undefined && (
+                <PaperAnchor paper={voucher} id={release.id} number={release.number} />
+              )}
             </Text>
             <Text size="sm" c="dimmed">
               {releaseNotes(release)}

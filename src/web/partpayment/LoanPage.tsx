@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { partPaymentTexts as texts } from '#texts/partpayment.ts'
 import { useGetPartPaymentById } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
+import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -93,6 +94,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           >
             {texts.back}
           </Button>
+          <PaperMenu of="loan" id={loan.id} />
           <LoanActs loan={loan} onAct={show} />
         </>
       }

@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentStatement } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { StatementEntry } from '../../api/gen/model/index.ts'
+import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
+import { usePapers } from '../shared/papers/usePapers.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
@@ -83,6 +85,7 @@ function EntryRows({ entry, rows }: EntryRowsProps) {
               {words}
             </button>
           )}
+          <EntryPaper entry={entry} />
           <EntryNotes entry={entry} rows={rows} />
         </td>
         {[
@@ -106,6 +109,12 @@ function EntryRows({ entry, rows }: EntryRowsProps) {
       )}
     </>
   )
+}
+
+function EntryPaper({ entry: { voucherId, voucherNumber } }: Pick<EntryRowsProps, 'entry'>) {
+  const [receipt] = usePapers('voucher')
+  if (receipt === undefined || voucherId === null || voucherNumber === null) return null
+  return <PaperAnchor paper={receipt} id={voucherId} number={voucherNumber} />
 }
 
 function EntryNotes({ entry, rows }: EntryRowsProps) {

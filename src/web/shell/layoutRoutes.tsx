@@ -22,14 +22,27 @@ export const publicRoute = createRoute({
   },
 })
 
-/** Pages inside the layout; without a token they lead to the sign-in page. */
-export const protectedRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'protected',
+/** What holds for pages of the signed-in, framed or bare: without a token they lead to the sign-in page. */
+const forSignedIn = {
   beforeLoad: () => {
     if (getSession() === null) throw redirect({ to: '/', replace: true })
   },
   loader: () => queryClient.query(rightsQuery()),
-  component: lazyRouteComponent(() => import('./layout/AppLayout.tsx'), 'AppLayout'),
   errorComponent: RouteError,
+}
+
+/** Pages inside the layout. */
+export const protectedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'protected',
+  component: lazyRouteComponent(() => import('./layout/AppLayout.tsx'), 'AppLayout'),
+  ...forSignedIn,
+})
+
+/** Pages without menu and header, as papers are. */
+export const bareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'bare',
+  component: lazyRouteComponent(() => import('./layout/Guarded.tsx'), 'GuardedOutlet'),
+  ...forSignedIn,
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
+import { type PaperRecord, usePaperLink } from '../../shared/papers/usePaperLink.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
 import { useRecordDraft } from '../../shared/record/useRecordDraft.ts'
@@ -23,6 +24,8 @@ interface LoanActOptions<Values extends KeyedValues, Reply> {
   fieldOf?: (field: string, values: Values) => string
   /** What is said when it is done. */
   said: (reply: Reply) => string
+  /** Of what there is a paper then; of its voucher when left out. */
+  paper?: (reply: Reply) => PaperRecord | undefined
   onDone: () => void
 }
 
@@ -38,9 +41,10 @@ interface LoanAct<Values extends Record<string, unknown>> extends RecordHandle<V
 export function useLoanAct<Values extends KeyedValues, Reply extends object = LoanPosting>(
   options: LoanActOptions<Values, Reply>,
 ): LoanAct<Values> {
-  const { empty, check, fieldOf = (field) => field } = options
+  const { empty, check, fieldOf = (field) => field, paper = receiptOf } = options
   const draftKey = `${options.draftKey}/${options.loan.id}`
   const [initial] = useState(empty)
+  const paperLink = usePaperLink()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useRecordForm<Values>({ initial, check, save })
   const draft = useRecordDraft(draftKey, form, null, () => undefined)
@@ -52,7 +56,7 @@ export function useLoanAct<Values extends KeyedValues, Reply extends object = Lo
     try {
       const reply = await send(() => options.send(values))
       discard()
-      notifySuccess(options.said(reply))
+      notifySuccess(options.said(reply), paperLink(paper(reply)))
       if ('previewDiffers' in reply && reply.previewDiffers === true) notifyWarning(texts.differs)
       options.onDone()
     } catch (error) {
@@ -81,4 +85,11 @@ export function useLoanAct<Values extends KeyedValues, Reply extends object = Lo
     settleConflict: () => undefined,
     leaveConflict: () => undefined,
   }
+}
+
+/** The voucher of what was posted, where there is one. */
+function receiptOf(reply: object): PaperRecord | undefined {
+  return 'voucherId' in reply && typeof reply.voucherId === 'string'
+    ? { of: 'voucher', id: reply.voucherId }
+    : undefined
 }

@@ -27,6 +27,7 @@ export function ReleaseItemsPanel({ loan, onClose, onAct }: ActPanelProps) {
     send: (values): Promise<Released> =>
       release.mutateAsync({ params: { id: loan.id }, data: toSomeItems(values) }),
     said: ({ number, seal }) => texts.done(number, seal),
+    paper: ({ id }) => ({ of: 'release', id }),
     onDone: onClose,
   })
   const release = useReleaseItems({ request: act.request })

@@ -25,6 +25,7 @@ export function ReleasePacketPanel({ loan, onClose }: ActPanelProps) {
     send: ({ collection }): Promise<Released> =>
       release.mutateAsync({ params: { id: loan.id }, data: { collection: toCollection(collection) } }),
     said: ({ number }) => texts.done(number),
+    paper: ({ id }) => ({ of: 'release', id }),
     onDone: onClose,
   })
   const release = useReleasePacket({ request: act.request })

@@ -1,7 +1,7 @@
 import '../../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { Page } from '../../ui/page/Page.tsx'
@@ -32,5 +32,14 @@ export function Guarded({ children }: { children: ReactNode }) {
         }
       />
     </Page>
+  )
+}
+
+/** A page without the layout, guarded as those inside it are. */
+export function GuardedOutlet() {
+  return (
+    <Guarded>
+      <Outlet />
+    </Guarded>
   )
 }

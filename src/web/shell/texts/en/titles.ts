@@ -25,6 +25,11 @@ export const titlesTexts = {
   rate: 'Rate',
   newLoan: 'New Loan',
   loanDetails: 'Loan Details',
+  pawnTicket: 'Pawn ticket',
+  customerCopy: 'Customer copy',
+  packetLabel: 'Packet label',
+  receipt: 'Receipt',
+  releaseVoucher: 'Release voucher',
   notifications: 'Notifications',
   profile: 'Profile',
 }

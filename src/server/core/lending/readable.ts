@@ -1,0 +1,9 @@
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { loan } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../context.ts'
+
+/** The loans that an actor may read: those of the store, or of the company for who may work on other stores. */
+export function readable({ companyId, storeId, grants }: BaseContext['actor']): SQL | undefined {
+  const store = grants.has('Company.otherStores') ? undefined : eq(loan.storeId, storeId)
+  return and(eq(loan.companyId, companyId), store, isNotNull(loan.number))
+}

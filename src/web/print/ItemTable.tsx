@@ -1,0 +1,89 @@
+import { printTexts } from '#texts/print.ts'
+import type { PaperItem } from '../../api/gen/model/index.ts'
+import { finenessOf } from '../../domain/purity.ts'
+import { decimalOf, groupIndian } from '../ui/digits.ts'
+import { formatMoney, formatNumber } from '../ui/format.ts'
+import classes from './Paper.module.css'
+
+const texts = printTexts.items
+
+/** Figures of an item besides its net weight and value; a roll has no room for columns of them. */
+const wideColumns = [texts.pieces, texts.fineness, texts.gross, texts.less]
+
+/** What is pledged or handed out, with weights in grams, fineness and value, and their totals. */
+export function ItemTable({ title, items }: { title: string; items: readonly PaperItem[] }) {
+  const sum = (pick: (item: PaperItem) => number) => items.reduce((all, item) => all + pick(item), 0)
+  return (
+    <table className={classes.table}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.line}</th>
+          <th scope="col">{texts.article}</th>
+          {wideColumns.map((word) => (
+            <th key={word} scope="col" className={classes.wide}>
+              {word}
+            </th>
+          ))}
+          <th scope="col">{texts.net}</th>
+          <th scope="col">{texts.value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <ItemRow key={item.line} item={item} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          <th scope="row">{texts.total}</th>
+          <td className={classes.wide}>{formatNumber(sum(({ pieces }) => pieces))}</td>
+          <td className={classes.wide} />
+          <td className={classes.wide}>{grams(sum(({ grossMg }) => grossMg))}</td>
+          <td className={classes.wide}>{grams(sum(lessMg))}</td>
+          <td>{grams(sum(({ netMg }) => netMg))}</td>
+          <td>{formatMoney(sum(({ valuePaise }) => valuePaise))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function ItemRow({ item }: { item: PaperItem }) {
+  const { line, productName, pieces, purityBp, grossMg, netMg, valuePaise } = item
+  const fineness = finenessOf(purityBp)
+  return (
+    <tr>
+      <td>{line}</td>
+      <th scope="row">
+        {productName}
+        <small className={classes.narrow}>
+          {texts.short(pieces, fineness, grams(grossMg), grams(lessMg(item)))}
+        </small>
+        <small>{notesOf(item)}</small>
+      </th>
+      <td className={classes.wide}>{formatNumber(pieces)}</td>
+      <td className={classes.wide}>{fineness}</td>
+      <td className={classes.wide}>{grams(grossMg)}</td>
+      <td className={classes.wide}>{grams(lessMg(item))}</td>
+      <td>{grams(netMg)}</td>
+      <td>{formatMoney(valuePaise)}</td>
+    </tr>
+  )
+}
+
+function notesOf({ huid, marks, testMethod, released }: PaperItem): string {
+  const notes = [
+    huid === null ? null : texts.huid(huid),
+    marks,
+    testMethod === null ? null : texts.tested(testMethod),
+    released ? texts.out : null,
+  ]
+  return notes.filter((note) => note !== null).join(' · ')
+}
+
+const lessMg = ({ stoneMg, otherMg }: PaperItem) => stoneMg + otherMg
+
+/** A weight under a heading that names its unit. */
+const grams = (mg: number) => groupIndian(decimalOf(mg, 3))

@@ -1,0 +1,49 @@
+import { useParams } from '@tanstack/react-router'
+import { printTexts } from '#texts/print.ts'
+import { useGetPawnTicket } from '../../api/gen/hooks/print/print.ts'
+import type { PawnTicket } from '../../api/gen/model/index.ts'
+import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
+import classes from './PacketLabel.module.css'
+import { PaperPage } from './PaperPage.tsx'
+import { QrCode } from './QrCode.tsx'
+
+const texts = printTexts.label
+
+/** /print/label/$id: what is stuck on the packet; a reader types the loan's number from its code. */
+export function PacketLabel() {
+  const id = useParams({ strict: false, select: ({ id = '' }) => id })
+  const query = useGetPawnTicket({ id }, { query: { staleTime: 0 } })
+  return <PaperPage query={query}>{(ticket) => <Label ticket={ticket} />}</PaperPage>
+}
+
+function Label({ ticket }: { ticket: PawnTicket }) {
+  const { number, customer, openedOn, dueOn, principalPaise, seal, location, head, items } = ticket
+  const sum = (pick: (item: PawnTicket['items'][number]) => number) =>
+    items.reduce((all, item) => all + pick(item), 0)
+  const [pieces, gross, net] = [
+    sum((item) => item.pieces),
+    formatWeight(sum(({ grossMg }) => grossMg)),
+    formatWeight(sum(({ netMg }) => netMg)),
+  ]
+  return (
+    <div className={classes.label}>
+      <QrCode text={number} className={classes.code} />
+      <div className={classes.words}>
+        <h2>{number}</h2>
+        <p className={classes.name}>{customer.name}</p>
+        <p>{customer.number}</p>
+        <p>{formatMoney(principalPaise)}</p>
+        <p>
+          {formatDate(openedOn)}, {texts.due(formatDate(dueOn))}
+        </p>
+      </div>
+      <p className={classes.contents}>{texts.contents(pieces, gross, net)}</p>
+      <p className={classes.contents}>
+        {[texts.seal(seal), location].filter((word) => word !== '').join(' · ')}
+      </p>
+      <p className={classes.foot}>
+        {head.companyName}, {head.storeName}
+      </p>
+    </div>
+  )
+}

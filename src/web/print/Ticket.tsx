@@ -1,0 +1,123 @@
+import { useParams } from '@tanstack/react-router'
+import { printTexts as texts } from '#texts/print.ts'
+import { titlesTexts } from '#texts/titles.ts'
+import { useGetPawnTicket } from '../../api/gen/hooks/print/print.ts'
+import type { PawnTicket } from '../../api/gen/model/index.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { Amount } from './Amount.tsx'
+import { customerFacts } from './customerFacts.ts'
+import { Facts } from './Facts.tsx'
+import { InterestTerms } from './InterestTerms.tsx'
+import { ItemTable } from './ItemTable.tsx'
+import { Letterhead } from './Letterhead.tsx'
+import classes from './Paper.module.css'
+import { PaperPage } from './PaperPage.tsx'
+import { PaperTitle } from './PaperTitle.tsx'
+import { paymentRows } from './paymentRows.ts'
+import { Signatures } from './Signatures.tsx'
+import { pledgeTerms } from './ticketTerms.ts'
+
+/** Who keeps a ticket. */
+type Copy = 'office' | 'customer'
+
+/** The pawn ticket of a loan; the office's copy is signed again at redemption. */
+export function Ticket({ copy }: { copy: Copy }) {
+  const id = useParams({ strict: false, select: ({ id = '' }) => id })
+  const query = useGetPawnTicket({ id }, { query: { staleTime: 0 } })
+  return <PaperPage query={query}>{(ticket) => <TicketSheet ticket={ticket} copy={copy} />}</PaperPage>
+}
+
+function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
+  const { head, number, items, payments, received, customer } = ticket
+  return (
+    <>
+      <Letterhead head={head} />
+      <PaperTitle
+        title={titlesTexts.pawnTicket}
+        note={texts.copies[copy]}
+        number={number}
+        date={ticket.openedOn}
+      />
+      <div className={classes.pair}>
+        <Facts title={texts.customer.title} rows={[...customerFacts(customer), nomineeOf(ticket)]} />
+        <Facts title={texts.loan.title} rows={loanFacts(ticket, copy)} />
+      </div>
+      <Amount label={texts.amount.lent} paise={ticket.principalPaise} />
+      <ItemTable title={texts.items.title} items={items} />
+      <p className={classes.small}>{texts.items.lessWhat}</p>
+      <div className={classes.pair}>
+        <InterestTerms terms={ticket.terms} />
+        <div>
+          {payments.length > 0 && <Facts title={texts.money.paidOut} rows={paymentRows(payments)} figures />}
+          {received.length > 0 && (
+            <Facts
+              title={texts.money.received}
+              rows={received.map(({ what, amountPaise }) => [
+                texts.money.lines[what],
+                formatMoney(amountPaise),
+              ])}
+              figures
+            />
+          )}
+        </div>
+      </div>
+      <Terms ticket={ticket} />
+      <Signatures
+        of={[
+          texts.signatures.pawner,
+          texts.signatures.appraiser(ticket.appraisers),
+          byCompany(head.companyName, ticket.openedByName),
+        ]}
+      />
+      {copy === 'office' && <Redemption />}
+    </>
+  )
+}
+
+function nomineeOf({ nomineeName, nomineeRelation }: PawnTicket): [string, string | null] {
+  const { nominee, nomineeOf: words } = texts.customer
+  return [nominee, nomineeName === null ? null : words(nomineeName, nomineeRelation)]
+}
+
+function loanFacts(ticket: PawnTicket, copy: Copy): [string, string | null][] {
+  const { loan } = texts
+  return [
+    [loan.openedOn, formatDate(ticket.openedOn)],
+    [loan.dueOn, formatDate(ticket.dueOn)],
+    [loan.tenure, loan.months(ticket.tenureMonths)],
+    [loan.scheme, ticket.slabName],
+    [loan.value, formatMoney(ticket.valuePaise)],
+    [loan.renews, ticket.renewedFromNumber],
+    [loan.seal, ticket.seal],
+    [loan.location, copy === 'office' && ticket.location !== '' ? ticket.location : null],
+  ]
+}
+
+function Terms({ ticket }: { ticket: PawnTicket }) {
+  return (
+    <section className={classes.terms} aria-label={texts.terms.title}>
+      <h3>{texts.terms.title}</h3>
+      <ol>
+        {pledgeTerms(ticket.conditions).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What the pawner signs when the articles are given back. */
+function Redemption() {
+  const { title, text, date } = texts.redemption
+  return (
+    <section className={classes.redemption} aria-label={title}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <Signatures of={[date, texts.signatures.collector]} />
+    </section>
+  )
+}
+
+function byCompany(company: string, by: string): string {
+  return by === '' ? texts.signatures.forCompany(company) : texts.signatures.byName(company, by)
+}

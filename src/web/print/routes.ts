@@ -1,0 +1,70 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { titlesTexts } from '#texts/titles.ts'
+import type { OperationId } from '../../api/gen/operations.ts'
+import { bareRoute } from '../shell/layoutRoutes.tsx'
+import type { PaperSize, PaperSubject } from '../shell/staticData.ts'
+import { validatePaperSearch } from './paperSearch.ts'
+
+/** The one declaration of a paper; its route, its guard and the menus that offer it follow from it. */
+interface Paper<Component> {
+  title: string
+  /** What it is printed of, by whose id it is opened. */
+  of: PaperSubject
+  /** The sheet that it is usually printed on. */
+  size: PaperSize
+  /** The call that says all that stands on it. */
+  needs: OperationId
+  component: Component
+}
+
+function paper<const Name extends string, Component extends ReturnType<typeof lazyRouteComponent>>(
+  name: Name,
+  { title, of, size, needs, component }: Paper<Component>,
+) {
+  return createRoute({
+    getParentRoute: () => bareRoute,
+    path: `/print/${name}/$id`,
+    validateSearch: validatePaperSearch,
+    component,
+    staticData: { title, paper: { of, size }, needs: [needs] },
+  })
+}
+
+/** The papers of a loan, each at /print/$paper/$id. */
+export const printRoutes = [
+  paper('ticket', {
+    title: titlesTexts.pawnTicket,
+    of: 'loan',
+    size: 'a4',
+    needs: 'GetPawnTicket',
+    component: lazyRouteComponent(() => import('./OfficeTicket.tsx'), 'OfficeTicket'),
+  }),
+  paper('customer-copy', {
+    title: titlesTexts.customerCopy,
+    of: 'loan',
+    size: 'a4',
+    needs: 'GetPawnTicket',
+    component: lazyRouteComponent(() => import('./CustomerTicket.tsx'), 'CustomerTicket'),
+  }),
+  paper('label', {
+    title: titlesTexts.packetLabel,
+    of: 'loan',
+    size: 'roll',
+    needs: 'GetPawnTicket',
+    component: lazyRouteComponent(() => import('./PacketLabel.tsx'), 'PacketLabel'),
+  }),
+  paper('receipt', {
+    title: titlesTexts.receipt,
+    of: 'voucher',
+    size: 'a5',
+    needs: 'GetReceipt',
+    component: lazyRouteComponent(() => import('./Receipt.tsx'), 'Receipt'),
+  }),
+  paper('release', {
+    title: titlesTexts.releaseVoucher,
+    of: 'release',
+    size: 'a4',
+    needs: 'GetReleaseVoucher',
+    component: lazyRouteComponent(() => import('./ReleaseVoucher.tsx'), 'ReleaseVoucher'),
+  }),
+]

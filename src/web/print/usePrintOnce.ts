@@ -1,0 +1,32 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/**
+ * Opens the browser's print window once when the address asks for it (`?print=1`) and all that stands on the paper is
+ * there, pictures too; the address forgets it before, so that a reload does not print again.
+ */
+export function usePrintOnce(isThere: boolean): void {
+  const { print } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const fetching = useIsFetching() > 0
+  const due = print === 1 && isThere && !fetching
+  useEffect(() => {
+    if (!due) return
+    let gone = false
+    void picturesShown().then(async () => {
+      if (gone) return
+      await navigate({ to: '.', search: (old) => ({ ...old, print: undefined }), replace: true })
+      window.print()
+    })
+    return () => {
+      gone = true
+    }
+  }, [due, navigate])
+}
+
+/** Two frames on, what was fetched stands on the page; then its pictures are waited for. A broken one holds up nothing. */
+async function picturesShown(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  await Promise.allSettled([...document.images].map((picture) => picture.decode()))
+}

@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { papersTexts as texts } from '#texts/papers.ts'
+import type { PaperChoice } from './usePapers.ts'
+
+interface PaperAnchorProps {
+  paper: PaperChoice
+  /** The record that it is printed of. */
+  id: string
+  /** The record's number, where the link is an icon among others and must say which. */
+  number?: string | undefined
+}
+
+/** Prints a paper from a tab of its own, so that the page stays as it is; an icon when its record is numbered. */
+export function PaperAnchor({ paper, id, number }: PaperAnchorProps) {
+  const to = { href: paper.pathOf(id), target: '_blank', rel: 'noreferrer' }
+  if (number === undefined) return <Anchor {...to}>{texts.print(paper.title)}</Anchor>
+  const label = texts.printOf(paper.title, number)
+  return (
+    <Anchor {...to} aria-label={label} title={label} c="inherit">
+      <IconPrinter size={16} aria-hidden />
+    </Anchor>
+  )
+}

@@ -1,0 +1,25 @@
+import { createElement, type ReactNode, useCallback } from 'react'
+import type { PaperSubject } from '../../shell/staticData.ts'
+import { PaperAnchor } from './PaperAnchor.tsx'
+import { usePapers } from './usePapers.ts'
+
+/** A record that there is a paper of. */
+export interface PaperRecord {
+  of: PaperSubject
+  id: string
+}
+
+/** Makes the link to the first paper of a record, for a notice of what was done; none for whoever may not print it. */
+export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
+  const [ofLoan] = usePapers('loan')
+  const [ofVoucher] = usePapers('voucher')
+  const [ofRelease] = usePapers('release')
+  return useCallback(
+    (record) => {
+      if (record === undefined) return undefined
+      const paper = { loan: ofLoan, voucher: ofVoucher, release: ofRelease }[record.of]
+      return paper === undefined ? undefined : createElement(PaperAnchor, { paper, id: record.id })
+    },
+    [ofLoan, ofVoucher, ofRelease],
+  )
+}

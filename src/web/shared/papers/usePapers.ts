@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { missingNeeds, useCan } from '../../shell/can.ts'
+import type { PaperSubject } from '../../shell/staticData.ts'
+
+/** A paper that the signed-in person may print. */
+export interface PaperChoice {
+  title: string
+  /** Where it is printed from, of the record with this id. */
+  pathOf: (id: string) => string
+}
+
+/** The papers of a kind of record that this person may print, from the routes' own declarations. */
+export function usePapers(subject: PaperSubject): readonly PaperChoice[] {
+  const { routesByPath } = useRouter()
+  const can = useCan()
+  return useMemo(
+    () =>
+      Object.values(routesByPath).flatMap((route) => {
+        const { title = '', paper, needs = [] } = route.options.staticData ?? {}
+        if (paper?.of !== subject || missingNeeds(needs, can).length > 0) return []
+        return [{ title, pathOf: (id: string) => `${route.fullPath.replace('$id', id)}?print=1` }]
+      }),
+    [routesByPath, can, subject],
+  )
+}

@@ -1,0 +1,6 @@
+/** Texts of what leads to the papers of a loan. */
+export const papersTexts = {
+  menu: 'Print',
+  print: (paper: string) => `Print ${paper.toLowerCase()}`,
+  printOf: (paper: string, number: string) => `Print ${paper.toLowerCase()} ${number}`,
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { cash, openShop } from '../support/loans.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+/** Fees of ₹50 and ₹20 with GST of 18 %. */
+const fees = {
+  processingFeeBp: 0,
+  processingFeeMinimumPaise: 5_000,
+  processingFeeMaximumPaise: null,
+  documentChargePaise: 2_000,
+  gstBp: 1_800,
+}
+const FEES_PAISE = 8_260
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let loan: NewLoan
+let second: NewLoan
+
+const owner = () => ({ token: server.owner.token })
+const ticket = (id: string, token = server.owner.token) =>
+  server.ask('GetPawnTicket', { token, query: { id } })
+const receipt = (id: string | null) => server.call('GetReceipt', { ...owner(), query: { id: id ?? '' } })
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server, { fees })
+  await server.pool.query(
+    `update company set legal_name = 'Test Gold Loans Private Limited', licence_number = 'PB/1', address = 'Head office',
+       phone = '044 1' where id = $1`,
+    [server.owner.companyId],
+  )
+  await server.pool.query(`update store set licence_number = 'PB/2', address = 'Mada Street' where id = $1`, [
+    server.owner.storeId,
+  ])
+  const customer = await shop.addCustomer('Kavitha', { idKind: 'voterId', idNumber: 'ABC1234567' })
+  const items = [shop.item({ huid: 'A1B2C3', testMethod: 'Touchstone' }), shop.item({ pieces: 2 })]
+  const given = { customerId: customer.id, receipt: cash(FEES_PAISE), items }
+  loan = await shop.pledge({ ...given, payout: [...cash(400_000), ...shop.byBank(600_000)] })
+  second = await shop.pledge({ ...given, principalPaise: 500_000 })
+  await server.call('ReceivePayment', {
+    ...owner(),
+    body: {
+      ...shop.scope,
+      ...{ customerId: customer.id, postedOn: shop.today(), payments: cash(30_000) },
+      lines: [loan, second].map(({ id }) => ({ loanId: id, amountPaise: 15_000 })),
+    },
+  })
+})
+afterAll(() => server?.end())
+
+const statement = (id: string) => server.call('GetPartPaymentStatement', { ...owner(), query: { id } })
+
+describe('a pawn ticket', () => {
+  test('says what was agreed, paid out and received, in the name of company and store', async () => {
+    const reply = (await ticket(loan.id)).json()
+    expect(reply).toMatchObject({
+      number: loan.number,
+      head: {
+        companyName: 'Test Gold Loans',
+        legalName: 'Test Gold Loans Private Limited',
+        address: 'Mada Street',
+        phone: '044 1',
+        licenceNumber: 'PB/2',
+      },
+      customer: { name: 'Kavitha', idKind: 'voterId', idMasked: '••••••4567' },
+      openedOn: shop.today(),
+      openedByName: 'Test Owner',
+      principalPaise: 1_000_000,
+      appraisers: ['Selvi'],
+      payments: [
+        { direction: 'out', mode: 'cash', bankName: null, amountPaise: 400_000 },
+        { direction: 'out', mode: 'bank', bankName: 'Indian Bank', amountPaise: 600_000, reference: 'UTR 1' },
+      ],
+      seal: loan.seal,
+      conditions: { auctionNoticeDays: 15, surplusRefundDays: 30 },
+    })
+    expect(reply.items).toMatchObject([
+      { line: 1, huid: 'A1B2C3', testMethod: 'Touchstone', netMg: 10_000, released: false },
+      { line: 2, pieces: 2 },
+    ])
+    const received: { amountPaise: number }[] = reply.received
+    expect(received.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(FEES_PAISE)
+    expect(received.length).toBeGreaterThan(1)
+  })
+
+  test('of a loan that waits, or of nothing, is not there', async () => {
+    await shop.setPolicy({ approvalAbovePaise: 100 })
+    const waiting = await shop.pledge({ receipt: cash(FEES_PAISE) })
+    await shop.setPolicy({ approvalAbovePaise: null })
+    expect(waiting.number).toBeNull()
+    expect((await ticket(waiting.id)).statusCode).toBe(404)
+    expect((await ticket(shop.customer.id)).statusCode).toBe(404)
+  })
+})
+
+describe('a receipt', () => {
+  test('over two loans names both, with what went where and what stands after it', async () => {
+    const [opening, entry] = (await statement(loan.id)).rows
+    const paid = await receipt(entry?.voucherId ?? null)
+    expect(paid).toMatchObject({
+      ...{ number: entry?.voucherNumber, kind: 'receipt', amountPaise: 30_000, loanNumber: null, lines: [] },
+      customer: { name: 'Kavitha' },
+      payments: [{ direction: 'in', mode: 'cash', amountPaise: 30_000 }],
+      loans: [
+        { number: loan.number, outstandingPaise: entry?.principalAfterPaise, allocated: entry?.allocated },
+        { number: second.number },
+      ],
+    })
+    const payout = await receipt(opening?.voucherId ?? null)
+    expect(payout).toMatchObject({
+      ...{ kind: 'payout', amountPaise: 1_000_000, loanNumber: loan.number },
+      loans: [{ kind: 'opening', allocated: { principalPaise: 1_000_000, interestPaise: 0 } }],
+    })
+  })
+
+  test('of fees names them, with their GST', async () => {
+    const fee = loan.vouchers.find(({ kind }) => kind === 'opening-receipt')
+    const paid = await receipt(fee?.id ?? null)
+    expect(paid).toMatchObject({ amountPaise: FEES_PAISE, loans: [], loanNumber: loan.number })
+    expect(paid.lines.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(FEES_PAISE)
+  })
+
+  test('that was taken back says by what, and that one what it takes back', async () => {
+    const [, entry] = (await statement(loan.id)).rows
+    const body = { seq: 2, postedOn: shop.today(), reason: 'Typed wrong' }
+    const taken = await server.call('ReverseEntry', { ...owner(), query: { id: loan.id }, body })
+    expect((await receipt(entry?.voucherId ?? null)).reversedByNumber).toBe(taken.voucherNumber)
+    const back = await receipt(taken.voucherId)
+    expect(back).toMatchObject({ kind: 'reversal', reversesNumber: entry?.voucherNumber })
+    expect(back.payments[0]?.direction).toBe('out')
+  })
+
+  test('of the books alone, such as a difference of the day, is none of a customer', async () => {
+    const { rows } = await server.pool.query('select id from voucher where customer_id is null limit 1')
+    const reply = await server.ask('GetReceipt', { ...owner(), query: { id: rows[0].id } })
+    expect(reply.statusCode).toBe(404)
+  })
+})
+
+describe('a release voucher', () => {
+  test('says what was handed out, before whom, and what stays', async () => {
+    const pictureId = await shop.upload('releasePicture')
+    const released = await server.call('ReleaseItems', {
+      ...owner(),
+      query: { id: loan.id },
+      body: {
+        ...{ lines: [2], seal: 'NEW-1', witnesses: ['Ravi', 'Selvi'] },
+        ...{ weightBeforeMg: 22_000, weightAfterMg: 11_000 },
+        collection: {
+          ...{ collectedBy: 'pawner', name: 'Kavitha', idKind: 'voterId', idNumber: 'ABC1234567' },
+          ...{ ticket: 'shown', proofId: null, pictureId, note: null },
+        },
+      },
+    })
+    const voucher = await server.call('GetReleaseVoucher', { ...owner(), query: { id: released.id } })
+    expect(voucher).toMatchObject({
+      ...{ number: released.number, loanNumber: loan.number, whole: false, seal: 'NEW-1' },
+      ...{ collectedBy: 'pawner', idMasked: '••••••4567', witnesses: ['Ravi', 'Selvi'] },
+      ...{ leftPieces: 1, leftNetMg: 10_000, outstandingPaise: 1_000_000 },
+      items: [{ line: 2, pieces: 2, released: true }],
+    })
+    expect(
+      (await ticket(loan.id)).json().items.map(({ released: out }: { released: boolean }) => out),
+    ).toEqual([false, true])
+  })
+})
+
+describe('papers of another store', () => {
+  test('are for those who may work there', async () => {
+    const away = await server.call('AddStore', {
+      ...owner(),
+      body: { companyId: server.owner.companyId, name: 'Away', code: 'AW' },
+    })
+    const rights = { NewLoan: ['view'], PartPayment: ['view'] }
+    const { session } = await addPerson(server, 'away', rights)
+    await server.pool.query('update loan set store_id = $2 where id = $1', [second.id, away.id])
+    await server.pool.query('update packet set store_id = $2 where loan_id = $1', [second.id, away.id])
+    expect((await ticket(second.id, session.token)).statusCode).toBe(404)
+    expect((await ticket(second.id)).statusCode).toBe(200)
+    expect((await ticket(loan.id, session.token)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,107 @@
+import type { Customer, NewLoan } from '../../src/api/gen/model/index.ts'
+import { cash, openShop } from './loans.ts'
+import type { TestServer } from './server.ts'
+
+/** A processing fee of ₹50 and a document charge of ₹20, with GST of 18 %: ₹82.60. */
+const fees = {
+  processingFeeBp: 0,
+  processingFeeMinimumPaise: 5_000,
+  processingFeeMaximumPaise: null,
+  documentChargePaise: 2_000,
+  gstBp: 1_800,
+}
+const FEES_PAISE = 8_260
+
+/** A name as long as a name can be on a paper without spilling. */
+export const LONG_NAME = 'Thirumathi Meenakshi Sundareswari Venkatasubramanian Annapoorani Ammal'
+
+/** What tests print: two loans of a customer, one of two items and one of many, with the receipts and releases of the first. */
+export interface PaperLoans {
+  customer: Customer
+  loan: NewLoan
+  many: NewLoan
+  /** Vouchers of a receipt over both loans, of fees, and of the closing of the first. */
+  receiptId: string
+  feesId: string
+  closingId: string
+  /** Items of the second handed out, and then all of the first. */
+  partReleaseId: string
+  releaseId: string
+}
+
+/** Makes {@link PaperLoans} through the operations that clerks use, by the owner. */
+export async function paperLoans(server: TestServer): Promise<PaperLoans> {
+  const { token } = server.owner
+  const shop = await openShop(server, { fees })
+  const customer = await shop.addCustomer(LONG_NAME, {
+    ...{ guardianName: 'Sundareswaran', guardianRelation: 'husband', city: 'Chennai', state: 'Tamil Nadu' },
+    ...{ idKind: 'voterId', idNumber: 'ABC1234567' },
+  })
+  const given = { customerId: customer.id, receipt: cash(FEES_PAISE), nomineeName: 'Kavitha' }
+  const loan = await shop.pledge({
+    ...{ ...given, nomineeRelation: 'daughter', principalPaise: 1_234_500 },
+    ...{
+      payout: [...cash(234_500), ...shop.byBank(1_000_000)],
+      seal: 'SEAL-0042',
+      location: 'Safe 1, tray 3',
+    },
+    items: [shop.item({ huid: 'A1B2C3', testMethod: 'Touchstone' }), shop.item({ pieces: 2, otherMg: 250 })],
+  })
+  const many = await shop.pledge({
+    ...given,
+    principalPaise: 10_000_000,
+    payout: shop.byBank(10_000_000),
+    items: Array.from({ length: 12 }, (_, row) =>
+      shop.item({ pieces: row + 1, marks: `Inscribed with the letters M and S on the clasp, ${row + 1}` }),
+    ),
+  })
+  const received = await server.call('ReceivePayment', {
+    token,
+    body: {
+      ...{ ...shop.scope, customerId: customer.id, postedOn: shop.today() },
+      payments: shop.byBank(150_050),
+      lines: [
+        { loanId: loan.id, amountPaise: 50_050 },
+        { loanId: many.id, amountPaise: 100_000 },
+      ],
+    },
+  })
+  const query = { id: loan.id }
+  const { dues } = await server.call('GetPayoff', { token, query: { ...query, date: shop.today() } })
+  const closed = await server.call('CloseLoan', {
+    token,
+    query,
+    body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) },
+  })
+  const collection = async () => ({
+    ...{
+      collectedBy: 'pawner' as const,
+      name: LONG_NAME,
+      idKind: 'voterId' as const,
+      idNumber: 'ABC1234567',
+    },
+    ...{ ticket: 'shown' as const, proofId: null, note: null },
+    pictureId: await shop.upload('releasePicture'),
+  })
+  const part = await server.call('ReleaseItems', {
+    token,
+    query: { id: many.id },
+    body: {
+      ...{ lines: [12], seal: 'SEAL-0099', witnesses: ['Ravi', 'Selvi'], collection: await collection() },
+      ...{ weightBeforeMg: 130_000, weightAfterMg: 119_500 },
+    },
+  })
+  const released = await server.call('ReleasePacket', {
+    token,
+    query,
+    body: { collection: await collection() },
+  })
+  return {
+    ...{ customer, loan, many },
+    receiptId: received.voucherId ?? '',
+    feesId: loan.vouchers.find(({ kind }) => kind === 'opening-receipt')?.id ?? '',
+    closingId: closed.voucherId ?? '',
+    partReleaseId: part.id,
+    releaseId: released.id,
+  }
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { TestLoan } from './putLoan.ts'
+import type { TestServer } from './server.ts'
+
+/** The voucher that a loan was opened with. */
+export async function voucherOf({ pool }: Pick<TestServer, 'pool'>, { id }: TestLoan): Promise<string> {
+  const { rows } = await pool.query('select voucher_id from loan_entry where loan_id = $1 and seq = 1', [id])
+  return rows[0].voucher_id
+}
+
+/** Puts a release of nothing straight into the database, so that there is a voucher of one; answers its id. */
+export async function putRelease({ pool }: Pick<TestServer, 'pool'>, { id }: TestLoan): Promise<string> {
+  const release = randomUUID()
+  await pool.query(
+    `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
+       collector_id_kind, collector_id_number, ticket, picture_id, made_by)
+     select company_id, $2, 'L-' || number, id, opened_on, false, 'pawner', 'Kavitha', 'voterId', 'ABC1234567', 'shown', $2,
+       made_by
+     from loan where id = $1`,
+    [id, release],
+  )
+  return release
+}

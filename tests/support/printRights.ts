@@ -1,0 +1,31 @@
+import type { Session } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { putRelease, voucherOf } from './papers.ts'
+import { sampleLoan } from './sampleLoan.ts'
+import type { TestServer } from './server.ts'
+
+type Row<Person> = [
+  act: string,
+  id: OperationId,
+  may: readonly Person[],
+  request: () => Promise<{ query: { id: string } }>,
+]
+
+/** Who may print which papers of a loan in the sample business; each row makes a request that would succeed. */
+export function printRights<Person>({
+  server,
+  owner,
+  all,
+}: {
+  server: () => TestServer
+  owner: () => Session
+  all: readonly Person[]
+}): Row<Person>[] {
+  const loan = () => sampleLoan(server(), owner())
+  const byId = (id: string) => ({ query: { id } })
+  return [
+    ['print a pawn ticket', 'GetPawnTicket', all, async () => byId((await loan()).id)],
+    ['print a receipt', 'GetReceipt', all, async () => byId(await voucherOf(server(), await loan()))],
+    ['print a release', 'GetReleaseVoucher', all, async () => byId(await putRelease(server(), await loan()))],
+  ]
+}

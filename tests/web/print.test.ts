@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { amountInWords } from '../../src/domain/amountInWords.ts'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { LONG_NAME, type PaperLoans, paperLoans } from '../support/paperLoans.ts'
+import { type PrintedPage, printedPages } from '../support/pdfText.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let made: PaperLoans
+
+beforeAll(async () => {
+  site = await startSite()
+  made = await paperLoans(site)
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  // Nobody answers a print window in a test; how often it was asked for stands on the page.
+  await page.context().addInitScript(() => {
+    window.print = () =>
+      document.documentElement.setAttribute(
+        'data-asked',
+        `${document.documentElement.getAttribute('data-asked') ?? ''}1`,
+      )
+  })
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+})
+
+const asked = () => page.evaluate(() => document.documentElement.getAttribute('data-asked'))
+const sheet = () => page.getByRole('article')
+
+async function open(paper: string, id: string, size: string): Promise<void> {
+  await page.goto(`${site.origin}/print/${paper}/${id}?size=${size}`)
+  await sheet().waitFor()
+}
+
+/** The pages as the browser prints them, on the sheet that the paper itself asks for. */
+async function printed(paper: string, id: string, size: string): Promise<PrintedPage[]> {
+  await open(paper, id, size)
+  return printedPages(await page.pdf({ preferCSSPageSize: true }))
+}
+
+/** All words of a paper, with single spaces. */
+const wordsOf = (pages: readonly PrintedPage[]) =>
+  pages
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+
+/** Whether no text of the paper goes beyond its sheet or is cut by what holds it. */
+const spilt = () =>
+  sheet().evaluate((paper) => {
+    const { left, right } = paper.getBoundingClientRect()
+    return [...paper.querySelectorAll('p, dd, dt, td, th, li, h2')]
+      .filter((one) => {
+        const box = one.getBoundingClientRect()
+        return (
+          box.width > 0 && (box.left < left || box.right > right || one.scrollWidth > one.clientWidth + 1)
+        )
+      })
+      .filter((one) => getComputedStyle(one).display !== 'inline')
+      .map((one) => one.textContent)
+  })
+
+interface Case {
+  paper: string
+  id: () => string
+  /** The most pages on each sheet; a roll is one page, as long as it must be. */
+  pages: Record<'a4' | 'a5', number>
+  /** What stands on it. */
+  words: () => string[]
+}
+
+const cases: Case[] = [
+  {
+    paper: 'ticket',
+    id: () => made.loan.id,
+    pages: { a4: 1, a5: 2 },
+    words: () => [
+      ...['Test Gold Loans', made.loan.number ?? '', LONG_NAME, '12,345.00'],
+      ...[
+        amountInWords(1_234_500),
+        'HUID A1B2C3',
+        '19.750',
+        '15 % a year',
+        '18 % a year',
+        'Kavitha, daughter',
+      ],
+      ...['written notice of 15 days', 'Appraiser, Selvi', 'Redemption', 'Indian Bank, UTR 1', '12.60'],
+    ],
+  },
+  {
+    paper: 'customer-copy',
+    id: () => made.many.id,
+    pages: { a4: 1, a5: 2 },
+    words: () => [
+      ...['Customer copy', made.many.number ?? '', '1,00,000.00', 'Rupees One Lakh Only'],
+      ...['Inscribed with the letters M and S on the clasp, 11', '120.000', 'SEAL-0099'],
+    ],
+  },
+  {
+    paper: 'label',
+    id: () => made.many.id,
+    pages: { a4: 1, a5: 1 },
+    words: () => [made.many.number ?? '', 'Seal SEAL-0099', '78 pieces', 'net 120.000 g'],
+  },
+  {
+    paper: 'receipt',
+    id: () => made.receiptId,
+    pages: { a4: 1, a5: 1 },
+    words: () => [
+      ...['Received from', LONG_NAME, '1,500.50', amountInWords(150_050), '11,844.50', '99,000.00'],
+      ...[made.loan.number ?? '', made.many.number ?? '', 'Indian Bank, UTR 1'],
+    ],
+  },
+  {
+    paper: 'release',
+    id: () => made.partReleaseId,
+    pages: { a4: 1, a5: 1 },
+    words: () => [
+      ...['Part of what was pledged', made.many.number ?? '', '66 pieces, net 110.000 g', 'Witness, Ravi'],
+      ...['10.500', 'Voter ID', '4567', 'ticket taken back'],
+    ],
+  },
+]
+
+describe.each(cases)('the paper $paper', ({ paper, id, pages, words }) => {
+  test('fits its sheets and a roll, says all it must, and axe finds nothing', async () => {
+    const a4 = await printed(paper, id(), 'a4')
+    expect(a4.map(({ widthMm, heightMm }) => [widthMm, heightMm])).toEqual(
+      Array.from({ length: pages.a4 }, () => [210, 297]),
+    )
+    const told = wordsOf(a4).toLowerCase()
+    expect(words().filter((one) => !told.includes(one.toLowerCase()))).toEqual([])
+    expect(told).not.toContain('paper size')
+    expect(await spilt()).toEqual([])
+    await expectNoAxeInBoth(page)
+    const a5 = await printed(paper, id(), 'a5')
+    expect(a5.length).toBeLessThanOrEqual(pages.a5)
+    expect(a5[0]).toMatchObject({ widthMm: 148, heightMm: 210 })
+    expect(await spilt()).toEqual([])
+    const roll = await printed(paper, id(), 'roll')
+    expect(roll.map(({ widthMm }) => widthMm)).toEqual([80])
+    const onRoll = wordsOf(roll).toLowerCase()
+    expect(words().filter((one) => !onRoll.includes(one.toLowerCase()))).toEqual([])
+    expect(await spilt()).toEqual([])
+  })
+})
+
+describe('a paper', () => {
+  test('is printed once when the address asks, black on white in the dark too, and is named after its number', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${site.origin}/print/receipt/${made.closingId}?print=1`)
+    await expect.poll(asked).toBe('1')
+    expect(new URL(page.url()).search).not.toContain('print')
+    expect(await page.title()).toMatch(/^MN-\d{4}-R\d{5} Receipt$/)
+    const colours = await sheet().evaluate((paper) => {
+      const { color, backgroundColor } = getComputedStyle(paper)
+      return [color, backgroundColor]
+    })
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    await page.reload()
+    await sheet().waitFor()
+    await page.getByText('A4', { exact: true }).click()
+    await page.waitForURL(/size=a4/)
+    expect(await asked()).toBeNull()
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect(await asked()).toBe('1')
+  })
+
+  test('is offered on the page of a loan, for the loan, each voucher and each release', async () => {
+    await page.goto(`${site.origin}/partpayment/${made.loan.id}`)
+    await page.getByRole('button', { name: 'Print', exact: true }).press('Enter')
+    const offered = page.getByRole('menuitem')
+    await expect
+      .poll(() => offered.allTextContents())
+      .toEqual(['Pawn ticket', 'Customer copy', 'Packet label'])
+    const opened = page.context().waitForEvent('page')
+    await offered.first().press('Enter')
+    const ticket = await opened
+    await ticket.getByRole('article', { name: 'Pawn ticket' }).waitFor()
+    const receipts = page.getByRole('link', { name: /^Print receipt MN-/ })
+    await expect.poll(() => receipts.count()).toBe(3)
+    expect(await receipts.last().getAttribute('href')).toBe(`/print/receipt/${made.closingId}?print=1`)
+    const release = page.getByRole('link', { name: /^Print release voucher MN-/ })
+    expect(await release.getAttribute('href')).toBe(`/print/release/${made.releaseId}?print=1`)
+  })
+
+  test('is closed to those who may not look at it, and there is none of another name', async () => {
+    await addPerson(site, 'teller', { NewLoan: ['view'] })
+    const teller = await browser.newPage()
+    await signIn(teller, site, 'teller', 'someone has a password')
+    await teller.goto(`${site.origin}/print/receipt/${made.receiptId}`)
+    await teller.getByRole('heading', { name: 'No access' }).waitFor()
+    await teller.goto(`${site.origin}/print/ticket/${made.loan.id}`)
+    await teller.getByRole('article', { name: 'Pawn ticket' }).waitFor()
+    await teller.goto(`${site.origin}/print/banknote/${made.loan.id}`)
+    await teller.waitForURL(`${site.origin}/404`)
+  })
+
+  test('follows what was posted in its notice', async () => {
+    await page.goto(`${site.origin}/partpayment/${made.many.id}?act=writeOff`)
+    await page.getByLabel('Reason').fill('The borrower is gone')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Print receipt')
+    const { rows } = await site.call('GetPartPaymentStatement', {
+      token: site.owner.token,
+      query: { id: made.many.id },
+    })
+    const link = page.getByRole('link', { name: 'Print receipt', exact: true })
+    expect(await link.getAttribute('href')).toBe(`/print/receipt/${rows.at(-1)?.voucherId}?print=1`)
+  })
+})
