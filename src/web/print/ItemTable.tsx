@@ -3,7 +3,7 @@ import type { PaperItem } from '../../api/gen/model/index.ts'
 import { finenessOf } from '../../domain/purity.ts'
 import { decimalOf, groupIndian } from '../ui/digits.ts'
 import { formatMoney, formatNumber } from '../ui/format.ts'
-import classes from './Paper.module.css'
+import classes from './PaperTable.module.css'
 
 const texts = printTexts.items
 

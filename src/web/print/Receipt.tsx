@@ -10,8 +10,9 @@ import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import { PaperTitle } from './PaperTitle.tsx'
+import { Particulars } from './Particulars.tsx'
 import { paymentRows } from './paymentRows.ts'
-import { type ReceiptGroup, receiptGroups } from './receiptRows.ts'
+import { receiptGroups } from './receiptRows.ts'
 import { Signatures } from './Signatures.tsx'
 
 const { receipt: texts, amount, money, signatures } = printTexts
@@ -59,38 +60,4 @@ function ReceiptSheet({ receipt }: { receipt: PaperReceipt }) {
 function noteOf({ reversesNumber, reversedByNumber }: PaperReceipt): string | undefined {
   if (reversedByNumber !== null) return texts.takenBack(reversedByNumber)
   return reversesNumber === null ? undefined : texts.takesBack(reversesNumber)
-}
-
-function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
-  return (
-    <table className={classes.table} aria-label={texts.what}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.amount}</th>
-        </tr>
-      </thead>
-      {groups.map(({ title, rows, after }) => (
-        <tbody key={title}>
-          <tr className={classes.group}>
-            <th scope="rowgroup" colSpan={2}>
-              {title}
-            </th>
-          </tr>
-          {rows.map(([what, figure]) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>{figure}</td>
-            </tr>
-          ))}
-          {after.map(([what, figure]) => (
-            <tr key={what} className={classes.after}>
-              <th scope="row">{what}</th>
-              <td>{figure}</td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
-  )
 }
