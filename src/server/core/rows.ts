@@ -183,7 +183,7 @@ export function noteChange(
 }
 
 /** The name of the login that last changed a record, from the audit log; null when it is not known. */
-async function lastChanger({ db }: Pick<BaseContext, 'db'>, id: string): Promise<string | null> {
+export async function lastChanger({ db }: Pick<BaseContext, 'db'>, id: string): Promise<string | null> {
   const { rows } = await db.execute<{ by_name: string | null }>(
     sql`select by_name from auth.record_history(${id}, 1)`,
   )

@@ -9,20 +9,25 @@ import { type LoanRow, lockLoan } from '../core/lending/standing.ts'
 import { changeLoan, rewriteLoan } from '../core/lending/writeLoan.ts'
 import { notify } from '../core/notifications.ts'
 import { refuse } from '../core/problem.ts'
-import { noteChange } from '../core/rows.ts'
+import { lastChanger, noteChange } from '../core/rows.ts'
 import { askedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
 import { readLoan, waits } from './readLoan.ts'
 import { newLoanTexts } from './texts.ts'
 
 /**
  * Locks a loan of the store that waits.
- * @throws Refusal 404; 422 when it was paid out or cancelled; 409 with the loan as it stands when the version is stale.
+ * @throws Refusal 404; 422 when it was paid out or cancelled; 409 with the loan as it stands, and who changed it, when the
+ * version is stale.
  */
 async function lockWaiting(context: BaseContext, id: string, version: number): Promise<LoanRow> {
   const { loan } = await lockLoan(context, id)
   if (!waits(loan)) throw refuse(422, newLoanTexts.notWaiting)
-  if (loan.version !== version)
-    throw refuse(409, newLoanTexts.stale, undefined, { current: { ...(await readLoan(context, id)) } })
+  if (loan.version !== version) {
+    const changedBy = await lastChanger(context, id)
+    throw refuse(409, newLoanTexts.stale, undefined, {
+      current: { ...(await readLoan(context, id)), changedBy },
+    })
+  }
   return loan
 }
 

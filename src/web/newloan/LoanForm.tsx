@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { newLoanTexts as texts } from '#texts/newloan.ts'
-import { useAddNewLoan, useGetBorrower } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import { recordTexts } from '#texts/record.ts'
+import { useAddNewLoan, useGetBorrower, useUpdateNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { NewLoan, NewLoanChoices, PastLoan } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { partsTotal } from '../shared/paymentValues.ts'
@@ -10,6 +11,7 @@ import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useFocusNext } from '../shared/useFocusNext.ts'
 import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { keepAppraiser, keptAppraiser } from './appraiser.ts'
 import { CustomerSection } from './CustomerSection.tsx'
 import { cashRefusals, checkLoan } from './checkLoan.ts'
@@ -32,33 +34,44 @@ import { useFollow } from './useFollow.ts'
 import { useLoanQuote } from './useLoanQuote.ts'
 import { useNominee } from './useNominee.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
+import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
 const DRAFT = 'newloan'
 
 interface LoanFormProps {
+  /** One that waits, to be changed; null makes one. */
+  loan: NewLoan | null
   choices: NewLoanChoices
   /** Reads prices, schemes and the day anew. */
   onRefresh: () => void
   onDone: (loan: NewLoan) => void
+  /** Leaves the form without saving; one that makes loans is emptied instead. */
+  onClose?: () => void
 }
 
 /** A loan on one page: customer, items, scheme and amount, payout, packet; beside it what it comes to. */
-export function LoanForm({ choices, onRefresh, onDone }: LoanFormProps) {
+export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanFormProps) {
   const scope = useScope()
   const [first] = useState(() => emptyLoan(keptAppraiser(choices)))
   const next = useCallback(() => emptyLoan(keptAppraiser(choices)), [choices])
   const record: RecordHandle<LoanValues> = useRecord<NewLoan, LoanValues>({
     noun: texts.noun,
     draftKey: DRAFT,
-    row: null,
-    toValues: () => first,
+    row: loan,
+    toValues: (row) => (row === null ? first : waitingValues(row)),
     rules: newLoanRules.AddNewLoan,
     labels: texts.fields,
     check: (values) => checkLoan(values, choices, borrower),
     fieldOf: (field) => formField(field, values.items),
-    send: (typed) => {
+    ...(loan !== null && {
+      write: (name: string, value: unknown) => writeLoanValue(name, value, { loan, choices, borrower }),
+    }),
+    send: (typed, version) => {
+      const written = toLoanRequest(typed)
       keepAppraiser(typed.appraiserId)
-      return keyed.send(() => add.mutateAsync({ data: toLoanRequest(typed, scope) }))
+      if (loan !== null && version !== null)
+        return update.mutateAsync({ params: { id: loan.id }, data: { ...written, version } })
+      return keyed.send(() => add.mutateAsync({ data: { ...scope, ...written } }))
     },
     next,
     onSaved: onDone,
@@ -67,6 +80,8 @@ export function LoanForm({ choices, onRefresh, onDone }: LoanFormProps) {
   const { values } = form.form
   const keyed = useIdempotencyKey<LoanValues>(`${DRAFT}/new`, form)
   const add = useAddNewLoan({ request: keyed.request })
+  const update = useUpdateNewLoan()
+  const confirm = useConfirm()
   const customer = useGetBorrower(
     { id: values.customerId ?? '' },
     { query: { enabled: values.customerId !== null, staleTime: 0 } },
@@ -107,14 +122,20 @@ export function LoanForm({ choices, onRefresh, onDone }: LoanFormProps) {
     focusNext('items.0.grossMg')
   }
 
-  const needsApproval = cost?.needsApproval === true
+  async function cancel() {
+    if (onClose !== undefined && form.dirty && !(await confirm(recordTexts.discard))) return
+    record.discard()
+    onClose?.()
+  }
+
+  const withoutApproval = loan === null ? texts.submit.payOut : texts.submit.save
   const lockedReason = useLock('NewLoan')('add')
   return (
     <RecordBody
       record={record}
-      onCancel={record.discard}
+      onCancel={() => void cancel()}
       lockedReason={lockedReason}
-      saveLabel={needsApproval ? texts.submit.send : texts.submit.payOut}
+      saveLabel={cost?.needsApproval === true ? texts.submit.send : withoutApproval}
     >
       <div className={classes.sides}>
         <div className={classes.stack}>

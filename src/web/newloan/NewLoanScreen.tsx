@@ -9,6 +9,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { EditWaitingLoan } from './EditWaitingLoan.tsx'
 import { LoanDone } from './LoanDone.tsx'
 import { LoanForm } from './LoanForm.tsx'
 import { Notices } from './Notices.tsx'
@@ -21,6 +22,7 @@ export function NewLoanScreen() {
   // Prices, schemes and the open day change elsewhere; they are read anew whenever one comes back to the page.
   const query = useGetNewLoanChoices(scope, { query: { staleTime: 0 } })
   const [done, setDone] = useState<NewLoan | null>(null)
+  const [editing, setEditing] = useState<string | null>(null)
   const toLoan = useLoanPage()
   const paperLink = usePaperLink()
   const choices = query.data
@@ -39,12 +41,20 @@ export function NewLoanScreen() {
       {choices !== undefined && (
         <>
           <Notices choices={choices} />
-          <WaitingLoans onPaidOut={finish} />
-          {done === null ? (
-            <LoanForm choices={choices} onRefresh={() => void query.refetch()} onDone={finish} />
-          ) : (
-            <LoanDone loan={done} onNext={() => setDone(null)} />
+          <WaitingLoans onEdit={setEditing} onPaidOut={finish} />
+          {editing !== null && (
+            <EditWaitingLoan
+              key={editing}
+              id={editing}
+              choices={choices}
+              onRefresh={() => void query.refetch()}
+              onClose={() => setEditing(null)}
+            />
           )}
+          {editing === null && done === null && (
+            <LoanForm loan={null} choices={choices} onRefresh={() => void query.refetch()} onDone={finish} />
+          )}
+          {editing === null && done !== null && <LoanDone loan={done} onNext={() => setDone(null)} />}
         </>
       )}
     </Page>

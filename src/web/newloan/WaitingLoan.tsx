@@ -27,11 +27,12 @@ interface WaitingLoanProps {
   loan: NewLoanRow
   isOpen: boolean
   onToggle: () => void
+  onEdit: () => void
   onPaidOut: (loan: NewLoan) => void
 }
 
 /** One loan that waits, and what those who may can do with it. */
-export function WaitingLoan({ loan, isOpen, onToggle, onPaidOut }: WaitingLoanProps) {
+export function WaitingLoan({ loan, isOpen, onToggle, onEdit, onPaidOut }: WaitingLoanProps) {
   const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan
   const amount = formatMoney(principalPaise)
   const about = [customerNumber, slabName, madeByName === null ? null : texts.by(madeByName)]
@@ -59,7 +60,7 @@ export function WaitingLoan({ loan, isOpen, onToggle, onPaidOut }: WaitingLoanPr
         >
           {texts.look}
         </Button>
-        <WaitingActs loan={loan} onPaidOut={onPaidOut} />
+        <WaitingActs loan={loan} onEdit={onEdit} onPaidOut={onPaidOut} />
       </div>
       {isOpen && (
         <Suspense>
@@ -70,8 +71,8 @@ export function WaitingLoan({ loan, isOpen, onToggle, onPaidOut }: WaitingLoanPr
   )
 }
 
-function WaitingActs({ loan, onPaidOut }: Pick<WaitingLoanProps, 'loan' | 'onPaidOut'>) {
-  const { id, version, principalPaise, customerName, approvalStands, mine } = loan
+function WaitingActs({ loan, onEdit, onPaidOut }: Pick<WaitingLoanProps, 'loan' | 'onEdit' | 'onPaidOut'>) {
+  const { id, version, principalPaise, customerName, approvalStands, mine, renewsId } = loan
   const locked = useLock('NewLoan')
   const confirm = useConfirm()
   const approve = useApproveNewLoan()
@@ -123,6 +124,12 @@ function WaitingActs({ loan, onPaidOut }: Pick<WaitingLoanProps, 'loan' | 'onPai
           onClick={() => void approveIt()}
         />
       )}
+      <Act
+        label={texts.edit}
+        name={texts.editOf(amount, customerName)}
+        reason={locked('add') ?? (renewsId === null ? undefined : texts.renewal)}
+        onClick={onEdit}
+      />
       <Act
         label={texts.reject}
         name={texts.rejectOf(amount, customerName)}

@@ -12,8 +12,13 @@ import { WaitingLoan } from './WaitingLoan.tsx'
 const texts = newLoanTexts.waiting
 const SHOWN = 20
 
+interface WaitingLoansProps {
+  onEdit: (id: string) => void
+  onPaidOut: (loan: NewLoan) => void
+}
+
 /** The loans that wait for a second person or for the payout; nothing where there is none. */
-export function WaitingLoans({ onPaidOut }: { onPaidOut: (loan: NewLoan) => void }) {
+export function WaitingLoans({ onEdit, onPaidOut }: WaitingLoansProps) {
   const scope = useScope()
   const open = useOpenRecord()
   const { data } = useGetNewLoan({ ...scope, limit: SHOWN })
@@ -30,6 +35,7 @@ export function WaitingLoans({ onPaidOut }: { onPaidOut: (loan: NewLoan) => void
             loan={loan}
             isOpen={open.id === loan.id}
             onToggle={() => (open.id === loan.id ? open.close() : open.show(loan.id))}
+            onEdit={() => onEdit(loan.id)}
             onPaidOut={onPaidOut}
           />
         ))}

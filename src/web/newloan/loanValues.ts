@@ -1,9 +1,9 @@
 import type {
-  AddNewLoanRequest,
   LoanItem,
   NewLoanChoices,
   PastLoan,
   QuoteLoanRequest,
+  UpdateNewLoanRequest,
 } from '../../api/gen/model/index.ts'
 import { cashPart, type PartValues, toParts } from '../shared/paymentValues.ts'
 import { newKey } from '../shared/useIdempotencyKey.ts'
@@ -116,13 +116,12 @@ export function pledgedAgain({ items }: PastLoan, { products }: NewLoanChoices):
     }))
 }
 
-type Scope = Pick<AddNewLoanRequest, 'companyId' | 'storeId'>
+type Scope = Pick<QuoteLoanRequest, 'companyId' | 'storeId'>
 
-/** What is sent to make the loan; to be called with checked values. */
-export function toLoanRequest(values: LoanValues, scope: Scope): AddNewLoanRequest {
+/** The loan as it is sent; to be called with checked values. */
+export function toLoanRequest(values: LoanValues): Omit<UpdateNewLoanRequest, 'version'> {
   const { customerId, slabId, tenureMonths, principalPaise, seal, location } = values
   return {
-    ...scope,
     customerId: customerId ?? '',
     slabId: slabId ?? '',
     tenureMonths: tenureMonths ?? 0,

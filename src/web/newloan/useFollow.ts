@@ -15,11 +15,15 @@ export function useFollow(
   const proposed = useRef<number | null>(null)
   useEffect(() => {
     if (wanted === undefined || value === undefined) return
+    if (value === wanted) {
+      proposed.current = wanted
+      return
+    }
     const isTyping =
       document.activeElement === element.current?.querySelector(`[data-path="${path}"]`) && value === null
     const follows = value === proposed.current || value === null
     if (!follows || isTyping) return
     proposed.current = wanted
-    if (value !== wanted) form.setFieldValue(path, wanted)
+    form.setFieldValue(path, wanted)
   })
 }

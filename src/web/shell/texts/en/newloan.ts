@@ -151,7 +151,8 @@ export const newLoanTexts = {
     approval: (amount: string) => `Above ${amount} a second person must approve.`,
     inShort: 'In short',
   },
-  submit: { payOut: 'Pay out', send: 'Send for approval' },
+  submit: { payOut: 'Pay out', send: 'Send for approval', save: 'Save' },
+  conflict: { anotherCustomer: 'Another customer' },
   done: {
     paid: (number: string) => `Loan ${number} is paid out`,
     sent: 'The loan waits for approval',
@@ -172,6 +173,11 @@ export const newLoanTexts = {
     lapsed: 'Approval has lapsed',
     look: 'Look',
     lookAt: (name: string) => `Look at the loan of ${name}`,
+    edit: 'Edit',
+    editOf: (amount: string, name: string) => `Edit the loan of ${amount} to ${name}`,
+    editing: (amount: string, name: string) =>
+      `This changes the loan of ${amount} to ${name} that waits. An approval of it lapses.`,
+    renewal: 'This is a renewal: cancel it, and renew the loan anew.',
     approve: 'Approve',
     approveOf: (amount: string, name: string) => `Approve ${amount} to ${name}`,
     reject: 'Reject',
