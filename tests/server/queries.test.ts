@@ -35,6 +35,7 @@ const limited: Record<string, number> = {
   GetPartPaymentStatement: 1,
   GetPartPaymentCustody: 1,
   GetPartPaymentHistory: 0,
+  GetPartPaymentDocuments: 0,
 }
 
 /** Every read that answers rows: with a bare array or with `rows`. */

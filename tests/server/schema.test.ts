@@ -10,6 +10,7 @@ import * as imports from '../../src/server/db/schema/imports.ts'
 import * as items from '../../src/server/db/schema/items.ts'
 import * as journal from '../../src/server/db/schema/journal.ts'
 import * as loans from '../../src/server/db/schema/loans.ts'
+import * as papers from '../../src/server/db/schema/papers.ts'
 import * as people from '../../src/server/db/schema/people.ts'
 import * as schemes from '../../src/server/db/schema/schemes.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
@@ -29,9 +30,19 @@ const BY_FUNCTIONS = [
   'signing_key',
 ]
 
-const tables = [access, books, company, desk, imports, items, journal, loans, people, schemes].flatMap(
-  (file) => Object.values(file).filter((value): value is PgTable => is(value, PgTable)),
-)
+const tables = [
+  access,
+  books,
+  company,
+  desk,
+  imports,
+  items,
+  journal,
+  loans,
+  papers,
+  people,
+  schemes,
+].flatMap((file) => Object.values(file).filter((value): value is PgTable => is(value, PgTable)))
 
 /** A column as both sides tell it. */
 interface Column {

@@ -46,6 +46,8 @@ export async function fillLoans(
           collector_id_kind, collector_id_number, ticket, picture_id, made_by)
         values (${ids}, 'L1', '${companyId}', '2026-04-01', true, 'pawner', 'Mani', 'pan', 'X', 'shown', '${companyId}',
           '${userId}')`,
+      `insert into loan_document (company_id, id, loan_id, kind, name, attachment_id, added_by)
+        values (${ids}, '${companyId}', 'letter', 'Letter', '${companyId}', '${userId}')`,
       'commit',
     ].join(';\n'),
   )

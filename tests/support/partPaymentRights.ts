@@ -86,6 +86,21 @@ export function partPaymentRights({
         }
       },
     ],
+    [
+      'see the documents of a loan',
+      'GetPartPaymentDocuments',
+      ALL,
+      async () => ({ query: { id: (await newLoan()).id } }),
+    ],
+    [
+      'add a document to a loan',
+      'AddLoanDocument',
+      OFFICE,
+      async (person) => {
+        const attachmentId = await customersOf(server()).upload('loanDocument', session(person).token)
+        return { query: { id: (await newLoan()).id }, body: { attachmentId, kind: 'letter', name: 'Letter' } }
+      },
+    ],
     ['close a loan', 'CloseLoan', COUNTER, async () => close(await newLoan())],
     [
       'see what a renewal takes',

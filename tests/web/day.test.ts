@@ -81,7 +81,7 @@ describe('the day on the dashboard', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectNoAxeInBoth(page)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByText('Print', { exact: true }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('Print', { exact: true }).isVisible()).toBe(false)
     expect(await page.getByText('A note was torn').isVisible()).toBe(true)
     expect(await page.locator('h1').isVisible()).toBe(false)
     await page.emulateMedia({ media: 'screen' })

@@ -24,10 +24,14 @@ const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly strin
   staffPhoto: { aDay: 200, rights: ['Staff.edit', 'Staff.add'] },
   customerPhoto: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
   customerDocument: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
+  loanDocument: { aDay: 1000, rights: ['PartPayment.edit'] },
   itemPhoto: { aDay: 2000, rights: ['NewLoan.add'] },
   releasePicture: { aDay: 1000, rights: ['PartPayment.release'] },
   releaseProof: { aDay: 1000, rights: ['PartPayment.release'] },
 }
+
+/** Purposes that a PDF serves as well as a picture. */
+const papers: ReadonlySet<AttachmentPurpose> = new Set(['customerDocument', 'loanDocument', 'releaseProof'])
 
 const DAY_MS = 86_400_000
 
@@ -53,7 +57,7 @@ export const addAttachment: Handler<'AddAttachment'> = async (context) => {
   if (named && !rights.some((right) => actor.grants.has(right)))
     throw refuse(403, texts.notAllowed(rightName(named)))
   await requireRoom(context, purpose)
-  const read = ['customerDocument', 'releaseProof'].includes(purpose) ? readDocument : readPicture
+  const read = papers.has(purpose) ? readDocument : readPicture
   const file = await read(context.body)
   if (typeof file === 'string') throw refuseField('body', faults[file])
   const { contentType, content } = file
@@ -109,6 +113,7 @@ function shown({ userId, companyId, grants }: Actor): SQL {
     or ${inCompany('Customer.view', sql`select from customer c where c.company_id = attachment.company_id and c.photo_id = attachment.id`)}
     or ${inCompany('Customer.view', sql`select from customer_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
     or ${inCompany('NewLoan.view', sql`select from loan_item i where i.company_id = attachment.company_id and i.photo_id = attachment.id`)}
+    or ${inCompany('PartPayment.view', sql`select from loan_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
     or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.picture_id = attachment.id`)}
     or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.proof_id = attachment.id`)})`
 }

@@ -24,6 +24,8 @@ export const texts = {
   earlierDayOpen: (on: string) => `${on} is still open in this store. Close that day first.`,
   closedDay: 'That day is closed in this store.',
   wrongCursor: 'This place in the list is not known in this order. Begin at the first page.',
+  tooManyPapers: (most: number) =>
+    `There are ${most} documents already, the most that are kept. Remove one first.`,
   unknownFile: 'This file is not here any more. Choose it again.',
   used: (kind: string, count: number, names: readonly string[]) =>
     `${count} ${kind} (${names.join(', ')}${count > names.length ? ', …' : ''})`,

@@ -4,7 +4,8 @@ import type { BaseContext, Handler } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { noteChange, updateRow } from '../core/rows.ts'
 import { loan } from '../db/schema/loans.ts'
-import { customer, customerDocument } from '../db/schema/people.ts'
+import { customerDocument } from '../db/schema/papers.ts'
+import { customer } from '../db/schema/people.ts'
 import { findCustomer } from './customerRow.ts'
 import { ofCompany, wholeCustomer } from './oneCustomer.ts'
 import { customerTexts } from './texts.ts'
@@ -13,9 +14,6 @@ type Row = typeof customer.$inferSelect
 
 /** What is kept beside a field to find and compare by. */
 const keyOf = { secondPhone: 'secondPhoneKey', idNumber: 'idKey' } as const
-
-/** Tables whose rows belong to a customer and go with it. */
-const hanging = [customerDocument, loan] as const
 
 /**
  * Makes a duplicate part of the customer who stays: all that hangs on it moves over, what the one who stays lacks is
@@ -42,7 +40,7 @@ export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
     { where },
   )
   await updateRow(context, customer, keptId, body.version, gained(kept, duplicate), { where })
-  for (const table of hanging) await move(context, table, duplicateId, keptId)
+  await moveHanging(context, duplicateId, keptId)
   return wholeCustomer(context, keptId)
 }
 
@@ -67,24 +65,22 @@ function gained(kept: Row, duplicate: Row): Partial<Row> {
   }
 }
 
-/** Moves the rows of one table, and notes how many went. */
-async function move(
-  context: BaseContext,
-  table: (typeof hanging)[number],
-  from: string,
-  to: string,
-): Promise<void> {
-  const moved = await context.db
-    .update(table)
+/** Moves all that belongs to a customer, and notes what went. */
+async function moveHanging(context: BaseContext, from: string, to: string): Promise<void> {
+  const { db, actor } = context
+  const documents = await db
+    .update(customerDocument)
+    .set({ ownerId: to })
+    .where(and(eq(customerDocument.companyId, actor.companyId), eq(customerDocument.ownerId, from)))
+    .returning({ id: customerDocument.id })
+  const loans = await db
+    .update(loan)
     .set({ customerId: to })
-    .where(and(eq(table.companyId, context.actor.companyId), eq(table.customerId, from)))
-    .returning({ id: table.id })
-  if (moved.length > 0)
-    noteChange(
-      context,
-      getTableName(table),
-      to,
-      { customerId: from },
-      { customerId: to, moved: moved.map(({ id }) => id) },
-    )
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, from)))
+    .returning({ id: loan.id })
+  const gone = { [getTableName(customerDocument)]: documents, [getTableName(loan)]: loans }
+  for (const [name, rows] of Object.entries(gone)) {
+    const moved = rows.map(({ id }) => id)
+    if (moved.length > 0) noteChange(context, name, to, { customerId: from }, { customerId: to, moved })
+  }
 }

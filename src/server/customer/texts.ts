@@ -15,5 +15,4 @@ export const customerTexts = {
   mergedStays: (number: string) => `This customer was merged into ${number} and stays in-active.`,
   alreadyBlocked: 'This customer is blocked already.',
   notBlocked: 'This customer is not blocked.',
-  tooManyDocuments: (most: number) => `A customer has at most ${most} documents. Remove one first.`,
 } as const

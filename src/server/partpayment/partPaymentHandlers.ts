@@ -6,6 +6,7 @@ import { receivePayment } from '../core/lending/receive.ts'
 import { releaseItems, releasePacket } from '../core/lending/release.ts'
 import { reverseEntry } from '../core/lending/reverse.ts'
 import { getPartPaymentCustody } from './custody.ts'
+import { addLoanDocument, deleteLoanDocument, getPartPaymentDocuments } from './documents.ts'
 import { movePacketHere } from './movePacket.ts'
 import { findLoan, getPartPaymentById, getPayoff } from './oneLoan.ts'
 import { getPartPayment, getPartPaymentCount } from './pageLoans.ts'
@@ -70,4 +71,8 @@ export const partPaymentHandlers = {
   },
 
   MovePacket: movePacketHere,
+
+  GetPartPaymentDocuments: getPartPaymentDocuments,
+  AddLoanDocument: addLoanDocument,
+  DeleteLoanDocument: deleteLoanDocument,
 } satisfies Handlers<'PartPayment'>

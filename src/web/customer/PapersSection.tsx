@@ -4,12 +4,12 @@ import '@mantine/core/styles/VisuallyHidden.css'
 import { useState } from 'react'
 import { customerTexts as texts } from '#texts/customer.ts'
 import { cutAadhaar } from '../../domain/aadhaar.ts'
+import { optionsOf } from '../ui/form/optionsOf.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { type CustomerValues, codeOf } from './customerValues.ts'
-import { optionsOf } from './optionsOf.ts'
 
 const { fields, help, sections } = texts
 const kinds = optionsOf(texts.idKinds)

@@ -3,12 +3,12 @@ import '@mantine/core/styles/SimpleGrid.css'
 import { customerTexts as texts } from '#texts/customer.ts'
 import { PictureField } from '../shared/PictureField.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
+import { optionsOf } from '../ui/form/optionsOf.ts'
 import { type FieldOption, SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { Section } from '../ui/page/Section.tsx'
 import type { CustomerValues } from './customerValues.ts'
-import { optionsOf } from './optionsOf.ts'
 
 const { fields, help, sections } = texts
 const relations = optionsOf(texts.relations)

@@ -13,6 +13,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import type { ActKey } from './actKeys.ts'
 import { LoanActs } from './LoanActs.tsx'
 import { LoanCustody } from './LoanCustody.tsx'
+import { LoanDocuments } from './LoanDocuments.tsx'
 import { LoanHistory } from './LoanHistory.tsx'
 import { LoanItems } from './LoanItems.tsx'
 import classes from './LoanPage.module.css'
@@ -111,6 +112,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           <LoanItems loan={loan} />
           <LoanStatement id={loan.id} />
           <LoanCustody id={loan.id} />
+          <LoanDocuments loan={loan} />
           <LoanHistory id={loan.id} />
         </div>
       </div>

@@ -20,6 +20,7 @@ const sides: Record<AttachmentPurpose, number> = {
   staffPhoto: 480,
   customerPhoto: 720,
   customerDocument: 1600,
+  loanDocument: 1600,
   itemPhoto: 1200,
   releasePicture: 720,
   releaseProof: 1600,

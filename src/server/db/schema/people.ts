@@ -76,20 +76,3 @@ export const customer = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )
-
-/** Papers of a customer; a removed one keeps its place in the record. */
-export const customerDocument = pgTable(
-  'customer_document',
-  {
-    companyId: uuid('company_id').notNull(),
-    id: uuid('id').notNull(),
-    customerId: uuid('customer_id').notNull(),
-    kind: text('kind').notNull(),
-    name: text('name').notNull(),
-    attachmentId: uuid('attachment_id').notNull(),
-    addedBy: uuid('added_by').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    removedAt: instant('removed_at'),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
-)

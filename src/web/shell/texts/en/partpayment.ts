@@ -207,6 +207,8 @@ export const partPaymentTexts = {
       AddCharge: 'added a charge',
       WaiveDues: 'waived dues',
       WriteOff: 'wrote the loan off',
+      AddLoanDocument: 'added a document',
+      DeleteLoanDocument: 'removed a document',
     },
   },
 }

@@ -1,22 +1,24 @@
-import '../ui/styles/actionIcon.ts'
+import '../../ui/styles/actionIcon.ts'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { customerDocumentTexts as texts } from '#texts/customerDocuments.ts'
-import type { CustomerDocument } from '../../api/gen/model/index.ts'
-import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
-import { formatDateTime } from '../ui/format.ts'
+import { documentTexts as texts } from '#texts/documents.ts'
+import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import classes from './Documents.module.css'
+import type { KeptDocument } from './documents.ts'
 
 interface DocumentCardProps {
-  document: CustomerDocument
+  document: KeptDocument<string>
+  /** What it is, in words. */
+  kindWords: string
   onOpen: () => void
   /** Null where it may not be removed. */
   onRemove: (() => void) | null
 }
 
 /** One paper, small: what it is, and the picture of it. */
-export function DocumentCard({ document, onOpen, onRemove }: DocumentCardProps) {
-  const { attachmentId, contentType, kind, name, addedBy, addedAt } = document
+export function DocumentCard({ document, kindWords, onOpen, onRemove }: DocumentCardProps) {
+  const { attachmentId, contentType, name, addedBy, addedAt } = document
   const pdf = contentType === 'application/pdf'
   const { url } = useAttachmentUrl(pdf ? null : attachmentId)
   return (
@@ -33,7 +35,7 @@ export function DocumentCard({ document, onOpen, onRemove }: DocumentCardProps) 
       <div className={classes.cardWords}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {texts.kinds[kind]}
+          {kindWords}
         </Text>
         <Text size="sm" c="dimmed">
           {texts.by(addedBy, formatDateTime(addedAt))}

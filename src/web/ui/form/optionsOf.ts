@@ -1,4 +1,4 @@
-import type { FieldOption } from '../ui/form/SelectField.tsx'
+import type { FieldOption } from './SelectField.tsx'
 
 /** Words by their value, as a field offers them. */
 export function optionsOf(words: Readonly<Record<string, string>>): FieldOption[] {

@@ -1,17 +1,24 @@
-import '../ui/styles/button.ts'
-import '../ui/styles/modal.ts'
+import '../../ui/styles/button.ts'
+import '../../ui/styles/modal.ts'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { customerDocumentTexts as texts } from '#texts/customerDocuments.ts'
-import type { CustomerDocument } from '../../api/gen/model/index.ts'
-import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
-import { useReturnFocus } from '../ui/useReturnFocus.ts'
+import { documentTexts as texts } from '#texts/documents.ts'
+import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from './Documents.module.css'
+import type { KeptDocument } from './documents.ts'
+
+interface DocumentDialogProps {
+  document: KeptDocument<string>
+  /** What it is, in words. */
+  kindWords: string
+  onClose: () => void
+}
 
 /** One paper, large; a PDF opens in a tab of its own, where the browser shows it. */
-export function DocumentDialog({ document, onClose }: { document: CustomerDocument; onClose: () => void }) {
+export function DocumentDialog({ document, kindWords, onClose }: DocumentDialogProps) {
   useReturnFocus()
-  const { name, kind, attachmentId, contentType } = document
+  const { name, attachmentId, contentType } = document
   const pdf = contentType === 'application/pdf'
   const { url, failed } = useAttachmentUrl(attachmentId, contentType)
   const file = `${name}.${contentType.slice(contentType.indexOf('/') + 1)}`
@@ -25,7 +32,7 @@ export function DocumentDialog({ document, onClose }: { document: CustomerDocume
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <Text c="dimmed" size="sm" mb="sm">
-        {texts.kinds[kind]}
+        {kindWords}
       </Text>
       {failed && <Text role="alert">{texts.unshown}</Text>}
       {!failed && url === null && <Text role="status">{texts.loading}</Text>}

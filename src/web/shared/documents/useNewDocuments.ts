@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { customerDocumentTexts as texts } from '#texts/customerDocuments.ts'
-import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
-import { useAddCustomerDocument } from '../../api/gen/hooks/customer/customer.ts'
-import type { AddCustomerDocumentRequestKind } from '../../api/gen/model/index.ts'
-import { pictureBytes, pictureTypes } from '../shared/pictureSize.ts'
-import { problemOf } from '../shared/problemOf.ts'
-import { scalePicture } from '../shared/scalePicture.ts'
-import { notifySuccess } from '../ui/notify.ts'
+import { documentTexts as texts } from '#texts/documents.ts'
+import { useAddAttachment } from '../../../api/gen/hooks/common/common.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import { pictureBytes, pictureTypes } from '../pictureSize.ts'
+import { problemOf } from '../problemOf.ts'
+import { scalePicture } from '../scalePicture.ts'
+import type { DocumentKeeper } from './documents.ts'
 
 /** Longer side of a kept document, in pixels. */
 const SIDE = 1600
@@ -17,23 +16,29 @@ const NAME_LETTERS = 120
 export const documentTypes = [...pictureTypes, PDF]
 
 /** A file chosen and not yet kept. */
-export interface NewDocument {
+export interface NewDocument<Kind extends string> {
   key: number
   file: File
-  kind: AddCustomerDocumentRequestKind | null
+  kind: Kind | null
   name: string
-  /** What is wrong, by field; `file` is the file itself. */
-  faults: { kind?: string; name?: string; file?: string }
+  faults: Faults
 }
 
-/** The files chosen for a customer, until each is kept. */
-export interface NewDocuments {
-  rows: readonly NewDocument[]
+/** What is wrong, by field; `file` is the file itself. */
+interface Faults {
+  kind?: string
+  name?: string
+  file?: string
+}
+
+/** The files chosen for a record, until each is kept. */
+export interface NewDocuments<Kind extends string> {
+  rows: readonly NewDocument<Kind>[]
   /** Said of files that cannot be taken at all. */
   refusal: string | null
   sending: boolean
   choose: (files: readonly File[]) => void
-  change: (key: number, fields: Partial<Pick<NewDocument, 'kind' | 'name'>>) => void
+  change: (key: number, fields: Partial<Pick<NewDocument<Kind>, 'kind' | 'name'>>) => void
   leaveOut: (key: number) => void
   /** Sends all; those that are refused stay, with the reason. */
   send: () => Promise<void>
@@ -43,18 +48,17 @@ export interface NewDocuments {
 let last = 0
 
 /** Holds files chosen as documents and sends them; pictures are made smaller first. */
-export function useNewDocuments(customerId: string): NewDocuments {
-  const [rows, setRows] = useState<readonly NewDocument[]>([])
+export function useNewDocuments<Kind extends string>(keeper: DocumentKeeper<Kind>): NewDocuments<Kind> {
+  const [rows, setRows] = useState<readonly NewDocument<Kind>[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const upload = useAddAttachment()
-  const add = useAddCustomerDocument()
 
-  const fault = (key: number, faults: NewDocument['faults']) =>
+  const fault = (key: number, faults: Faults) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, faults } : row)))
   const leaveOut = (key: number) => setRows((now) => now.filter((row) => row.key !== key))
 
-  async function keep({ key, file, kind, name }: NewDocument): Promise<boolean> {
+  async function keep({ key, file, kind, name }: NewDocument<Kind>): Promise<boolean> {
     if (kind === null) return false
     const small = file.type === PDF ? file : await scalePicture(file, SIDE).catch(() => null)
     if (small === null || small.size > pictureBytes) {
@@ -62,11 +66,8 @@ export function useNewDocuments(customerId: string): NewDocuments {
       return false
     }
     try {
-      const { id } = await upload.mutateAsync({ data: small, params: { purpose: 'customerDocument' } })
-      await add.mutateAsync({
-        params: { id: customerId },
-        data: { attachmentId: id, kind, name: name.trim() },
-      })
+      const { id } = await upload.mutateAsync({ data: small, params: { purpose: keeper.purpose } })
+      await keeper.add({ attachmentId: id, kind, name: name.trim() })
       leaveOut(key)
       return true
     } catch (error) {
@@ -82,7 +83,7 @@ export function useNewDocuments(customerId: string): NewDocuments {
     choose: (files) => {
       const fit = files.filter(({ type }) => documentTypes.includes(type))
       setRefusal(fit.length < files.length ? texts.notAllowed : null)
-      setRows((now) => [...now, ...fit.map(newDocument)])
+      setRows((now) => [...now, ...fit.map(newDocument<Kind>)])
     },
     change: (key, fields) =>
       setRows((now) => now.map((row) => (row.key === key ? { ...row, ...fields, faults: {} } : row))),
@@ -101,13 +102,13 @@ export function useNewDocuments(customerId: string): NewDocuments {
   }
 }
 
-function newDocument(file: File): NewDocument {
+function newDocument<Kind extends string>(file: File): NewDocument<Kind> {
   last += 1
   const name = file.name.replace(/\.[^.]*$/, '').trim()
   return { key: last, file, kind: null, name: [...name].slice(0, NAME_LETTERS).join(''), faults: {} }
 }
 
-function faultsOf({ kind, name }: NewDocument): NewDocument['faults'] {
+function faultsOf({ kind, name }: NewDocument<string>): Faults {
   return {
     ...(kind === null && { kind: texts.kindMissing }),
     ...(name.trim() === '' && { name: texts.nameMissing }),

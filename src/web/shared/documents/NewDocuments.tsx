@@ -1,15 +1,16 @@
-import '../ui/styles/actionIcon.ts'
-import '../ui/styles/button.ts'
-import '../ui/styles/select.ts'
+import '../../ui/styles/actionIcon.ts'
+import '../../ui/styles/button.ts'
+import '../../ui/styles/select.ts'
 import { ActionIcon, Button, FileButton, Input, Select, Text, TextInput } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { customerDocumentTexts as texts } from '#texts/customerDocuments.ts'
-import { getSession } from '../shell/session.ts'
-import { DropArea } from '../ui/DropArea.tsx'
-import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
+import { documentTexts as texts } from '#texts/documents.ts'
+import { getSession } from '../../shell/session.ts'
+import { DropArea } from '../../ui/DropArea.tsx'
+import { optionsOf } from '../../ui/form/optionsOf.ts'
+import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import classes from './Documents.module.css'
-import { optionsOf } from './optionsOf.ts'
+import type { DocumentKeeper } from './documents.ts'
 import {
   documentTypes,
   type NewDocuments as Files,
@@ -17,11 +18,9 @@ import {
   useNewDocuments,
 } from './useNewDocuments.ts'
 
-const kinds = optionsOf(texts.kinds)
-
 /** Takes files by drop or choice, asks what each is, and keeps them. */
-export function NewDocuments({ customerId }: { customerId: string }) {
-  const files = useNewDocuments(customerId)
+export function NewDocuments<Kind extends string>({ keeper }: { keeper: DocumentKeeper<Kind> }) {
+  const files = useNewDocuments(keeper)
   const { rows } = files
   const resetFile = useRef<() => void>(null)
   const waiting = useRef(0)
@@ -59,7 +58,7 @@ export function NewDocuments({ customerId }: { customerId: string }) {
       {rows.length > 0 && (
         <>
           {rows.map((row) => (
-            <FreshRow key={row.key} row={row} files={files} />
+            <FreshRow key={row.key} row={row} files={files} keeper={keeper} />
           ))}
           <Button className={classes.send} loading={files.sending} onClick={() => void files.send()}>
             {texts.add(rows.length)}
@@ -70,14 +69,20 @@ export function NewDocuments({ customerId }: { customerId: string }) {
   )
 }
 
-function FreshRow({ row, files }: { row: NewDocument; files: Files }) {
+interface FreshRowProps<Kind extends string> {
+  row: NewDocument<Kind>
+  files: Files<Kind>
+  keeper: DocumentKeeper<Kind>
+}
+
+function FreshRow<Kind extends string>({ row, files, keeper }: FreshRowProps<Kind>) {
   const { key, file, kind, name, faults } = row
   return (
     <fieldset className={classes.row} aria-label={texts.newOf(file.name)} disabled={files.sending}>
       <Select
         label={texts.kind}
         aria-label={texts.kindOf(file.name)}
-        data={kinds}
+        data={optionsOf(keeper.kinds)}
         value={kind}
         required
         searchable
@@ -85,9 +90,9 @@ function FreshRow({ row, files }: { row: NewDocument; files: Files }) {
         selectFirstOptionOnChange
         allowDeselect={false}
         error={faults.kind}
-        description={kind === 'aadhaar' ? texts.aadhaarHint : undefined}
+        description={kind === null ? undefined : keeper.hints?.[kind]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(chosen) => files.change(key, { kind: chosen as NewDocument['kind'] })}
+        onChange={(chosen) => files.change(key, { kind: chosen as Kind | null })}
       />
       <TextInput
         label={texts.name}

@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { documentTexts as texts } from '#texts/documents.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { notifySuccess } from '../../ui/notify.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { notifyProblem } from '../notifyProblem.ts'
+import { DocumentCard } from './DocumentCard.tsx'
+import classes from './Documents.module.css'
+import type { DocumentKeeper, KeptDocument } from './documents.ts'
+import { NewDocuments } from './NewDocuments.tsx'
+
+const DocumentDialog = lazy(() =>
+  import('./DocumentDialog.tsx').then(({ DocumentDialog }) => ({ default: DocumentDialog })),
+)
+
+interface DocumentsProps<Kind extends string> {
+  documents: readonly KeptDocument<Kind>[]
+  keeper: DocumentKeeper<Kind>
+  /** Whether they may only be looked at. */
+  locked: boolean
+}
+
+/** The papers kept with a record: look, add, remove. */
+export function Documents<Kind extends string>({ documents, keeper, locked }: DocumentsProps<Kind>) {
+  const confirm = useConfirm()
+  const [shown, setShown] = useState<KeptDocument<Kind> | null>(null)
+
+  async function take({ id, name }: KeptDocument<Kind>) {
+    const sure = await confirm({
+      title: texts.removeTitle(name),
+      text: texts.removeText,
+      confirmLabel: texts.removeLabel,
+      cancelLabel: texts.cancel,
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await keeper.remove(id)
+      notifySuccess(texts.removed)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <Section title={texts.title}>
+      {documents.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+      {documents.length > 0 && (
+        <ul className={classes.cards}>
+          {documents.map((document) => (
+            <DocumentCard
+              key={document.id}
+              document={document}
+              kindWords={keeper.kinds[document.kind]}
+              onOpen={() => setShown(document)}
+              onRemove={locked ? null : () => void take(document)}
+            />
+          ))}
+        </ul>
+      )}
+      {!locked && <NewDocuments keeper={keeper} />}
+      {shown !== null && (
+        <Suspense>
+          <DocumentDialog
+            document={shown}
+            kindWords={keeper.kinds[shown.kind]}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { business } from '../support/business.ts'
+import type { TestLoan } from '../support/putLoan.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let loan: TestLoan
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  loan = await loans.add()
+})
+afterAll(() => server?.end())
+
+const token = () => server.owner.token
+const add = async (of: { id: string }, name: string, attachmentId?: string) =>
+  server.ask('AddLoanDocument', {
+    token: token(),
+    query: { id: of.id },
+    body: {
+      attachmentId: attachmentId ?? (await loans.customers.upload('loanDocument')),
+      kind: 'signedTicket',
+      name,
+    },
+  })
+const listed = async (of: { id: string }) =>
+  (await server.call('GetPartPaymentDocuments', { token: token(), query: { id: of.id } })).rows
+
+describe('documents of a loan', () => {
+  test('are added by name and kind, shown newest first, and removed with a trace', async () => {
+    const first = (await add(loan, ' Ticket signed ')).json()
+    expect(first).toMatchObject({ kind: 'signedTicket', name: 'Ticket signed', addedBy: 'Test Owner' })
+    const second = (await add(loan, 'Letter')).json()
+    expect(await listed(loan)).toEqual([second, first])
+
+    const remove = () => server.ask('DeleteLoanDocument', { token: token(), query: { id: first.id } })
+    expect((await remove()).statusCode).toBe(204)
+    expect((await remove()).statusCode).toBe(404)
+    expect(await listed(loan)).toEqual([second])
+    const { rows } = await server.call('GetPartPaymentHistory', { token: token(), query: { id: loan.id } })
+    expect(rows.map(({ operation }) => operation)).toEqual([
+      'DeleteLoanDocument',
+      'AddLoanDocument',
+      'AddLoanDocument',
+    ])
+  })
+
+  test('are seen by those who may see loans, and by no one once they are removed', async () => {
+    const { id, attachmentId } = (await add(loan, 'Seen')).json()
+    const looker = await addPerson(server, 'looker', { PartPayment: ['view'] })
+    const stranger = await addPerson(server, 'stranger', { Customer: ['view'] })
+    const get = async (by: string) =>
+      (await server.ask('GetAttachment', { token: by, query: { id: attachmentId } })).statusCode
+    expect([await get(looker.session.token), await get(stranger.session.token)]).toEqual([200, 404])
+    await server.call('DeleteLoanDocument', { token: token(), query: { id } })
+    expect(await get(looker.session.token)).toBe(404)
+  })
+
+  test('are files of this purpose, at most 200 of one loan', async () => {
+    const other = await loans.add()
+    const wrong = await add(other, 'Photo', await loans.customers.upload('customerPhoto'))
+    expect(wrong.json()).toMatchObject({ status: 422, errors: [{ field: 'attachmentId' }] })
+    const { attachmentId } = (await add(other, 'First')).json()
+    await server.pool.query(
+      `insert into loan_document (company_id, id, loan_id, kind, name, attachment_id, added_by)
+       select $1, gen_random_uuid(), $2, 'other', 'Paper', $3, $4 from generate_series(1, 199)`,
+      [server.owner.companyId, other.id, attachmentId, server.owner.userId],
+    )
+    const reply = await add(other, 'One too many')
+    expect(reply.json()).toMatchObject({ status: 422, errors: [{ field: 'attachmentId' }] })
+  })
+
+  test('of a loan of another store are not touched, and of none not found', async () => {
+    const { id } = (await add(loan, 'Here')).json()
+    const nowhere = { id: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }
+    expect((await add(nowhere, 'Lost')).statusCode).toBe(404)
+    const storeId = await business(server).addStore('Branch', 'BR')
+    const { companyId } = server.owner
+    const there = await server.call('SwitchStore', { token: token(), body: { companyId, storeId } })
+    const reply = await server.ask('DeleteLoanDocument', { token: there.token, query: { id } })
+    expect(reply.statusCode).toBe(404)
+    const { rows } = await server.pool.query('select removed_at from loan_document where id = $1', [id])
+    expect(rows).toEqual([{ removed_at: null }])
+  })
+})
