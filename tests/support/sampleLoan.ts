@@ -19,9 +19,9 @@ export async function sampleLoan(
   const today = dateIn('Asia/Kolkata', new Date())
   const { rows } = await pool.query(
     `select (select id from customer where company_id = $1 order by number limit 1) as "customerId",
-       (select slab_id from interest_slab_version where company_id = $1 limit 1) as "slabId",
-       (select id from product where company_id = $1 limit 1) as "productId",
-       (select id from bank where company_id = $1 and kind = 'own' and active limit 1) as "bankId"`,
+       (select id from interest_slab where company_id = $1 order by id limit 1) as "slabId",
+       (select id from product where company_id = $1 order by id limit 1) as "productId",
+       (select id from bank where company_id = $1 and kind = 'own' and active order by id limit 1) as "bankId"`,
     [companyId],
   )
   const openedOn = addDays(today, -30)
