@@ -39,7 +39,7 @@ export async function inTransaction<T>(
   let broken = false
   try {
     await client.query(`begin; set local role pledgebook_app; ${setCompanies(walls.companies)}`)
-    const result = await work(drizzle({ client }), client)
+    const result = await work(drizzle({ client: preparing(client) }), client)
     await client.query('commit')
     return result
   } catch (error) {
@@ -51,6 +51,33 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken)
   }
+}
+
+/** Statements that a connection keeps planned; of what is written in countless ways the rest is planned each time. */
+const PREPARED = 500
+const prepared = new Map<string, string>()
+
+/**
+ * A connection that plans a statement with parameters once and runs it by name from then on: behind the walls to plan one
+ * takes longer than to run it.
+ */
+function preparing(client: pg.PoolClient): pg.PoolClient {
+  return new Proxy(client, {
+    get: (target, key) => {
+      if (key !== 'query') return Reflect.get(target, key)
+      return (statement: pg.QueryConfig, values?: unknown[]) =>
+        target.query(values?.length ? { ...statement, name: nameOf(statement.text) } : statement, values)
+    },
+  })
+}
+
+/** The name of a statement, the same in every connection; none once there are too many. */
+function nameOf(text: string): string | undefined {
+  const known = prepared.get(text)
+  if (known !== undefined || prepared.size >= PREPARED) return known
+  const name = `p${prepared.size}`
+  prepared.set(text, name)
+  return name
 }
 
 /** Lets the running transaction see and write rows of these companies, and no others. */

@@ -64,31 +64,34 @@ async function readStanding(
   id: string,
   exceptLoanId: string | null,
 ): Promise<BorrowerStanding> {
-  const open = sql`l.company_id = ${actor.companyId} and l.customer_id = ${id} and l.status = 'active'
-    and l.id is distinct from ${exceptLoanId}::uuid`
-  const stands = sql`v.kind <> 'reversal' and not exists
-    (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)`
-  const { rows } = await db.execute<StandingRow>(sql`select
-    (select coalesce(sum(l.outstanding_paise), 0)::bigint from loan l where ${open}) as outstanding,
-    (with recursive standing (id, renewed_from_id) as (
-        select l.id, l.renewed_from_id from loan l
-          where l.company_id = ${actor.companyId} and l.customer_id = ${id} and l.status = 'active'
-        union select l.id, l.renewed_from_id from loan l
-          join standing s on l.company_id = ${actor.companyId} and l.id = s.renewed_from_id)
-      select coalesce(sum(p.amount_paise), 0)::bigint from standing s
-      join voucher_payment p on p.company_id = ${actor.companyId} and p.loan_id = s.id and p.mode = 'cash'
-        and p.direction = 'out'
-      join voucher v on v.company_id = p.company_id and v.id = p.voucher_id where ${stands}) as paid_out,
+  const company = sql`company_id = ${actor.companyId}`
+  const stands = sql`(select v.kind from voucher v where v.${company} and v.id = p.voucher_id) <> 'reversal'
+    and not exists (select from voucher r where r.${company} and r.reverses_id = p.voucher_id)`
+  // From the open loans outwards, row by row: joined at will, tables of a young business are read over and over.
+  const { rows } = await db.execute<StandingRow>(sql`with recursive active as materialized (
+      select id, renewed_from_id, outstanding_paise from loan
+      where ${company} and customer_id = ${id} and status = 'active'),
+    open as (select id, outstanding_paise from active where id is distinct from ${exceptLoanId}::uuid),
+    standing (id, renewed_from_id) as (
+      select id, renewed_from_id from active
+      union select l.id, l.renewed_from_id from standing s join loan l on l.${company} and l.id = s.renewed_from_id)
+    select
+    (select coalesce(sum(outstanding_paise), 0)::bigint from open) as outstanding,
+    (select coalesce(sum(p.amount_paise), 0)::bigint from standing cross join lateral (
+        select voucher_id, amount_paise from voucher_payment
+        where ${company} and loan_id = standing.id and mode = 'cash' and direction = 'out' offset 0) p
+      where ${stands}) as paid_out,
     (select coalesce(sum(p.amount_paise), 0)::bigint from voucher_payment p
-      join voucher v on v.company_id = p.company_id and v.id = p.voucher_id
-      where p.company_id = ${actor.companyId} and p.customer_id = ${id} and p.posted_on = ${today} and p.mode = 'cash'
-        and p.direction = 'in' and ${stands}) as received,
+      where p.${company} and p.customer_id = ${id} and p.posted_on = ${today} and p.mode = 'cash' and p.direction = 'in'
+        and ${stands}) as received,
     (select coalesce(json_agg(w), '[]') from (
-      select c.metal_id as "metalId", c.kind, sum(i.net_mg)::bigint as "netMg" from loan l
-      join loan_item i on i.company_id = l.company_id and i.loan_id = l.id and i.release_id is null
-      join product p on p.company_id = i.company_id and p.id = i.product_id
-      join product_category c on c.company_id = p.company_id and c.id = p.category_id
-      where ${open} group by 1, 2 order by 1, 2) w) as pledged`)
+      select k.metal_id as "metalId", k.kind, sum(i.net_mg)::bigint as "netMg" from open
+      cross join lateral (
+        select product_id, net_mg from loan_item where ${company} and loan_id = open.id and release_id is null offset 0) i
+      cross join lateral (
+        select c.metal_id, c.kind from product p join product_category c on c.${company} and c.id = p.category_id
+        where p.${company} and p.id = i.product_id offset 0) k
+      group by 1, 2 order by 1, 2) w) as pledged`)
   const [row] = rows
   if (!row) throw new Error('a standing was not read')
   return {

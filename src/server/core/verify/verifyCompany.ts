@@ -3,7 +3,10 @@ import type { Db } from '../../db/pool.ts'
 import { type ChainProof, verifyAudit } from '../audit.ts'
 import { booksChecks } from './booksChecks.ts'
 import { loanChecks } from './loanChecks.ts'
+
+import { postingChecks } from './postingChecks.ts'
 import { renewalChecks } from './renewalChecks.ts'
+import { REPLAYED, replayLoans } from './replayChecks.ts'
 
 /** The most breaks of a check that are named. */
 const NAMED = 20
@@ -32,12 +35,14 @@ export interface Verification {
  */
 export async function verifyCompany(db: Db, companyId: string, head?: string): Promise<Verification> {
   const checks: Checked[] = []
-  for (const { name, wrong } of [...booksChecks, ...loanChecks, ...renewalChecks]) {
+  for (const { name, wrong } of [...booksChecks, ...loanChecks, ...renewalChecks, ...postingChecks]) {
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,
     )
     checks.push({ name, wrong: rows.map((row) => row.wrong), count: rows[0]?.count ?? 0 })
   }
+  const replayed = await replayLoans(db, companyId)
+  checks.push({ name: REPLAYED, wrong: replayed.slice(0, NAMED), count: replayed.length })
   const audit = await verifyAudit(db, companyId, head)
   return { checks, audit, holds: audit.wrongAt === null && checks.every(({ count }) => count === 0) }
 }

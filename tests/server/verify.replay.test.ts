@@ -1,0 +1,197 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REPLAYED } from '../../src/server/core/verify/replayChecks.ts'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { customersOf } from '../support/customers.ts'
+import { openShop } from '../support/loans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const POSTED = 'Each entry of a loan is what its voucher posts'
+const RELEASED = 'What was released left with its release'
+
+let server: TestServer
+
+/** A loan of each fate, with every kind of entry that moves dues, and a packet handed out whole and one in part. */
+beforeAll(async () => {
+  server = await startTestServer()
+  const shop = await openShop(server, { penalRateBp: 300, graceDays: 0 })
+  const { token, companyId, storeId } = server.owner
+  const heads = await server.call('AddCommonHeads', { token, body: { companyId } })
+  const headId = heads.rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
+  const [paid, closed, lost] = [
+    await shop.pledge({ items: [shop.item(), shop.item()] }),
+    await shop.pledge({ payout: shop.byBank(1_000_000) }),
+    await shop.pledge({ payout: shop.byBank(1_000_000) }),
+  ]
+  await shop.openLater(40)
+  const postedOn = shop.today()
+  const receive = (amountPaise: number) =>
+    server.call('ReceivePayment', {
+      token,
+      body: {
+        ...{ companyId, storeId, customerId: shop.customer.id, postedOn },
+        payments: shop.byBank(amountPaise),
+        lines: [{ loanId: paid.id, amountPaise }],
+      },
+    })
+  const query = { id: paid.id }
+  const charge = (id: string) =>
+    server.call('AddCharge', {
+      token,
+      query: { id },
+      body: { headId, amountPaise: 10_000, gstBp: 1800, postedOn },
+    })
+  await receive(5_000)
+  await charge(paid.id)
+  await server.call('WaiveDues', {
+    token,
+    query,
+    body: {
+      ...{ postedOn, penalPaise: 0, interestPaise: 100, reason: 'Agreed' },
+      charges: (await server.call('GetPartPaymentById', { token, query })).charges.map(({ id }) => ({
+        chargeId: id,
+        amountPaise: 1_000,
+      })),
+    },
+  })
+  const { rows } = await receive(50_000)
+  await server.call('ReverseEntry', {
+    token,
+    query,
+    body: { seq: rows[0]?.seq ?? 0, postedOn, reason: 'Of another' },
+  })
+  await receive(60_000)
+  const { upload } = customersOf(server)
+  const collection = async () => ({
+    ...{ collectedBy: 'pawner' as const, name: 'Meenakshi', idKind: 'voterId' as const, idNumber: 'ABC1' },
+    ...{ ticket: 'shown' as const, proofId: null, pictureId: await upload('releasePicture'), note: null },
+  })
+  await server.call('ReleaseItems', {
+    token,
+    query,
+    body: {
+      ...{ lines: [1], collection: await collection(), seal: 'AGAIN', witnesses: ['Ravi', 'Selvi'] },
+      ...{ weightBeforeMg: 21_000, weightAfterMg: 10_500 },
+    },
+  })
+  await charge(lost.id)
+  await server.call('WriteOff', { token, query: { id: lost.id }, body: { postedOn, reason: 'Fled' } })
+  const of = { id: closed.id }
+  const { dues } = await server.call('GetPayoff', { token, query: { ...of, date: postedOn } })
+  const payments = shop.byBank(dues.payablePaise)
+  await server.call('CloseLoan', { token, query: of, body: { postedOn, payments } })
+  await server.call('ReleasePacket', { token, query: of, body: { collection: await collection() } })
+})
+afterAll(() => server?.end())
+
+/** What the proof says of entries, postings and releases after a statement that nobody could run through the program. */
+async function broken(statement = 'select'): Promise<string[]> {
+  const client = await server.pool.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    await client.query(statement)
+    const { checks } = await verifyCompany(drizzle({ client }), server.owner.companyId)
+    return checks
+      .filter(({ name }) => [REPLAYED, POSTED, RELEASED].includes(name))
+      .flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const account = (code: string) => `(select id from account where code = '${code}')`
+
+describe('the proof replays', () => {
+  test('every kind of entry that the program wrote, and all hold', async () => {
+    const { rows } = await server.pool.query('select distinct kind from loan_entry order by 1')
+    expect(rows.map(({ kind }) => kind)).toEqual(
+      ['charge', 'closing', 'opening', 'receipt', 'reversal', 'waiver', 'write-off'].sort(),
+    )
+    expect(await broken()).toEqual([])
+  })
+
+  test.each([
+    [
+      'an opening',
+      `update loan_entry set after = jsonb_set(after, '{clock,dueOn}', '"2031-01-01"') where kind = 'opening'`,
+      REPLAYED,
+      'entry 1, opening',
+    ],
+    [
+      'a receipt whose parts were moved',
+      `update loan_entry set interest_paise = interest_paise - 1, principal_paise = principal_paise + 1 where kind = 'receipt'`,
+      REPLAYED,
+      'entry 2, receipt',
+    ],
+    [
+      'a receipt that left another clock',
+      `update loan_entry set after = jsonb_set(after, '{clock,interestPaidPaise}', '7') where kind = 'receipt'`,
+      REPLAYED,
+      'entry 2, receipt',
+    ],
+    [
+      'a closing',
+      `update loan_entry set interest_paise = interest_paise - 100 where kind = 'closing'`,
+      REPLAYED,
+      'entry 2, closing',
+    ],
+    [
+      'a charge',
+      `update loan_entry set charges_paise = charges_paise + 1 where kind = 'charge'`,
+      REPLAYED,
+      'entry 3, charge',
+    ],
+    [
+      'a waiver',
+      `update loan_entry set interest_paise = interest_paise + 1 where kind = 'waiver'`,
+      REPLAYED,
+      'entry 4, waiver',
+    ],
+    [
+      'a reversal of an older entry',
+      `update loan_entry set reverses_seq = reverses_seq - 1 where kind = 'reversal'`,
+      REPLAYED,
+      'entry 6, reversal',
+    ],
+    [
+      'a write-off',
+      `update loan_entry set principal_paise = principal_paise - 100 where kind = 'write-off'`,
+      REPLAYED,
+      'entry 3, write-off',
+    ],
+    [
+      'interest posted as penal',
+      `update voucher_line set account_id = ${account('4020')} where account_id = ${account('4010')}`,
+      POSTED,
+      'receipt',
+    ],
+    [
+      'a reversal without its voucher',
+      `update loan_entry set voucher_id = null where kind = 'reversal'`,
+      POSTED,
+      'entry 6, reversal',
+    ],
+    [
+      'items that stayed behind',
+      `update loan_item set release_id = null where release_id in (select id from loan_release where whole)`,
+      RELEASED,
+      'Release',
+    ],
+    [
+      'a release of nothing',
+      `update loan_item set release_id = null where release_id in (select id from loan_release where not whole)`,
+      RELEASED,
+      'Release',
+    ],
+    [
+      'an item of another loan',
+      'update loan_item set release_id = (select id from loan_release limit 1)',
+      RELEASED,
+      'Item',
+    ],
+  ])('and names %s', async (_what, statement, check, named) => {
+    const found = await broken(statement)
+    expect(found.filter((one) => one.startsWith(check) && one.includes(named))).not.toEqual([])
+  })
+})
