@@ -23,6 +23,8 @@ export default defineConfig({
           groups: [
             // What every page needs comes in one piece. It leans on no other, so no two wait for each other.
             { name: 'base', tags: ['$initial'] },
+            // Papers share nearly all of theirs; the label alone brings what makes QR codes.
+            { name: 'papers', test: /src\/web\/print\/(?!PacketLabel|QrCode)/ },
           ],
         },
       },

@@ -1,8 +1,9 @@
-import { useParams } from '@tanstack/react-router'
+import { useMatches, useParams } from '@tanstack/react-router'
 import { printTexts as texts } from '#texts/print.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/print.ts'
 import type { PawnTicket } from '../../api/gen/model/index.ts'
+import type { PaperDeclaration } from '../shell/staticData.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Amount } from './Amount.tsx'
 import { customerFacts } from './customerFacts.ts'
@@ -17,11 +18,11 @@ import { paymentRows } from './paymentRows.ts'
 import { Signatures } from './Signatures.tsx'
 import { pledgeTerms } from './ticketTerms.ts'
 
-/** Who keeps a ticket. */
-type Copy = 'office' | 'customer'
+type Copy = NonNullable<PaperDeclaration['copy']>
 
-/** The pawn ticket of a loan; the office's copy is signed again at redemption. */
-export function Ticket({ copy }: { copy: Copy }) {
+/** /print/ticket/$id and /print/customer-copy/$id: the pawn ticket; the office's copy is signed again at redemption. */
+export function Ticket() {
+  const copy = useMatches({ select: (matches) => matches.at(-1)?.staticData.paper?.copy ?? 'office' })
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetPawnTicket({ id }, { query: { staleTime: 0 } })
   return <PaperPage query={query}>{(ticket) => <TicketSheet ticket={ticket} copy={copy} />}</PaperPage>

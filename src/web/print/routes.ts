@@ -2,16 +2,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
 import { bareRoute } from '../shell/layoutRoutes.tsx'
-import type { PaperSize, PaperSubject } from '../shell/staticData.ts'
+import type { PaperDeclaration } from '../shell/staticData.ts'
 import { validatePaperSearch } from './paperSearch.ts'
 
 /** The one declaration of a paper; its route, its guard and the menus that offer it follow from it. */
-interface Paper<Component> {
+interface Paper<Component> extends PaperDeclaration {
   title: string
-  /** What it is printed of, by whose id it is opened. */
-  of: PaperSubject
-  /** The sheet that it is usually printed on. */
-  size: PaperSize
   /** The call that says all that stands on it. */
   needs: OperationId
   component: Component
@@ -19,16 +15,18 @@ interface Paper<Component> {
 
 function paper<const Name extends string, Component extends ReturnType<typeof lazyRouteComponent>>(
   name: Name,
-  { title, of, size, needs, component }: Paper<Component>,
+  { title, needs, component, ...declared }: Paper<Component>,
 ) {
   return createRoute({
     getParentRoute: () => bareRoute,
     path: `/print/${name}/$id`,
     validateSearch: validatePaperSearch,
     component,
-    staticData: { title, paper: { of, size }, needs: [needs] },
+    staticData: { title, paper: declared, needs: [needs] },
   })
 }
+
+const ticket = lazyRouteComponent(() => import('./Ticket.tsx'), 'Ticket')
 
 /** The papers of a loan, each at /print/$paper/$id. */
 export const printRoutes = [
@@ -36,15 +34,17 @@ export const printRoutes = [
     title: titlesTexts.pawnTicket,
     of: 'loan',
     size: 'a4',
+    copy: 'office',
     needs: 'GetPawnTicket',
-    component: lazyRouteComponent(() => import('./OfficeTicket.tsx'), 'OfficeTicket'),
+    component: ticket,
   }),
   paper('customer-copy', {
     title: titlesTexts.customerCopy,
     of: 'loan',
     size: 'a4',
+    copy: 'customer',
     needs: 'GetPawnTicket',
-    component: lazyRouteComponent(() => import('./CustomerTicket.tsx'), 'CustomerTicket'),
+    component: ticket,
   }),
   paper('label', {
     title: titlesTexts.packetLabel,

@@ -7,6 +7,13 @@ export type PaperSubject = 'loan' | 'voucher' | 'release'
 /** The sheets that papers are printed on; a roll is 80 mm wide and as long as it must be. */
 export type PaperSize = 'a4' | 'a5' | 'roll'
 
+/** What a paper is printed of, by whose id it is opened; the sheet that it is usually printed on; who keeps this copy. */
+export interface PaperDeclaration {
+  of: PaperSubject
+  size: PaperSize
+  copy?: 'office' | 'customer'
+}
+
 /** The one declaration of a screen: titles, menu, breadcrumbs, guard and search all read it. */
 export interface ScreenDeclaration {
   title?: string
@@ -16,8 +23,8 @@ export interface ScreenDeclaration {
   screen?: ScreenKey
   /** The calls it cannot do without. */
   needs?: readonly OperationId[]
-  /** What it is a paper of, by whose id it is opened, and the sheet that it is usually printed on. */
-  paper?: { of: PaperSubject; size: PaperSize }
+  /** What it says of itself where it is a paper. */
+  paper?: PaperDeclaration
 }
 
 declare module '@tanstack/react-router' {

@@ -17,7 +17,7 @@ export function PaperAnchor({ paper, id, number }: PaperAnchorProps) {
   if (number === undefined) return <Anchor {...to}>{texts.print(paper.title)}</Anchor>
   const label = texts.printOf(paper.title, number)
   return (
-    <Anchor {...to} aria-label={label} title={label} c="inherit">
+    <Anchor {...to} aria-label={label} title={label} c="inherit" p={4}>
       <IconPrinter size={16} aria-hidden />
     </Anchor>
   )
