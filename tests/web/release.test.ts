@@ -133,7 +133,7 @@ describe('what is pledged', () => {
     await page.keyboard.press('Control+Enter')
     const releasing = panel('Release the packet')
     await releasing.getByText('Seal RED-2, Tray 9: 2 pieces').waitFor()
-    await choose('Collected by', 'an authorised person')
+    await choose('Collected by', 'An authorised person')
     await box('Name').fill('Arun Kumar')
     await collect()
     await button('Use this signature').click()

@@ -87,7 +87,7 @@ function LoanLine({ row }: { row: PartPaymentRow }) {
   return (
     <tr>
       <th scope="row">
-        <Anchor renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}>
+        <Anchor inherit renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}>
           {number}
         </Anchor>
       </th>

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid } from '@mantine/core'
-import { partPaymentTexts } from '#texts/partpayment.ts'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import { releaseTexts } from '#texts/release.ts'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
@@ -38,7 +37,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
           record={record}
           name="collection.collectedBy"
           label={texts.fields.collectedBy}
-          options={collectorOptions}
+          options={optionsOf(texts.collectors)}
           onChange={chooseCollector}
           required
         />
@@ -93,10 +92,6 @@ export function CollectionFields<Values extends { collection: CollectionValues }
 }
 
 const collectors = ['pawner', 'nominee', 'heir', 'authorised'] as const
-const collectorOptions = collectors.map((value) => ({
-  value,
-  label: partPaymentTexts.custody.collectors[value],
-}))
 
 function optionsOf(words: Readonly<Record<string, string>>): FieldOption[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }))

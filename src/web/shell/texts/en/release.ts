@@ -46,6 +46,12 @@ export const releaseTexts = {
       picture: 'Signature or photo',
       proof: 'Proof that this person may collect',
     },
+    collectors: {
+      pawner: 'The customer',
+      nominee: 'The nominee',
+      heir: 'An heir',
+      authorised: 'An authorised person',
+    },
     tickets: { shown: 'Taken back', bond: 'Lost, with a bond' },
     idKinds: {
       aadhaar: 'Aadhaar',
