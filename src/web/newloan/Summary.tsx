@@ -2,8 +2,8 @@ import { Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
+import { Limits } from '../shared/Limits.tsx'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
-import { Limits } from './Limits.tsx'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 import type { ReckonedCost, Reckoning } from './reckonLoan.ts'
@@ -40,7 +40,7 @@ export function Summary({ values, choices, reckoning, server, onTakeServer }: Su
             <span>{texts.eligible}</span>
             <strong>{formatMoney(quote.eligiblePaise)}</strong>
           </div>
-          <Limits quote={quote} />
+          <Limits valuePaise={quote.valuePaise} limits={quote.limits} binding={quote.binding} />
         </>
       )}
       {cost !== null && values.principalPaise !== null && (

@@ -35,7 +35,12 @@ interface WaitingLoanProps {
 export function WaitingLoan({ loan, isOpen, onToggle, onEdit, onPaidOut }: WaitingLoanProps) {
   const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan
   const amount = formatMoney(principalPaise)
-  const about = [customerNumber, slabName, madeByName === null ? null : texts.by(madeByName)]
+  const about = [
+    customerNumber,
+    slabName,
+    madeByName === null ? null : texts.by(madeByName),
+    loan.renewsNumber === null ? null : texts.renews(loan.renewsNumber),
+  ]
   return (
     <li className={classes.wait}>
       <div className={classes.waitHead}>
@@ -72,7 +77,7 @@ export function WaitingLoan({ loan, isOpen, onToggle, onEdit, onPaidOut }: Waiti
 }
 
 function WaitingActs({ loan, onEdit, onPaidOut }: Pick<WaitingLoanProps, 'loan' | 'onEdit' | 'onPaidOut'>) {
-  const { id, version, principalPaise, customerName, approvalStands, mine, renewsId } = loan
+  const { id, version, principalPaise, customerName, approvalStands, mine, renewsId, renewsNumber } = loan
   const locked = useLock('NewLoan')
   const confirm = useConfirm()
   const approve = useApproveNewLoan()
@@ -107,8 +112,12 @@ function WaitingActs({ loan, onEdit, onPaidOut }: Pick<WaitingLoanProps, 'loan' 
     <>
       {approvalStands ? (
         <Act
-          label={texts.payOut}
-          name={texts.payOutOf(amount, customerName)}
+          label={renewsNumber === null ? texts.payOut : texts.renew}
+          name={
+            renewsNumber === null
+              ? texts.payOutOf(amount, customerName)
+              : texts.renewOf(renewsNumber, amount, customerName)
+          }
           reason={locked('add')}
           busy={payOut.isPending}
           main

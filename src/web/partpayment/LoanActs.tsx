@@ -9,10 +9,12 @@ import {
   IconPackageExport,
   IconPackages,
   IconReceipt,
+  IconRefresh,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import { releaseTexts } from '#texts/release.ts'
+import { renewalTexts } from '#texts/renewal.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import type { ActKey } from './actKeys.ts'
@@ -41,6 +43,12 @@ const acts: readonly ActButton[] = [
   { act: 'reverse', label: texts.reverse.act, icon: <IconArrowBackUp size={16} aria-hidden /> },
   { act: 'waive', label: texts.waive.act, icon: <IconDiscount size={16} aria-hidden /> },
   { act: 'charge', label: texts.charge.act, icon: <IconReceipt size={16} aria-hidden /> },
+  {
+    act: 'renew',
+    label: renewalTexts.act,
+    icon: <IconRefresh size={16} aria-hidden />,
+    of: 'active',
+  },
   { act: 'close', label: texts.closing.act, icon: <IconCircleCheck size={16} aria-hidden /> },
   { act: 'receive', label: texts.receive.act, icon: <IconCash size={16} aria-hidden />, main: true },
   {

@@ -20,6 +20,7 @@ import classes from './LoanPage.module.css'
 import { LoanRail } from './LoanRail.tsx'
 import { LoanStatement } from './LoanStatement.tsx'
 import { PayoffOn } from './PayoffOn.tsx'
+import { WaitingRenewalNotice } from './renew/WaitingRenewalNotice.tsx'
 import { useActLock } from './useActLock.ts'
 
 const panels = {
@@ -27,6 +28,7 @@ const panels = {
     import('./acts/ReceivePanel.tsx').then(({ ReceivePanel }) => ({ default: ReceivePanel })),
   ),
   close: lazy(() => import('./acts/ClosePanel.tsx').then(({ ClosePanel }) => ({ default: ClosePanel }))),
+  renew: lazy(() => import('./renew/RenewPanel.tsx').then(({ RenewPanel }) => ({ default: RenewPanel }))),
   charge: lazy(() => import('./acts/ChargePanel.tsx').then(({ ChargePanel }) => ({ default: ChargePanel }))),
   waive: lazy(() => import('./acts/WaivePanel.tsx').then(({ WaivePanel }) => ({ default: WaivePanel }))),
   reverse: lazy(() =>
@@ -103,6 +105,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
       <div className={classes.sides}>
         <LoanRail loan={loan} />
         <div className={classes.stack}>
+          {loan.waitingRenewal !== undefined && <WaitingRenewalNotice waiting={loan.waitingRenewal} />}
           {open !== undefined && (
             <Suspense fallback={<LoadingState />}>
               <OpenPanel key={open} act={open} loan={loan} onShow={show} />

@@ -2,6 +2,7 @@
 export const actKeys = [
   'receive',
   'close',
+  'renew',
   'charge',
   'waive',
   'reverse',

@@ -2,19 +2,25 @@ import { useCallback } from 'react'
 import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import { recordTexts } from '#texts/record.ts'
 import { releaseTexts } from '#texts/release.ts'
+import { renewalTexts } from '#texts/renewal.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { ActKey } from './actKeys.ts'
 import { packetRefusal, releaseItemsRefusal, releaseRefusal } from './release/custodyRefusals.ts'
+import { renewalRefusal } from './renew/renewalRefusal.ts'
 
 /** What an act on a loan needs. */
 interface Need {
+  /** Of the screen of loans, unless it says another. */
   right: string
+  screen?: 'NewLoan'
   /** Its name in a refusal. */
   does: string
   /** Whether it can be done to a loan that ended. */
   ended?: true
+  /** Why it cannot be done to this loan; null if it can. */
+  refusal?: (loan: PartPayment) => string | null
   /** Of an act on the packet, which needs no open day: why custody does not allow it; null if it does. */
   custody?: (loan: PartPayment) => string | null
 }
@@ -22,6 +28,7 @@ interface Need {
 const needs: Record<ActKey, Need> = {
   receive: { right: 'add', does: texts.receive.does },
   close: { right: 'add', does: texts.closing.does },
+  renew: { right: 'add', screen: 'NewLoan', does: renewalTexts.does, refusal: renewalRefusal },
   charge: { right: 'edit', does: texts.charge.does },
   waive: { right: 'waive', does: texts.waive.does },
   reverse: { right: 'reverse', does: texts.reverse.does, ended: true },
@@ -37,13 +44,16 @@ export function useActLock(loan: PartPayment): (act: ActKey) => string | undefin
   const scope = useScope()
   return useCallback(
     (act) => {
-      const { right, does, ended, custody } = needs[act]
+      const { right, screen = 'PartPayment', does, ended, refusal, custody } = needs[act]
       const { status, storeId, openDayOn } = loan
-      if (!can('PartPayment', right)) return recordTexts.notAllowed(does)
+      if (!can(screen, right)) return recordTexts.notAllowed(does)
       if (custody === undefined && status !== 'active' && ended !== true) return texts.locked.ended
       if (storeId !== scope.storeId) return texts.locked.otherStore
+      if (custody !== undefined && (status === 'renewed' || status === 'cancelled'))
+        return texts.locked.pledgedElsewhere
       if (custody !== undefined) return custody(loan) ?? undefined
-      return openDayOn === null ? texts.locked.noDay : undefined
+      if (openDayOn === null) return texts.locked.noDay
+      return refusal?.(loan) ?? undefined
     },
     [can, loan, scope.storeId],
   )

@@ -26,7 +26,7 @@ interface LoanActOptions<Values extends KeyedValues, Reply> {
   said: (reply: Reply) => string
   /** Of what there is a paper then; of its voucher when left out. */
   paper?: (reply: Reply) => PaperRecord | undefined
-  onDone: () => void
+  onDone: (reply: Reply) => void
 }
 
 /** The form of an act, and what its generated hook sends along, such as `useCloseLoan({ request })`. */
@@ -58,7 +58,7 @@ export function useLoanAct<Values extends KeyedValues, Reply extends object = Lo
       discard()
       notifySuccess(options.said(reply), paperLink(paper(reply)))
       if ('previewDiffers' in reply && reply.previewDiffers === true) notifyWarning(texts.differs)
-      options.onDone()
+      options.onDone(reply)
     } catch (error) {
       const { status, detail, errors = [] } = problemOf(error)
       // The end of the session is told by the shell, once; what was typed is kept as a draft.

@@ -1,3 +1,4 @@
+import { limitTexts } from './limits.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of a new loan. */
@@ -112,20 +113,7 @@ export const newLoanTexts = {
   packet: { title: 'Packet and nominee' },
   summary: {
     title: 'Summary',
-    value: 'Value of the items',
-    limits: 'What can be lent',
-    limit: {
-      ltv: 'Share of the value',
-      perGram: 'By weight',
-      slabMinimum: 'Least loan of the scheme',
-      slabMaximum: 'Highest loan of the scheme',
-      exposureCap: 'Cap of this kind of customer',
-      weightCap: 'Weight pledged in all',
-      cashPayout: 'In cash',
-    },
-    kept: 'kept',
-    broken: 'not kept',
-    binds: 'binds',
+    value: limitTexts.value,
     eligible: 'Eligible',
     principal: 'Loan',
     fee: { processing: 'Processing fee', document: 'Document charge' },
@@ -168,6 +156,7 @@ export const newLoanTexts = {
     title: 'Loans that wait',
     lead: 'They are paid out once a second person has approved them, on the same day.',
     by: (name: string) => `made by ${name}`,
+    renews: (number: string) => `renews ${number}`,
     pending: 'Waits for approval',
     approved: 'Approved for today',
     lapsed: 'Approval has lapsed',
@@ -183,6 +172,8 @@ export const newLoanTexts = {
     reject: 'Reject',
     rejectOf: (amount: string, name: string) => `Reject ${amount} to ${name}`,
     payOut: 'Pay out',
+    renew: 'Renew',
+    renewOf: (number: string, amount: string, name: string) => `Renew ${number} with ${amount} to ${name}`,
     payOutOf: (amount: string, name: string) => `Pay out ${amount} to ${name}`,
     cancel: 'Cancel the loan',
     cancelOf: (amount: string, name: string) => `Cancel the loan of ${amount} to ${name}`,

@@ -3,6 +3,7 @@ export const partPaymentActsTexts = {
   locked: {
     ended: 'This loan has ended.',
     otherStore: 'This loan is of another store. Work in that store to change it.',
+    pledgedElsewhere: 'The items of this loan are pledged for another loan: see there.',
     noDay: 'The day is not open in this store. Open it on the dashboard first.',
   },
   day: (day: string) => `Posted on ${day}, the day that is open in this store.`,

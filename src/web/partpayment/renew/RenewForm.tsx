@@ -1,0 +1,152 @@
+import '../../ui/styles/button.ts'
+import '../../ui/styles/alert.ts'
+import '@mantine/core/styles/SimpleGrid.css'
+import { Alert, Button, SimpleGrid } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
+import { renewalTexts as texts } from '#texts/renewal.ts'
+import { useRenewLoan } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { PartPayment, RenewalQuote, RenewedLoan } from '../../../api/gen/model/index.ts'
+import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { Limits } from '../../shared/Limits.tsx'
+import { PaymentParts } from '../../shared/PaymentParts.tsx'
+import { problemOf } from '../../shared/problemOf.ts'
+import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { ActPanel } from '../acts/ActPanel.tsx'
+import { useFollowTotal } from '../acts/useFollowTotal.ts'
+import { useLoanAct } from '../acts/useLoanAct.ts'
+import { useOwnBanks } from '../acts/useOwnBanks.ts'
+import { RenewalFigures } from './RenewalFigures.tsx'
+import {
+  checkRenewal,
+  differenceOf,
+  emptyRenewal,
+  type RenewalValues,
+  toQuoteRequest,
+  toRenewal,
+} from './renewalValues.ts'
+import { useRenewalQuote } from './useRenewalQuote.ts'
+
+interface RenewFormProps {
+  loan: PartPayment
+  /** What the server said as the panel opened. */
+  first: RenewalQuote
+  onClose: () => void
+}
+
+/** Scheme, tenure and amount of the new loan, what can be lent today, and how the difference is paid. */
+export function RenewForm({ loan, first, onClose }: RenewFormProps) {
+  const navigate = useNavigate()
+  const on = loan.openDayOn ?? ''
+  const act = useLoanAct<RenewalValues, RenewedLoan>({
+    loan,
+    draftKey: 'renewLoan',
+    empty: () => emptyRenewal(first),
+    check: (values) => ({
+      ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
+      ...checkRenewal(values, shown, answer),
+    }),
+    send: (values): Promise<RenewedLoan> =>
+      renew.mutateAsync({ params: { id: loan.id }, data: toRenewal(values, answer, on) }),
+    said: ({ number, voucherNumber }) =>
+      number === null ? texts.sent : texts.done(number, voucherNumber ?? ''),
+    onDone: ({ id, number }) =>
+      number === null ? onClose() : void navigate({ to: '/partpayment/$id', params: { id } }),
+  })
+  const renew = useRenewLoan({ request: act.request })
+  const { form } = act.form
+  const { shown = first, answer, error, retry } = useRenewalQuote(loan, toQuoteRequest(form.values))
+  const { quote, schemes, settlement } = shown
+  const difference = differenceOf(settlement)
+  useFollowTotal(act.form, difference === 0 ? null : difference)
+  const banks = useOwnBanks()
+  const paysOut = (settlement?.toPayOutPaise ?? 0) > 0
+
+  function chooseScheme(slabId: string | null) {
+    const tenureMonths = schemes.find(({ id }) => id === slabId)?.tenureMonths ?? form.values.tenureMonths
+    form.setValues({ ...form.getValues(), slabId, tenureMonths })
+  }
+
+  return (
+    <ActPanel
+      loan={loan}
+      title={texts.title}
+      lead={texts.lead}
+      record={act}
+      saveLabel={quote.needsApproval ? texts.submit.approval : texts.submit[settlement?.kind ?? 'renewal']}
+      lockedReason={quote.todayDate === on ? undefined : texts.notToday}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <MoneyField
+          record={act.form}
+          name="principalPaise"
+          label={texts.fields.principalPaise}
+          help={texts.most(formatMoney(quote.eligiblePaise))}
+          required
+        />
+        <SelectField
+          record={act.form}
+          name="slabId"
+          label={texts.fields.slabId}
+          options={schemes.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={chooseScheme}
+          required
+        />
+        <NumberField
+          record={act.form}
+          name="tenureMonths"
+          label={texts.fields.tenureMonths}
+          suffix={texts.months}
+          required
+        />
+      </SimpleGrid>
+      <Button
+        variant="default"
+        size="xs"
+        w="fit-content"
+        onClick={() => form.setFieldValue('principalPaise', quote.eligiblePaise)}
+      >
+        {texts.lendMost}
+      </Button>
+      {error !== null && <ErrorState detail={problemOf(error).detail} onRetry={retry} />}
+      <Limits valuePaise={quote.valuePaise} limits={quote.limits} binding={quote.binding} />
+      <RenewalFigures answer={shown} />
+      <Problems messages={quote.problems.map(({ message }) => message)} />
+      {quote.needsApproval && (
+        <Alert color="blue" variant="light">
+          {texts.approval}
+        </Alert>
+      )}
+      {difference !== 0 && (
+        <PaymentParts
+          record={act.form}
+          name="payments"
+          label={paysOut ? texts.paidOut : texts.received}
+          parts={form.values.payments}
+          wantedPaise={difference ?? 0}
+          banks={banks}
+        />
+      )}
+      <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
+    </ActPanel>
+  )
+}
+
+/** What the server would refuse, each once. */
+function Problems({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null
+  return (
+    <Alert color="red" variant="light" title={texts.problems} role="status">
+      {[...new Set(messages)].map((message) => (
+        <div key={message}>{message}</div>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,26 @@
+import '../../ui/styles/alert.ts'
+import { Alert, Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { renewalTexts } from '#texts/renewal.ts'
+import type { WaitingRenewal } from '../../../api/gen/model/index.ts'
+import { formatMoney } from '../../ui/format.ts'
+
+const texts = renewalTexts.waiting
+
+/** That a renewal of the loan waits for a second person, or to be completed, and where. */
+export function WaitingRenewalNotice({ waiting }: { waiting: WaitingRenewal }) {
+  const { id, principalPaise, approvalStands, madeByName } = waiting
+  const say = approvalStands ? texts.approved : texts.pending
+  return (
+    <Alert color="blue" variant="light" title={texts.title} role="status">
+      {say(formatMoney(principalPaise), madeByName ?? texts.unknown)}{' '}
+      <Anchor
+        c="inherit"
+        underline="always"
+        renderRoot={(props) => <Link to="/newloan" search={{ open: id }} {...props} />}
+      >
+        {texts.open}
+      </Anchor>
+    </Alert>
+  )
+}

@@ -1,0 +1,79 @@
+import { renewalTexts as texts } from '#texts/renewal.ts'
+import type {
+  QuoteRenewalRequest,
+  RenewalQuote,
+  RenewalSettlement,
+  RenewLoanRequest,
+} from '../../../api/gen/model/index.ts'
+import { cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { formatMoney } from '../../ui/format.ts'
+
+/** A renewal as the form holds it. Money in paise. */
+export interface RenewalValues extends KeyedValues {
+  slabId: string | null
+  tenureMonths: number | null
+  principalPaise: number | null
+  payments: PartValues[]
+  note: string
+}
+
+/** The form before anything is typed: the same again, as far as the items are eligible for it. */
+export function emptyRenewal({ slabId, tenureMonths, quote }: RenewalQuote): RenewalValues {
+  return {
+    slabId,
+    tenureMonths,
+    principalPaise: quote.principalPaise > 0 ? quote.principalPaise : null,
+    payments: [cashPart()],
+    note: '',
+    idempotencyKey: newKey(),
+  }
+}
+
+/** What the server is asked about what is typed. */
+export function toQuoteRequest(
+  values: Pick<RenewalValues, 'slabId' | 'tenureMonths' | 'principalPaise'>,
+): QuoteRenewalRequest {
+  const { slabId, tenureMonths, principalPaise } = values
+  return {
+    ...(slabId !== null && { slabId }),
+    ...(tenureMonths !== null && tenureMonths >= 1 && tenureMonths <= 120 && { tenureMonths }),
+    principalPaise: principalPaise !== null && principalPaise > 0 ? principalPaise : null,
+  }
+}
+
+/** What is paid either way, in paise; null while that is not known. */
+export function differenceOf(settlement: RenewalSettlement | undefined): number | null {
+  return settlement === undefined ? null : settlement.toPayPaise + settlement.toPayOutPaise
+}
+
+/**
+ * What is wrong with a renewal before it is sent, by path. What can be lent is that of the last answer; parts are held
+ * against the difference only where the server has said it of what is typed.
+ */
+export function checkRenewal(
+  { principalPaise, payments }: RenewalValues,
+  { quote: { eligiblePaise } }: RenewalQuote,
+  answer: RenewalQuote | undefined,
+): Record<string, string> {
+  if (principalPaise === null || principalPaise <= 0) return { principalPaise: texts.positive }
+  if (principalPaise > eligiblePaise) return { principalPaise: texts.tooMuch(formatMoney(eligiblePaise)) }
+  const difference = differenceOf(answer?.settlement)
+  return difference === null || difference === 0 ? {} : checkParts('payments', payments, difference)
+}
+
+/** The renewal as the contract has it; to be called with checked values. */
+export function toRenewal(
+  values: RenewalValues,
+  answer: RenewalQuote | undefined,
+  postedOn: string,
+): RenewLoanRequest {
+  return {
+    postedOn,
+    slabId: values.slabId ?? '',
+    tenureMonths: values.tenureMonths ?? 0,
+    principalPaise: values.principalPaise ?? 0,
+    payments: differenceOf(answer?.settlement) === 0 ? [] : toParts(values.payments),
+    note: values.note.trim() || null,
+  }
+}

@@ -1,0 +1,60 @@
+import { limitTexts as texts } from '#texts/limits.ts'
+import type { LoanLimit } from '../../api/gen/model/index.ts'
+import { formatMoney, formatWeight } from '../ui/format.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import classes from './Limits.module.css'
+
+/** A limit as the rules reckon it, or as the server tells it. */
+type Limit = Pick<LoanLimit, 'name' | 'mostPaise'> & {
+  kind?: string | null
+  capMg?: number | null
+  pledgedMg?: number | null
+  leastPaise?: number | null
+}
+
+interface LimitsProps {
+  /** Value of the items, in paise. */
+  valuePaise: number
+  limits: readonly Limit[]
+  /** The one that binds; none without a price. */
+  binding: Limit | undefined
+}
+
+/** Every limit on what can be lent, and the one that binds. */
+export function Limits({ valuePaise, limits, binding }: LimitsProps) {
+  const bindingKey = binding && keyOf(binding)
+  return (
+    <div>
+      <h3 className={classes.caption}>{texts.title}</h3>
+      <dl className={classes.figures}>
+        <dt>{texts.value}</dt>
+        <dd>{formatMoney(valuePaise)}</dd>
+        {limits.map((limit) => (
+          <LimitLine key={keyOf(limit)} limit={limit} binds={keyOf(limit) === bindingKey} />
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function LimitLine({ limit, binds }: { limit: Limit; binds: boolean }) {
+  return (
+    <>
+      <dt>
+        {texts.limit[limit.name]} {binds && <StatusBadge tone="info">{texts.binds}</StatusBadge>}
+      </dt>
+      <dd>{written(limit)}</dd>
+    </>
+  )
+}
+
+function written({ name, mostPaise, capMg, pledgedMg, leastPaise }: Limit): string {
+  if (name === 'weightCap') return `${formatWeight(pledgedMg ?? 0)} / ${formatWeight(capMg ?? 0)}`
+  if (name === 'slabMinimum')
+    return `${formatMoney(leastPaise ?? 0)} · ${mostPaise === null ? texts.kept : texts.broken}`
+  return formatMoney(mostPaise ?? 0)
+}
+
+function keyOf({ name, kind }: Limit): string {
+  return name === 'weightCap' ? `${name}${kind}` : name
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatMoney } from '../../src/web/ui/format.ts'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { renewals } from '../support/renewals.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let loans: Awaited<ReturnType<typeof renewals>>
+
+beforeAll(async () => {
+  site = await startSite()
+  loans = await renewals(site, 1)
+  page = await browser.newPage()
+})
+afterAll(() => site.end())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const amount = () => page.getByRole('textbox', { name: 'New loan', exact: true })
+const heading = (number: string | null) =>
+  page.getByRole('heading', { level: 1, name: number ?? '', exact: true }).waitFor()
+/** What a line of the limits or of the difference says. */
+const figure = (name: RegExp) =>
+  page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').first().textContent()
+
+test('a loan is renewed by keyboard, topped up above the policy’s amount, and waits where all see it', async () => {
+  const old = loans.next()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}`)
+  await heading(old.number)
+  await button('Renew').press('Enter')
+  await amount().and(page.locator(':focus')).waitFor()
+  expect(await amount().inputValue()).toBe('30,000.00')
+  expect(await figure(/^Share of the value/)).toBe(formatMoney(5_600_000))
+  await page.locator('dt', { hasText: 'Share of the value' }).getByText('binds').waitFor()
+  expect(await figure(/^The customer pays/)).toBe(formatMoney(137_000))
+  expect(await figure(/^Interest of the old loan/)).toBe(formatMoney(125_753))
+  await expectNoAxeInBoth(page)
+
+  await page.keyboard.type('60000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('At most ₹56,000.00 can be lent on these items today.').waitFor()
+  expect(await amount().inputValue()).toMatch(/^60,?000/)
+  await amount().fill('30000')
+  await expect.poll(() => figure(/^The customer pays/)).toBe(formatMoney(137_000))
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Renewed as')
+  const { renewedTo } = await loans.one(old)
+  await heading(renewedTo.number)
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: old.number ?? '' })
+    .waitFor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await loans.shop.setPolicy({ approvalAbovePaise: 3_500_000 })
+  await button('Renew').press('Enter')
+  await amount().and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('40000')
+  await expect.poll(() => figure(/^The customer is paid/)).toMatch('₹')
+  await page.getByRole('button', { name: /^Send for approval/ }).press('Enter')
+  await toast(page, 'The renewal waits for approval')
+  await page
+    .getByText(`${formatMoney(4_000_000)}, asked for by Test Owner, waits for a second person.`)
+    .waitFor()
+  await page.getByRole('link', { name: 'Look at it' }).press('Enter')
+  await page.getByText(`renews ${renewedTo.number}`).waitFor()
+  expect((await loans.one({ id: renewedTo.id ?? '' })).status).toBe('active')
+})
