@@ -9,10 +9,31 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  loans = await renewals(server, 4)
+  loans = await renewals(server, 5)
   shop = loans.shop
 })
 afterAll(() => server?.end())
+
+describe('on paper', () => {
+  test('both loans and what the new one took at opening stand on its receipt; the old ticket is printed still', async () => {
+    const { token } = server.owner
+    const old = loans.next()
+    const { number, voucherId } = await loans.renew(old)
+    const paper = await server.call('GetReceipt', { token, query: { id: voucherId ?? '' } })
+    expect(paper).toMatchObject({ kind: 'renewal', amountPaise: 137_000, loanNumber: number })
+    expect(paper.loans.map(({ kind, number: of }) => [kind, of])).toEqual([
+      ['renewal', old.number],
+      ['opening', number],
+    ])
+    expect(paper.lines).toEqual([
+      { what: 'processing', amountPaise: 7500 },
+      { what: 'document', amountPaise: 2000 },
+      { what: 'gst', amountPaise: 1710 },
+    ])
+    const ticket = await server.call('GetPawnTicket', { token, query: { id: old.id } })
+    expect(ticket.seal).toBe(old.seal)
+  })
+})
 
 describe('taken back', () => {
   test('the old loan goes on as if never renewed, the new one is cancelled, and the packet is back', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PaperLine, PaperPayment } from '../../api/gen/model/index.ts'
 import { openingFees } from '../../domain/fees.ts'
 import type { BaseContext } from '../core/context.ts'
@@ -25,8 +25,8 @@ export function readPayments({ db, actor }: Reading, voucherId: string): Promise
 }
 
 /**
- * What was received with the payout of a loan, as its scheme asked at opening: fees, GST on them, advance interest. None
- * of a loan without such a receipt, as those that were renewed or moved in.
+ * What was received with the payout of a loan, or netted by the renewal that opened it, as its scheme asked at opening:
+ * fees, GST on them, advance interest. None of a loan without such a voucher, as one that was moved in.
  */
 export async function readOpeningLines({ db, actor }: Reading, row: LoanRow): Promise<PaperLine[]> {
   const [received] = await db
@@ -36,7 +36,7 @@ export async function readOpeningLines({ db, actor }: Reading, row: LoanRow): Pr
       and(
         eq(voucher.companyId, actor.companyId),
         eq(voucher.loanId, row.id),
-        eq(voucher.kind, 'opening-receipt'),
+        inArray(voucher.kind, ['opening-receipt', 'renewal']),
       ),
     )
     .limit(1)

@@ -73,7 +73,7 @@ async function openedLoan({ db, actor, query }: Reading & { query: { id: string 
       interestSlab,
       and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
     )
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.loanId, loan.id)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
     .leftJoin(login, eq(login.id, loanEntry.madeBy))
     .leftJoin(from, and(eq(from.companyId, loan.companyId), eq(from.id, loan.renewedFromId)))
     .where(and(readable(actor), eq(loan.id, query.id)))

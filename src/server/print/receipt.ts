@@ -31,7 +31,7 @@ export const getReceipt: Handler<'GetReceipt'> = async (context) => {
     ...{ loanId: row.loanId, loanNumber: of.loan?.number ?? null },
     amountPaise: paid(payments) || loans.reduce((all, one) => all + allocatedIn(one), 0),
     ...{ payments, loans },
-    lines: row.kind === 'opening-receipt' && of.loan !== null ? await readOpeningLines(context, of.loan) : [],
+    lines: takesFees(row.kind) && of.loan !== null ? await readOpeningLines(context, of.loan) : [],
     ...{ reversesNumber, reversedByNumber },
   }
 }
@@ -85,6 +85,9 @@ function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn }: LoanRow): Rec
     chargesDuePaise: Object.values(after.charges).reduce((sum, due) => sum + due, 0),
   }
 }
+
+/** Whether fees and advance interest of a loan came by vouchers of this kind. */
+const takesFees = (kind: string) => kind === 'opening-receipt' || kind === 'renewal'
 
 const paid = (payments: readonly PaperPayment[]) => payments.reduce((all, one) => all + one.amountPaise, 0)
 

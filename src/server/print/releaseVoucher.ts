@@ -49,7 +49,7 @@ async function releaseOf({ db, actor, query }: Reading & { query: { id: string }
     .from(loanRelease)
     .innerJoin(loan, and(eq(loan.companyId, loanRelease.companyId), eq(loan.id, loanRelease.loanId)))
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.loanId, loan.id)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
     .leftJoin(login, eq(login.id, loanRelease.madeBy))
     .where(and(readable(actor), eq(loanRelease.id, query.id)))
     .limit(1)

@@ -16,14 +16,15 @@ export interface ReceiptGroup {
 
 /** The lines of a receipt by loan; fees and advance interest, which move no dues, by the names of the books. */
 export function receiptGroups({ loans, lines, loanNumber }: PaperReceipt): ReceiptGroup[] {
-  if (loans.length > 0) return loans.map(groupOf)
-  return [
-    {
-      title: loanNumber === null ? '' : texts.loan(loanNumber),
-      rows: lines.map(({ what, amountPaise }) => [printTexts.money.lines[what], formatMoney(amountPaise)]),
-      after: [],
-    },
-  ]
+  const opening = lines.map(
+    ({ what, amountPaise }): ReceiptRow => [printTexts.money.lines[what], formatMoney(amountPaise)],
+  )
+  if (loans.length === 0)
+    return [{ title: loanNumber === null ? '' : texts.loan(loanNumber), rows: opening, after: [] }]
+  return loans.map((loan) => {
+    const group = groupOf(loan)
+    return loan.number === loanNumber ? { ...group, rows: [...group.rows, ...opening] } : group
+  })
 }
 
 function groupOf({ number, kind, allocated, roundOffPaise, ...after }: ReceiptLoan): ReceiptGroup {
