@@ -170,14 +170,14 @@ describe('the proof of the books, after all of this,', () => {
     ],
     [
       `update loan_entry set interest_paise = interest_paise + 1 where kind = 'renewal'`,
-      'settles all that stood',
+      'is what its voucher posts',
     ],
     [
       `update loan_entry set principal_paise = principal_paise - 1 where kind = 'renewal'`,
-      'settles all that stood',
+      'is what its voucher posts',
     ],
-    [`update loan_entry set round_off_paise = 0 where kind = 'renewal'`, 'settles all that stood'],
-    [`update voucher set kind = 'receipt' where kind = 'renewal'`, 'settles all that stood'],
+    [`update loan_entry set round_off_paise = 0 where kind = 'renewal'`, 'are one voucher'],
+    [`update voucher set kind = 'receipt' where kind = 'renewal'`, 'are one voucher'],
   ])('%s is found and named', async (statement, named) => {
     expect(await loans.wrong(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
   })

@@ -3,7 +3,6 @@ import type { Db } from '../../db/pool.ts'
 import { type ChainProof, verifyAudit } from '../audit.ts'
 import { booksChecks } from './booksChecks.ts'
 import { loanChecks } from './loanChecks.ts'
-
 import { postingChecks } from './postingChecks.ts'
 import { renewalChecks } from './renewalChecks.ts'
 import { REPLAYED, replayLoans } from './replayChecks.ts'
