@@ -24,7 +24,12 @@ export default defineConfig({
             // What every page needs comes in one piece. It leans on no other, so no two wait for each other.
             { name: 'base', tags: ['$initial'] },
             // Papers share nearly all of theirs; the label alone brings what makes QR codes.
-            { name: 'papers', test: /src\/web\/print\/(?!PacketLabel|QrCode)/ },
+            {
+              name: 'papers',
+              test: /src\/web\/print\/(?!PacketLabel|QrCode)/,
+              // What other pages use too stays where it is.
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -36,6 +36,7 @@ const sheet = () => page.getByRole('article')
 async function open(paper: string, id: string, size: string): Promise<void> {
   await page.goto(`${site.origin}/print/${paper}/${id}?size=${size}`)
   await sheet().waitFor()
+  await page.waitForFunction(() => [...document.images].every((picture) => picture.complete))
 }
 
 /** The pages as the browser prints them, on the sheet that the paper itself asks for. */

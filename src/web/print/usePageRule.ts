@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import type { PaperSize } from '../shell/staticData.ts'
 
 const MM_PER_PX = 25.4 / 96
@@ -20,30 +20,26 @@ export function usePageRule(
   number: string | undefined,
   paper: RefObject<HTMLElement | null>,
 ): void {
-  const lengthMm = useLengthMm(paper, number)
-  useLayoutEffect(() => {
-    if (number === undefined) return
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(rules[size](number, lengthMm))
-    document.adoptedStyleSheets.push(sheet)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
-    }
-  }, [size, number, lengthMm])
-}
-
-/** How long a paper is, in whole millimetres, whenever that changes. */
-function useLengthMm(paper: RefObject<HTMLElement | null>, number: string | undefined): number {
-  const [lengthMm, setLengthMm] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the paper is there as soon as its number is
   useLayoutEffect(() => {
     const element = paper.current
-    if (element === null) return
-    const measure = () => setLengthMm(Math.ceil(element.getBoundingClientRect().height * MM_PER_PX))
+    if (number === undefined || element === null) return
+    const sheet = new CSSStyleSheet()
+    const measure = () => sheet.replaceSync(rules[size](number, lengthMm(element)))
     measure()
+    document.adoptedStyleSheets.push(sheet)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    return () => observer.disconnect()
-  }, [paper, number])
-  return lengthMm
+    // A picture that came in this very frame has not been told of yet.
+    addEventListener('beforeprint', measure)
+    return () => {
+      removeEventListener('beforeprint', measure)
+      observer.disconnect()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [size, number, paper])
+}
+
+/** How long a paper is, in whole millimetres. */
+function lengthMm(paper: HTMLElement): number {
+  return Math.ceil(paper.getBoundingClientRect().height * MM_PER_PX)
 }
