@@ -4,7 +4,8 @@ import type { LoanValues } from './loanValues.ts'
 
 /**
  * Keeps an amount at what the program proposes until a person types another. Empty, it is proposed anew once the field
- * is left. `wanted` undefined: nothing is known to propose, and the amount stays.
+ * is left. In a form that opens with an amount, that is the proposed one if it is what would be proposed. `wanted`
+ * undefined: nothing is known to propose, and the amount stays.
  */
 export function useFollow(
   { form, element }: RecordFormHandle<LoanValues>,
@@ -15,15 +16,11 @@ export function useFollow(
   const proposed = useRef<number | null>(null)
   useEffect(() => {
     if (wanted === undefined || value === undefined) return
-    if (value === wanted) {
-      proposed.current = wanted
-      return
-    }
     const isTyping =
       document.activeElement === element.current?.querySelector(`[data-path="${path}"]`) && value === null
-    const follows = value === proposed.current || value === null
+    const follows = value === null || value === (proposed.current ?? wanted)
     if (!follows || isTyping) return
     proposed.current = wanted
-    form.setFieldValue(path, wanted)
+    if (value !== wanted) form.setFieldValue(path, wanted)
   })
 }
