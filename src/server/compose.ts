@@ -6,7 +6,7 @@ import { bankHandlers } from './bank/bankHandlers.ts'
 import { commonHandlers } from './common/commonHandlers.ts'
 import { companyHandlers } from './company/companyHandlers.ts'
 import { openBackground } from './core/background.ts'
-import type { AllHandlers, Services } from './core/context.ts'
+import type { AllHandlers, Backups, Services } from './core/context.ts'
 import { openMailer } from './core/mail.ts'
 import { giveNewRights } from './core/newRights.ts'
 import { openTokens } from './core/tokens.ts'
@@ -82,8 +82,10 @@ export interface ComposeOptions {
   logStream: NodeJS.WritableStream | false
   /** Told to the person at the terminal. */
   announce: (line: string) => void
-  /** The clock; tests set their own. */
+  /** The clock; tests and the sample set their own. */
   now?: () => Date
+  /** Others than those in `dataDir`. */
+  backups?: Backups
 }
 
 /** A composed server: the application over its database, not yet listening. */
@@ -103,7 +105,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     tokens: await openTokens(pool),
     mail: openMailer({ ...options, outbox: join(options.dataDir, 'outbox') }),
     background: openBackground(pool),
-    backups: openBackups(options),
+    backups: options.backups ?? openBackups(options),
     publicUrl: options.publicUrl,
     secureCookies: options.publicUrl.startsWith('https:'),
   }

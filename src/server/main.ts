@@ -1,9 +1,10 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
-import { type Composed, compose } from './compose.ts'
+import { type Composed, type ComposeOptions, compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { type EmbeddedServer, startEmbedded } from './db/embedded/start.ts'
-import { fillSample, sampleNeeded } from './sample/fillSample.ts'
+import { fillSample, SAMPLE_CUSTOMERS, type SampleOwner, sampleNeeded } from './sample/fillSample.ts'
+import { openLifeClock } from './sample/life/clock.ts'
 import { makeSetUpCode } from './setup/setUpCode.ts'
 import { StartError } from './startError.ts'
 
@@ -35,7 +36,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   try {
     if (config.databaseUrl) await requireDatabase(config.databaseUrl)
     composed = await compose({ ...config, ...options, databaseUrl })
-    const welcome = await prepareBusiness(config, composed, announce)
+    const welcome = await prepareBusiness(composed, { ...config, ...options, databaseUrl })
     const address = await composed.app.listen({ host: config.host, port: config.port })
     const running = { address: config.publicUrl || address, composed, stop: stopper(composed, embedded) }
     announce(`Pledgebook is ready at ${address.replace('[::]', 'localhost')}`)
@@ -64,36 +65,35 @@ function startDatabase(config: Config, announce: (line: string) => void): Promis
 
 /** Fills an empty installation with the sample, or makes the code its set-up page asks for. */
 async function prepareBusiness(
-  config: Config,
-  composed: Composed,
-  announce: (line: string) => void,
+  { pool }: Composed,
+  options: ComposeOptions & Pick<Config, 'sampleData' | 'ownerPassword'>,
 ): Promise<string[]> {
-  if (config.sampleData && (await sampleNeeded(composed.pool))) {
+  const { announce } = options
+  if (options.sampleData && (await sampleNeeded(pool))) {
     announce('Making the sample business …')
-    const { userName, password, others } = await quietly(composed, () =>
-      fillSample(composed, config.ownerPassword, announce),
-    )
+    const { userName, password, others } = await makeSample(options)
     return [
       `Sign in as user ${userName} with password ${password}`,
       `The same password opens ${others.join(', ')}. It is shown this once; npm run password -- owner sets another.`,
     ]
   }
-  const code = await makeSetUpCode(composed.pool)
+  const code = await makeSetUpCode(pool)
   if (code)
     return [
-      `This installation is empty. Set it up at ${config.publicUrl}/setup with the one-time code ${code}`,
+      `This installation is empty. Set it up at ${options.publicUrl}/setup with the one-time code ${code}`,
     ]
   return ['Sign in with your user name. Forgotten the password? npm run password -- owner']
 }
 
-/** Makes calls of our own without a log line each, so that what the terminal says can be read. */
-async function quietly<T>({ app }: Composed, work: () => Promise<T>): Promise<T> {
-  const { level } = app.log
-  app.log.level = 'warn'
+/** Makes the sample on a server of its own: one whose clock goes back, that logs nothing and backs nothing up. */
+async function makeSample(options: ComposeOptions & Pick<Config, 'ownerPassword'>): Promise<SampleOwner> {
+  const clock = openLifeClock()
+  const backups = { make: async () => '', lastAt: async () => null }
+  const composed = await compose({ ...options, logStream: false, now: clock.now, backups })
   try {
-    return await work()
+    return await fillSample(composed, { ...options, customers: SAMPLE_CUSTOMERS, clock })
   } finally {
-    app.log.level = level
+    await composed.close()
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import type pg from 'pg'
 import type { Contract } from '../../src/api/gen/contract.ts'
@@ -10,6 +11,7 @@ import { type CallOptions, call } from '../../src/server/sample/client.ts'
 import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
 import { benchBrowser } from './browser.ts'
 import { benchCustomers } from './customers.ts'
+import { benchLoans } from './loans.ts'
 import { line, type Timing, time } from './timing.ts'
 
 const COUNT = 200
@@ -24,9 +26,17 @@ export interface Compare {
   floorOf: (name: string, sql: string) => Promise<Timing>
   /** Times an operation over a real connection and prints it beside a floor. */
   compare: (name: string, id: OperationId, body: object, floor: Timing) => Promise<void>
+  /** The same for requests that differ from one to the next, each with a key of its own. */
+  compareEach: (name: string, id: OperationId, floor: Timing, next: () => Asked) => Promise<void>
 }
 
-/** Lists and one-record reads against a bare Fastify + pg route on the same database, over real connections. */
+/** What one request sends. */
+interface Asked {
+  query?: Record<string, string>
+  body?: object
+}
+
+/** Lists, one-record reads and acts on loans against a bare Fastify + pg route on the same database, over real connections. */
 export async function benchServer(databaseUrl: string): Promise<void> {
   const server = await compose({
     databaseUrl,
@@ -65,18 +75,21 @@ export async function benchServer(databaseUrl: string): Promise<void> {
     let floorSql = 'select id, name, version, created_at from role limit 1'
     floors.get('/floor', async () => (await pool.query(floorSql)).rows)
     const floorRoot = await floors.listen({ host: '127.0.0.1', port: 0 })
-    const ask =
-      (id: OperationId, body?: object, query = '') =>
-      async () => {
-        const { method, path } = operations[id]
-        const reply = await fetch(`${root}${path}${query}`, {
-          method,
-          headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-          ...(body && { body: JSON.stringify(body) }),
-        })
-        if (!reply.ok) throw new Error(`${id} → ${reply.status}`)
-        await reply.arrayBuffer()
-      }
+    const ask = (id: OperationId, next: () => Asked) => async () => {
+      const { method, path, keyed } = operations[id]
+      const { body, query = {} } = next()
+      const reply = await fetch(`${root}${path}?${new URLSearchParams(query)}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(keyed && { 'idempotency-key': randomUUID() }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      if (!reply.ok) throw new Error(`${id} → ${reply.status}`)
+      await reply.arrayBuffer()
+    }
     const compare: Compare = {
       pool: server.pool,
       session,
@@ -87,14 +100,17 @@ export async function benchServer(databaseUrl: string): Promise<void> {
         console.log(line(`floor: ${name}`, floor, floor))
         return floor
       },
-      compare: async (name, id, body, floor) => console.log(line(name, await time(ask(id, body)), floor)),
+      compare: async (name, id, body, floor) =>
+        console.log(line(name, await time(ask(id, () => ({ body }))), floor)),
+      compareEach: async (name, id, floor, next) => console.log(line(name, await time(ask(id, next)), floor)),
     }
     try {
       const floor = await compare.floorOf('bare Fastify + pg', floorSql)
-      const place = `?companyId=${companyId}&storeId=${storeId}&userId=${session.userId}`
-      console.log(line('GetRoles (one session query)', await time(ask('GetRoles', undefined, place)), floor))
+      const query = { companyId, storeId, userId: session.userId }
+      await compare.compareEach('GetRoles (one session query)', 'GetRoles', floor, () => ({ query }))
       await compare.compare(`GetRole (${COUNT} rows)`, 'GetRole', { companyId, storeId }, floor)
       await benchCustomers(compare)
+      await benchLoans(compare)
       await benchBrowser(root, 'owner', PASSWORD)
     } finally {
       await floors.close()

@@ -28,7 +28,12 @@ const signIn = (userName: string) => server.call('SignIn', { body: { userName, p
 
 beforeAll(async () => {
   server = await startTestServer({ empty: true })
-  await fillSample(server, OWNER_PASSWORD, () => undefined, 20)
+  await fillSample(server, {
+    ownerPassword: OWNER_PASSWORD,
+    announce: () => undefined,
+    customers: 20,
+    clock: null,
+  })
   const { companyId, storeId } = await signIn('clerk')
   for (const person of people) {
     const { token } = await signIn(person)

@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Contract } from '../../src/api/gen/contract.ts'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+import { openDatabase } from '../../src/cli/openDatabase.ts'
 import { metalDefaults } from '../../src/domain/metalDefaults.ts'
+import { makeBackup } from '../../src/server/backup/makeBackup.ts'
+import { restoreBackup } from '../../src/server/backup/restoreBackup.ts'
+import { readConfig } from '../../src/server/config.ts'
 import { stopLeftover } from '../../src/server/db/embedded/leftover.ts'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { makeDatabase } from '../support/database.ts'
 import { endChild } from '../support/processes.ts'
 import { type Started, startProcess } from '../support/startProcess.ts'
 
@@ -54,6 +60,31 @@ async function namesOfRoles(started: Started, userName: string, password: string
   return roles.status === 200 ? roles.answer.map(({ name }) => name).sort() : []
 }
 
+/** What 18 months take where many tests run beside each other; on a machine of its own it is about a minute. */
+const LIFE_MS = 540_000
+
+/** The whole life of the sample holds by every proof, in its database and in one that its backup was restored into. */
+async function proveLife(dataDir: string): Promise<void> {
+  const lived = await openDatabase(readConfig({ DATA_DIR: dataDir }))
+  const restored = await makeDatabase()
+  try {
+    const proof = await verifyAll(lived.url)
+    expect(proof.holds, proof.lines.join('\n')).toBe(true)
+    const backup = { databaseUrl: lived.url, folder: join(dataDir, 'backups'), passphrase: undefined }
+    const { heads } = await restoreBackup(
+      restored.url,
+      await makeBackup({ ...backup, now: new Date() }),
+      undefined,
+    )
+    const again = await verifyAll(restored.url, Object.values(heads)[0])
+    expect(again.holds, again.lines.join('\n')).toBe(true)
+    expect(again.lines).toEqual(proof.lines)
+  } finally {
+    await restored.drop()
+    await lived.close()
+  }
+}
+
 describe('a first start with the sample', () => {
   let password = ''
   let roles: string[] = []
@@ -65,7 +96,7 @@ describe('a first start with the sample', () => {
     expect(killed.said()).not.toContain('password')
 
     const started = await begin('sample', { SAMPLE_DATA: '1' }, [])
-    const [, address] = await started.hear(/^Pledgebook is ready at (\S+)$/m)
+    const [, address] = await started.hear(/^Pledgebook is ready at (\S+)$/m, LIFE_MS)
     expect(address).toBe(started.origin)
     const told = await started.hear(/^Sign in as user owner with password (\S{10,})$/m)
     password = told[1] ?? ''
@@ -80,7 +111,7 @@ describe('a first start with the sample', () => {
     const page = await fetch(started.origin)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(await started.stop()).toBe(0)
-  }, 180_000)
+  }, 600_000)
 
   test('leaves a business that the next start finds, without telling a password', async () => {
     const started = await begin('sample', { SAMPLE_DATA: '1' })
@@ -88,8 +119,9 @@ describe('a first start with the sample', () => {
     expect(started.said()).not.toContain(password)
     expect(started.said()).not.toContain('Making the sample')
     expect(await namesOfRoles(started, 'owner', password)).toEqual(roles)
+    await proveLife(join(folder, 'sample'))
     expect(await started.stop()).toBe(0)
-  }, 120_000)
+  }, 240_000)
 
   test('keeps no password in what it writes beside the database', () => {
     const files = readdirSync(join(folder, 'sample'), { withFileTypes: true }).filter((entry) =>

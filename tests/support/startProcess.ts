@@ -14,7 +14,7 @@ export interface Started {
   /** What it has said as errors or log so far. */
   complained: () => string
   /** Waits for words on the terminal; the match. Throws with all that was said if it ends without them. */
-  hear: (words: RegExp) => Promise<RegExpExecArray>
+  hear: (words: RegExp, withinMs?: number) => Promise<RegExpExecArray>
   /** Waits for its end: the exit code. */
   ended: () => Promise<number | null>
   /** Asks it to stop, as Ctrl-C or a service manager does, and waits: the exit code. */
@@ -51,8 +51,8 @@ export async function startProcess({ env, args = [] }: StartGiven): Promise<Star
     origin: `http://127.0.0.1:${port}`,
     said: () => said,
     complained: () => complained,
-    hear: async (words) => {
-      const found = await eventually(() => words.exec(said) ?? (hasEnded(child) ? null : undefined), 90_000)
+    hear: async (words, withinMs = 90_000) => {
+      const found = await eventually(() => words.exec(said) ?? (hasEnded(child) ? null : undefined), withinMs)
       if (!found) throw new Error(`It ended without a word of ${words}:\n${said}\n${complained}`)
       return found
     },

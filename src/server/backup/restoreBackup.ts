@@ -40,6 +40,8 @@ export async function restoreBackup(
     await readTables(client, frames)
     await setSequences(client)
     await client.query('commit')
+    // Until the planner knows what is in the tables it reads them over and over.
+    await client.query('analyze')
   } catch (error) {
     // The end of the connection undoes all, also in the midst of a table, where no rollback could be sent.
     throw error instanceof StartError ? error : damaged(error)

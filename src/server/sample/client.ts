@@ -30,6 +30,7 @@ export async function call<Op extends OperationId>(
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(keyed ? { 'idempotency-key': key } : {}),
+      ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
     },
   })
   if (reply.statusCode >= 300) throw new Error(`${id} → ${reply.statusCode}: ${reply.body}`)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { addDays } from '../../domain/dates.ts'
 import { metalDefaults } from '../../domain/metalDefaults.ts'
 import type { Composed } from '../compose.ts'
 import { DEFAULT_TIME_ZONE } from '../core/foundCompany.ts'
@@ -7,9 +8,15 @@ import { dateIn } from '../core/time.ts'
 import { makeSetUpCode } from '../setup/setUpCode.ts'
 import { sampleCompany, samplePeople, sampleStores } from './business.ts'
 import { call } from './client.ts'
-import { fillCustomers, fillMasters } from './fillMasters.ts'
+import { fillCustomers } from './fillCustomers.ts'
+import { fillMasters, fillPrices, type SampleDesk } from './fillMasters.ts'
 import { fillPeople } from './fillPeople.ts'
 import { openFirstDay } from './firstDay.ts'
+import { momentOf } from './life/calendar.ts'
+import type { LifeClock } from './life/clock.ts'
+import { fillLife } from './life/fillLife.ts'
+import { APPROVAL_ABOVE } from './life/pledge.ts'
+import { LIFE_DAYS } from './prices.ts'
 
 /** Who may sign in to the sample. */
 export interface SampleOwner {
@@ -26,20 +33,24 @@ export async function sampleNeeded(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.sample_state === 'started' || rows[0]?.empty === true
 }
 
-/** Customers of the sample. */
-const CUSTOMERS = 2_000
+/** How much of the sample is made, and for whom. */
+export interface SampleOptions {
+  /** Generated when left out. */
+  ownerPassword?: string | undefined
+  announce: (line: string) => void
+  customers: number
+  /** Its clock, for a server that goes by it, to live 18 months of lending; null to stay at what a shop begins with. */
+  clock: LifeClock | null
+}
 
-/**
- * Makes the sample business through the contract's own handlers, from an empty installation.
- * @param customers how many; tests that need the people alone take fewer.
- */
+/** Customers of the whole sample; from those who have all papers come its borrowers. */
+export const SAMPLE_CUSTOMERS = 1_200
+
+/** Makes the sample business through the contract's own handlers, from an empty installation. */
 export async function fillSample(
-  composed: Pick<Composed, 'app' | 'pool'>,
-  ownerPassword: string | undefined,
-  announce: (line: string) => void,
-  customers = CUSTOMERS,
+  { app, pool }: Pick<Composed, 'app' | 'pool'>,
+  { ownerPassword, announce, customers, clock }: SampleOptions,
 ): Promise<SampleOwner> {
-  const { app, pool } = composed
   await emptyInstallation(pool)
   await pool.query(`update installation set sample_state = 'started'`)
   const password = ownerPassword ?? randomBytes(12).toString('base64url')
@@ -63,15 +74,38 @@ export async function fillSample(
 
   await fillPeople({ app, owner: session, stores, password })
   announce('  roles and people')
-  const desk = { app, owner: session, today: dateIn(firstStore.timeZone ?? DEFAULT_TIME_ZONE, new Date()) }
-  await fillMasters(desk)
+  const today = dateIn(firstStore.timeZone ?? DEFAULT_TIME_ZONE, new Date())
+  const desk = { app, owner: session, today }
+  await fillPrices(desk)
+  const begun = <T>(work: () => T) =>
+    clock ? clock.at(momentOf(addDays(today, -LIFE_DAYS), 0), work) : work()
+  await begun(() => fillMasters(desk))
   announce('  items, prices, schemes, banks and heads')
-  await fillCustomers(desk, customers)
+  const borrowers = await begun(() => fillCustomers(desk, customers))
   announce(`  ${customers} customers`)
+  if (clock) {
+    await requireApproval(desk)
+    await fillLife({ app, clock, owner: session, stores, password, today, borrowers })
+    announce('  18 months of loans')
+  }
   await openFirstDay(desk)
   await call(app, 'SignOut', { token })
   await pool.query(`update installation set sample_state = 'done'`)
   return { userName: 'owner', password, others: samplePeople.map((person) => person.userName) }
+}
+
+/** Asks a second person for large loans. */
+async function requireApproval({ app, owner }: SampleDesk): Promise<void> {
+  const { token, companyId } = owner
+  const query = { id: companyId }
+  const { version, policy, ...company } = await call(app, 'GetCompanyById', { token, query })
+  const { name, legalName, licenceNumber, phone, policyProfile } = company
+  const body = { version, name, legalName, licenceNumber, phone, policyProfile }
+  await call(app, 'UpdateCompany', {
+    token,
+    query,
+    body: { ...body, policy: { ...policy, approvalAbovePaise: APPROVAL_ABOVE } },
+  })
 }
 
 /** Removes what a killed sample left. Runs as the start-up role, before anyone can be connected. */

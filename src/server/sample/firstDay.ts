@@ -1,16 +1,14 @@
-import { denominations } from '../../domain/cashCount.ts'
 import { call } from './client.ts'
 import type { SampleDesk } from './fillMasters.ts'
+import { countOf } from './life/counter.ts'
 
-/** Notes and coins of each value: ₹2,66,400 in all. */
-const OF_EACH = 300
+/** What lies in the drawer of a store that never opened before, in paise. */
+const FIRST_CASH = 26_640_000
 
-/** Opens today in the owner's store with cash in the drawer, so that it can lend at once. */
+/** Opens today in the owner's store, with the cash that the books have, so that it can lend at once. */
 export async function openFirstDay({ app, owner, today }: SampleDesk): Promise<void> {
   const { token, companyId, storeId } = owner
-  const counted = denominations.map((valuePaise) => ({ valuePaise, count: OF_EACH }))
-  await call(app, 'OpenDay', {
-    token,
-    body: { companyId, storeId, businessOn: today, denominations: counted },
-  })
+  const { firstFloat, cashPaise } = await call(app, 'GetDay', { token })
+  const denominations = countOf(firstFloat ? FIRST_CASH : cashPaise)
+  await call(app, 'OpenDay', { token, body: { companyId, storeId, businessOn: today, denominations } })
 }

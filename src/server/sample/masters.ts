@@ -54,12 +54,3 @@ export const sampleProducts: readonly [metal: string, category: string, name: st
   ['Silver', 'Utensils', 'Sombu', 9250],
   ['Silver', 'Ornaments', 'Metti', 9250],
 ]
-
-/** Days of prices that the sample looks back on. */
-export const PRICE_DAYS = 90
-
-/** A metal's price in paise a gram at its reference purity, 90 days ago; the rest follows from a walk with small steps. */
-export const samplePrices: Readonly<Record<string, { first: number; step: number }>> = {
-  Gold: { first: 1_118_500, step: 9_000 },
-  Silver: { first: 15_240, step: 190 },
-}

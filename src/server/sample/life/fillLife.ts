@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import type { Session } from '../../../api/gen/model/index.ts'
+import { addDays } from '../../../domain/dates.ts'
+import { sampleStores } from '../business.ts'
+import { call } from '../client.ts'
+import { signatures } from '../pictures.ts'
+import { LIFE_DAYS, latestOf, samplePrices } from '../prices.ts'
+import { streamOf } from '../random.ts'
+import { businessDays, momentOf } from './calendar.ts'
+import type { LifeClock } from './clock.ts'
+import { type Counter, openCounter, type Staffed } from './counter.ts'
+import { openStore } from './live.ts'
+import type { Lending } from './pledge.ts'
+import type { Borrower } from './standing.ts'
+
+/** So many loans are made in each store, which began so many days ago; a first start waits for all of them. */
+const stores = [
+  { loans: 500, began: LIFE_DAYS },
+  { loans: 400, began: 365 },
+  { loans: 300, began: 210 },
+] as const
+/** Different signatures; each collection has a file of its own. */
+const SIGNATURES = 12
+
+/** What the life of the business is made with. */
+export interface Founded {
+  app: FastifyInstance
+  clock: LifeClock
+  owner: Session
+  stores: readonly string[]
+  password: string
+  today: string
+  borrowers: readonly Borrower[]
+}
+
+/**
+ * Lives the life of all stores up to yesterday. The stores work beside each other and go on to the next day together;
+ * what a store numbers depends on none of the others.
+ */
+export async function fillLife(founded: Founded): Promise<void> {
+  const opened: ReturnType<typeof openStore>[] = []
+  const prices = samplePrices(founded.today)
+  for (const store of stores.keys()) opened.push(await prepareStore(founded, latestOf(prices), store))
+  for (const day of businessDays(addDays(founded.today, -LIFE_DAYS), founded.today)) {
+    const living = opened.filter(({ from }) => from <= day)
+    await Promise.all(living.map(({ liveDay }) => liveDay(day)))
+  }
+}
+
+async function prepareStore(founded: Founded, priceOf: Lending['priceOf'], store: number) {
+  const { app, clock, today } = founded
+  const { loans, began } = stores[store] ?? stores[0]
+  const from = addDays(today, -began)
+  const people = await staffOf(founded, store)
+  const { token, companyId, storeId } = people.counter
+  const choices = await clock.at(momentOf(from, 0), () =>
+    call(app, 'GetNewLoanChoices', { token, body: { companyId, storeId } }),
+  )
+  const bankIds = choices.banks.map(({ id }) => id)
+  const counter = openCounter(app, clock, people, bankIds)
+  const borrowers = founded.borrowers.filter((_, index) => index % stores.length === store)
+  const lending: Lending = {
+    ...{ choices, priceOf, borrowers },
+    code: sampleStores[store]?.code ?? '',
+    noticeHeadId: await noticeHead(founded),
+    signature: uploads(counter, await signatures(streamOf(77), SIGNATURES)),
+  }
+  return openStore(counter, lending, { store, loans, from, today, borrowers: borrowers.length })
+}
+
+/** Who works in a store: in the first the clerk under the manager, in the others the manager under the owner. */
+async function staffOf({ app, stores: ids, owner, password }: Founded, store: number): Promise<Staffed> {
+  const [counter, manager] = store === 0 ? ['clerk', 'manager'] : ['manager', 'owner']
+  const signIn = async (userName: string) => {
+    const { token, companyId } = await call(app, 'SignIn', { body: { userName, password } })
+    const body = { companyId, storeId: ids[store] ?? owner.storeId }
+    return call(app, 'SwitchStore', { token, body })
+  }
+  return { counter: await signIn(counter ?? ''), manager: await signIn(manager ?? '') }
+}
+
+async function noticeHead({ app, owner }: Founded): Promise<string> {
+  const { token, companyId, storeId } = owner
+  const { rows } = await call(app, 'GetCreditDebit', { token, body: { companyId, storeId } })
+  return rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
+}
+
+function uploads(counter: Counter, signed: readonly Buffer[]): () => Promise<string> {
+  let uploaded = 0
+  return async () => {
+    const picture = signed[uploaded++ % signed.length]
+    const query = { purpose: 'releasePicture' as const }
+    return (await counter.ask('AddAttachment', { query, body: picture }, 'manager')).id
+  }
+}

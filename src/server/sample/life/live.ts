@@ -1,0 +1,40 @@
+import type { Counter } from './counter.ts'
+import { type PlannedAct, type PlannedLoan, planLoans, type StorePlan } from './plan.ts'
+import { type Lending, pledge } from './pledge.ts'
+import { service } from './service.ts'
+import type { LiveLoan } from './standing.ts'
+
+/** Something to do on a day: a loan to take, or an act on one of the store's, by its place. */
+type Errand = { loan: number; act: PlannedAct | null }
+
+/** A store that lives by its plan: opened with a count, the acts of the day, closed with a count. */
+export function openStore(
+  counter: Counter,
+  lending: Lending,
+  plan: StorePlan,
+): { from: string; liveDay: (day: string) => Promise<void> } {
+  const planned = planLoans(plan)
+  const errands = errandsByDay(planned)
+  const loans: (LiveLoan | null)[] = []
+  return {
+    from: plan.from,
+    liveDay: async (day) => {
+      await counter.openDay(day)
+      for (const { loan: place, act } of errands.get(day) ?? []) {
+        const loan = loans[place]
+        if (act === null)
+          loans[place] = await pledge(counter, lending, planned[place] as PlannedLoan, place + 1)
+        else if (loan) await service(counter, lending, loan, act)
+      }
+      await counter.closeDay()
+    },
+  }
+}
+
+function errandsByDay(planned: readonly PlannedLoan[]): Map<string, Errand[]> {
+  const days = new Map<string, Errand[]>()
+  const add = (on: string, errand: Errand) => days.set(on, [...(days.get(on) ?? []), errand])
+  for (const [loan, { openedOn }] of planned.entries()) add(openedOn, { loan, act: null })
+  for (const [loan, { acts }] of planned.entries()) for (const act of acts) add(act.on, { loan, act })
+  return days
+}

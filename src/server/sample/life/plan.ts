@@ -1,0 +1,146 @@
+import { addDays, addMonths } from '../../../domain/dates.ts'
+import { type Stream, streamOf } from '../random.ts'
+import { businessDays, nextBusinessDay } from './calendar.ts'
+
+/** An item as somebody brings it. Weights in milligrams; the product is one of the metal's, by its place. */
+export interface PlannedItem {
+  product: number
+  pieces: number
+  grossMg: number
+  stoneMg: number
+}
+
+/** What is done to a loan on a day; shares in percent. */
+export type PlannedAct = { on: string } & (
+  | {
+      kind: 'interest' | 'mistake' | 'charge' | 'waiver' | 'renew' | 'hold' | 'release' | 'close' | 'writeOff'
+    }
+  | { kind: 'part'; share: number }
+  | { kind: 'releaseItem' }
+)
+
+/** How a loan begins: paid out at once or after approval, or left waiting, approved or cancelled. */
+export type PlannedOpening = 'paidOut' | 'waiting' | 'approved' | 'cancelled'
+
+/** A loan of the sample, with all that will happen to it. */
+export interface PlannedLoan {
+  /** Place of the borrower among the store's. */
+  borrower: number
+  openedOn: string
+  scheme: string
+  metal: 'Gold' | 'Silver'
+  tenureMonths: number
+  items: PlannedItem[]
+  /** What is lent of the most that may be, in percent. */
+  share: number
+  opening: PlannedOpening
+  acts: PlannedAct[]
+}
+
+/** What a store's life is planned from. */
+export interface StorePlan {
+  /** Its place among the stores: each has numbers of its own. */
+  store: number
+  loans: number
+  borrowers: number
+  /** The first day of its life, and the day after the last. */
+  from: string
+  today: string
+}
+
+const gold = ['Gold Saver', 'Gold Prompt', 'Gold Daily 360', 'Gold Monthly'] as const
+const silver = ['Silver Monthly', 'Silver by Days'] as const
+
+/** Of the newest loans, so many wait, and after them so many are approved. */
+const WAITING = 3
+const APPROVED = 1
+
+/** The loans of a store in the order of their opening, always the same for the same days. */
+export function planLoans(plan: StorePlan): PlannedLoan[] {
+  const stream = streamOf(4_120 + plan.store)
+  const days = [...businessDays(plan.from, plan.today)]
+  return Array.from({ length: plan.loans }, (_, index) => {
+    const left = plan.loans - index
+    const openedOn = days[Math.floor((index * days.length) / plan.loans)] ?? plan.from
+    if (left <= WAITING) return loanOf(stream, plan, index, openedOn, 'waiting')
+    if (left <= WAITING + APPROVED) return loanOf(stream, plan, index, openedOn, 'approved')
+    return loanOf(stream, plan, index, openedOn, stream.below(90) === 0 ? 'cancelled' : 'paidOut')
+  })
+}
+
+function loanOf(
+  stream: Stream,
+  plan: StorePlan,
+  index: number,
+  openedOn: string,
+  opening: PlannedOpening,
+): PlannedLoan {
+  const metal = opening === 'paidOut' && stream.percent(18) ? 'Silver' : 'Gold'
+  const tenureMonths = stream.of([3, 6, 6, 12, 12, 12])
+  const items = itemsOf(stream, metal, opening)
+  const loan: PlannedLoan = {
+    borrower: index % plan.borrowers,
+    openedOn,
+    scheme: stream.of<string>(metal === 'Gold' ? gold : silver),
+    metal,
+    tenureMonths,
+    items,
+    share: 55 + stream.below(44),
+    opening,
+    acts: [],
+  }
+  if (opening === 'paidOut') loan.acts = actsOf(stream, loan, plan.today)
+  return loan
+}
+
+/** Small and large: many bring a ring, few a necklace. A loan that waits is above what one person may give. */
+function itemsOf(stream: Stream, metal: PlannedLoan['metal'], opening: PlannedOpening): PlannedItem[] {
+  const large = opening !== 'paidOut'
+  const unit = metal === 'Gold' ? 1_000 : 25_000
+  return Array.from({ length: large ? 2 : stream.of([1, 1, 2, 3]) }, () => {
+    const grams = large ? 26 + stream.below(8) : stream.of([2, 2, 3, 5, 8, 12]) + stream.below(4)
+    const grossMg = grams * unit + stream.below(1_000)
+    const stoneMg = stream.percent(25) ? 100 + stream.below(400) : 0
+    return { product: stream.below(7), pieces: stream.of([1, 1, 1, 2]), grossMg, stoneMg }
+  })
+}
+
+/** What happens to a loan that is paid out, up to yesterday: most pay interest for months and close, some are late. */
+function actsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct[] {
+  const { openedOn, tenureMonths, items } = loan
+  const dueOn = addMonths(openedOn, tenureMonths)
+  const late = stream.percent(9)
+  const end = late
+    ? addDays(dueOn, 40 + stream.below(120))
+    : addDays(openedOn, 20 + stream.below(tenureMonths * 29))
+  const acts: PlannedAct[] = []
+  const every = stream.of([60, 75, 90, 120])
+  for (
+    let on = addDays(openedOn, every + stream.below(9));
+    on < end && !late;
+    on = addDays(on, every + stream.below(9))
+  )
+    acts.push(
+      stream.percent(25) ? { kind: 'part', on, share: 5 + stream.below(30) } : { kind: 'interest', on },
+    )
+  const from = (days: number) => addDays(openedOn, days)
+  const rare = stream.below(400)
+  if (rare < 10) acts.push({ kind: 'mistake', on: from(8) })
+  const held = rare >= 10 && rare < 13
+  if (held) acts.push({ kind: 'hold', on: from(5) })
+  if (rare >= 60 && rare < 85) acts.push({ kind: 'renew', on: addDays(openedOn, 90) })
+  if (items.length > 1 && rare >= 20 && rare < 50)
+    acts.push({ kind: 'part', on: from(12), share: 75 }, { kind: 'releaseItem', on: from(12) })
+  if (late) {
+    acts.push({ kind: 'charge', on: addDays(dueOn, 12) })
+    if (rare % 3 === 0) acts.push({ kind: 'waiver', on: addDays(dueOn, 20) })
+  }
+  const collects = addDays(end, stream.of([0, 0, 0, 1, 3]))
+  if (late && rare % 5 === 0) acts.push({ kind: 'writeOff', on: end })
+  else acts.push({ kind: 'close', on: end })
+  if (!late && !held && !stream.percent(4)) acts.push({ kind: 'release', on: collects })
+  return acts
+    .map((act) => ({ ...act, on: nextBusinessDay(act.on) }))
+    .filter(({ on }) => on < today)
+    .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+}

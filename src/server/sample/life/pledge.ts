@@ -1,0 +1,120 @@
+import type { AddNewLoanRequest, LoanItem, LoanScheme, NewLoanChoices } from '../../../api/gen/model/index.ts'
+import { itemValuePaise } from '../../../domain/valuation.ts'
+import type { Counter } from './counter.ts'
+import type { PlannedLoan } from './plan.ts'
+import { type Borrower, type LiveLoan, openedLoan } from './standing.ts'
+
+/** Of the value of the items, in percent, as the sample's policy lends; loans are of whole hundreds of rupees. */
+export const LTV_PERCENT = 80
+const STEP_PAISE = 10_000
+const LEAST_PAISE = 100_000
+/** Loans above this need a second person, in paise. */
+export const APPROVAL_ABOVE = 30_000_000
+/** Cash paid out on a borrower's open loans stays below this, with room to spare; paise. */
+const CASH_OUT = 1_900_000
+
+/** What a store lends by: its choices, the price of a metal on a day, and those who may borrow. */
+export interface Lending {
+  choices: NewLoanChoices
+  priceOf: (metal: string, on: string) => number
+  borrowers: readonly Borrower[]
+  /** Begins the seals of the store's packets. */
+  code: string
+  noticeHeadId: string
+  /** Uploads what shows who collected: a signature. */
+  signature: () => Promise<string>
+}
+
+/** Takes a pledge as it was planned; answers the loan if it was paid out. */
+export async function pledge(
+  counter: Counter,
+  lending: Lending,
+  planned: PlannedLoan,
+  number: number,
+): Promise<LiveLoan | null> {
+  const borrower = lending.borrowers[planned.borrower]
+  const scheme = lending.choices.schemes.find(({ name }) => name === planned.scheme)
+  if (!borrower || !scheme) throw new Error(`the sample has no ${planned.scheme}, or no borrower`)
+  const on = counter.today()
+  const items = itemsOf(lending, planned, scheme)
+  const principalPaise = principalOf(lending, planned, borrower, items)
+  const cashAllowed = planned.opening === 'paidOut' && principalPaise + borrower.cashOutPaise < CASH_OUT
+  const payout = counter.payOut(principalPaise, cashAllowed)
+  const seal = `${lending.code}${String(100_000 + number)}`
+  const body: AddNewLoanRequest = {
+    ...counter.scope,
+    customerId: borrower.id,
+    slabId: scheme.id,
+    tenureMonths: planned.tenureMonths,
+    principalPaise,
+    items,
+    payout,
+    receipt: [],
+    seal,
+    location: `Safe ${1 + (number % 2)}, tray ${1 + (number % 24)}`,
+  }
+  const made = await counter.ask('AddNewLoan', { body })
+  const opened = made.status === 'active' ? made : await decide(counter, planned, made)
+  if (!opened) return null
+  const cashOutPaise = payout[0]?.mode === 'cash' ? principalPaise : 0
+  return openedLoan(
+    { planned, number, id: opened.id, borrower, items, seal, cashOutPaise },
+    { scheme, principalPaise, on },
+  )
+}
+
+/** What becomes of a loan that waits for a second person. */
+async function decide(counter: Counter, planned: PlannedLoan, made: { id: string; version: number }) {
+  const query = { id: made.id }
+  const { opening } = planned
+  if (opening === 'waiting') return null
+  if (opening === 'cancelled') {
+    const body = { version: made.version, reason: 'The customer took the jewels home again' }
+    await counter.ask('CancelNewLoan', { query, body })
+    return null
+  }
+  const { version } = await counter.ask(
+    'ApproveNewLoan',
+    { query, body: { version: made.version } },
+    'manager',
+  )
+  return opening === 'approved' ? null : counter.ask('DisburseNewLoan', { query, body: { version } })
+}
+
+function itemsOf({ choices }: Lending, planned: PlannedLoan, { metalId }: LoanScheme): LoanItem[] {
+  const products = choices.products.filter((one) => one.metalId === metalId && one.kind === 'ornament')
+  return planned.items.map(({ product, pieces, grossMg, stoneMg }, index) => ({
+    productId: products[product % products.length]?.id ?? '',
+    purityBp: products[product % products.length]?.usualPurityBp ?? 0,
+    ...{ pieces, grossMg, stoneMg, otherMg: 0 },
+    appraiserId: choices.appraisers[index % choices.appraisers.length]?.id ?? '',
+  }))
+}
+
+function principalOf(
+  lending: Lending,
+  planned: PlannedLoan,
+  borrower: Borrower,
+  items: readonly LoanItem[],
+): number {
+  const valuePaise = items.reduce((sum, item) => sum + itemValue(lending, planned, item, planned.openedOn), 0)
+  const most = Math.min(
+    (valuePaise * LTV_PERCENT) / 100,
+    borrower.exposureCapPaise - borrower.outstandingPaise,
+  )
+  return Math.max(LEAST_PAISE, Math.floor((most * planned.share) / 100 / STEP_PAISE) * STEP_PAISE)
+}
+
+/** Value of an item on a day, in paise. */
+export function itemValue(
+  { choices, priceOf }: Lending,
+  { metal }: PlannedLoan,
+  { grossMg, stoneMg, otherMg, purityBp }: LoanItem,
+  on: string,
+): number {
+  const referencePurityBp = choices.metals.find(({ name }) => name === metal)?.referencePurityBp ?? 0
+  return itemValuePaise(
+    { netMg: grossMg - stoneMg - otherMg, purityBp, referencePurityBp },
+    priceOf(metal, on),
+  )
+}

@@ -1,0 +1,25 @@
+import { principalOf } from '../../../domain/clock.ts'
+import { openLoan } from '../../../domain/loanState.ts'
+import { dueOnOf } from '../../../domain/schemeQuote.ts'
+import type { Counter } from './counter.ts'
+import { APPROVAL_ABOVE, type Lending } from './pledge.ts'
+import { type LiveLoan, moveLoan, paysInCash } from './standing.ts'
+
+/** Renews a loan for as much as stands of it: the customer pays what is due, and the packet stays where it is. */
+export async function renew(counter: Counter, { choices }: Lending, loan: LiveLoan): Promise<void> {
+  const { planned, state } = loan
+  const principalPaise = principalOf(state.clock)
+  const scheme = choices.schemes.find(({ name }) => name === planned.scheme)
+  if (!scheme || principalPaise > APPROVAL_ABOVE) return
+  const on = counter.today()
+  const query = { id: loan.id }
+  const asked = { slabId: scheme.id, tenureMonths: planned.tenureMonths, principalPaise }
+  const { quote, settlement } = await counter.ask('QuoteRenewal', { query, body: asked })
+  if (!settlement || quote.problems.length > 0) return
+  const { toPayPaise } = settlement
+  const payments = toPayPaise > 0 ? counter.payIn(toPayPaise, paysInCash(loan)) : []
+  const renewed = await counter.ask('RenewLoan', { query, body: { ...asked, postedOn: on, payments } })
+  const dueOn = dueOnOf(on, planned.tenureMonths)
+  loan.id = renewed.id
+  moveLoan(loan, openLoan({ openedOn: on, dueOn, principalPaise }))
+}

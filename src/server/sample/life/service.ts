@@ -1,0 +1,131 @@
+import type { PaymentPart } from '../../../api/gen/model/index.ts'
+import { addCharge, applyWaiver, chargesDuePaise, duesToday, takePayment } from '../../../domain/loanState.ts'
+import { payoffOn } from '../../../domain/receipts.ts'
+import type { Counter } from './counter.ts'
+import { handOut, handOutOne, hold } from './handOut.ts'
+import type { PlannedAct } from './plan.ts'
+import type { Lending } from './pledge.ts'
+import { renew } from './renew.ts'
+import { endLoan, type LiveLoan, moveLoan, paysInCash } from './standing.ts'
+
+const RUPEE = 100
+/** A notice, with its GST: paise and basis points. */
+const NOTICE = { amountPaise: 25_000, gstBp: 1_800 }
+
+/** Does to a loan what was planned for the day; what an earlier act made impossible is left out. */
+export async function service(
+  counter: Counter,
+  lending: Lending,
+  loan: LiveLoan,
+  act: PlannedAct,
+): Promise<void> {
+  if (act.kind === 'release') return loan.ended ? handOut(counter, lending, loan) : undefined
+  if (loan.ended) return
+  switch (act.kind) {
+    case 'interest':
+      return receive(counter, loan, 0)
+    case 'part':
+      return receive(counter, loan, act.share)
+    case 'mistake':
+      return receiveByMistake(counter, loan)
+    case 'charge':
+      return charge(counter, lending, loan)
+    case 'waiver':
+      return waive(counter, loan)
+    case 'renew':
+      return renew(counter, lending, loan)
+    case 'hold':
+      return hold(counter, loan)
+    case 'releaseItem':
+      return handOutOne(counter, lending, loan)
+    case 'close':
+      return close(counter, loan)
+    case 'writeOff':
+      return writeOff(counter, loan)
+  }
+}
+
+/** Takes all dues but principal, and a share of that in percent. */
+async function receive(counter: Counter, loan: LiveLoan, share: number): Promise<void> {
+  const dues = duesToday(loan.terms, loan.state, counter.today())
+  const principalPaise = Math.floor((dues.principalPaise * share) / 100)
+  const amountPaise = Math.ceil((dues.totalPaise - dues.principalPaise + principalPaise) / RUPEE) * RUPEE
+  if (amountPaise > 0 && amountPaise < dues.totalPaise) await post(counter, loan, amountPaise)
+}
+
+/** Takes a receipt on the wrong loan, and takes it back the same day. */
+async function receiveByMistake(counter: Counter, loan: LiveLoan): Promise<void> {
+  const before = loan.state
+  const amountPaise = 50_000
+  const { seq } = await post(counter, loan, amountPaise, () => counter.payIn(amountPaise, false))
+  const body = { seq, postedOn: counter.today(), reason: 'Entered on the wrong loan' }
+  await counter.ask('ReverseEntry', { query: { id: loan.id }, body }, 'manager')
+  moveLoan(loan, before)
+}
+
+async function post(
+  counter: Counter,
+  loan: LiveLoan,
+  amountPaise: number,
+  pay: () => PaymentPart[] = () => counter.payIn(amountPaise, paysInCash(loan)),
+): Promise<{ seq: number }> {
+  const on = counter.today()
+  const taken = takePayment(loan.terms, loan.state, { on, amountPaise })
+  if ('refused' in taken) throw new Error(taken.refused.message)
+  const posted = await counter.ask('ReceivePayment', {
+    body: {
+      ...counter.scope,
+      customerId: loan.borrower.id,
+      postedOn: on,
+      payments: pay(),
+      lines: [{ loanId: loan.id, amountPaise, expected: taken.allocated }],
+    },
+  })
+  moveLoan(loan, taken.state)
+  return { seq: posted.rows[0]?.seq ?? 0 }
+}
+
+async function close(counter: Counter, loan: LiveLoan): Promise<void> {
+  const on = counter.today()
+  const payoff = payoffOn(loan.terms, loan.state.clock, chargesDuePaise(loan.state), on, RUPEE)
+  const { chargesPaise, penalPaise, interestPaise, principalPaise, payablePaise } = payoff
+  await counter.ask('CloseLoan', {
+    query: { id: loan.id },
+    body: {
+      postedOn: on,
+      payments: counter.payIn(payablePaise, paysInCash(loan)),
+      expected: { chargesPaise, penalPaise, interestPaise, principalPaise },
+    },
+  })
+  endLoan(loan)
+}
+
+async function charge(counter: Counter, { noticeHeadId }: Lending, loan: LiveLoan): Promise<void> {
+  const on = counter.today()
+  const body = { headId: noticeHeadId, ...NOTICE, postedOn: on, note: 'Notice by registered post' }
+  const { rows } = await counter.ask('AddCharge', { query: { id: loan.id }, body }, 'manager')
+  const duePaise = (rows[0]?.chargesDuePaise ?? 0) - chargesDuePaise(loan.state)
+  moveLoan(loan, addCharge(loan.state, { id: `${on} ${loan.state.charges.length}`, onDate: on, duePaise }))
+}
+
+/** Waives penal, and some of the interest. */
+async function waive(counter: Counter, loan: LiveLoan): Promise<void> {
+  const on = counter.today()
+  const dues = duesToday(loan.terms, loan.state, on)
+  const waiver = {
+    charges: [],
+    penalPaise: dues.penalPaise,
+    interestPaise: Math.floor(dues.interestPaise / 10),
+  }
+  const given = applyWaiver(loan.terms, loan.state, on, waiver)
+  if ('refused' in given) return
+  const body = { ...waiver, postedOn: on, reason: 'Illness in the family' }
+  await counter.ask('WaiveDues', { query: { id: loan.id }, body }, 'manager')
+  moveLoan(loan, given.state)
+}
+
+async function writeOff(counter: Counter, loan: LiveLoan): Promise<void> {
+  const body = { postedOn: counter.today(), reason: 'Nobody can be found, and the jewels are disputed' }
+  await counter.ask('WriteOff', { query: { id: loan.id }, body }, 'manager')
+  endLoan(loan)
+}

@@ -1,0 +1,72 @@
+import type { LoanItem, LoanScheme } from '../../../api/gen/model/index.ts'
+import { interestTermsOf } from '../../../domain/checkScheme.ts'
+import { principalOf } from '../../../domain/clock.ts'
+import { withConcession } from '../../../domain/concession.ts'
+import { type LoanState, openLoan } from '../../../domain/loanState.ts'
+import { dueOnOf } from '../../../domain/schemeQuote.ts'
+import type { InterestTerms } from '../../../domain/terms.ts'
+import type { PlannedLoan } from './plan.ts'
+
+/** A customer who borrows, with what the counter knows of their loans. Paise. */
+export interface Borrower {
+  id: string
+  name: string
+  concessionBp: number
+  exposureCapPaise: number
+  outstandingPaise: number
+  /** Paid out in cash on loans that go on. */
+  cashOutPaise: number
+}
+
+/** A loan that goes on, reckoned as the page at the counter does: by the server's own rules. */
+export interface LiveLoan {
+  planned: PlannedLoan
+  /** Its place among the store's. */
+  number: number
+  id: string
+  borrower: Borrower
+  terms: InterestTerms
+  state: LoanState
+  items: LoanItem[]
+  seal: string
+  cashOutPaise: number
+  ended: boolean
+}
+
+/** A loan that was just paid out. */
+export function openedLoan(
+  opened: Omit<LiveLoan, 'terms' | 'state' | 'ended'>,
+  { scheme, principalPaise, on }: { scheme: LoanScheme; principalPaise: number; on: string },
+): LiveLoan {
+  const { borrower, planned } = opened
+  borrower.outstandingPaise += principalPaise
+  borrower.cashOutPaise += opened.cashOutPaise
+  const dueOn = dueOnOf(on, planned.tenureMonths)
+  return {
+    ...opened,
+    terms: interestTermsOf(scheme.terms, withConcession(scheme, borrower.concessionBp)),
+    state: openLoan({ openedOn: on, dueOn, principalPaise }),
+    ended: false,
+  }
+}
+
+/** Brings a loan to its state after an act, and its borrower to what they owe then. */
+export function moveLoan(loan: LiveLoan, state: LoanState): void {
+  loan.borrower.outstandingPaise += principalOf(state.clock) - principalOf(loan.state.clock)
+  loan.state = state
+}
+
+/** Ends a loan: nothing is owed on it any more. */
+export function endLoan(loan: LiveLoan): void {
+  loan.borrower.outstandingPaise -= principalOf(loan.state.clock)
+  loan.borrower.cashOutPaise -= loan.cashOutPaise
+  loan.ended = true
+}
+
+/** Principal is taken in cash from those who owe less than this in all, in paise: interest on top stays below the limit. */
+const CASH_OWED = 1_500_000
+
+/** Whether the tax Act lets principal of this loan be taken in cash, with room to spare. */
+export function paysInCash({ borrower }: LiveLoan): boolean {
+  return borrower.outstandingPaise < CASH_OWED
+}

@@ -1,0 +1,47 @@
+import { addDays, dayNumber } from '../../domain/dates.ts'
+import { streamOf } from './random.ts'
+
+/** Days that the sample business looks back on: 18 months. */
+export const LIFE_DAYS = 548
+
+/** Prices stand for each day of the last quarter, before it for each week. */
+const DAILY = 90
+const WEEK = 7
+
+/** A metal's price in paise a gram at its reference purity as the life begins; the rest follows in small steps. */
+const starts: Readonly<Record<string, number>> = { Gold: 858_000, Silver: 11_800 }
+/** From one day to the next a price goes down by at most the first of these and up by a little more, in basis points. */
+const DOWN_BP = 54
+const STEP_BP = 60
+
+/** The price of a metal, by its name, that was entered for a day; in paise a gram at its reference purity. */
+export interface SamplePrice {
+  metal: string
+  effectiveOn: string
+  pricePaisePerG: number
+}
+
+/** The prices of the sample up to a day, by day, always the same for as many days back. */
+export function samplePrices(today: string): SamplePrice[] {
+  const stream = streamOf(916)
+  const walks = Object.entries(starts).map(([metal, price]) => ({ metal, price }))
+  const days: SamplePrice[] = []
+  for (let back = LIFE_DAYS; back >= 0; back--) {
+    for (const walk of walks)
+      walk.price = Math.round((walk.price * (10_000 + stream.below(2 * STEP_BP) - DOWN_BP)) / 10_000)
+    if (back >= DAILY && back % WEEK !== LIFE_DAYS % WEEK) continue
+    const effectiveOn = addDays(today, -back)
+    for (const { metal, price } of walks) days.push({ metal, effectiveOn, pricePaisePerG: price })
+  }
+  return days
+}
+
+/** Tells the latest price of a metal on a day. @throws RangeError before the first. */
+export function latestOf(prices: readonly SamplePrice[]): (metal: string, on: string) => number {
+  const byMetal = Map.groupBy(prices, ({ metal }) => metal)
+  return (metal, on) => {
+    const found = byMetal.get(metal)?.findLast(({ effectiveOn }) => dayNumber(effectiveOn) <= dayNumber(on))
+    if (!found) throw new RangeError(`${metal} has no price on ${on}`)
+    return found.pricePaisePerG
+  }
+}

@@ -1,0 +1,97 @@
+import type { AddRatesRequest, NewLoanChoices } from '../../src/api/gen/model/index.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { fillManyLoans } from '../support/manyLoans.ts'
+import type { Compare } from './server.ts'
+
+const FEW = 1_000
+const MANY = 100_000
+/** Receipts that are taken for a figure, each on a loan of its own. */
+const RECEIPTS = 600
+
+/**
+ * Quote, payoff, receipt and pages of loans among 100,000, against a bare Fastify + pg route that reads one loan by its
+ * primary key; the pages also among 1,000, for the slope.
+ */
+export async function benchLoans(bench: Compare): Promise<void> {
+  const { pool, session, floorOf } = bench
+  const { companyId, storeId, userId } = session
+  const choices = await openForLoans(bench)
+  const scheme = choices.schemes[0]
+  const product = choices.products.find(({ metalId }) => metalId === scheme?.metalId)
+  const of = { companyId, storeId, userId, slabId: scheme?.id ?? '', productId: product?.id ?? '' }
+  for (const count of [FEW, MANY]) {
+    await pool.query('truncate loan_entry, packet_move, packet, loan_item, loan cascade')
+    await fillManyLoans(pool, { ...of, count })
+    await pool.query('vacuum analyze')
+    console.log(`\n${count.toLocaleString('en-IN')} loans`)
+    const floor = await floorOf(
+      'a bare loan by its key',
+      `select id, number, status, clock, outstanding_paise from loan where company_id = '${companyId}' order by company_id, id limit 1`,
+    )
+    await benchPages(bench, floor)
+    if (count === MANY) await benchActs(bench, choices, floor)
+  }
+}
+
+/** Prices, schemes, products, an account and an open day. */
+async function openForLoans({ session, api }: Compare): Promise<NewLoanChoices> {
+  const { companyId, storeId } = session
+  const today = dateIn('Asia/Kolkata', new Date())
+  await api('AddUsualProducts', { body: { companyId } })
+  const { rows: metals } = await api('GetMetal', { body: { companyId, storeId } })
+  const prices: AddRatesRequest['prices'] = metals.map(({ id, name }) => ({
+    metalId: id,
+    pricePaisePerG: name === 'Gold' ? 1_190_000 : 16_000,
+  }))
+  await api('AddRates', { body: { companyId, storeId: null, effectiveOn: today, prices } })
+  await api('AddUsualSchemes', { body: { companyId } })
+  await api('AddBank', { body: { companyId, name: 'Indian Bank', kind: 'own' } })
+  const denominations = [{ valuePaise: 50_000 as const, count: 1_000 }]
+  await api('OpenDay', { body: { companyId, storeId, businessOn: today, denominations } })
+  return api('GetNewLoanChoices', { body: { companyId, storeId } })
+}
+
+async function benchPages({ session, compare }: Compare, floor: Parameters<Compare['compare']>[3]) {
+  const { companyId, storeId, userId } = session
+  const deep = Buffer.from(JSON.stringify(['number', false, 'ZZ-2627-00700', userId])).toString('base64url')
+  const page = (fields: object) => ({ companyId, storeId, ...fields })
+  await compare('newest loans, a page with dues', 'GetPartPayment', page({}), floor)
+  await compare('deep in the numbers', 'GetPartPayment', page({ sort: 'number', cursor: deep }), floor)
+  await compare('overdue ones', 'GetPartPayment', page({ status: 'overdue' }), floor)
+  await compare('a seal (S500123)', 'GetPartPayment', page({ search: 'S500123' }), floor)
+}
+
+async function benchActs(
+  { pool, session, compareEach }: Compare,
+  { schemes, products, banks, todayDate }: NewLoanChoices,
+  floor: Parameters<Compare['compare']>[3],
+) {
+  const { companyId, storeId } = session
+  const { rows } = await pool.query<{ id: string; customer_id: string }>(
+    `select id, customer_id from loan where company_id = $1 and status = 'active' and opened_on < $2 limit $3`,
+    [companyId, todayDate, RECEIPTS],
+  )
+  const [scheme] = schemes
+  const product = products.find(({ metalId }) => metalId === scheme?.metalId)
+  const one = { purityBp: product?.usualPurityBp ?? 0, grossMg: 12_000, stoneMg: 400, otherMg: 0 }
+  let turn = 0
+  const next = () => rows[turn++ % rows.length] ?? { id: '', customer_id: '' }
+  await compareEach('quote', 'QuoteLoan', floor, () => ({
+    body: {
+      ...{ companyId, storeId, customerId: next().customer_id, slabId: scheme?.id ?? '' },
+      items: [{ productId: product?.id ?? '', ...one }],
+    },
+  }))
+  await compareEach('payoff', 'GetPayoff', floor, () => ({ query: { id: next().id, date: todayDate } }))
+  await compareEach('receipt', 'ReceivePayment', floor, () => {
+    const { id, customer_id: customerId } = next()
+    const amountPaise = 50_000
+    return {
+      body: {
+        ...{ companyId, storeId, customerId, postedOn: todayDate },
+        payments: [{ mode: 'bank', bankId: banks[0]?.id ?? '', amountPaise, reference: 'UTR' }],
+        lines: [{ loanId: id, amountPaise }],
+      },
+    }
+  })
+}
