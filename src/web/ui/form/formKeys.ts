@@ -36,11 +36,14 @@ export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
   enter(next)
 }
 
-/** Puts the focus on a form's first field when it opens, unless the person is somewhere else already. */
+/**
+ * Puts the focus on a form's first field when it opens, unless the person is somewhere else already: not nowhere, on the
+ * page as a whole, or still on the link that led to it.
+ */
 export function focusFirstField(form: HTMLFormElement | null): void {
   const { activeElement } = document
-  if (form !== null && (activeElement === document.body || activeElement?.tagName === 'MAIN'))
-    enter(stopsOf(form)[0], { preventScroll: true })
+  const isElsewhere = activeElement !== null && !activeElement.matches('body, main, a[aria-current="page"]')
+  if (form !== null && !isElsewhere) enter(stopsOf(form)[0], { preventScroll: true })
 }
 
 /** Moves the focus to a field as Tab does: what is typed next takes the place of what is there. */

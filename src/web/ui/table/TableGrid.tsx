@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './DataTable.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
@@ -41,8 +41,15 @@ const none: readonly never[] = []
 const ACTIONS_WIDTH = 56
 const BADGE_WIDTH = 72
 
-/** The table itself: header, rows in view, totals; one scroll box with the header and first column kept. */
+/**
+ * The table itself: header, rows in view, totals; one scroll box with the header and first column kept. What it shows
+ * is changed in slices between frames, so that typing and scrolling go on while many rows are drawn.
+ */
 export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
+  return <Grid {...useDeferredValue(props)} />
+}
+
+function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   const { name, columns, tools, onOpen, isInactive, count, view } = props
   const texts = useUiTexts().table
   const rows = props.rows ?? none
@@ -134,6 +141,9 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
     </div>
   )
 }
+
+/** Drawn anew only when what it is to show has come to its turn. */
+const Grid = memo(GridView) as typeof GridView
 
 function rem(pixels: number): string {
   return `${pixels / 16}rem`

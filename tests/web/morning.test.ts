@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { amountInWords } from '../../src/domain/amountInWords.ts'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { formatMoney } from '../../src/web/ui/format.ts'
+import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { counted } from '../support/days.ts'
+import { openShop } from '../support/loans.ts'
+import { printedPages } from '../support/pdfText.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+/** Days since the loans were made that people come for this morning. */
+const DAYS = 45
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
+/** Loans of other days, each of a customer of its own. */
+const loans: Record<'paid' | 'renewed' | 'parted' | 'closed', NewLoan | null> = {
+  paid: null,
+  renewed: null,
+  parted: null,
+  closed: null,
+}
+let clerk: Page
+let owner: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  site.clock.now = new Date(Date.now() - DAYS * 86_400_000)
+  shop = await openShop(site)
+  for (const [key, name] of Object.entries({
+    paid: 'Paidamma',
+    renewed: 'Renuka',
+    parted: 'Parvathi',
+    closed: 'Closepet Devi',
+  }) as [keyof typeof loans, string][]) {
+    const { id } = await shop.addCustomer(name)
+    const items = key === 'parted' ? [shop.item(), shop.item()] : [shop.item()]
+    loans[key] = await shop.pledge({ customerId: id, items, principalPaise: 900_000 })
+  }
+  for (const name of ['Kokila', 'Lalitha', 'Mangai']) await shop.addCustomer(name)
+  await shop.setPolicy({ approvalAbovePaise: 1_500_000 })
+  const { token } = site.owner
+  const { cashPaise } = await site.call('GetDay', { token })
+  const denominations = counted(cashPaise / 100)
+  await site.call('CloseDay', { token, body: { ...shop.scope, businessOn: shop.today(), denominations } })
+  site.clock.now = null
+  const { password } = await addPerson(site, 'anitha', {
+    Day: ['view', 'add'],
+    Rate: ['view', 'add'],
+    Customer: ['view'],
+    NewLoan: ['view', 'add'],
+    PartPayment: ['view', 'add', 'edit', 'release', 'reverse'],
+  })
+  clerk = await browser.newPage()
+  owner = await browser.newPage()
+  await signIn(clerk, site, 'anitha', password, '/rate')
+  await signIn(owner, site, 'owner', OWNER_PASSWORD, '/partpayment')
+})
+afterAll(() => site.end())
+
+const menu = (name: string, page = clerk) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
+const button = (name: string) => clerk.getByRole('button', { name, exact: true })
+const box = (name: string) => clerk.getByRole('textbox', { name, exact: true })
+const region = (name: string) => clerk.getByRole('region', { name, exact: true })
+const ownersRow = (name: string) => owner.getByRole('row', { name: new RegExp(name) })
+const press = (key: string) => clerk.keyboard.press(key)
+const type = (words: string) => clerk.keyboard.type(words)
+const loanOf = (key: keyof typeof loans): NewLoan => {
+  const loan = loans[key]
+  if (loan === null) throw new Error(`no loan to be ${key}`)
+  return loan
+}
+
+/** Opens a loan as a clerk does: by the number on the customer's ticket. */
+async function find(key: keyof typeof loans): Promise<void> {
+  const number = loanOf(key).number ?? ''
+  await press('Control+k')
+  await clerk.getByRole('dialog').getByRole('combobox').fill(number)
+  await clerk.getByRole('option', { name: new RegExp(number), selected: true }).waitFor()
+  await press('Enter')
+  await clerk.getByRole('heading', { level: 1, name: number, exact: true }).waitFor()
+}
+
+/** A pledge of one gold necklace of ten grams, typed as at the counter. */
+async function pledge(customer: string, rupees: string, seal: string): Promise<void> {
+  await menu('New Loan').click()
+  await clerk.getByRole('textbox', { name: 'Customer' }).and(clerk.locator(':focus')).waitFor()
+  await type(customer)
+  await press('Enter')
+  await clerk.getByText('KYC complete').waitFor()
+  await type('necklace')
+  for (let key = 0; key < 3; key++) await press('Enter')
+  await type('10')
+  for (let key = 0; key < 5; key++) await press('Enter')
+  await type('selvi')
+  await press('Enter')
+  await box('Seal of the packet').fill(seal)
+  await box('Place in the vault').fill('Safe 2')
+  await box('Loan amount').fill(rupees)
+  await clerk.getByText('Confirmed by the server').waitFor()
+  await press('Control+Enter')
+}
+
+/** What one who collects shows, and their signature. */
+async function collect(): Promise<void> {
+  for (const [field, option] of [
+    ['Ticket', 'Taken back'],
+    ['Identity document', 'Voter ID'],
+  ] as const) {
+    await clerk.getByRole('combobox', { name: field, exact: true }).click()
+    await clerk.getByRole('option', { name: option, exact: true }).click()
+  }
+  await box('Number of the document').fill('ABC1234567')
+  await button('Sign').click()
+  const place = await clerk.getByRole('img', { name: 'Box to sign in' }).boundingBox()
+  if (place === null) throw new Error('no box to sign in')
+  await clerk.mouse.move(place.x + 60, place.y + 60)
+  await clerk.mouse.down()
+  await clerk.mouse.move(place.x + 200, place.y + 90, { steps: 4 })
+  await clerk.mouse.up()
+  await button('Use this signature').click()
+  await clerk.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
+}
+
+const standing = (key: keyof typeof loans) =>
+  site.call('GetPartPaymentById', { token: site.owner.token, query: { id: loanOf(key).id } })
+
+test('a clerk’s morning, while the owner looks on from elsewhere', async () => {
+  // The prices of the day, and the drawer.
+  await clerk.getByRole('heading', { name: 'Gold Au' }).waitFor()
+  await type('6450')
+  await press('Enter')
+  await clerk.getByLabel('New price of Silver').and(clerk.locator(':focus')).waitFor()
+  await type('76')
+  await press('Control+Enter')
+  await toast(clerk, '2 prices saved')
+  await menu('Dashboard').click()
+  await region('Day').getByRole('button', { name: 'Open the day', exact: true }).click()
+  const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
+  await clerk.getByLabel('How many of ₹500.00').fill(String(Math.floor(cashPaise / 50_000)))
+  await clerk.getByLabel('How many of ₹1.00').fill(String((cashPaise % 50_000) / 100))
+  await press('Control+Enter')
+  await toast(clerk, 'The day is open')
+
+  // Three pledges; the third is above what one may lend alone.
+  for (const [customer, seal] of [
+    ['kokila', 'KOK-1'],
+    ['lalitha', 'LAL-1'],
+  ] as const) {
+    await pledge(customer, '12000', seal)
+    await clerk.getByRole('heading', { level: 1, name: /^MN-/ }).waitFor()
+  }
+  await ownersRow('Lalitha').waitFor()
+  await pledge('mangai', '18000', 'MAN-1')
+  await clerk.getByRole('heading', { name: 'The loan waits for approval' }).waitFor()
+  await menu('New Loan', owner).click()
+  await owner.getByRole('button', { name: 'Approve ₹18,000.00 to Mangai' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await button('Pay out ₹18,000.00 to Mangai').click()
+  await clerk.getByRole('heading', { level: 1, name: /^MN-/ }).waitFor()
+  await menu('Loan Details', owner).click()
+  await ownersRow('Mangai').getByText('₹18,000.00').first().waitFor()
+
+  // A part payment, typed wrong once and taken back.
+  await find('paid')
+  for (const rupees of ['5100', '1500']) {
+    await button('Receive payment').press('Enter')
+    await box('Amount').and(clerk.locator(':focus')).waitFor()
+    await type(rupees)
+    await region('Receive payment')
+      .getByRole('table', { name: 'What it pays' })
+      .getByText('₹')
+      .first()
+      .waitFor()
+    await press('Control+Enter')
+    await toast(clerk, `Received ${formatMoney(Number(rupees) * 100)}`)
+    if (rupees === '1500') break
+    await button('Take back').press('Enter')
+    await region('Take the newest entry back').getByLabel('Reason').fill('Typed 5100 for 1500')
+    await press('Control+Enter')
+    await toast(clerk, 'Taken back')
+  }
+  const paid = await standing('paid')
+  expect(paid.outstandingPaise).toBeLessThan(900_000)
+  await ownersRow('Paidamma').getByText(formatMoney(paid.outstandingPaise)).first().waitFor()
+
+  // A renewal at today's price.
+  await find('renewed')
+  await button('Renew').press('Enter')
+  await box('New loan').and(clerk.locator(':focus')).waitFor()
+  await clerk.getByText('The customer pays').first().waitFor()
+  await press('Control+Enter')
+  await toast(clerk, 'Renewed as')
+  const renewed = await standing('renewed')
+  expect(renewed.status).toBe('renewed')
+  await ownersRow(renewed.renewedTo.number ?? 'no number').waitFor()
+
+  // One item goes home; a loan is closed and its packet with it.
+  await find('parted')
+  await button('Release items').click()
+  await region('Release some items').getByRole('checkbox').nth(1).check()
+  for (const [field, words] of Object.entries({
+    'Weight before opening': '21',
+    'Weight after it': '10.5',
+    'New seal': 'PAR-2',
+    'First who saw it': 'Ravi',
+    'Second who saw it': 'Selvi',
+  }))
+    await box(field).fill(words)
+  await collect()
+  await press('Control+Enter')
+  await toast(clerk, 'the new seal is PAR-2')
+  expect((await standing('parted')).items.map(({ released }) => released)).toEqual([false, true])
+
+  await find('closed')
+  await clerk.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
+  await region('Close the loan').getByText('Payoff', { exact: true }).waitFor()
+  await press('Control+Enter')
+  await region('Release the packet').waitFor()
+  await collect()
+  await press('Control+Enter')
+  await toast(clerk, 'Packet released')
+  expect(await standing('closed')).toMatchObject({ status: 'closed', packet: { place: 'released' } })
+  await ownersRow('Closepet Devi').getByText('Closed').first().waitFor()
+}, 240_000)
+
+test('its papers are whole, and its books balance', async () => {
+  owner = await browser.newPage()
+  await signIn(owner, site, 'owner', OWNER_PASSWORD)
+  const { token } = site.owner
+  const paid = loanOf('paid')
+  const { rows } = await site.call('GetPartPaymentStatement', { token, query: { id: paid.id } })
+  const receipt = rows.at(-1)
+  for (const [paper, id, words] of [
+    ['ticket', paid.id, [paid.number ?? '', 'Paidamma', amountInWords(900_000)]],
+    ['receipt', receipt?.voucherId ?? '', [receipt?.voucherNumber ?? '', 'Paidamma', amountInWords(150_000)]],
+  ] as const) {
+    await owner.goto(`${site.origin}/print/${paper}/${id}?size=a4`)
+    await owner.getByRole('article').waitFor()
+    const pages = await printedPages(await owner.pdf({ preferCSSPageSize: true }))
+    const told = pages
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+    expect(words.filter((one) => !told.includes(one))).toEqual([])
+    expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm])).toEqual([[210, 297]])
+  }
+  const { holds, lines } = await verifyAll(site.databaseUrl)
+  expect(holds, lines.join('\n')).toBe(true)
+  const kinds = await site.pool.query('select kind, count(*)::int from voucher group by kind order by kind')
+  expect(Object.fromEntries(kinds.rows.map(({ kind, count }) => [kind, count]))).toMatchObject({ payout: 7 })
+  const { rows: drawer } = await site.pool.query(
+    `select sum(case direction when 'in' then amount_paise else -amount_paise end)::bigint as paise
+     from voucher_payment where mode = 'cash'`,
+  )
+  const day = await site.call('GetDay', { token })
+  const float = await site.pool.query(`select float_paise from store_day order by business_on limit 1`)
+  expect(day.cashPaise).toBe(Number(drawer[0].paise) + Number(float.rows[0].float_paise))
+})
