@@ -4,7 +4,8 @@ import { fillManyLoans } from '../support/manyLoans.ts'
 import type { Compare } from './server.ts'
 
 const FEW = 1_000
-const MANY = 100_000
+/** As many as the five digits of a store's numbers take. */
+const MANY = 99_999
 /** Receipts that are taken for a figure, each on a loan of its own. */
 const RECEIPTS = 600
 
