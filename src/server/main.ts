@@ -85,11 +85,22 @@ async function prepareBusiness(
   return ['Sign in with your user name. Forgotten the password? npm run password -- owner']
 }
 
-/** Makes the sample on a server of its own: one whose clock goes back, that logs nothing and backs nothing up. */
+/**
+ * Makes the sample on a server of its own: one whose clock goes back, that logs nothing and backs nothing up, and that
+ * does not wait for the disk at each commit. What a crash takes is made anew: a sample is done when its last commit stands.
+ */
 async function makeSample(options: ComposeOptions & Pick<Config, 'ownerPassword'>): Promise<SampleOwner> {
   const clock = openLifeClock()
   const backups = { make: async () => '', lastAt: async () => null }
-  const composed = await compose({ ...options, logStream: false, now: clock.now, backups })
+  const databaseUrl = new URL(options.databaseUrl)
+  databaseUrl.searchParams.set('options', '-c synchronous_commit=off')
+  const composed = await compose({
+    ...options,
+    databaseUrl: databaseUrl.href,
+    logStream: false,
+    now: clock.now,
+    backups,
+  })
   try {
     return await fillSample(composed, { ...options, customers: SAMPLE_CUSTOMERS, clock })
   } finally {

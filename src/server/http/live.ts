@@ -169,21 +169,29 @@ export function bindLive(
 function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
   const out = reply.raw
   const write = (text: string) => {
-    if (out.writableLength > WAITING_BYTES) out.destroy()
-    else out.write(text)
+    if (out.writableLength <= WAITING_BYTES) out.write(text)
+    else {
+      leave()
+      out.destroy()
+    }
   }
   const remove = live.add({
     ears: actor,
     send: (tags) => write(`event: changes\ndata: ${JSON.stringify(tags)}\n\n`),
-    end: () => out.end(),
+    end: () => {
+      leave()
+      out.end()
+    },
   })
   if (!remove) throw refuse(429, texts.tooMany, undefined, { retryAfterSeconds: 10 })
   reply.hijack()
   const beat = setInterval(() => write(': beat\n\n'), BEAT_MS)
-  out.on('close', () => {
+  /** Nothing is written to a stream that was ended, also before it has closed. */
+  const leave = () => {
     clearInterval(beat)
     remove()
-  })
+  }
+  out.on('close', leave)
   out.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

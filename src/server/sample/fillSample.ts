@@ -44,7 +44,7 @@ export interface SampleOptions {
 }
 
 /** Customers of the whole sample; from those who have all papers come its borrowers. */
-export const SAMPLE_CUSTOMERS = 1_200
+export const SAMPLE_CUSTOMERS = 2_000
 
 /** Makes the sample business through the contract's own handlers, from an empty installation. */
 export async function fillSample(
