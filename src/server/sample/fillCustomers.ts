@@ -7,6 +7,8 @@ import { streamOf } from './random.ts'
 
 /** Different portraits; each customer has a file of their own. */
 const PORTRAITS = 24
+/** Photos that are uploaded at once. */
+const AT_ONCE = 12
 /** Of a hundred customers with an identity so many are photographed, and may borrow. */
 const PHOTOGRAPHED = 50
 
@@ -14,16 +16,13 @@ const PHOTOGRAPHED = 50
 export async function fillCustomers({ app, owner }: SampleDesk, count: number): Promise<Borrower[]> {
   const { token, companyId, storeId } = owner
   const { rows: types } = await call(app, 'GetCustomerType', { token, body: { companyId, storeId } })
-  const stream = streamOf(54)
-  const pictures = await portraits(stream, PORTRAITS)
+  const people = sampleCustomers(count)
+  const photos = await photosOf(app, token, people)
   const borrowers: Borrower[] = []
-  for (const { type: kind, ...fields } of sampleCustomers(count)) {
+  for (const [at, { type: kind, ...fields }] of people.entries()) {
     const type = types.find(({ name }) => name === kind)
     if (!type) throw new Error(`the sample has no customers of the kind ${kind}`)
-    const known = fields.idKind !== null || fields.pan !== null
-    const photo = known && stream.percent(PHOTOGRAPHED) ? pictures[stream.below(pictures.length)] : undefined
-    const query = { purpose: 'customerPhoto' as const }
-    const photoId = photo ? (await call(app, 'AddAttachment', { token, query, body: photo })).id : null
+    const photoId = photos[at] ?? null
     const { id, name } = await call(app, 'AddCustomer', {
       token,
       body: { companyId, typeId: type.id, photoId, ...fields },
@@ -36,4 +35,30 @@ export async function fillCustomers({ app, owner }: SampleDesk, count: number): 
     })
   }
   return borrowers
+}
+
+/** The portraits of those who are photographed, by their place; uploaded several at a time, for they wait for each other nowhere. */
+async function photosOf(
+  app: SampleDesk['app'],
+  token: string,
+  people: ReturnType<typeof sampleCustomers>,
+): Promise<(string | null)[]> {
+  const stream = streamOf(54)
+  const pictures = await portraits(stream, PORTRAITS)
+  const chosen = people.map(({ idKind, pan }) =>
+    (idKind !== null || pan !== null) && stream.percent(PHOTOGRAPHED)
+      ? pictures[stream.below(pictures.length)]
+      : undefined,
+  )
+  const photos: (string | null)[] = []
+  const query = { purpose: 'customerPhoto' as const }
+  for (let from = 0; from < chosen.length; from += AT_ONCE)
+    photos.push(
+      ...(await Promise.all(
+        chosen
+          .slice(from, from + AT_ONCE)
+          .map(async (body) => (body ? (await call(app, 'AddAttachment', { token, query, body })).id : null)),
+      )),
+    )
+  return photos
 }

@@ -15,9 +15,9 @@ import type { Borrower } from './standing.ts'
 
 /** So many loans are made in each store, which began so many days ago; a first start waits for all of them. */
 const stores = [
-  { loans: 500, began: LIFE_DAYS },
-  { loans: 400, began: 365 },
-  { loans: 300, began: 210 },
+  { loans: 180, began: LIFE_DAYS },
+  { loans: 80, began: 240 },
+  { loans: 40, began: 120 },
 ] as const
 /** Different signatures; each collection has a file of its own. */
 const SIGNATURES = 12
