@@ -82,12 +82,15 @@ export async function fillSample(
   await begun(() => fillMasters(desk))
   announce('  items, prices, schemes, banks and heads')
   const borrowers = await begun(() => fillCustomers(desk, customers))
+  // So much so quickly is more than the planner has heard of.
+  await pool.query('analyze')
   announce(`  ${customers} customers`)
   if (clock) {
     await requireApproval(desk)
     await fillLife({ app, clock, owner: session, stores, password, today, borrowers })
     announce('  18 months of loans')
   }
+  await pool.query('analyze')
   await openFirstDay(desk)
   await call(app, 'SignOut', { token })
   await pool.query(`update installation set sample_state = 'done'`)
