@@ -17,12 +17,12 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) =
 export function AppLayout() {
   const wide = useMediaQuery(`(min-width: ${breakpoints.lg})`, true, { getInitialValueInEffect: false })
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [drawer, setDrawer] = useState(false)
+  // The drawer belongs to the page it was opened on; it goes with the page, and does not come back with it.
+  const [drawerOn, setDrawerOn] = useState<string | null>(null)
+  if (drawerOn !== null && drawerOn !== path) setDrawerOn(null)
+  const drawer = drawerOn === path
   const main = useRef<HTMLElement>(null)
   usePageFocus(main)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on every change of path
-  useEffect(() => setDrawer(false), [path])
 
   function skip(event: MouseEvent) {
     // Not by the address: a fragment there would be one more place to go back to.
@@ -42,7 +42,7 @@ export function AppLayout() {
         </aside>
       )}
       <div className={classes.side}>
-        <Header onMenu={wide ? undefined : () => setDrawer(true)} menuOpen={drawer} />
+        <Header onMenu={wide ? undefined : () => setDrawerOn(path)} menuOpen={drawer} />
         <OfflineBanner />
         <main id="page" tabIndex={-1} ref={main} className={classes.main}>
           <Breadcrumbs />
@@ -53,7 +53,7 @@ export function AppLayout() {
       </div>
       {!wide && drawer && (
         <Suspense>
-          <MenuDrawer onClose={() => setDrawer(false)} />
+          <MenuDrawer onClose={() => setDrawerOn(null)} />
         </Suspense>
       )}
       <Shortcuts />
