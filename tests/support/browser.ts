@@ -163,3 +163,10 @@ export async function bytesOf(download: Download): Promise<Buffer> {
 export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.mantine-Notification-root', { hasText: text }).first().waitFor()
 }
+
+/** Waits until the page has nothing to scroll sideways in a window this wide (px): its layout follows the window, not at once. */
+export async function expectNoSideways(page: Page, width: number): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(width)
+}

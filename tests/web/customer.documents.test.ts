@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/api/gen/model/index.ts'
-import { bytesOf, expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  bytesOf,
+  expectNoAxe,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { customersOf } from '../support/customers.ts'
 import { hostilePdf, insideOf, plainPdf } from '../support/pdfs.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -29,8 +37,7 @@ const whole = (id: string) => site.call('GetCustomerById', { token: site.owner.t
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const fits = async (width: number) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+const fits = (width: number) => expectNoSideways(page, width)
 
 async function openPage({ id, name }: Customer) {
   await signIn(page, site, 'owner', OWNER_PASSWORD)

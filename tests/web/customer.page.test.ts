@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/api/gen/model/index.ts'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  expectNoAxe,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { customersOf } from '../support/customers.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -28,8 +35,7 @@ const whole = (id: string) => site.call('GetCustomerById', { token: site.owner.t
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const fits = async (width: number) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+const fits = (width: number) => expectNoSideways(page, width)
 
 async function search(words: string) {
   await page.keyboard.press('Control+k')

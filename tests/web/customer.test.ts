@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  expectNoAxe,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { customersOf } from '../support/customers.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -175,7 +182,7 @@ describe('the form of a customer', () => {
     await page.getByRole('status').getByText('1 customer may be the same person').waitFor()
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 390, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectNoSideways(page, 390)
     await expectNoAxe(page)
     await page.setViewportSize({ width: 1440, height: 900 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
-import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf, emptyBooks, today } from '../support/days.ts'
 import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -72,13 +72,13 @@ describe('the day on the dashboard', () => {
     await panel().getByText('₹100.00 less than the books say').waitFor()
     await page.keyboard.press('Control+Enter')
     await panel().getByText('Count again, or say why it differs').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectNoSideways(page, 360)
     await expectNoAxeInBoth(page)
     await page.getByLabel('Reason of the difference').fill('A note was torn')
     await page.keyboard.press('Enter')
     await act('Print').and(page.locator(':focus')).waitFor()
     await panel().getByText('A note was torn').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectNoSideways(page, 360)
     await expectNoAxeInBoth(page)
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.getByText('Print', { exact: true }).isVisible()).toBe(false)

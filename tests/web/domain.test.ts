@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Domain } from '../../src/api/gen/model/index.ts'
 import { addresses } from '../support/addresses.ts'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signInAtPage, toast } from '../support/browser.ts'
+import {
+  expectNoAxe,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signInAtPage,
+  toast,
+} from '../support/browser.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -68,7 +75,7 @@ test('an address is added from what the browser’s bar says, with stores ticked
   await page.getByText('Choose at least one store; an address without stores lets nobody in').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoSideways(page, 360)
   await expectNoAxe(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 

@@ -1,6 +1,13 @@
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bytesOf, expectNoAxe, expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import {
+  bytesOf,
+  expectNoAxe,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+} from '../support/browser.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -85,7 +92,7 @@ test('failing rows are named with the reason, on the page and in a file', async 
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoAxe(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoSideways(page, 360)
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(await saved('These rows as CSV')).toMatch(/4,Fails,.*Rings,C\r\n$/)
 

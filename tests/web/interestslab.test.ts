@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { changeOf, schemes } from '../support/schemes.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -59,7 +59,7 @@ test('a scheme shows its cost by day and reckons any amount between any days, as
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 800 })
   // The chart is drawn anew for the width that it finds.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoSideways(page, 390)
 })
 
 test('a scheme is added with its bands; the end of one is the beginning of the next, and what is wrong is named', async () => {

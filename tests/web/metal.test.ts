@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   expectNoAxe,
   expectNoAxeInBoth,
+  expectNoSideways,
   openBrowser,
   signIn,
   signInAtPage,
@@ -122,7 +123,7 @@ test('what cannot be a purity is refused at its field', async () => {
   expect(await field('Fineness of purity 5').inputValue()).toBe('25K')
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoSideways(page, 360)
   await expectNoAxe(page)
 })
 

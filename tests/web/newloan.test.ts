@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { expectNoAxe, expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -216,7 +216,7 @@ describe('a new loan', () => {
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await payOut().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectNoSideways(page, 360)
     await expectNoAxe(page)
   })
 })

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates.ts'
 import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  expectNoAxe,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -89,7 +96,7 @@ describe('loans that were paid out', () => {
     await on.getByRole('table', { name: /Steps of the interest/ }).waitFor()
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 360, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectNoSideways(page, 360)
   })
 
   test('take a payment by keyboard; it goes where the preview said, and another browser sees it', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatMoney } from '../../src/web/ui/format.ts'
-import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { renewals } from '../support/renewals.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -54,7 +54,7 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
     .getByRole('link', { name: old.number ?? '' })
     .waitFor()
   await page.setViewportSize({ width: 390, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoSideways(page, 390)
 
   await loans.shop.setPolicy({ approvalAbovePaise: 3_500_000 })
   await button('Renew').press('Enter')

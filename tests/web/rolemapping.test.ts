@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -101,6 +101,6 @@ test('the matrix fits a narrow window by scrolling within itself', async () => {
   const roleId = await business(site).addRole('Narrow', [{ screen: 'Store', acts: ['view'] }])
   await page.setViewportSize({ width: 390, height: 800 })
   await open(roleId)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoSideways(page, 390)
   await expectNoAxeInBoth(page)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { schemes } from '../support/schemes.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -40,7 +40,7 @@ test('a way of charging is added; only its own terms are asked, and what it cost
   await page.getByText('1 month and 10 days cost ₹220.00', { exact: false }).waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoSideways(page, 390)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Slab Type Register Successfully')

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AddSubscriptionRequest, Subscription } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates.ts'
 import { dateIn } from '../../src/server/core/time.ts'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  expectNoAxe,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -106,7 +113,7 @@ test('days that another plan has are refused beside the field, with its name', a
   await field('To').and(page.locator(':focus')).waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoSideways(page, 360)
   await expectNoAxe(page)
   expect((await plans()).map(({ plan }) => plan)).toEqual(['Standard', 'Free'])
 })
