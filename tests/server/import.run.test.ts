@@ -57,7 +57,7 @@ describe('the run', () => {
     expect(done).toMatchObject({ state: 'done', doneRows: 5000 })
     const all = await customers()
     expect(all).toHaveLength(5000)
-    expect(done.message).toBe(`5000 rows moved in: ${all[0]?.number} to ${all.at(-1)?.number}.`)
+    expect(done.message).toBe(`5,000 rows moved in: ${all[0]?.number} to ${all.at(-1)?.number}.`)
     expect(all[4321]?.name).toBe('Person 4321')
     expect(done.columns.flatMap(({ samples }) => samples)).toEqual([])
     expect((await stored(done.id)).content).toHaveLength(0)

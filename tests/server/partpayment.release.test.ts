@@ -55,6 +55,8 @@ const quoted = (of: TestLoan, lines: number[]) =>
 const close = async (of: TestLoan) => loans.close(of, ON, (await loans.payoff(of, ON)).dues.payablePaise)
 const custody = (of: TestLoan) =>
   server.call('GetPartPaymentCustody', { token: loans.token, query: { id: of.id } })
+const history = async (of: TestLoan) =>
+  (await server.call('GetPartPaymentHistory', { token: loans.token, query: { id: of.id } })).rows
 const move = async (of: TestLoan, act: string, fields: object = {}) => {
   const { packet } = await loans.one(of)
   const body = { version: packet.version, act, location: null, reason: null, ...fields }
@@ -80,6 +82,10 @@ describe('a packet', () => {
       ['release', 'vault', 'released', 'Test Owner'],
     ])
     expect(releases).toMatchObject([{ whole: true, lines: [1, 2], idMasked: '••••••4567' }])
+    expect(await history(loan)).toMatchObject([
+      { operation: 'ReleasePacket', fields: ['location', 'place'], by: 'Test Owner' },
+      { operation: 'CloseLoan' },
+    ])
   })
 
   test('that was handed out keeps its closing', async () => {
@@ -124,6 +130,15 @@ describe('a packet', () => {
     await server.pool.query(`update packet set place = 'bank' where loan_id = $1`, [loan.id])
     expect((await release(loan)).json().detail).toContain('at a bank')
     expect((await release(loan)).statusCode).toBe(422)
+  })
+
+  test('tells the history of its loan where it was put and that it was held', async () => {
+    await move(loan, 'move', { location: 'Tray 9' })
+    await move(loan, 'hold', { reason: 'Police notice' })
+    expect(await history(loan)).toMatchObject([
+      { operation: 'MovePacket', fields: ['holdReason'] },
+      { operation: 'MovePacket', fields: ['location'] },
+    ])
   })
 
   test('is put elsewhere in the vault, by one who saw where it is', async () => {

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/count.ts'
 /** Sentences about password reset, drafts and files. */
 export const commonTexts = {
   wrongCode: 'The code is wrong or no longer valid. Ask for a new one.',
@@ -7,7 +8,7 @@ export const commonTexts = {
     `Your password was set with a code mailed to you, from ${address}. If this was not you, tell the owner at once.`,
   draftTooLarge: (kilobytes: number) => `A draft may hold at most ${kilobytes} kB.`,
   tooManyDrafts: (limit: number) =>
-    `You have ${limit} drafts in this store. Save one or throw one away first.`,
+    `You have ${counted(limit, 'draft')} in this store. Save one or throw one away first.`,
   notAPicture: 'Only JPEG, PNG and WebP pictures can be kept.',
   notADocument: 'Only JPEG, PNG and WebP pictures and PDF files can be kept.',
   brokenPdf: 'This PDF cannot be read. Save it anew and try again.',
@@ -15,5 +16,5 @@ export const commonTexts = {
   tooMuchPdf: (pages: number) => `A PDF may have at most ${pages} pages and 5 MB. Save a smaller one.`,
   brokenPicture: 'This picture cannot be read. Save it anew and try again.',
   tooManyPixels: (megapixels: number) => `A picture may have at most ${megapixels} million pixels.`,
-  tooManyFiles: (limit: number) => `You have kept ${limit} files today. Try again tomorrow.`,
+  tooManyFiles: (limit: number) => `You have kept ${counted(limit, 'file')} today. Try again tomorrow.`,
 } as const

@@ -1,3 +1,4 @@
+import { grouped } from '../../domain/count.ts'
 /** The sentences the server says to people. One place, so that a language can follow. */
 export const texts = {
   notFound: 'There is no such record here.',
@@ -25,10 +26,10 @@ export const texts = {
   closedDay: 'That day is closed in this store.',
   wrongCursor: 'This place in the list is not known in this order. Begin at the first page.',
   tooManyPapers: (most: number) =>
-    `There are ${most} documents already, the most that are kept. Remove one first.`,
+    `There are ${grouped(most)} documents already, the most that are kept. Remove one first.`,
   unknownFile: 'This file is not here any more. Choose it again.',
   used: (kind: string, count: number, names: readonly string[]) =>
-    `${count} ${kind} (${names.join(', ')}${count > names.length ? ', …' : ''})`,
+    `${grouped(count)} ${kind} (${names.join(', ')}${count > names.length ? ', …' : ''})`,
   inUse: (name: string, uses: readonly string[]) =>
     `${name} is still in use by ${uses.join(' and ')}. Change or in-activate these first.`,
   companyNameTaken: 'There is already a company of that name.',

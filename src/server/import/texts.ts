@@ -1,3 +1,4 @@
+import { counted, grouped } from '../../domain/count.ts'
 /** Sentences about files being moved in. */
 export const importTexts = {
   empty: 'This file is empty.',
@@ -25,15 +26,15 @@ export const importTexts = {
   longRow: (row: number) =>
     `Row ${row} is longer than a row can be. A file may have 200 columns; is a quotation mark not closed?`,
   tooManyColumns: (count: number, most: number) =>
-    `This file has ${count} columns; at most ${most} can be read. Remove those that are not needed.`,
+    `This file has ${grouped(count)} columns; at most ${grouped(most)} can be read. Remove those that are not needed.`,
   tooManyRows: (most: number) =>
-    `This file has more than ${most} rows. Split it into several and move them in one after the other.`,
+    `This file has more than ${grouped(most)} rows. Split it into several and move them in one after the other.`,
   moreCells: (row: number, cells: number, headings: number) =>
-    `Row ${row} has ${cells} cells, but there are ${headings} headings. A text with a comma in it needs quotation marks.`,
+    `Row ${row} has ${counted(cells, 'cell')}, but there are ${counted(headings, 'heading')}. A text with a comma in it needs quotation marks.`,
   longCell: (row: number, column: string) =>
     `Row ${row}, column ${column}: the text is longer than 5,000 characters. Is a quotation mark not closed?`,
   column: (number: number) => `Column ${number}`,
-  tooManyFiles: (aDay: number) => `You can bring ${aDay} files a day. Go on tomorrow.`,
+  tooManyFiles: (aDay: number) => `You can bring ${counted(aDay, 'file')} a day. Go on tomorrow.`,
   unknownField: 'There is no such field.',
   fieldTwice: 'This field is mapped twice.',
   unknownColumn: 'The file has no such column.',
@@ -47,7 +48,7 @@ export const importTexts = {
   warned: (count: number) =>
     count === 1
       ? 'One row needs a look. Say that it is meant.'
-      : `${count} rows need a look. Say that they are meant.`,
+      : `${grouped(count)} rows need a look. Say that they are meant.`,
   done: 'These rows are moved in already. What stands is changed on its own screen.',
   required: (label: string) => `${label} is required.`,
   stopped: 'It stopped half way, because the server was stopped or lost its database. Nothing was written.',
@@ -57,9 +58,9 @@ export const importTexts = {
   changed: (count: number) =>
     count === 1
       ? 'Something has changed since the check: a row no longer fits. Nothing was written; check again.'
-      : `Something has changed since the check: ${count} rows no longer fit. Nothing was written; check again.`,
+      : `Something has changed since the check: ${grouped(count)} rows no longer fit. Nothing was written; check again.`,
   movedIn: (count: number, first: string, last: string) =>
-    count === 1 ? `One row moved in: ${first}.` : `${count} rows moved in: ${first} to ${last}.`,
+    count === 1 ? `One row moved in: ${first}.` : `${grouped(count)} rows moved in: ${first} to ${last}.`,
   report: { row: 'Row in the file', level: 'Outcome', why: 'Why', failure: 'Fails', warning: 'Needs a look' },
   notes: { sheet: 'Notes', column: 'Column', needed: 'Needed', rule: 'Rule', yes: 'yes', no: 'no' },
 } as const

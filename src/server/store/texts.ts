@@ -1,3 +1,4 @@
+import { counted } from '../../domain/count.ts'
 /** Sentences about stores. */
 export const storeTexts = {
   nameTaken: 'This company already has a store of that name.',
@@ -6,5 +7,5 @@ export const storeTexts = {
   lastStore: 'A company keeps at least one active store.',
   dateTwice: 'This date stands twice.',
   storeLimit: (limit: number, plan: string) =>
-    `The plan ${plan} allows ${limit} active ${limit === 1 ? 'store' : 'stores'}. In-activate one first, or change the plan.`,
+    `The plan ${plan} allows ${counted(limit, 'active store')}. In-activate one first, or change the plan.`,
 } as const

@@ -1,3 +1,4 @@
+import { grouped } from '../../domain/count.ts'
 /** Sentences about the plans of a company. */
 export const subscriptionTexts = {
   endFirst: 'The last day cannot lie before the first.',
@@ -26,6 +27,6 @@ function day(iso: string): string {
 function manyActive(noun: string) {
   return (active: number, limit: number) => {
     const many = active === 1 ? `${noun} is` : `${noun}s are`
-    return `${active} ${many} active now, more than ${limit}. In-activate ${active - limit} first, or let the plan begin on a later day.`
+    return `${grouped(active)} ${many} active now, more than ${grouped(limit)}. In-activate ${grouped(active - limit)} first, or let the plan begin on a later day.`
   }
 }

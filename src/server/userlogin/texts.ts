@@ -1,11 +1,11 @@
+import { counted } from '../../domain/count.ts'
 /** Sentences about logins, sign-in and one's own account. */
 export const userLoginTexts = {
   refused: 'The user name or the password is wrong.',
-  wait: (seconds: number) =>
-    `Several sign-ins failed. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  wait: (seconds: number) => `Several sign-ins failed. Try again in ${counted(seconds, 'second')}.`,
   locked: (seconds: number) => {
     const minutes = Math.ceil(seconds / 60)
-    return `Too many sign-ins failed. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+    return `Too many sign-ins failed. Try again in ${counted(minutes, 'minute')}.`
   },
   lockedTitle: 'Login locked',
   lockedDescription: (userName: string, address: string) =>
@@ -22,7 +22,7 @@ export const userLoginTexts = {
   storeTwice: 'Each store can stand only once.',
   unknownRole: 'Choose an active role of an active store.',
   userLimit: (limit: number, plan: string) =>
-    `The plan ${plan} allows ${limit} active ${limit === 1 ? 'login' : 'logins'}. In-activate one first, or change the plan.`,
+    `The plan ${plan} allows ${counted(limit, 'active login')}. In-activate one first, or change the plan.`,
   onlyOwnPassword: 'You can change only your own password.',
   ownAssignments: 'Nobody changes their own stores and roles. Ask another person with the right.',
   ownLogin: 'Nobody in-activates their own login. Ask another person with the right.',

@@ -76,7 +76,13 @@ export async function movePacket(
     createdAt: now,
   })
   noteChange(context, 'packet', before.id, before, row)
+  noteChange(context, 'loan', before.loanId, whereabouts(before), whereabouts(row))
   return row
+}
+
+/** What the history of a loan tells of its packet. */
+function whereabouts({ place, location, seal, holdReason }: PacketRow) {
+  return { place, location, seal, holdReason }
 }
 
 async function requireFree({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, seal: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/count.ts'
 import type { QuoteLimit } from '../../../domain/eligibility.ts'
 import type { KycGap } from '../../../domain/kyc.ts'
 import { rupees } from '../../../domain/rupees.ts'
@@ -32,8 +33,9 @@ export const lendingTexts = {
   blocked: (reason: string) => `This customer is blocked: ${reason}`,
   kyc: (missing: readonly KycGap[]) =>
     `Missing before a loan can be made: ${missing.map((gap) => gaps[gap]).join(', ')}.`,
-  tenure: (months: number) => `The policy's longest tenure is ${months} months.`,
-  shorterThanAdvance: (months: number) => `The scheme takes ${months} months of interest in advance.`,
+  tenure: (months: number) => `The policy's longest tenure is ${counted(months, 'month')}.`,
+  shorterThanAdvance: (months: number) =>
+    `The scheme takes ${counted(months, 'month')} of interest in advance.`,
   product: 'Choose an active product.',
   otherMetal: (metal: string) => `The scheme lends on ${metal} only.`,
   purity: (metal: string) => `${metal} has no such purity.`,

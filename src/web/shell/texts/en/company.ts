@@ -1,3 +1,4 @@
+import { grouped } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of companies and of the rules they lend by. */
@@ -93,7 +94,7 @@ export const companyTexts = {
       ? 'Every rule is as the profile has it.'
       : fields === 1
         ? '1 rule differs from the profile.'
-        : `${fields} rules differ from the profile.`,
+        : `${grouped(fields)} rules differ from the profile.`,
   none: 'none',
   noLimit: 'no limit',
   yes: 'yes',

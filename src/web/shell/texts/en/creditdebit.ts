@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of heads of notes and of the chart of accounts. */
@@ -27,7 +28,7 @@ export const creditDebitTexts = {
   account: (code: string, name: string) => `${code} · ${name}`,
   common: {
     add: 'Add the common heads',
-    added: (count: number) => (count === 1 ? '1 head added' : `${count} heads added`),
+    added: (count: number) => `${counted(count, 'head')} added`,
     emptyText: 'Rent, salaries, electricity, tea and the rest can be added in one go, with their accounts.',
   },
   accounts: {

@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of a customer's form. */
@@ -121,8 +122,7 @@ export const customerTexts = {
     idle: 'While you type, customers who may be the same person are shown here.',
     none: 'Nobody found who looks the same.',
     lead: 'Look before you save. Nothing keeps you from saving.',
-    found: (count: number) =>
-      count === 1 ? '1 customer may be the same person' : `${count} customers may be the same person`,
+    found: (count: number) => `${counted(count, 'customer')} may be the same person`,
     reasons: {
       phone: 'Same phone',
       identity: 'Same identity document',

@@ -1,3 +1,4 @@
+import { grouped } from '../../../../domain/count.ts'
 /** Texts of merging a duplicate into a customer. */
 export const customerMergeTexts = {
   act: 'Merge…',
@@ -7,7 +8,7 @@ export const customerMergeTexts = {
   likely: 'May be the same person',
   found: 'Found',
   nothing: 'Nobody found.',
-  results: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  results: (count: number) => `${grouped(count)} found`,
   choose: (name: string, number: string) => `Choose ${name}, ${number}`,
   close: 'Close',
   cancel: 'Cancel',
@@ -24,7 +25,7 @@ export const customerMergeTexts = {
     number: 'Number',
     status: 'Block',
     documents: 'Documents',
-    has: (count: number) => String(count),
+    has: grouped,
     yes: 'Yes',
   },
   what: (stays: string, goes: string) =>

@@ -1,3 +1,5 @@
+import { joined } from './joined.ts'
+
 /** Texts of one customer's page. */
 export const customerPageTexts = {
   back: 'Back to the list',
@@ -109,9 +111,4 @@ export const customerPageTexts = {
       blockedReason: 'block',
     },
   },
-}
-
-function joined(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }

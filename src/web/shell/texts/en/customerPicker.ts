@@ -1,6 +1,7 @@
+import { counted } from '../../../../domain/count.ts'
 /** Texts of finding a customer by typing. */
 export const customerPickerTexts = {
-  results: (count: number) => (count === 1 ? '1 customer found' : `${count} customers found`),
+  results: (count: number) => `${counted(count, 'customer')} found`,
   nothing: 'Nobody found',
   searching: 'Searching…',
   blocked: 'Blocked',

@@ -1,3 +1,4 @@
+import { grouped } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the first screen after sign-in. */
@@ -21,7 +22,7 @@ export const dashboardTexts = {
     review: 'Review',
     locked: 'Your role has no right to this screen. Ask whoever manages roles.',
     lockedShort: 'Not in your role',
-    counts: (count: number) => (count === 1 ? '1 there' : `${count} there`),
+    counts: (count: number) => `${grouped(count)} there`,
     empty: 'Nothing is left to set up',
   },
   steps: {

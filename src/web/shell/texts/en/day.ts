@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 /** Texts of the days of a store, which stand on the dashboard. */
 export const dayTexts = {
   title: 'Day',
@@ -61,7 +62,7 @@ export const dayTexts = {
     opened: 'Opened',
     closed: 'Closed',
     reopened: 'Opened again',
-    times: (count: number) => (count === 1 ? 'once' : `${count} times`),
+    times: (count: number) => (count === 1 ? 'once' : counted(count, 'time')),
     reason: 'Reason',
     head: 'Log up to',
     signature: 'Signature',

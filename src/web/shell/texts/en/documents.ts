@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 /** Texts of documents kept with a record. */
 export const documentTexts = {
   title: 'Documents',
@@ -13,8 +14,8 @@ export const documentTexts = {
   kindOf: (file: string) => `Kind of ${file}`,
   nameOf: (file: string) => `Name of ${file}`,
   leaveOut: (file: string) => `Leave out ${file}`,
-  add: (count: number) => (count === 1 ? 'Add 1 document' : `Add ${count} documents`),
-  added: (count: number) => (count === 1 ? '1 document added' : `${count} documents added`),
+  add: (count: number) => `Add ${counted(count, 'document')}`,
+  added: (count: number) => `${counted(count, 'document')} added`,
   nameMissing: 'Name is required',
   kindMissing: 'Kind is required',
   notAllowed: 'Choose JPEG, PNG, WebP or PDF files',

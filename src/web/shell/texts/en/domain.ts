@@ -1,3 +1,4 @@
+import { counted, grouped } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of addresses. */
@@ -31,8 +32,8 @@ export const domainTexts = {
   servesAll: 'Every store',
   countAll: 'every store',
   countStores: (stores: number, companies: number) => {
-    const some = stores === 1 ? '1 store' : `${stores} stores`
-    return companies > 1 ? `${some} of ${companies} companies` : some
+    const some = counted(stores, 'store')
+    return companies > 1 ? `${some} of ${grouped(companies)} companies` : some
   },
   countOthers: (some: string) => `${some}, and stores of companies that you do not see`,
   servesStores: (company: string, stores: readonly string[]) => `${company}: ${stores.join(', ')}`,

@@ -1,3 +1,4 @@
+import { counted, grouped } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of schemes: list, form, one scheme. */
@@ -15,9 +16,7 @@ export const interestSlabTexts = {
     lead: 'Add your own, or begin with six usual schemes for gold and silver and change them later.',
     add: 'Add usual schemes',
     added: (count: number) =>
-      count === 0
-        ? 'The usual schemes are there already'
-        : `${count === 1 ? '1 scheme' : `${count} schemes`} added`,
+      count === 0 ? 'The usual schemes are there already' : `${counted(count, 'scheme')} added`,
   },
   columns: {
     name: 'Name',
@@ -62,7 +61,7 @@ export const interestSlabTexts = {
     from: 'Today or later; loans of before keep their version',
     typeChanged: 'The slab type has changed since this version. Saving takes its terms as they stand now.',
     metal: 'Stays as it is; another metal is another scheme',
-    tenure: (months: number) => `At most ${months} months by the policy`,
+    tenure: (months: number) => `At most ${counted(months, 'month')} by the policy`,
     ceiling: (rate: string) => `The policy allows up to ${rate} a year.`,
     noCeiling: 'The policy names no ceiling.',
     rateForGram: (purity: string) =>
@@ -75,8 +74,8 @@ export const interestSlabTexts = {
   months: 'months',
   days: 'days',
   bands: {
-    range: (from: number) => `Days ${from} to`,
-    last: (from: number) => (from === 1 ? 'All days' : `Day ${from} and after`),
+    range: (from: number) => `Days ${grouped(from)} to`,
+    last: (from: number) => (from === 1 ? 'All days' : `Day ${grouped(from)} and after`),
     toDay: (row: number) => `Last day of band ${row}`,
     rateOf: (row: number) => `Rate of band ${row}`,
     remove: (row: number) => `Remove band ${row}`,
@@ -84,7 +83,7 @@ export const interestSlabTexts = {
     clear: 'Clear bands',
     toDayRequired: 'Give the last day of this band',
     rateRequired: 'Give the rate of this band',
-    dayAfter: (from: number) => `This band begins on day ${from}; it ends then or later`,
+    dayAfter: (from: number) => `This band begins on day ${grouped(from)}; it ends then or later`,
   },
   rateForGram: {
     of: (purity: string) => `Lending rate of ${purity}`,
@@ -134,10 +133,12 @@ export const interestSlabTexts = {
     none: 'None',
     yes: 'Yes',
     no: 'No',
-    months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
-    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    months: (count: number) => counted(count, 'month'),
+    days: (count: number) => counted(count, 'day'),
     band: (from: number, to: number | null, rate: string) =>
-      to === null ? `${rate} from day ${from}` : `${rate} on days ${from} to ${to}`,
+      to === null
+        ? `${rate} from day ${grouped(from)}`
+        : `${rate} on days ${grouped(from)} to ${grouped(to)}`,
     between: (least: string, most: string) => `${least} to ${most}`,
     atLeast: (least: string) => `${least} or more`,
     atMost: (most: string) => `Up to ${most}`,
@@ -160,9 +161,9 @@ export const interestSlabTexts = {
     due: 'Due',
     steps: 'Steps',
     step: (day: number, from: string, to: string, rise: string) =>
-      `On day ${day} the rate goes from ${from} to ${to}; that day alone adds ${rise}.`,
+      `On day ${grouped(day)} the rate goes from ${from} to ${to}; that day alone adds ${rise}.`,
     penalFrom: (day: number, rate: string, amount: string) =>
-      `On day ${day} a penal of ${rate} a year comes on top, from the due date: ${amount} that day.`,
+      `On day ${grouped(day)} a penal of ${rate} a year comes on top, from the due date: ${amount} that day.`,
   },
   calculator: {
     title: 'Calculator',
@@ -187,12 +188,12 @@ export const interestSlabTexts = {
     stepRate: 'Rate',
     stepHow: 'Reckoned as',
     stepInterest: 'Interest',
-    range: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
-    byDays: (days: number, yearDays: number) => `${days} of ${yearDays} days`,
+    range: (from: number, to: number) => (from === to ? grouped(from) : `${grouped(from)} to ${grouped(to)}`),
+    byDays: (days: number, yearDays: number) => `${grouped(days)} of ${yearDays} days`,
     byMonths: (months: number, days: number, thirtieths: number) =>
       days === 0
         ? `${months} of 12 months`
-        : `${months} of 12 months, and ${days} ${days === 1 ? 'day' : 'days'} as ${thirtieths}/30 month`,
+        : `${months} of 12 months, and ${counted(days, 'day')} as ${thirtieths}/30 month`,
     nothing: 'Nothing is charged on the day of opening.',
     payBy: (day: string, rate: string) => `Pay the interest by ${day} or the rate becomes ${rate}.`,
     payByAll: (day: string, rate: string) =>

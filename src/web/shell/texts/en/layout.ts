@@ -1,3 +1,4 @@
+import { counted, grouped } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the frame around every page. */
@@ -42,16 +43,16 @@ export const layoutTexts = {
       { keys: ['Enter'], does: 'open' },
       { keys: ['Esc'], does: 'close' },
     ],
-    found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+    found: (count: number) => counted(count, 'result'),
   },
   bell: {
-    label: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+    label: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${grouped(unread)} unread`),
     title: 'Notifications',
     markAll: 'Mark all as read',
     fresh: 'New',
     before: 'Before that',
     viewAll: 'View all',
-    unread: (count: number) => (count === 0 ? 'All read' : count === 1 ? '1 unread' : `${count} unread`),
+    unread: (count: number) => (count === 0 ? 'All read' : `${grouped(count)} unread`),
     nothing: 'Nothing to tell yet.',
     nothingNew: 'Nothing new.',
   },

@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 import { limitTexts } from './limits.ts'
 import { titlesTexts } from './titles.ts'
 
@@ -103,7 +104,7 @@ export const newLoanTexts = {
     eligible: (amount: string) => `At most ${amount}`,
     lower: 'Up to what can be lent',
     tooMuch: (amount: string) => `At most ${amount} can be lent on these items`,
-    tooLong: (months: number) => `The policy’s longest tenure is ${months} months`,
+    tooLong: (months: number) => `The policy’s longest tenure is ${counted(months, 'month')}`,
     positive: 'More than ₹0.00',
     metalFirst: 'The metal of the first item decides which schemes there are',
     byBank: (amount: string) => `Paid by bank, up to ${amount} can be lent.`,

@@ -1,10 +1,11 @@
+import { grouped } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the whole list of notifications. */
 export const notificationsTexts = {
   title: titlesTexts.notifications,
   lead: 'What happened in your stores and waits for a look.',
-  unread: (count: number) => (count === 0 ? 'All read' : count === 1 ? '1 unread' : `${count} unread`),
+  unread: (count: number) => (count === 0 ? 'All read' : `${grouped(count)} unread`),
   markAll: 'Mark all as read',
   unreadMark: 'Unread',
   all: 'All',

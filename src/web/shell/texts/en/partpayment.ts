@@ -1,3 +1,5 @@
+import { counted } from '../../../../domain/count.ts'
+import { joined } from './joined.ts'
 /** Texts of the list of loans and the page of one. */
 export const partPaymentTexts = {
   title: 'Loan Details',
@@ -64,8 +66,8 @@ export const partPaymentTexts = {
     closingInterest: 'Interest on closing',
     dueOn: 'Due date',
     openedOn: 'Opened',
-    dueIn: (days: number) => (days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`),
-    dueSince: (days: number) => (days === 1 ? '1 day ago' : `${days} days ago`),
+    dueIn: (days: number) => (days === 0 ? 'today' : `in ${counted(days, 'day')}`),
+    dueSince: (days: number) => `${counted(days, 'day')} ago`,
     packet: 'Packet',
     packetAt: (place: string, location: string) => `${place}, ${location}`,
     hold: 'The packet must stay',
@@ -116,10 +118,7 @@ export const partPaymentTexts = {
     added: 'with the first day',
     range: (from: string, to: string) => `${from} – ${to}`,
     months: (months: number, days: number) =>
-      [
-        months > 0 || days === 0 ? (months === 1 ? '1 month' : `${months} months`) : '',
-        days > 0 ? (days === 1 ? '1 day' : `${days} days`) : '',
-      ]
+      [months > 0 || days === 0 ? counted(months, 'month') : '', days > 0 ? counted(days, 'day') : '']
         .filter(Boolean)
         .join(' '),
     none: 'No day bears interest.',
@@ -130,7 +129,7 @@ export const partPaymentTexts = {
     paidInAll: 'Interest paid in all',
     closing: 'Interest on closing',
     penal: (days: number, from: string, rate: string) =>
-      `Penal: ${days === 1 ? '1 day' : `${days} days`} since ${from} at ${rate}`,
+      `Penal: ${counted(days, 'day')} since ${from} at ${rate}`,
   },
   statement: {
     title: 'Statement',
@@ -195,11 +194,28 @@ export const partPaymentTexts = {
     line: (by: string, words: string) => `${by} ${words}`,
     nothing: 'Nothing has happened yet.',
     failed: 'The history could not be read.',
+    changed: (fields: readonly string[]) => `changed ${joined(fields)} before the loan was paid out`,
+    moved: (fields: readonly string[]) => `changed the ${joined(fields)}`,
+    renewed: 'renewed the loan',
+    fields: {
+      customerId: 'customer',
+      slabId: 'scheme',
+      tenureMonths: 'tenure',
+      principalPaise: 'amount',
+      plan: 'payout or packet',
+      nomineeName: 'nominee',
+      nomineeRelation: 'nominee’s relation',
+      note: 'note',
+      location: 'place of the packet',
+      holdReason: 'hold on the packet',
+    },
     other: 'changed the loan',
     operations: {
       AddNewLoan: 'made the loan',
       UpdateNewLoan: 'changed the loan before it was paid out',
       ApproveNewLoan: 'approved the loan',
+      RejectNewLoan: 'rejected the loan',
+      CancelNewLoan: 'cancelled the loan',
       DisburseNewLoan: 'paid the loan out',
       ReceivePayment: 'received a payment',
       CloseLoan: 'closed the loan',
@@ -207,6 +223,10 @@ export const partPaymentTexts = {
       AddCharge: 'added a charge',
       WaiveDues: 'waived dues',
       WriteOff: 'wrote the loan off',
+      RenewLoan: 'made the loan by a renewal',
+      MovePacket: 'moved or held the packet',
+      ReleasePacket: 'handed out all that was pledged',
+      ReleaseItems: 'handed out some items and sealed the packet anew',
       AddLoanDocument: 'added a document',
       DeleteLoanDocument: 'removed a document',
     },

@@ -1,3 +1,4 @@
+import { grouped } from '../../../../domain/count.ts'
 /** Texts of what is done to a loan: the panels of its page. */
 export const partPaymentActsTexts = {
   locked: {
@@ -35,7 +36,7 @@ export const partPaymentActsTexts = {
     others: (count: number) =>
       count === 1
         ? 'Also for the other loan of this customer'
-        : `Also for the ${count} other loans of this customer`,
+        : `Also for the ${grouped(count)} other loans of this customer`,
     dues: (charges: string, interest: string, principal: string) =>
       `Due: ${charges} charges and penal, ${interest} interest, ${principal} principal`,
     close: 'Close the loan instead',

@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 /** Texts of the papers of a loan, and of the page that shows them. */
 export const printTexts = {
   print: 'Print',
@@ -30,7 +31,7 @@ export const printTexts = {
     openedOn: 'Date of pledge',
     dueOn: 'To be redeemed by',
     tenure: 'Time for redemption',
-    months: (months: number) => (months === 1 ? '1 month' : `${months} months`),
+    months: (months: number) => counted(months, 'month'),
     scheme: 'Scheme',
     value: 'Value of the articles',
     renews: 'Renews loan no.',
@@ -59,7 +60,7 @@ export const printTexts = {
     tested: (method: string) => `tested by ${method.toLowerCase()}`,
     out: 'handed out',
     short: (pieces: number, fineness: string, gross: string, less: string) =>
-      `${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${fineness}, gross ${gross} g, less ${less} g`,
+      `${counted(pieces, 'piece')}, ${fineness}, gross ${gross} g, less ${less} g`,
     lessWhat: 'Less: stones, thread and other parts that are not of the metal.',
   },
   interest: {
@@ -135,7 +136,7 @@ export const printTexts = {
     qr: (number: string) => `QR code of ${number}`,
     due: (day: string) => `due ${day}`,
     contents: (pieces: number, gross: string, net: string) =>
-      `${pieces === 1 ? '1 piece' : `${pieces} pieces`} · gross ${gross} · net ${net}`,
+      `${counted(pieces, 'piece')} · gross ${gross} · net ${net}`,
     seal: (seal: string) => `Seal ${seal}`,
   },
   receipt: {
@@ -188,8 +189,7 @@ export const printTexts = {
     note: 'Note',
     left: 'Stays pledged',
     articles: 'Articles',
-    leftWords: (pieces: number, net: string) =>
-      `${pieces === 1 ? '1 piece' : `${pieces} pieces`}, net ${net}`,
+    leftWords: (pieces: number, net: string) => `${counted(pieces, 'piece')}, net ${net}`,
     seal: 'New seal',
     outstanding: 'Principal that stands',
     received: 'I have received the articles named above in good order, weighed before me.',

@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of prices of metals. */
@@ -52,15 +53,16 @@ export const rateTexts = {
     price: 'Price a gram',
     save: 'Save prices',
     nothing: 'Type at least one price',
-    saved: (count: number) => (count === 1 ? '1 price saved' : `${count} prices saved`),
+    saved: (count: number) => `${counted(count, 'price')} saved`,
   },
   trend: {
     title: 'Closing prices',
     metal: 'Metal',
     days: 'Days',
-    last: (days: number) => `${days} days`,
+    last: (days: number) => counted(days, 'day'),
     day: 'Day',
-    label: (metal: string, days: number) => `Closing price of ${metal} a gram over the last ${days} days`,
+    label: (metal: string, days: number) =>
+      `Closing price of ${metal} a gram over the last ${counted(days, 'day')}`,
     none: 'No closing price in these days.',
   },
   valuation: {
@@ -75,7 +77,7 @@ export const rateTexts = {
       latestRate: 'The latest price effective on the day',
     },
     closings: 'Closing prices that count',
-    average: (days: number) => `Average of ${days === 1 ? '1 day' : `${days} days`}`,
+    average: (days: number) => `Average of ${counted(days, 'day')}`,
     previous: (day: string) => `Previous closing, of ${day}`,
     latest: (day: string) => `Latest price, of ${day}`,
     taken: 'Taken',

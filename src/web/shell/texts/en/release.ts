@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 /** Texts of handing out, moving and holding what is pledged. */
 export const releaseTexts = {
   packet: {
@@ -6,7 +7,7 @@ export const releaseTexts = {
     title: 'Release the packet',
     lead: 'Everything that is pledged leaves. A release is never taken back.',
     leaves: (seal: string, location: string, pieces: number, gross: string) =>
-      `Seal ${seal}, ${location}: ${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${gross} gross.`,
+      `Seal ${seal}, ${location}: ${counted(pieces, 'piece')}, ${gross} gross.`,
     submit: 'Release',
     done: (number: string) => `Packet released, ${number}`,
   },
@@ -16,7 +17,7 @@ export const releaseTexts = {
     title: 'Release some items',
     lead: 'The packet is opened before two, weighed before and after, and sealed anew.',
     choose: 'Items that leave',
-    pieces: (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`),
+    pieces: (pieces: number) => counted(pieces, 'piece'),
     today: (value: string) => `${value} today`,
     staying: 'Value today of what stays',
     limit: 'May be lent on it',

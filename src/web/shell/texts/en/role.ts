@@ -1,3 +1,4 @@
+import { counted, grouped } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of roles and of what they may do. */
@@ -18,7 +19,7 @@ export const roleTexts = {
     firstName: (name: string) => `${name} copy`,
     stores: 'Stores that get it',
     submit: 'Make the copy',
-    done: (stores: number) => (stores === 1 ? 'Role copied' : `Role copied to ${stores} stores`),
+    done: (stores: number) => (stores === 1 ? 'Role copied' : `Role copied to ${grouped(stores)} stores`),
   },
   map: {
     title: titlesTexts.roleMapping,
@@ -39,7 +40,7 @@ export const roleTexts = {
     noHolders: 'Nobody has this role.',
     save: 'Save mapping',
     noun: 'Role Mapping',
-    changed: (rights: number) => (rights === 1 ? '1 right changed' : `${rights} rights changed`),
+    changed: (rights: number) => `${counted(rights, 'right')} changed`,
     unchanged: 'Nothing changed',
     ownRole: 'This is your own role: nobody changes what they themselves may do.',
     lacks: 'You can give only rights that you have yourself.',

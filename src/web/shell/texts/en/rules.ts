@@ -1,11 +1,12 @@
+import { counted, grouped } from '../../../../domain/count.ts'
 /** What is wrong with a field, by the contract's rules. */
 export const rulesTexts = {
   required: (label: string) => `${label} is required`,
-  tooLong: (label: string, most: number) => `${label} may have at most ${most} characters`,
-  tooShort: (label: string, least: number) => `${label} needs at least ${least} characters`,
-  tooSmall: (label: string, least: number) => `${label} must be at least ${least}`,
-  tooLarge: (label: string, most: number) => `${label} must be at most ${most}`,
-  tooMany: (label: string, most: number) => `${label} may have at most ${most} entries`,
+  tooLong: (label: string, most: number) => `${label} may have at most ${counted(most, 'character')}`,
+  tooShort: (label: string, least: number) => `${label} needs at least ${counted(least, 'character')}`,
+  tooSmall: (label: string, least: number) => `${label} must be at least ${grouped(least)}`,
+  tooLarge: (label: string, most: number) => `${label} must be at most ${grouped(most)}`,
+  tooMany: (label: string, most: number) => `${label} may have at most ${counted(most, 'entry', 'entries')}`,
   notAnEmail: (label: string) => `${label} is not a mail address, such as anitha@example.com`,
   wrongForm: (label: string) => `${label} does not have the right form`,
 }

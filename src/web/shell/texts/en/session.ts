@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the sign-in page and of the three steps of the password reset. */
@@ -31,9 +32,9 @@ export const sessionTexts = {
       `It is ${minutes} ahead of the server. Entries are dated by the server; please set the clock right.`,
     clockBehind: (minutes: string) =>
       `It is ${minutes} behind the server. Entries are dated by the server; please set the clock right.`,
-    seconds: (count: number) => `${count} seconds`,
-    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    seconds: (count: number) => counted(count, 'second'),
+    minutes: (count: number) => counted(count, 'minute'),
+    hours: (count: number) => counted(count, 'hour'),
     unreachableTitle: 'The server cannot be reached',
     retry: 'Try again',
   },

@@ -1,3 +1,4 @@
+import { grouped } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the set-up page of an empty installation. */
@@ -69,5 +70,6 @@ export const setupTexts = {
     reference: 'Must be one of the purities below',
     sameMetal: 'This metal stands twice',
   },
-  fixFields: (count: number) => (count === 1 ? 'One field needs a look.' : `${count} fields need a look.`),
+  fixFields: (count: number) =>
+    count === 1 ? 'One field needs a look.' : `${grouped(count)} fields need a look.`,
 }

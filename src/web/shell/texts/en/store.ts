@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of stores. */
@@ -49,11 +50,10 @@ export const storeTexts = {
     nameRequired: 'Name is required',
     twice: 'This date is there already',
     year: 'Year',
-    calendar: (year: number, days: number) =>
-      `Calendar of ${year}, ${days === 1 ? '1 holiday' : `${days} holidays`} marked`,
+    calendar: (year: number, days: number) => `Calendar of ${year}, ${counted(days, 'holiday')} marked`,
     previousYear: 'Year before',
     nextYear: 'Year after',
-    some: (days: number) => (days === 1 ? '1 holiday' : `${days} holidays`),
+    some: (days: number) => counted(days, 'holiday'),
     national: [
       { monthDay: '01-26', name: 'Republic Day' },
       { monthDay: '08-15', name: 'Independence Day' },

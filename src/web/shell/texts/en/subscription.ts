@@ -1,6 +1,5 @@
+import { counted, grouped } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
-
-const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`
 
 /** Texts of a company's plans. */
 export const subscriptionTexts = {
@@ -14,9 +13,9 @@ export const subscriptionTexts = {
   until: (date: string) => `until ${date}`,
   used: (stores: string, logins: string) => `${stores} and ${logins}`,
   usedStores: (active: number, limit: number | null) =>
-    limit === null ? counted(active, 'store') : `${active} of ${counted(limit, 'store')}`,
+    limit === null ? counted(active, 'store') : `${grouped(active)} of ${counted(limit, 'store')}`,
   usedLogins: (active: number, limit: number | null) =>
-    limit === null ? counted(active, 'login') : `${active} of ${counted(limit, 'login')}`,
+    limit === null ? counted(active, 'login') : `${grouped(active)} of ${counted(limit, 'login')}`,
   newTitle: 'Add Subscription',
   recordTitle: (plan: string, from: string) => `${plan} from ${from}`,
   fields: {
@@ -40,7 +39,7 @@ export const subscriptionTexts = {
     logins: (active: number) =>
       active === 1
         ? '1 login made here is active now; empty for no limit'
-        : `${active} logins made here are active now; empty for no limit`,
+        : `${grouped(active)} logins made here are active now; empty for no limit`,
     limit: 'Empty for no limit',
   },
   endsPrevious: (plan: string, date: string) => `End ${plan} on ${date}, the day before`,

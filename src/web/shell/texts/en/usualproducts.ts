@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 /** Texts of the offer to add the products that nearly every business takes. */
 export const usualProductsTexts = {
   add: 'Add the usual ones',
@@ -14,5 +15,5 @@ export const usualProductsTexts = {
 
 function count(many: number, one: string, several: string): string {
   if (many === 0) return ''
-  return many === 1 ? `1 ${one}` : `${many} ${several}`
+  return counted(many, one, several)
 }

@@ -1,0 +1,17 @@
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import type { LoanEvent } from '../../api/gen/model/index.ts'
+
+const texts = partPaymentTexts.history
+
+/** What someone did to a loan or its packet, in words; of an edit, the fields that it changed. */
+export function loanEventWords({ operation, fields }: LoanEvent): string {
+  if (fields.includes('renewedToId') && operation !== 'ReverseEntry') return texts.renewed
+  const named = fields.flatMap((field) =>
+    field in texts.fields ? texts.fields[field as keyof typeof texts.fields] : [],
+  )
+  if (named.length > 0 && operation === 'UpdateNewLoan') return texts.changed(named)
+  if (named.length > 0 && operation === 'MovePacket') return texts.moved(named)
+  return operation in texts.operations
+    ? texts.operations[operation as keyof typeof texts.operations]
+    : texts.other
+}

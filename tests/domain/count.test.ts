@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { counted, grouped } from '../../src/domain/count.ts'
+import { rupees } from '../../src/domain/rupees.ts'
+
+describe('a count in a sentence', () => {
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [1_000, '1,000'],
+    [50_000, '50,000'],
+    [123_456, '1,23,456'],
+    [12_345_678, '1,23,45,678'],
+    [-12_345, '−12,345'],
+  ])('%i is grouped as in India: %s', (whole, written) => {
+    expect(grouped(whole)).toBe(written)
+  })
+
+  test('stands before its word, which is for one or for several', () => {
+    expect([0, 1, 50_000].map((count) => counted(count, 'row'))).toEqual(['0 rows', '1 row', '50,000 rows'])
+    expect(counted(2, 'product category', 'product categories')).toBe('2 product categories')
+  })
+
+  test.each([
+    [5, '₹0.05'],
+    [100_000, '₹1,000.00'],
+    [-12_345_678, '−₹1,23,456.78'],
+  ])('%i paise are %s', (paise, written) => {
+    expect(rupees(paise)).toBe(written)
+  })
+})

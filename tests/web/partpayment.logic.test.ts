@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import { operations } from '../../src/api/gen/operations.ts'
+import { loanEventWords } from '../../src/web/partpayment/loanEventWords.ts'
+
+const event = (operation: string, fields: string[] = []) => ({
+  ...{ operation, fields },
+  happenedAt: '2026-04-05T04:30:00.000Z',
+  by: 'Anitha',
+})
+
+describe('the history of a loan', () => {
+  const onLoans = Object.entries(operations).flatMap(([id, { tag, changes }]) =>
+    changes.length > 0 && (tag === 'PartPayment' || tag === 'NewLoan') ? [id] : [],
+  )
+
+  test.each(onLoans)('has words for %s', (id) => {
+    expect(loanEventWords(event(id))).not.toBe(partPaymentTexts.history.other)
+  })
+
+  test.each([
+    ['UpdateNewLoan', ['plan', 'principalPaise', 'valuePaise'], 'changed payout or packet and amount before'],
+    ['MovePacket', ['location'], 'changed the place of the packet'],
+    ['MovePacket', ['holdReason'], 'changed the hold on the packet'],
+    ['DisburseNewLoan', ['closedOn', 'renewedToId', 'status'], 'renewed the loan'],
+    ['DisburseNewLoan', ['status'], 'paid the loan out'],
+  ])('says of %s on %j: %s', (operation, fields, words) => {
+    expect(loanEventWords(event(operation, fields))).toMatch(words)
+  })
+})
