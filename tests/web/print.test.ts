@@ -169,6 +169,10 @@ describe('a paper', () => {
     await page.getByText('A4', { exact: true }).click()
     await page.waitForURL(/size=a4/)
     expect(await asked()).toBeNull()
+    const sizeOf = (paper: string, id: string) =>
+      page.goto(`${site.origin}/print/${paper}/${id}`).then(() => sheet().getAttribute('data-size'))
+    expect(await sizeOf('receipt', made.receiptId)).toBe('a4')
+    expect(await sizeOf('label', made.loan.id)).toBe('roll')
     await page.getByRole('button', { name: 'Print' }).click()
     expect(await asked()).toBe('1')
   })

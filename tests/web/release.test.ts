@@ -11,6 +11,7 @@ import {
   toast,
 } from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
+import { plainPdf } from '../support/pdfs.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -149,15 +150,15 @@ describe('what is pledged', () => {
     await releasing.getByText('Record the proof that this person may collect.').first().waitFor()
     await releasing
       .getByRole('group', { name: 'Proof that this person may collect' })
-      .getByRole('button', { name: 'Take a photo' })
-      .click()
-    await button('Take the photo').click()
-    await button('Use this photo').click()
-    await releasing.getByRole('img', { name: 'Proof that this person may collect, as it is kept' }).waitFor()
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: await plainPdf() })
+    await releasing.getByRole('link', { name: 'Open the PDF: Proof that this person may collect' }).waitFor()
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Packet released')
     expect((await one()).packet.place).toBe('released')
     await custody().getByText('handed to Arun Kumar, an authorised person').waitFor()
+    await custody().getByRole('img', { name: 'Proof of Arun Kumar' }).waitFor()
     await button('Release').focus()
     await page.getByText('The packet was released.').first().waitFor()
     await page.setViewportSize({ width: 390, height: 800 })

@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.css'
 import '../ui/styles/button.ts'
 import { Button, SegmentedControl, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { printTexts as texts } from '#texts/print.ts'
 import { problemOf } from '../shared/problemOf.ts'
@@ -13,6 +13,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './PaperPage.module.css'
 import { paperSizes } from './paperSearch.ts'
 import { usePageRule } from './usePageRule.ts'
+import { usePaperSize } from './usePaperSize.ts'
 import { usePrintOnce } from './usePrintOnce.ts'
 
 interface PaperPageProps<Data> {
@@ -24,8 +25,7 @@ interface PaperPageProps<Data> {
 /** A paper as it will lie on the sheet, black on white in either colour scheme, with what prints it above. */
 export function PaperPage<Data extends { number: string }>({ query, children }: PaperPageProps<Data>) {
   const { title = '', paper } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
-  const { size = paper?.size ?? 'a4' } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [size, chooseSize] = usePaperSize(paper)
   const sheet = useRef<HTMLElement>(null)
   const { data, isError, error, refetch } = query
   const number = data?.number
@@ -44,9 +44,7 @@ export function PaperPage<Data extends { number: string }>({ query, children }: 
         <SegmentedControl
           aria-label={texts.size}
           value={size}
-          onChange={(next) =>
-            void navigate({ to: '.', search: (old) => ({ ...old, size: next }), replace: true })
-          }
+          onChange={chooseSize}
           data={paperSizes.map((one) => ({ value: one, label: texts.sizes[one] }))}
         />
         <Button

@@ -6,7 +6,7 @@ import type { PaperDeclaration } from '../shell/staticData.ts'
 import { validatePaperSearch } from './paperSearch.ts'
 
 /** The one declaration of a paper; its route, its guard and the menus that offer it follow from it. */
-interface Paper<Component> extends PaperDeclaration {
+interface Paper<Component> extends Omit<PaperDeclaration, 'name'> {
   title: string
   /** The call that says all that stands on it. */
   needs: OperationId
@@ -22,7 +22,7 @@ function paper<const Name extends string, Component extends ReturnType<typeof la
     path: `/print/${name}/$id`,
     validateSearch: validatePaperSearch,
     component,
-    staticData: { title, paper: declared, needs: [needs] },
+    staticData: { title, paper: { name, ...declared }, needs: [needs] },
   })
 }
 

@@ -1,17 +1,18 @@
 import '../ui/styles/button.ts'
 import '../ui/styles/input.ts'
 import '@mantine/core/styles/Avatar.css'
-import { Avatar, Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
-import { IconCamera, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
+import { Anchor, Avatar, Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
+import { IconCamera, IconFileTypePdf, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { pictureTexts as texts } from '#texts/picture.ts'
 import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { fitFile, PDF } from './fitFile.ts'
 import classes from './PictureField.module.css'
-import { pictureBytes, pictureTypes } from './pictureSize.ts'
+import { pictureTypes } from './pictureSize.ts'
 import { problemOf } from './problemOf.ts'
-import { scalePicture } from './scalePicture.ts'
+import { useIsPdf } from './useIsPdf.ts'
 
 /** Longer side kept, in pixels. */
 const sides: Record<AttachmentPurpose, number> = {
@@ -35,6 +36,9 @@ const taken: readonly AttachmentPurpose[] = [...people, 'itemPhoto', 'releasePic
 /** Pictures that may be a signature drawn here. */
 const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 
+/** Papers, which may be a PDF as well as a picture. */
+const papers: readonly AttachmentPurpose[] = ['releaseProof']
+
 const CameraDialog = lazy(() =>
   import('./CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
 )
@@ -46,7 +50,7 @@ const SignatureDialog = lazy(() =>
 interface PictureFieldProps {
   label: string
   purpose: AttachmentPurpose
-  /** Id of the kept picture, or null. */
+  /** Id of the kept picture (of a paper, picture or PDF), or null. */
   value: string | null
   error?: ReactNode
   disabled?: boolean
@@ -63,12 +67,16 @@ export function PictureField({
   disabled = false,
   onChange,
 }: PictureFieldProps) {
-  const picture = useAttachmentUrl(value)
+  const paper = papers.includes(purpose)
+  const pdf = useIsPdf(paper ? value : null) === true
+  const picture = useAttachmentUrl(value, pdf ? PDF : undefined)
   const upload = useAddAttachment()
   const resetFile = useRef<() => void>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
   const round = people.includes(purpose)
+  const words = paper ? texts.ofPaper : texts.ofPicture
+  const types = paper ? [...pictureTypes, PDF] : pictureTypes
   const message = fault ?? error ?? (picture.failed ? texts.unshown : null)
 
   async function choose(file: Blob | null) {
@@ -76,16 +84,15 @@ export function PictureField({
     // The button that opened the camera keeps the focus meanwhile, so it is not disabled.
     if (file === null || preparing) return
     setFault(null)
-    if (!pictureTypes.includes(file.type)) {
-      setFault(texts.notPicture)
+    if (!types.includes(file.type)) {
+      setFault(words.notAllowed)
       return
     }
     setPreparing(true)
     try {
-      const small = await scalePicture(file, sides[purpose]).catch(() => null)
-      if (small === null) setFault(texts.unreadable)
-      else if (small.size > pictureBytes) setFault(texts.tooLarge)
-      else onChange((await upload.mutateAsync({ data: small, params: { purpose } })).id)
+      const data = await fitFile(file, sides[purpose])
+      if (typeof data === 'string') setFault(words[data])
+      else onChange((await upload.mutateAsync({ data, params: { purpose } })).id)
     } catch (refusal) {
       setFault(problemOf(refusal).detail)
     } finally {
@@ -98,7 +105,7 @@ export function PictureField({
       <legend className={classes.label}>{label}</legend>
       <Group gap="md" wrap="nowrap">
         <Avatar
-          src={picture.url}
+          src={pdf ? null : picture.url}
           alt={value === null ? texts.none(label) : texts.alt(label)}
           size={72}
           radius={round ? 'xl' : 'md'}
@@ -107,19 +114,14 @@ export function PictureField({
             root: { borderRadius: round ? '50%' : undefined },
           }}
         >
-          {round ? <IconUser size={30} aria-hidden /> : <IconPhoto size={30} aria-hidden />}
+          <Placeholder round={round} pdf={pdf} />
         </Avatar>
         <Stack gap={6}>
           <Group gap="xs">
-            <FileButton
-              resetRef={resetFile}
-              accept={pictureTypes.join(',')}
-              onChange={choose}
-              disabled={disabled}
-            >
+            <FileButton resetRef={resetFile} accept={types.join(',')} onChange={choose} disabled={disabled}>
               {(props) => (
                 <Button variant="default" size="xs" loading={preparing} disabled={disabled} {...props}>
-                  {value === null ? texts.choose : texts.replace}
+                  {value === null ? words.choose : texts.replace}
                 </Button>
               )}
             </FileButton>
@@ -140,8 +142,13 @@ export function PictureField({
             )}
           </Group>
           <Text size="xs" c="dimmed" role="status">
-            {preparing ? texts.uploading : texts.hint}
+            {preparing ? words.uploading : words.hint}
           </Text>
+          {pdf && picture.url !== null && (
+            <Anchor href={picture.url} target="_blank" rel="noreferrer" size="sm">
+              {texts.openPdf(label)}
+            </Anchor>
+          )}
         </Stack>
       </Group>
       {message !== null && (
@@ -151,6 +158,12 @@ export function PictureField({
       )}
     </fieldset>
   )
+}
+
+/** What stands where no picture can. */
+function Placeholder({ round, pdf }: { round: boolean; pdf: boolean }) {
+  const Icon = pdf ? IconFileTypePdf : round ? IconUser : IconPhoto
+  return <Icon size={30} aria-hidden />
 }
 
 interface TakeButtonProps {

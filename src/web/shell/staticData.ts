@@ -7,8 +7,12 @@ export type PaperSubject = 'loan' | 'voucher' | 'release'
 /** The sheets that papers are printed on; a roll is 80 mm wide and as long as it must be. */
 export type PaperSize = 'a4' | 'a5' | 'roll'
 
-/** What a paper is printed of, by whose id it is opened; the sheet that it is usually printed on; who keeps this copy. */
+/**
+ * Its name, which tells it from other papers; what it is printed of, by whose id it is opened; the sheet that it is usually
+ * printed on; who keeps this copy.
+ */
 export interface PaperDeclaration {
+  name: string
   of: PaperSubject
   size: PaperSize
   copy?: 'office' | 'customer'

@@ -8,10 +8,10 @@ import { problemOf } from '../../shared/problemOf.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { WeightField } from '../../ui/form/WeightField.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { ActPanel, type ActPanelProps } from '../acts/ActPanel.tsx'
+import type { ActPanelProps } from '../acts/ActPanel.tsx'
 import { useLoanAct } from '../acts/useLoanAct.ts'
-import { CollectionFields } from './CollectionFields.tsx'
 import { ItemsToRelease } from './ItemsToRelease.tsx'
+import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 import { checkSomeItems, emptySomeItems, type SomeItemsValues, toSomeItems } from './someItemsValues.ts'
 import { useReleaseQuote } from './useReleaseQuote.ts'
 
@@ -27,22 +27,14 @@ export function ReleaseItemsPanel({ loan, onClose, onAct }: ActPanelProps) {
     send: (values): Promise<Released> =>
       release.mutateAsync({ params: { id: loan.id }, data: toSomeItems(values) }),
     said: ({ number, seal }) => texts.done(number, seal),
-    paper: ({ id }) => ({ of: 'release', id }),
+    paper: releaseVoucher,
     onDone: onClose,
   })
   const release = useReleaseItems({ request: act.request })
   const { lines } = act.form.form.values
   const quote = useReleaseQuote(loan, lines)
   return (
-    <ActPanel
-      loan={loan}
-      title={texts.title}
-      lead={texts.lead}
-      undated
-      record={act}
-      saveLabel={texts.submit}
-      onClose={onClose}
-    >
+    <ReleaseFrame loan={loan} record={act} texts={texts} onClose={onClose}>
       {quote.isError && <ErrorState detail={problemOf(quote.error).detail} onRetry={() => quote.refetch()} />}
       <ItemsToRelease loan={loan} record={act.form} quote={quote.data} />
       {lines.length > 0 && (quote.data?.payFirstPaise ?? 0) > 0 && (
@@ -57,7 +49,6 @@ export function ReleaseItemsPanel({ loan, onClose, onAct }: ActPanelProps) {
         <TextField record={act.form} name="witnesses.0" label={texts.fields.firstWitness} required />
         <TextField record={act.form} name="witnesses.1" label={texts.fields.secondWitness} required />
       </SimpleGrid>
-      <CollectionFields loan={loan} record={act.form} />
-    </ActPanel>
+    </ReleaseFrame>
   )
 }

@@ -4,10 +4,10 @@ import { useReleasePacket } from '../../../api/gen/hooks/part-payment/part-payme
 import type { PartPayment, Released } from '../../../api/gen/model/index.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { formatWeight } from '../../ui/format.ts'
-import { ActPanel, type ActPanelProps } from '../acts/ActPanel.tsx'
+import type { ActPanelProps } from '../acts/ActPanel.tsx'
 import { useLoanAct } from '../acts/useLoanAct.ts'
-import { CollectionFields } from './CollectionFields.tsx'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
+import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 
 const texts = releaseTexts.packet
 
@@ -25,23 +25,14 @@ export function ReleasePacketPanel({ loan, onClose }: ActPanelProps) {
     send: ({ collection }): Promise<Released> =>
       release.mutateAsync({ params: { id: loan.id }, data: { collection: toCollection(collection) } }),
     said: ({ number }) => texts.done(number),
-    paper: ({ id }) => ({ of: 'release', id }),
+    paper: releaseVoucher,
     onDone: onClose,
   })
   const release = useReleasePacket({ request: act.request })
   return (
-    <ActPanel
-      loan={loan}
-      title={texts.title}
-      lead={texts.lead}
-      undated
-      record={act}
-      saveLabel={texts.submit}
-      onClose={onClose}
-    >
+    <ReleaseFrame loan={loan} record={act} texts={texts} onClose={onClose}>
       <Text>{whatLeaves(loan)}</Text>
-      <CollectionFields loan={loan} record={act.form} />
-    </ActPanel>
+    </ReleaseFrame>
   )
 }
 

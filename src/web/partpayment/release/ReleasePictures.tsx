@@ -1,5 +1,8 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { releaseTexts } from '#texts/release.ts'
 import type { LoanReleaseRow } from '../../../api/gen/model/index.ts'
+import { PDF } from '../../shared/fitFile.ts'
+import { useIsPdf } from '../../shared/useIsPdf.ts'
 import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
 import classes from '../LoanPage.module.css'
 
@@ -17,11 +20,12 @@ export function ReleasePictures({ release }: { release: LoanReleaseRow }) {
 }
 
 function Picture({ id, label }: { id: string; label: string }) {
-  const { url } = useAttachmentUrl(id)
-  if (url === null) return null
+  const pdf = useIsPdf(id)
+  const { url } = useAttachmentUrl(id, pdf === true ? PDF : undefined)
+  if (url === null || pdf === undefined) return null
   return (
     <a href={url} target="_blank" rel="noreferrer">
-      <img src={url} alt={label} />
+      {pdf ? <IconFileTypePdf size={40} stroke={1.4} aria-label={label} /> : <img src={url} alt={label} />}
     </a>
   )
 }

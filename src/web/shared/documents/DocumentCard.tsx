@@ -4,6 +4,7 @@ import { IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { PDF } from '../fitFile.ts'
 import classes from './Documents.module.css'
 import type { KeptDocument } from './documents.ts'
 
@@ -19,7 +20,7 @@ interface DocumentCardProps {
 /** One paper, small: what it is, and the picture of it. */
 export function DocumentCard({ document, kindWords, onOpen, onRemove }: DocumentCardProps) {
   const { attachmentId, contentType, name, addedBy, addedAt } = document
-  const pdf = contentType === 'application/pdf'
+  const pdf = contentType === PDF
   const { url } = useAttachmentUrl(pdf ? null : attachmentId)
   return (
     <li className={classes.card}>

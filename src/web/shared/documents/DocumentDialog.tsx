@@ -5,6 +5,7 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { PDF } from '../fitFile.ts'
 import classes from './Documents.module.css'
 import type { KeptDocument } from './documents.ts'
 
@@ -19,7 +20,7 @@ interface DocumentDialogProps {
 export function DocumentDialog({ document, kindWords, onClose }: DocumentDialogProps) {
   useReturnFocus()
   const { name, attachmentId, contentType } = document
-  const pdf = contentType === 'application/pdf'
+  const pdf = contentType === PDF
   const { url, failed } = useAttachmentUrl(attachmentId, contentType)
   const file = `${name}.${contentType.slice(contentType.indexOf('/') + 1)}`
   return (

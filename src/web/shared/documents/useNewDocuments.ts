@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { useAddAttachment } from '../../../api/gen/hooks/common/common.ts'
 import { notifySuccess } from '../../ui/notify.ts'
-import { pictureBytes, pictureTypes } from '../pictureSize.ts'
+import { fitFile, PDF } from '../fitFile.ts'
+import { pictureTypes } from '../pictureSize.ts'
 import { problemOf } from '../problemOf.ts'
-import { scalePicture } from '../scalePicture.ts'
 import type { DocumentKeeper } from './documents.ts'
 
 /** Longer side of a kept document, in pixels. */
 const SIDE = 1600
-const PDF = 'application/pdf'
 const NAME_LETTERS = 120
 
 /** What the file chooser offers. */
@@ -60,13 +59,13 @@ export function useNewDocuments<Kind extends string>(keeper: DocumentKeeper<Kind
 
   async function keep({ key, file, kind, name }: NewDocument<Kind>): Promise<boolean> {
     if (kind === null) return false
-    const small = file.type === PDF ? file : await scalePicture(file, SIDE).catch(() => null)
-    if (small === null || small.size > pictureBytes) {
-      fault(key, { file: small === null ? texts.unreadable : texts.tooLarge })
+    const data = await fitFile(file, SIDE)
+    if (typeof data === 'string') {
+      fault(key, { file: texts[data] })
       return false
     }
     try {
-      const { id } = await upload.mutateAsync({ data: small, params: { purpose: keeper.purpose } })
+      const { id } = await upload.mutateAsync({ data, params: { purpose: keeper.purpose } })
       await keeper.add({ attachmentId: id, kind, name: name.trim() })
       leaveOut(key)
       return true

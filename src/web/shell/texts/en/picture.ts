@@ -1,6 +1,5 @@
 /** Texts of a picture field: choose, see, replace and remove a picture. */
 export const pictureTexts = {
-  choose: 'Choose picture',
   replace: 'Replace',
   remove: 'Remove',
   take: 'Take a photo',
@@ -32,12 +31,24 @@ export const pictureTexts = {
     busy: 'The camera cannot be used now; another program may be using it.',
     retry: 'Try again',
   },
-  hint: 'JPEG, PNG or WebP; made smaller before it is sent',
-  uploading: 'Sending the picture…',
+  ofPicture: {
+    choose: 'Choose picture',
+    hint: 'JPEG, PNG or WebP; made smaller before it is sent',
+    uploading: 'Sending the picture…',
+    notAllowed: 'Choose a JPEG, PNG or WebP picture',
+    unreadable: 'This picture cannot be read; choose another',
+    tooLarge: 'This picture is larger than 5 MB; choose a smaller one',
+  },
+  ofPaper: {
+    choose: 'Choose file',
+    hint: 'JPEG, PNG, WebP or PDF, at most 5 MB',
+    uploading: 'Sending the file…',
+    notAllowed: 'Choose a JPEG, PNG, WebP or PDF file',
+    unreadable: 'This picture cannot be read; choose another',
+    tooLarge: 'This file is larger than 5 MB; choose a smaller one',
+  },
+  openPdf: (label: string) => `Open the PDF: ${label}`,
   alt: (label: string) => `${label}, as it is kept`,
   none: (label: string) => `No ${label.toLowerCase()} yet`,
-  notPicture: 'Choose a JPEG, PNG or WebP picture',
-  unreadable: 'This picture cannot be read; choose another',
-  tooLarge: 'This picture is larger than 5 MB; choose a smaller one',
   unshown: 'The picture cannot be shown now',
 }
