@@ -1,4 +1,6 @@
 import { grouped } from '../../domain/count.ts'
+import { writtenDay } from './words.ts'
+
 /** The sentences the server says to people. One place, so that a language can follow. */
 export const texts = {
   notFound: 'There is no such record here.',
@@ -22,7 +24,7 @@ export const texts = {
   keyUsed: 'This key was used for another request. Open the form again.',
   futureDay: 'The date is in the future.',
   noOpenDay: 'The day is not open in this store. Open the day first.',
-  earlierDayOpen: (on: string) => `${on} is still open in this store. Close that day first.`,
+  earlierDayOpen: (on: string) => `${writtenDay(on)} is still open in this store. Close that day first.`,
   closedDay: 'That day is closed in this store.',
   wrongCursor: 'This place in the list is not known in this order. Begin at the first page.',
   tooManyPapers: (most: number) =>

@@ -3,13 +3,18 @@ import type { Handler } from '../core/context.ts'
 import { tellApprovers } from '../core/lending/approval.ts'
 import { openLoan } from '../core/lending/openLoan.ts'
 import { addLoan } from '../core/lending/writeLoan.ts'
+import { refuseField } from '../core/problem.ts'
 import { askedLoan, soundQuote } from './loanRequest.ts'
 import { readLoan } from './readLoan.ts'
+import { newLoanTexts } from './texts.ts'
 
 /** Makes a loan and pays it out, or has it wait for a second person above the policy's amount. */
 export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
-  await requireOpenDay(context, context.today, 'openedOn')
-  const whole = askedLoan(context.body)
+  const { body, today } = context
+  await requireOpenDay(context, today, 'openedOn')
+  if (body.openedOn !== undefined && body.openedOn !== today)
+    throw refuseField('openedOn', newLoanTexts.dayTurned(body.openedOn, today))
+  const whole = askedLoan(body)
   const quoted = await soundQuote(context, whole)
   const loan = await addLoan(context, quoted, whole.details)
   if (quoted.needsApproval) await tellApprovers(context, loan, quoted)

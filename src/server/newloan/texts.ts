@@ -1,4 +1,5 @@
 import { rupees } from '../../domain/rupees.ts'
+import { writtenDay } from '../core/words.ts'
 
 /** What the server says about loans that are not paid out yet. */
 export const newLoanTexts = {
@@ -7,6 +8,8 @@ export const newLoanTexts = {
   ownLoan: 'Whoever wrote a loan cannot approve it. Ask a second person.',
   notApproved: 'This loan is not approved, or its approval has lapsed. Ask for approval today.',
   priceChanged: 'The price or the scheme changed since the approval. Ask for approval again.',
+  dayTurned: (quotedOn: string, today: string) =>
+    `This was quoted for ${writtenDay(quotedOn)}, and today is ${writtenDay(today)}. Look at the figures again.`,
   renewal: 'A renewal is not changed. Cancel it, and renew the loan again.',
   approvedTitle: 'A loan was approved',
   approved: (by: string, customer: string, principalPaise: number) =>

@@ -71,7 +71,9 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
       keepAppraiser(typed.appraiserId)
       if (loan !== null && version !== null)
         return update.mutateAsync({ params: { id: loan.id }, data: { ...written, version } })
-      return keyed.send(() => add.mutateAsync({ data: { ...scope, ...written } }))
+      return keyed.send(() =>
+        add.mutateAsync({ data: { ...scope, openedOn: choices.todayDate, ...written } }),
+      )
     },
     next,
     onSaved: onDone,

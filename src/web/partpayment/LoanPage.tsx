@@ -20,6 +20,7 @@ import classes from './LoanPage.module.css'
 import { LoanRail } from './LoanRail.tsx'
 import { LoanStatement } from './LoanStatement.tsx'
 import { PayoffOn } from './PayoffOn.tsx'
+import { postingDay } from './postingDay.ts'
 import { WaitingRenewalNotice } from './renew/WaitingRenewalNotice.tsx'
 import { useActLock } from './useActLock.ts'
 
@@ -72,7 +73,8 @@ export function LoanPage() {
 function LoanView({ loan }: { loan: PartPayment }) {
   const { act } = useSearch({ from: '/protected/partpayment/$id' })
   const navigate = useNavigate()
-  const locked = useActLock(loan)
+  // A day that closes under an open panel locks its saving only: nothing typed goes away.
+  const locked = useActLock({ ...loan, openDayOn: postingDay(loan) })
   const show = useCallback(
     (next: ActKey | undefined) =>
       void navigate({ to: '.', search: (old) => ({ ...old, act: next }), replace: true }),

@@ -1,4 +1,5 @@
 import { rupees } from '../../../domain/rupees.ts'
+import { writtenDay } from '../words.ts'
 
 /** The sentences that acts on a loan say to people. */
 export const servicingTexts = {
@@ -7,8 +8,8 @@ export const servicingTexts = {
   twice: 'This loan is named twice.',
   sums: 'The payments and the amounts for the loans are not the same in all.',
   before: 'The date is before the last entry of this loan.',
-  ended: (number: string, by: string, on: string) => `${number} was ended by ${by} on ${written(on)}.`,
-  closed: (number: string, by: string, on: string) => `${by} closed ${number} on ${written(on)}.`,
+  ended: (number: string, by: string, on: string) => `${number} was ended by ${by} on ${writtenDay(on)}.`,
+  closed: (number: string, by: string, on: string) => `${by} closed ${number} on ${writtenDay(on)}.`,
   notPaidOut: 'This loan is not paid out.',
   irreversible: 'This entry is not taken back.',
   pledgedElsewhere: 'The items of this loan are pledged for another loan: see there.',
@@ -33,7 +34,3 @@ export const servicingTexts = {
   renewalEven: 'There is nothing to pay.',
   renewedItemsLeft: 'Items of the loan that renewed this one were handed out: the renewal stays.',
 } as const
-
-function written(on: string): string {
-  return on.split('-').reverse().join('/')
-}

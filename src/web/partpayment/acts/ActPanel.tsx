@@ -11,6 +11,7 @@ import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { ActKey } from '../actKeys.ts'
+import { postingDay } from '../postingDay.ts'
 
 /** What the panel of every act is given. */
 export interface ActPanelProps {
@@ -40,7 +41,7 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
   const { loan, title, record, saveLabel, onClose } = props
   const confirm = useConfirm()
   const standing = `${loan.version}/${loan.packet.version}`
-  const [opened] = useState(standing)
+  const [opened] = useState({ standing, day: postingDay(loan) })
   const { element } = record.form
   useReturnFocus()
   useEffect(() => {
@@ -55,10 +56,18 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
     onClose()
   }
 
-  const day = props.undated === true || loan.openDayOn === null ? '' : texts.day(formatDate(loan.openDayOn))
+  const dated = props.undated !== true
+  const day = dated && loan.openDayOn !== null ? texts.day(formatDate(loan.openDayOn)) : ''
+  const noDay = dated && loan.openDayOn === null ? texts.locked.noDay : undefined
+  const turned = dated && postingDay(loan) !== opened.day ? texts.turned : undefined
   return (
     <Section title={title} lead={props.lead === undefined ? day : `${props.lead} ${day}`}>
-      {standing !== opened && !record.form.saving && (
+      {(noDay ?? turned) !== undefined && (
+        <Alert color="yellow" variant="light" role="status">
+          {noDay ?? turned}
+        </Alert>
+      )}
+      {standing !== opened.standing && !record.form.saving && (
         <Alert color="yellow" variant="light" role="status">
           {texts.changed}
         </Alert>
@@ -66,7 +75,7 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
       <RecordBody
         record={record}
         onCancel={() => void cancel()}
-        lockedReason={props.lockedReason}
+        lockedReason={noDay ?? props.lockedReason}
         saveLabel={saveLabel}
       >
         {props.children}

@@ -14,6 +14,7 @@ import { PercentField } from '../../ui/form/PercentField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAct } from './useLoanAct.ts'
@@ -54,7 +55,7 @@ export function ChargePanel({ loan, onClose }: ActPanelProps) {
           headId: values.headId ?? '',
           amountPaise: values.amountPaise ?? 0,
           gstBp: values.gstBp ?? 0,
-          postedOn: loan.openDayOn ?? '',
+          postedOn: postingDay(loan),
           note: values.note.trim() || null,
         },
       }),

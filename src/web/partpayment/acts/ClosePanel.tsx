@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
 import { PayoffFigures } from '../PayoffFigures.tsx'
+import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { useFollowTotal } from './useFollowTotal.ts'
 import { useLoanAct } from './useLoanAct.ts'
@@ -28,7 +29,7 @@ const empty = (): CloseValues => ({ payments: [cashPart()], note: '', idempotenc
 
 /** Closes a loan for exactly the payable of the open day; then its packet is to be handed out. */
 export function ClosePanel({ loan, onClose, onAct }: ActPanelProps) {
-  const on = loan.openDayOn ?? ''
+  const on = postingDay(loan)
   const query = useGetPayoff({ id: loan.id, date: on })
   const dues = query.data?.dues
   const payable = dues?.payablePaise ?? null

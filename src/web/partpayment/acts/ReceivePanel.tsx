@@ -16,6 +16,7 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import classes from '../LoanPage.module.css'
+import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Allocations } from './Allocations.tsx'
 import {
@@ -41,7 +42,7 @@ const MOST_LOANS = 50
 /** Takes a payment, and shows beforehand where it goes; for several loans of the customer if wanted. */
 export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
   const scope = useScope()
-  const on = loan.openDayOn ?? ''
+  const on = postingDay(loan)
   const act = useLoanAct<ReceiptValues>({
     loan,
     draftKey: 'receivePayment',

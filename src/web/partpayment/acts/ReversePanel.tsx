@@ -12,6 +12,7 @@ import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAct } from './useLoanAct.ts'
@@ -37,7 +38,7 @@ export function ReversePanel({ loan, onClose }: ActPanelProps) {
     send: (values): Promise<LoanPosting> =>
       reverse.mutateAsync({
         params: { id: loan.id },
-        data: { seq: entry?.seq ?? 0, postedOn: loan.openDayOn ?? '', reason: values.reason.trim() },
+        data: { seq: entry?.seq ?? 0, postedOn: postingDay(loan), reason: values.reason.trim() },
       }),
     said: ({ voucherNumber }) => texts.done(voucherNumber ?? ''),
     onDone: onClose,

@@ -9,6 +9,7 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import classes from '../LoanPage.module.css'
+import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAct } from './useLoanAct.ts'
@@ -26,7 +27,7 @@ const owing = ({ charges }: PartPayment) => charges.filter(({ duePaise }) => due
 
 /** Waives charges, penal and interest, at most what is due of each, with the reason. */
 export function WaivePanel({ loan, onClose }: ActPanelProps) {
-  const on = loan.openDayOn ?? ''
+  const on = postingDay(loan)
   const dues = useGetPayoff({ id: loan.id, date: on }).data?.dues ?? loan.dues
   const charges = owing(loan)
   const dueOf = (id: string) => charges.find((charge) => charge.id === id)?.duePaise ?? 0

@@ -6,6 +6,7 @@ import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAct } from './useLoanAct.ts'
@@ -29,7 +30,7 @@ export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
     send: (values): Promise<LoanPosting> =>
       writeOff.mutateAsync({
         params: { id: loan.id },
-        data: { postedOn: loan.openDayOn ?? '', reason: values.reason.trim() },
+        data: { postedOn: postingDay(loan), reason: values.reason.trim() },
       }),
     said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
     onDone: onClose,

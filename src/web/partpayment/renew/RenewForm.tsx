@@ -22,6 +22,7 @@ import { ActPanel } from '../acts/ActPanel.tsx'
 import { useFollowTotal } from '../acts/useFollowTotal.ts'
 import { useLoanAct } from '../acts/useLoanAct.ts'
 import { useOwnBanks } from '../acts/useOwnBanks.ts'
+import { postingDay } from '../postingDay.ts'
 import { RenewalFigures } from './RenewalFigures.tsx'
 import {
   checkRenewal,
@@ -43,7 +44,7 @@ interface RenewFormProps {
 /** Scheme, tenure and amount of the new loan, what can be lent today, and how the difference is paid. */
 export function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const navigate = useNavigate()
-  const on = loan.openDayOn ?? ''
+  const on = postingDay(loan)
   const act = useLoanAct<RenewalValues, RenewedLoan>({
     loan,
     draftKey: 'renewLoan',

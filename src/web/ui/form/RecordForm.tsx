@@ -21,8 +21,8 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 
 /**
  * The frame of a record's form: Enter moves on, Ctrl + Enter saves, the focus goes to the first wrong field, and the
- * main act is always at the same place. While a save is under way the fields can only be read, so that nothing typed
- * meanwhile is lost; the focus is where it was afterwards.
+ * main act is always at the same place. While a save is under way, or a reason locks it, the fields can only be read, so
+ * that nothing typed meanwhile is lost; the focus is where it was afterwards.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { record, onCancel, lockedReason, children } = props
@@ -33,6 +33,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const lastFocused = useRef<HTMLElement | null>(null)
   const answered = useRef(refusals)
   const saveLabel = props.saveLabel ?? texts.save
+  const readOnly = lockedReason !== undefined || saving
   const save = lockedReason === undefined ? record.save : undefined
 
   useEffect(() => focusFirstField(element.current), [element])
@@ -44,12 +45,12 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   }, [element, errors])
 
   useEffect(() => {
-    if (saving) return
+    if (readOnly) return
     if (answered.current !== refusals) {
       answered.current = refusals
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     } else if (document.activeElement === document.body) lastFocused.current?.focus()
-  }, [element, refusals, saving])
+  }, [element, refusals, readOnly])
 
   return (
     <form
@@ -76,7 +77,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           {texts.saveFailed}
         </Alert>
       )}
-      <fieldset className={classes.fields} disabled={lockedReason !== undefined || saving}>
+      <fieldset className={classes.fields} disabled={readOnly}>
         {children}
       </fieldset>
       <div className={classes.footer}>

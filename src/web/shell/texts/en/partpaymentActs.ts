@@ -11,6 +11,8 @@ export const partPaymentActsTexts = {
   note: 'Note',
   reason: 'Reason',
   changed: 'The loan changed while this was open. What you see below is what is due now.',
+  turned:
+    'The business day is another one than when this was opened. What you see below is what is due on it.',
   differs: 'It went otherwise than was shown. Look at the statement.',
   preview: {
     title: 'What it pays',

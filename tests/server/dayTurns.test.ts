@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { writtenDay } from '../../src/server/core/words.ts'
+import { daysOf, today } from '../support/days.ts'
+import { cash, GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
+import { type AskOptions, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let days: ReturnType<typeof daysOf>
+let loan: NewLoan
+/** The day on which the forms of a test were opened, and the one that it turned into. */
+let before: string
+let after: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  setClock(addDays(today(), 1), '23:54')
+  shop = await openShop(server)
+  days = daysOf(server)
+})
+afterAll(() => server?.end())
+beforeEach(async () => {
+  before = shop.today()
+  after = addDays(before, 1)
+  setClock(before, '23:54')
+  if ((await days.state()).open === undefined) await openToday()
+  loan = await shop.pledge({ customerId: (await shop.addCustomer('Late')).id })
+})
+
+function setClock(day: string, time: string): void {
+  server.clock.now = new Date(`${day}T${time}:00+05:30`)
+}
+
+/** Ten minutes pass, and with them the day. */
+const midnight = () => setClock(after, '00:04')
+
+const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
+const closeBefore = async () => days.close(await drawer(), { businessOn: before, reason: 'Coins' })
+const openToday = async () => days.open(await drawer(), { businessOn: shop.today(), reason: 'Coins' })
+
+const vouchers = async (): Promise<number> =>
+  (await server.pool.query('select count(*)::int as count from voucher')).rows[0].count
+
+/** What a write that carries this key is refused for, by field; nothing is posted by it. */
+async function refusal(id: OperationId, key: string, asked: AskOptions): Promise<Record<string, string>> {
+  const posted = await vouchers()
+  const reply = await send(id, key, asked)
+  expect(reply.statusCode, reply.body).toBe(422)
+  expect(await vouchers()).toBe(posted)
+  const { errors } = reply.json() as { errors: { field: string; message: string }[] }
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+}
+
+const send = (id: OperationId, key: string, asked: AskOptions) =>
+  server.ask(id, { token: server.owner.token, ...asked, headers: { 'idempotency-key': key } })
+
+const stillOpen = () => `${writtenDay(before)} is still open in this store. Close that day first.`
+const noneOpen = 'The day is not open in this store. Open the day first.'
+const closed = 'That day is closed in this store.'
+
+describe('a day that turns while a form is open', () => {
+  test('lets a new loan be made for the new day only, and its key be used for that', async () => {
+    const key = randomUUID()
+    const customer = await shop.addCustomer('Quoted late')
+    const body = shop.request({ customerId: customer.id, openedOn: before })
+    midnight()
+    expect(await refusal('AddNewLoan', key, { body })).toEqual({ openedOn: stillOpen() })
+    await closeBefore()
+    expect(await refusal('AddNewLoan', key, { body })).toEqual({ openedOn: noneOpen })
+    await openToday()
+    expect(await refusal('AddNewLoan', key, { body })).toEqual({
+      openedOn: `This was quoted for ${writtenDay(before)}, and today is ${writtenDay(after)}. Look at the figures again.`,
+    })
+    const made = await send('AddNewLoan', key, { body: { ...body, openedOn: after } })
+    expect(made.json(), made.body).toMatchObject({ status: 'active', openedOn: after })
+    const again = await send('AddNewLoan', key, { body: { ...body, openedOn: after } })
+    expect(again.json()).toEqual(made.json())
+  })
+
+  test('leaves a receipt to the day that is open, and takes none into one that was closed', async () => {
+    const key = randomUUID()
+    const on = (postedOn: string) => ({
+      body: {
+        ...shop.scope,
+        customerId: loan.customerId,
+        postedOn,
+        payments: cash(10_000),
+        lines: [{ loanId: loan.id, amountPaise: 10_000 }],
+      },
+    })
+    midnight()
+    expect(await refusal('ReceivePayment', key, on(after))).toEqual({ postedOn: stillOpen() })
+    expect((await send('ReceivePayment', randomUUID(), on(before))).json()).toMatchObject({
+      postedOn: before,
+    })
+    await closeBefore()
+    expect(await refusal('ReceivePayment', key, on(before))).toEqual({ postedOn: noneOpen })
+    await openToday()
+    expect(await refusal('ReceivePayment', key, on(before))).toEqual({ postedOn: closed })
+    expect((await send('ReceivePayment', key, on(after))).json()).toMatchObject({ postedOn: after })
+  })
+
+  test('lets a loan be closed for what is due on the new day only', async () => {
+    const { token } = server.owner
+    const key = randomUUID()
+    const query = { id: loan.id }
+    const dues = async (date: string) =>
+      (await server.call('GetPayoff', { token, query: { ...query, date } })).dues
+    const shown = await dues(before)
+    const on = (postedOn: string, payablePaise: number) => ({
+      query,
+      body: { postedOn, payments: cash(payablePaise) },
+    })
+    midnight()
+    await closeBefore()
+    expect(await refusal('CloseLoan', key, on(before, shown.payablePaise))).toEqual({ postedOn: noneOpen })
+    await openToday()
+    expect(await refusal('CloseLoan', key, on(before, shown.payablePaise))).toEqual({ postedOn: closed })
+    expect(Object.keys(await refusal('CloseLoan', key, on(after, shown.payablePaise)))).toEqual(['payments'])
+    const due = await dues(after)
+    expect(due.payablePaise).toBeGreaterThan(shown.payablePaise)
+    expect((await send('CloseLoan', key, on(after, due.payablePaise))).json()).toMatchObject({
+      postedOn: after,
+      amountPaise: due.payablePaise,
+    })
+  })
+
+  test('lets a loan be renewed by a quote of the new day only', async () => {
+    const { token } = server.owner
+    const key = randomUUID()
+    const query = { id: loan.id }
+    const quote = () => server.call('QuoteRenewal', { token, query, body: { principalPaise: 900_000 } })
+    const asked = ({ settlement }: Awaited<ReturnType<typeof quote>>, postedOn: string) => ({
+      query,
+      body: {
+        postedOn,
+        slabId: shop.slab.id,
+        tenureMonths: 12,
+        principalPaise: 900_000,
+        payments: cash(settlement?.toPayPaise ?? 0),
+      },
+    })
+    const shown = await quote()
+    expect(shown.quote.todayDate).toBe(before)
+    midnight()
+    expect(await refusal('RenewLoan', key, asked(shown, before))).toEqual({
+      postedOn: 'A renewal is made at the price of today. Open today first.',
+    })
+    await closeBefore()
+    await openToday()
+    expect(await refusal('RenewLoan', key, asked(shown, before))).toEqual({ postedOn: closed })
+    const { payments } = await refusal('RenewLoan', key, asked(shown, after))
+    expect(payments).toContain('The customer pays ₹')
+    const renewed = await send('RenewLoan', key, asked(await quote(), after))
+    expect(renewed.json(), renewed.body).toMatchObject({ status: 'active', postedOn: after })
+  })
+})
+
+describe('a price that comes between quote and payout', () => {
+  test('refuses more than can be lent on cheaper metal, and values what is lent on dearer', async () => {
+    const { token } = server.owner
+    const customer = await shop.addCustomer('Quoted at noon')
+    const { pieces: _pieces, appraiserId: _appraiser, ...weighed } = shop.item()
+    const quoted = await server.call('QuoteLoan', {
+      token,
+      body: { ...shop.scope, customerId: customer.id, slabId: shop.slab.id, items: [weighed] },
+    })
+    const principalPaise = quoted.eligiblePaise
+    const asked = shop.request({
+      customerId: customer.id,
+      openedOn: quoted.todayDate,
+      principalPaise,
+      payout: shop.byBank(principalPaise),
+    })
+    const key = randomUUID()
+    await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G - 10_000)
+    const { principalPaise: most } = await refusal('AddNewLoan', key, { body: asked })
+    expect(most).toMatch(/^At most ₹[\d,.]+ can be lent on these items: /)
+    await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G + 10_000)
+    const made = await send('AddNewLoan', key, { body: asked })
+    expect(made.statusCode, made.body).toBe(201)
+    expect(made.json().principalPaise).toBe(principalPaise)
+    expect(made.json().items[0].valuePaise).toBeGreaterThan(quoted.valuePaise)
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { formatDate } from '../../src/web/ui/format.ts'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { daysOf, today } from '../support/days.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+/** The day on which the forms are opened, and the one that it turns into. */
+const BEFORE = addDays(today(), 1)
+const AFTER = addDays(today(), 2)
+
+const browser = openBrowser()
+let site: TestSite
+let days: ReturnType<typeof daysOf>
+let paid: NewLoan
+let renewed: NewLoan
+
+beforeAll(async () => {
+  site = await startSite()
+  setClock(BEFORE, '23:54')
+  const shop = await openShop(site)
+  days = daysOf(site)
+  paid = await shop.pledge()
+  renewed = await shop.pledge({ customerId: (await shop.addCustomer('Renews')).id })
+})
+afterAll(() => site.end())
+
+function setClock(day: string, time: string): void {
+  site.clock.now = new Date(`${day}T${time}:00+05:30`)
+}
+
+const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
+
+test('forms that are open as the day turns say so, keep what was typed, and go into the new day', async () => {
+  const page = await browser.newPage()
+  const notToday = page.getByText('The day that is open is not today.')
+  const postedOn = (day: string) => page.getByText(`Posted on ${formatDate(day)}`)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${renewed.id}?act=renew`)
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('At the counter by four to twelve')
+  setClock(AFTER, '00:04')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('A renewal is made at the price of today. Open today first.').waitFor()
+  await notToday.waitFor()
+
+  const other = await browser.newTab(page)
+  await other.goto(`${site.origin}/partpayment/${paid.id}?act=receive`)
+  const typed = other.getByRole('textbox', { name: 'Amount', exact: true }).first()
+  await typed.fill('1500')
+  await days.close(await drawer(), { businessOn: BEFORE, reason: 'Coins' })
+  const said = other.getByRole('status')
+  await said.getByText('The day is not open in this store. Open it on the dashboard first.').waitFor()
+  expect(await typed.inputValue()).toMatch(/^1,?500/)
+  await days.open(await drawer(), { businessOn: AFTER, reason: 'Coins' })
+  await said.getByText('The business day is another one than when this was opened.').waitFor()
+  await other.getByText(`Posted on ${formatDate(AFTER)}`).waitFor()
+  await expectNoAxeInBoth(other)
+  await other.keyboard.press('Control+Enter')
+  await toast(other, 'Received ₹1,500.00')
+
+  await postedOn(AFTER).waitFor()
+  await notToday.waitFor({ state: 'detached' })
+  expect(await page.getByRole('textbox', { name: 'Note', exact: true }).inputValue()).toMatch(
+    /four to twelve/,
+  )
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Renewed')
+  const { rows } = await site.pool.query(
+    `select kind, entry_on::text as on from loan_entry where loan_id = any($1) and kind <> 'opening' order by kind`,
+    [[paid.id, renewed.id]],
+  )
+  expect(rows).toEqual([
+    { kind: 'receipt', on: AFTER },
+    { kind: 'renewal', on: AFTER },
+  ])
+})
