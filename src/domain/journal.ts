@@ -157,6 +157,26 @@ export function writeOffLines(
   ])
 }
 
+/** A credit note, money in: Dr Cash or Banks / Cr its head's account. */
+export function creditNoteLines(
+  headCode: string,
+  amountPaise: number,
+  payments: readonly Payment[],
+  of: Dimensions,
+): JournalLine[] {
+  return balanced([...paymentLines('in', payments, of), credit(headCode, amountPaise, of)])
+}
+
+/** A debit note, money out: Dr its head's account / Cr Cash or Banks. */
+export function debitNoteLines(
+  headCode: string,
+  amountPaise: number,
+  payments: readonly Payment[],
+  of: Dimensions,
+): JournalLine[] {
+  return balanced([debit(headCode, amountPaise, of), ...paymentLines('out', payments, of)])
+}
+
 /** Cash counted less cash by the books, at the close of a day: over is Cr, short is Dr Cash over and short. */
 export function cashDifferenceLines(differencePaise: number, of: Dimensions): JournalLine[] {
   return balanced([

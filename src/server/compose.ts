@@ -11,12 +11,14 @@ import { openMailer } from './core/mail.ts'
 import { giveNewRights } from './core/newRights.ts'
 import { openTokens } from './core/tokens.ts'
 import { creditDebitHandlers } from './creditdebit/creditDebitHandlers.ts'
+import { creditNoteHandlers } from './creditnote/creditNoteHandlers.ts'
 import { customerHandlers } from './customer/customerHandlers.ts'
 import { customerImport } from './customer/customerImport.ts'
 import { customerTypeHandlers } from './customertype/customerTypeHandlers.ts'
 import { dayHandlers } from './day/dayHandlers.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
+import { debitNoteHandlers } from './debitnote/debitNoteHandlers.ts'
 import { domainHandlers } from './domain/domainHandlers.ts'
 import { buildApp } from './http/app.ts'
 import { openLiveHub } from './http/live.ts'
@@ -61,6 +63,8 @@ export const allHandlers: AllHandlers = {
   ...interestSlabHandlers,
   ...newLoanHandlers,
   ...partPaymentHandlers,
+  ...creditNoteHandlers,
+  ...debitNoteHandlers,
   ...printHandlers,
   ...subscriptionHandlers,
   ...domainHandlers,

@@ -9,6 +9,7 @@ import { fillBooks } from '../support/manyBooks.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillItems } from '../support/manyItems.ts'
 import { fillManyLoans } from '../support/manyLoans.ts'
+import { fillNotesOfBothSides } from '../support/manyNotes.ts'
 import { fillPlaces } from '../support/manyPlaces.ts'
 import { putLoan } from '../support/putLoan.ts'
 import { schemes } from '../support/schemes.ts'
@@ -242,6 +243,7 @@ async function fill(): Promise<void> {
        select $1, gen_random_uuid(), $2, $3, 'Product', n || '.csv', '', '', '[]', 0, 'mapping'`,
       [companyId, storeId, userId],
     )
+    await fillNotesOfBothSides(client, { ...server.owner, customerId, count: MANY })
     await client.query('commit')
   } finally {
     await client.end()

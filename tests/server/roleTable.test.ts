@@ -4,6 +4,7 @@ import { addDays } from '../../src/domain/dates.ts'
 import { dateIn } from '../../src/server/core/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
 import { sampleRequest } from '../support/contract.ts'
+import { noteRights } from '../support/noteRights.ts'
 import { partPaymentRights } from '../support/partPaymentRights.ts'
 import { printRights } from '../support/printRights.ts'
 import { sampleLoans } from '../support/sampleLoans.ts'
@@ -255,6 +256,7 @@ const table: [
     },
   ],
   ...partPaymentRights({ server: () => server, session, openDay: () => day('open') }),
+  ...noteRights({ server: () => server, session, openDay: () => day('open') }),
   ...printRights({ server: () => server, owner: () => session('owner'), all: ALL }),
 ]
 

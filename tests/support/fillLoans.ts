@@ -20,11 +20,13 @@ export async function fillLoans(
       `begin; insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by)
         values ('${companyId}', '${storeId}', '2026-04-01', 'open', 0, '${userId}')`,
       `insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
-        values (${ids}, '${storeId}', 'J1', 'cash-difference', '2026-04-01', '${userId}')`,
+        values (${ids}, '${storeId}', 'C1', 'credit-note', '2026-04-01', '${userId}')`,
       line(1, 'debit', rows[0].id),
       line(2, 'credit', rows[1].id),
       `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on)
         values (${ids}, 1, 'in', 'cash', 100, '2026-04-01')`,
+      `insert into voucher_note (company_id, voucher_id, head_id, account_id)
+        values (${ids}, '${companyId}', '${rows[1].id}')`,
       `insert into idempotency (company_id, login_id, operation, key, asked)
         values ('${companyId}', '${userId}', 'OpenDay', '${companyId}', '')`,
       `insert into loan (company_id, id, store_id, customer_id, metal_id, slab_id, slab_version, status, terms, fees,

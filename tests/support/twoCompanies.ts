@@ -7,6 +7,7 @@ import { business } from './business.ts'
 import { type Asked, isRecord, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
 import { putWaitingLoan } from './loans.ts'
+import { putNote } from './notes.ts'
 import { putRelease, voucherOf } from './papers.ts'
 import { putLoan } from './putLoan.ts'
 import { schemes } from './schemes.ts'
@@ -144,6 +145,8 @@ export async function twoCompanies(server: TestServer) {
     Customer: customer.id,
     PartPayment: loan.id,
     Print: loan.id,
+    CreditNote: await putNote(server, 'credit', account.id),
+    DebitNote: await putNote(server, 'debit', account.id),
   }
   /** Where an operation's id is of something else than its tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {

@@ -25,13 +25,19 @@ const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly strin
   customerPhoto: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
   customerDocument: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
   loanDocument: { aDay: 1000, rights: ['PartPayment.edit'] },
+  noteDocument: { aDay: 1000, rights: ['CreditNote.add', 'DebitNote.add'] },
   itemPhoto: { aDay: 2000, rights: ['NewLoan.add'] },
   releasePicture: { aDay: 1000, rights: ['PartPayment.release'] },
   releaseProof: { aDay: 1000, rights: ['PartPayment.release'] },
 }
 
 /** Purposes that a PDF serves as well as a picture. */
-const papers: ReadonlySet<AttachmentPurpose> = new Set(['customerDocument', 'loanDocument', 'releaseProof'])
+const papers: ReadonlySet<AttachmentPurpose> = new Set([
+  'customerDocument',
+  'loanDocument',
+  'noteDocument',
+  'releaseProof',
+])
 
 const DAY_MS = 86_400_000
 
@@ -84,7 +90,7 @@ export const addAttachment: Handler<'AddAttachment'> = async (context) => {
 
 /**
  * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its
- * person and for those who may see logins, staff's, customers' and loans' files for those who may see these; what belongs to
+ * person and for those who may see logins, staff's, customers', loans' and notes' files for those who may see these; what belongs to
  * nothing yet for its maker alone.
  * @throws Refusal 404 for all others.
  */
@@ -118,8 +124,16 @@ function shown({ userId, companyId, grants }: Actor): SQL {
     or ${inCompany('Customer.view', sql`select from customer_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
     or ${inCompany('NewLoan.view', sql`select from loan_item i where i.company_id = attachment.company_id and i.photo_id = attachment.id`)}
     or ${inCompany('PartPayment.view', sql`select from loan_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
+    or ${inCompany('CreditNote.view', noteOf('credit-note'))}
+    or ${inCompany('DebitNote.view', noteOf('debit-note'))}
     or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.picture_id = attachment.id`)}
     or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.proof_id = attachment.id`)})`
+}
+
+/** The notes of a kind that a file is kept with. */
+function noteOf(kind: 'credit-note' | 'debit-note'): SQL {
+  return sql`select from voucher_note n join voucher v on v.company_id = n.company_id and v.id = n.voucher_id and v.kind = ${kind}
+    where n.company_id = attachment.company_id and n.attachment_id = attachment.id`
 }
 
 /** How many files of a purpose the login kept within a day. @throws Refusal 429 when that is as many as it may. */

@@ -23,6 +23,9 @@ const counter: readonly string[] = [
   'PartPayment',
 ]
 
+/** What comes in and goes out over the counter beside loans. */
+const pettyCash: readonly string[] = ['CreditNote', 'DebitNote']
+
 /** The roles besides the owner's, which set-up makes with every right. */
 export const sampleRoles: readonly SampleRole[] = [
   {
@@ -46,7 +49,8 @@ export const sampleRoles: readonly SampleRole[] = [
     may: (screen, act) =>
       (act === 'view' && counter.includes(screen)) ||
       (['view', 'add', 'edit'].includes(act) && ['Customer', 'Day'].includes(screen)) ||
-      (act === 'add' && ['NewLoan', 'PartPayment'].includes(screen)),
+      (act === 'add' && ['NewLoan', 'PartPayment'].includes(screen)) ||
+      (['view', 'add', 'print'].includes(act) && pettyCash.includes(screen)),
   },
   {
     name: 'Auditor',

@@ -22,6 +22,7 @@ const sides: Record<AttachmentPurpose, number> = {
   customerPhoto: 720,
   customerDocument: 1600,
   loanDocument: 1600,
+  noteDocument: 1600,
   itemPhoto: 1200,
   releasePicture: 720,
   releaseProof: 1600,

@@ -106,6 +106,23 @@ export const voucherPayment = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.voucherId, table.line] })],
 )
 
+/** What a credit or debit note beside loans has besides its voucher. Never changed. */
+export const voucherNote = pgTable(
+  'voucher_note',
+  {
+    companyId: uuid('company_id').notNull(),
+    voucherId: uuid('voucher_id').notNull(),
+    headId: uuid('head_id').notNull(),
+    /** Where the head posted to that day. */
+    accountId: uuid('account_id').notNull(),
+    party: text('party'),
+    partyKey: text('party_key'),
+    searchText: text('search_text').notNull().default(''),
+    attachmentId: uuid('attachment_id'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.voucherId] })],
+)
+
 /** Debits and credits of an account, store and day; kept by the database. */
 export const ledgerDay = pgTable(
   'ledger_day',

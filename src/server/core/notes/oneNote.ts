@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type {
+  Note,
+  NoteAttachment,
+  NoteLine,
+  NotePayment,
+  NoteReversal,
+} from '../../../api/gen/model/index.ts'
+import { login } from '../../db/schema/access.ts'
+import { account, bank } from '../../db/schema/books.ts'
+import { attachment } from '../../db/schema/desk.ts'
+import { voucher, voucherLine, voucherNote, voucherPayment } from '../../db/schema/journal.ts'
+import { openDayOf } from '../businessDay.ts'
+import type { BaseContext } from '../context.ts'
+import { refuse } from '../problem.ts'
+import { texts } from '../texts.ts'
+import { selectNotes } from './noteFields.ts'
+import { isOfSide, type NoteSide } from './noteSides.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/**
+ * One note of a side with its lines in the books and what took it back; of the actor's store, or of the company for who may
+ * work on other stores.
+ * @throws Refusal 404 when there is none to be seen.
+ */
+export async function readNote(context: Reading, side: NoteSide, id: string): Promise<Note> {
+  const { reversalId, reversedByNumber: _, madeAt, ...note } = await findNote(context, side, id)
+  const lines = await linesOf(context, [note.id, ...(reversalId === null ? [] : [reversalId])])
+  const attachment = await fileOf(context, note.id)
+  const reversal = reversalId === null ? undefined : await reversalOf(context, reversalId, lines)
+  return {
+    ...note,
+    madeAt: madeAt.toISOString(),
+    payments: await paymentsOf(context, note.id),
+    lines: lines(note.id),
+    ...(attachment && { attachment }),
+    ...(reversal && { reversal }),
+    openDayOn: await openDayOf(context),
+  }
+}
+
+async function findNote({ db, actor }: Reading, side: NoteSide, id: string) {
+  const here = actor.grants.has('Company.otherStores') ? undefined : eq(voucher.storeId, actor.storeId)
+  const [found] = await selectNotes(db, {
+    storeId: voucher.storeId,
+    storeName: sql<string>`(select s.name from store s
+      where s.company_id = ${voucher.companyId} and s.id = ${voucher.storeId})`,
+    byName: sql<string>`coalesce((select l.name from login l where l.id = ${voucher.madeBy}), '')`,
+    madeAt: voucher.createdAt,
+  })
+    .where(
+      and(
+        eq(voucher.companyId, actor.companyId),
+        here,
+        eq(voucher.id, id),
+        isOfSide(side, sql`${voucher.kind}`),
+      ),
+    )
+    .limit(1)
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+/** What took a note back. */
+async function reversalOf(
+  { db, actor }: Reading,
+  id: string,
+  linesOfVoucher: (id: string) => NoteLine[],
+): Promise<NoteReversal | undefined> {
+  const [found] = await db
+    .select({
+      id: voucher.id,
+      number: voucher.number,
+      postedOn: voucher.postedOn,
+      reason: voucher.narration,
+      byName: sql<string>`coalesce(${login.name}, '')`,
+      madeAt: voucher.createdAt,
+    })
+    .from(voucher)
+    .leftJoin(login, eq(login.id, voucher.madeBy))
+    .where(and(eq(voucher.companyId, actor.companyId), eq(voucher.id, id)))
+  return found && { ...found, madeAt: found.madeAt.toISOString(), lines: linesOfVoucher(id) }
+}
+
+function paymentsOf({ db, actor }: Reading, id: string): Promise<NotePayment[]> {
+  return db
+    .select({
+      mode: voucherPayment.mode,
+      bankName: bank.name,
+      amountPaise: voucherPayment.amountPaise,
+      reference: voucherPayment.reference,
+    })
+    .from(voucherPayment)
+    .leftJoin(bank, and(eq(bank.companyId, voucherPayment.companyId), eq(bank.id, voucherPayment.bankId)))
+    .where(and(eq(voucherPayment.companyId, actor.companyId), eq(voucherPayment.voucherId, id)))
+    .orderBy(asc(voucherPayment.line))
+}
+
+async function linesOf({ db, actor }: Reading, ids: string[]): Promise<(id: string) => NoteLine[]> {
+  const rows = await db
+    .select({
+      voucherId: voucherLine.voucherId,
+      line: {
+        accountCode: account.code,
+        accountName: account.name,
+        debitPaise: voucherLine.debitPaise,
+        creditPaise: voucherLine.creditPaise,
+      },
+    })
+    .from(voucherLine)
+    .innerJoin(
+      account,
+      and(eq(account.companyId, voucherLine.companyId), eq(account.id, voucherLine.accountId)),
+    )
+    .where(and(eq(voucherLine.companyId, actor.companyId), inArray(voucherLine.voucherId, ids)))
+    .orderBy(asc(voucherLine.line))
+  return (id) => rows.flatMap(({ voucherId, line }) => (voucherId === id ? [line] : []))
+}
+
+async function fileOf({ db, actor }: Reading, id: string): Promise<NoteAttachment | undefined> {
+  const [found] = await db
+    .select({ attachmentId: attachment.id, contentType: attachment.contentType })
+    .from(voucherNote)
+    .innerJoin(
+      attachment,
+      and(eq(attachment.companyId, voucherNote.companyId), eq(attachment.id, voucherNote.attachmentId)),
+    )
+    .where(and(eq(voucherNote.companyId, actor.companyId), eq(voucherNote.voucherId, id)))
+  return found && { ...found, contentType: found.contentType as NoteAttachment['contentType'] }
+}

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * Whether a column names a customer, or one who was merged into that customer: vouchers never change, and so go on naming
+ * whom they named when they were posted.
+ */
+export function isSameCustomer(column: SQL, companyId: string, customerId: string): SQL {
+  return sql`${column} in (
+    with recursive same (id) as (
+      select ${customerId}::uuid
+      union select c.id from customer c join same on c.company_id = ${companyId} and c.merged_into = same.id
+    ) select id from same)`
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AddNoteRequest } from '../../src/api/gen/model/index.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { inCash, notesOf, type Side, sidesOfNotes } from '../support/notes.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const ON = '2026-05-01'
+const SIDES = Object.keys(sidesOfNotes) as Side[]
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let notes: Awaited<ReturnType<typeof notesOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  notes = await notesOf(server)
+})
+afterAll(() => server?.end())
+beforeEach(() => loans.onDay(ON))
+afterEach(async () => {
+  const { rows } = await server.pool.query(
+    'select sum(debit_paise - credit_paise)::bigint as net from voucher_line',
+  )
+  expect(rows[0].net).toBe(0)
+})
+
+/** A refusal that posts nothing: status and the first field. */
+async function refused(asked: () => Promise<{ statusCode: number; body: string }>) {
+  const before = await loans.posted()
+  const reply = await asked()
+  expect(await loans.posted()).toEqual(before)
+  const { errors, detail } = JSON.parse(reply.body) as { errors?: object[]; detail: string }
+  return { status: reply.statusCode, detail, ...errors?.[0] }
+}
+
+describe.each(SIDES)('a %s note', (side) => {
+  const { head, letter, kind } = sidesOfNotes[side]
+  const other = side === 'credit' ? 'debit' : 'credit'
+  const line = (accountCode: string, way: 'debit' | 'credit', paise: number) => ({
+    accountCode,
+    debitPaise: way === 'debit' ? paise : 0,
+    creditPaise: way === 'credit' ? paise : 0,
+  })
+
+  test('is posted to its head by each mode it is paid in', async () => {
+    const { id } = await loans.addCustomer()
+    const note = await notes.add(side, ON, {
+      amountPaise: 100_000,
+      payments: [
+        inCash(40_000),
+        { mode: 'upi', bankId: loans.bankId, amountPaise: 60_000, reference: ' U1 ' },
+      ],
+      customerId: id,
+      narration: '  For the month ',
+    })
+    const { heads } = await server.call(sidesOfNotes[side].choices, { token: loans.token, body: notes.scope })
+    const account = heads.find(({ name }) => name === head)?.accountCode ?? ''
+    const moneyWay = side === 'credit' ? 'debit' : 'credit'
+    const money = [line('1010', moneyWay, 40_000), line('1101', moneyWay, 60_000)]
+    const posted = line(account, side, 100_000)
+    expect(note.lines).toMatchObject(side === 'credit' ? [...money, posted] : [posted, ...money])
+    expect(note).toMatchObject({
+      ...{ kind, postedOn: ON, headName: head, amountPaise: 100_000, narration: 'For the month' },
+      ...{
+        party: null,
+        customerId: id,
+        loanId: null,
+        openDayOn: ON,
+        byName: 'Test Owner',
+        storeName: 'Main',
+      },
+      number: expect.stringMatching(new RegExp(`^MN-2627-${letter}\\d{5}$`)),
+      payments: [
+        { mode: 'cash', bankName: null, amountPaise: 40_000, reference: null },
+        { mode: 'upi', bankName: 'Own bank', amountPaise: 60_000, reference: 'U1' },
+      ],
+    })
+    expect(await notes.one(side, note.id)).toEqual(note)
+    const { rows } = await server.pool.query(
+      'select distinct customer_id from voucher_line where voucher_id = $1',
+      [note.id],
+    )
+    expect(rows).toEqual([{ customer_id: id }])
+  })
+
+  test('sent fifty times at once with one key is posted once', async () => {
+    const before = await loans.posted()
+    const body = notes.request(side, ON)
+    const headers = { 'idempotency-key': randomUUID() }
+    const replies = await Promise.all(Array.from({ length: 50 }, () => notes.send(side, body, headers)))
+    for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
+    expect(replies[0]?.statusCode).toBe(201)
+    expect(await loans.posted()).toEqual({ ...before, vouchers: before.vouchers + 1 })
+    const changed = await notes.send(side, { ...body, amountPaise: 1, payments: [inCash(1)] }, headers)
+    expect(changed.statusCode).toBe(409)
+  })
+
+  test.each([
+    ['a day that is closed', 'postedOn', { postedOn: '2026-04-30' }, /closed/],
+    ['a day to come', 'postedOn', { postedOn: '2026-05-02' }, /future/],
+    [
+      'a split that is less',
+      'payments',
+      { payments: [inCash(23_999)] },
+      /come to ₹239.99, the amount is ₹240.00/,
+    ],
+    ['a split that is more', 'payments', { payments: [inCash(24_000), inCash(1)] }, /come to/],
+    ['cash over a bank', 'payments.0.bankId', { payments: [{ ...inCash(24_000), bankId: 'own' }] }, /bank/],
+    [
+      'a bank that is none of ours',
+      'payments.0.bankId',
+      { payments: [{ ...inCash(24_000), mode: 'bank' }] },
+      /bank/,
+    ],
+    ['a customer and a name', 'party', { customerId: 'mine', party: 'Mani' }, /not both/],
+    ['a customer that is not here', 'customerId', { customerId: randomUUID() }, /not here/],
+    ['no narration', 'narration', { narration: '   ' }, /what it is for/],
+    ['a head that is not here', 'headId', { headId: randomUUID() }, /active/],
+    ['a head of the other side', 'headId', { headId: `head:${sidesOfNotes[other].head}` }, /active/],
+    [
+      'a head on loans',
+      'headId',
+      { headId: side === 'credit' ? 'head:Waiver' : 'head:Notice charge' },
+      /alone/,
+    ],
+    ['a file that is not here', 'attachmentId', { attachmentId: randomUUID() }, /file/],
+  ] as [string, string, Partial<AddNoteRequest>, RegExp][])(
+    'is refused of %s',
+    async (_, field, fields, said) => {
+      const known: Record<string, string> = { own: loans.bankId, mine: (await loans.addCustomer()).id }
+      const named = (value: unknown): unknown =>
+        typeof value === 'string' && value.startsWith('head:')
+          ? notes.headId(value.slice(5))
+          : (known[String(value)] ?? value)
+      const body = notes.request(side, ON, fields)
+      const filled = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, named(value)]))
+      const payments = body.payments.map((part) => ({ ...part, bankId: part.bankId && named(part.bankId) }))
+      const found = await refused(() => notes.send(side, { ...filled, payments }))
+      expect(found).toMatchObject({ status: 422, field, message: expect.stringMatching(said) })
+    },
+  )
+
+  test('is refused of a head, and of a customer, that is in-active', async () => {
+    const { token } = loans
+    const id = notes.headId(head)
+    const { version } = await server.call('GetCreditDebitById', { token, query: { id } })
+    await server.call('DeleteCreditDebit', { token, query: { id, version } })
+    expect(await refused(() => notes.send(side, notes.request(side, ON)))).toMatchObject({ field: 'headId' })
+    await server.call('ActivateCreditDebit', { token, query: { id } })
+    const gone = await loans.addCustomer()
+    await server.call('DeleteCustomer', { token, query: { id: gone.id, version: gone.version } })
+    const body = notes.request(side, ON, { customerId: gone.id })
+    expect(await refused(() => notes.send(side, body))).toMatchObject({ field: 'customerId' })
+  })
+
+  test('keeps a file with it, shown to who may see the notes; of another what is none is refused', async () => {
+    const attachmentId = await loans.customers.upload('noteDocument')
+    const note = await notes.add(side, ON, { attachmentId })
+    expect(note.attachment).toEqual({ attachmentId, contentType: 'image/webp' })
+    const wrong = await loans.customers.upload('loanDocument')
+    const body = notes.request(side, ON, { attachmentId: wrong })
+    expect(await refused(() => notes.send(side, body))).toMatchObject({ field: 'attachmentId' })
+    const reply = await server.ask('AddAttachment', {
+      token: loans.token,
+      query: { purpose: 'noteDocument' },
+      body: Buffer.from('MZ this is a program'),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(reply.statusCode).toBe(422)
+    server.clock.now = new Date(`${ON}T06:00:00Z`)
+    await server.pool.query(`select auth.clean_attachments($1, now() + interval '2 years')`, [
+      notes.scope.companyId,
+    ])
+    expect(
+      (await server.ask('GetAttachment', { token: loans.token, query: { id: attachmentId } })).statusCode,
+    ).toBe(200)
+  })
+
+  test('is taken back once, by its mirror in the open day, and stays', async () => {
+    const note = await notes.add(side, ON)
+    await loans.onDay('2026-05-02')
+    expect(await refused(() => notes.reverse(side, note.id, ON))).toMatchObject({
+      status: 422,
+      field: 'postedOn',
+    })
+    expect(await refused(() => notes.reverse(side, note.id, '2026-05-02', ' '))).toMatchObject({
+      field: 'reason',
+    })
+    const reply = await notes.reverse(side, note.id, '2026-05-02')
+    expect(reply.statusCode, reply.body).toBe(200)
+    const { openDayOn: _, reversal, ...stays } = reply.json()
+    expect(note).toMatchObject(stays)
+    expect(reversal).toMatchObject({
+      ...{ postedOn: '2026-05-02', reason: 'Entered twice', byName: 'Test Owner' },
+      number: expect.stringMatching(/^MN-2627-V/),
+      lines: note.lines.map(({ debitPaise, creditPaise, ...of }) => ({
+        ...of,
+        debitPaise: creditPaise,
+        creditPaise: debitPaise,
+      })),
+    })
+    const [row] = (await notes.page(side, { search: note.number })).rows
+    expect(row).toMatchObject({ id: note.id, reversedByNumber: reversal.number })
+    const again = await refused(() => notes.reverse(side, note.id, '2026-05-02'))
+    expect(again).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(`by Test Owner as ${reversal.number}`),
+    })
+  })
+
+  test('taken back by two at once is taken back by one; the other is told', async () => {
+    const note = await notes.add(side, ON)
+    const before = await loans.posted()
+    const replies = await Promise.all([1, 2].map(() => notes.reverse(side, note.id, ON)))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await loans.posted()).toEqual({ ...before, vouchers: before.vouchers + 1 })
+  })
+
+  test('is none of the other side', async () => {
+    const note = await notes.add(side, ON)
+    const ask = (of: Side) => server.ask(sidesOfNotes[of].one, { token: loans.token, query: { id: note.id } })
+    expect((await ask(other)).statusCode).toBe(404)
+    expect((await notes.reverse(other, note.id, ON)).statusCode).toBe(404)
+    expect((await ask(side)).statusCode).toBe(200)
+  })
+
+  test('never changes in the database', async () => {
+    const { id } = await notes.add(side, ON)
+    for (const change of ['update voucher_note set party = null where', 'delete from voucher_note where'])
+      await expect(server.pool.query(`${change} voucher_id = $1`, [id])).rejects.toThrow(/never changed/)
+    const late = `insert into voucher_note (company_id, voucher_id, head_id, account_id)
+      select company_id, voucher_id, head_id, account_id from voucher_note where voucher_id = $1`
+    await expect(server.pool.query(late, [id])).rejects.toThrow(/same transaction/)
+  })
+})
+
+describe('cash of one person in a day', () => {
+  const LIMIT = 20_000_000
+
+  test('is refused from the limit on: a customer’s notes and receipts together', async () => {
+    const { id: customerId } = await loans.addCustomer()
+    await notes.add('credit', ON, { customerId, amountPaise: LIMIT - 100 })
+    const more = (fields: Partial<AddNoteRequest>) =>
+      notes.send('credit', notes.request('credit', ON, { customerId, ...fields }))
+    expect(await refused(() => more({ amountPaise: 100 }))).toMatchObject({
+      ...{ status: 422, field: 'payments' },
+      message: expect.stringMatching(/₹2,00,000.00 today/),
+    })
+    expect((await more({ amountPaise: 99 })).statusCode).toBe(201)
+    const byBank = [{ mode: 'bank' as const, bankId: loans.bankId, amountPaise: LIMIT, reference: null }]
+    expect((await more({ amountPaise: LIMIT, payments: byBank })).statusCode).toBe(201)
+    const loan = await loans.add({ customerId })
+    const receipt = loans.receipt(loan, ON, 100, { payments: [inCash(100)] })
+    expect(
+      await refused(() => server.ask('ReceivePayment', { token: loans.token, body: receipt })),
+    ).toMatchObject({
+      field: 'payments',
+    })
+  })
+
+  test('counts what came from those who were merged into a customer, and not what was given back', async () => {
+    const [kept, duplicate] = [await loans.addCustomer(), await loans.addCustomer()]
+    const first = await notes.add('credit', ON, { customerId: duplicate.id, amountPaise: LIMIT - 100 })
+    await server.call('MergeCustomer', {
+      token: loans.token,
+      query: { id: kept.id },
+      body: { version: kept.version, duplicateId: duplicate.id, duplicateVersion: duplicate.version },
+    })
+    const body = notes.request('credit', ON, { customerId: kept.id, amountPaise: 100 })
+    expect(await refused(() => notes.send('credit', body))).toMatchObject({ field: 'payments' })
+    expect((await notes.page('credit', { customerId: kept.id })).rows).toMatchObject([{ id: first.id }])
+    await notes.reverse('credit', first.id, ON)
+    expect((await notes.send('credit', body)).statusCode).toBe(201)
+  })
+
+  test('is told by name too, however it is written', async () => {
+    await notes.add('credit', ON, { party: 'Sélvi  Traders', amountPaise: LIMIT - 100 })
+    const body = notes.request('credit', ON, { party: ' selvi traders', amountPaise: 100 })
+    expect(await refused(() => notes.send('credit', body))).toMatchObject({ field: 'payments' })
+    const owners = notes.request('credit', ON, {
+      headId: notes.headId('Capital brought in'),
+      amountPaise: LIMIT,
+    })
+    expect((await notes.send('credit', owners)).statusCode).toBe(201)
+  })
+
+  test('is not bounded on its way out', async () => {
+    const { id: customerId } = await loans.addCustomer()
+    expect(
+      (await notes.send('debit', notes.request('debit', ON, { customerId, amountPaise: LIMIT }))).statusCode,
+    ).toBe(201)
+  })
+})
