@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { storeDay } from '../db/schema/journal.ts'
 import type { BaseContext } from './context.ts'
-import { refuseField } from './problem.ts'
+import { refuse, refuseField } from './problem.ts'
 import { texts } from './texts.ts'
 
 /** The day that is open in the actor's store, YYYY-MM-DD; null when none is. At most one is (further decisions, Lending). */
@@ -22,10 +22,30 @@ export async function requireOpenDay(
 ): Promise<void> {
   const [day] = await openDay(context).for('share')
   const open = day?.businessOn
+  if (open !== undefined && open > context.today) throw refuseField(field, texts.laterDay(open))
   if (on > context.today) throw refuseField(field, texts.futureDay)
   if (open === undefined) throw refuseField(field, texts.noOpenDay)
   if (open !== on)
     throw refuseField(field, open < context.today ? texts.earlierDayOpen(open) : texts.closedDay)
+}
+
+/**
+ * Makes sure that what is dated today, and needs no open day, does not come before what was posted: no day of the actor's
+ * store is later, as it is once the clock of this server went back.
+ * @throws Refusal 422.
+ */
+export async function requireClock({
+  db,
+  actor,
+  today,
+}: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
+  const [last] = await db
+    .select({ on: storeDay.businessOn })
+    .from(storeDay)
+    .where(and(eq(storeDay.companyId, actor.companyId), eq(storeDay.storeId, actor.storeId)))
+    .orderBy(desc(storeDay.businessOn))
+    .limit(1)
+  if (last && last.on > today) throw refuse(422, texts.laterDay(last.on))
 }
 
 function openDay({ db, actor }: Pick<BaseContext, 'db' | 'actor'>) {

@@ -26,6 +26,8 @@ export const texts = {
   noOpenDay: 'The day is not open in this store. Open the day first.',
   earlierDayOpen: (on: string) => `${writtenDay(on)} is still open in this store. Close that day first.`,
   closedDay: 'That day is closed in this store.',
+  laterDay: (on: string) =>
+    `A later day, ${writtenDay(on)}, was opened here before. Check the clock of this server.`,
   wrongCursor: 'This place in the list is not known in this order. Begin at the first page.',
   tooManyPapers: (most: number) =>
     `There are ${grouped(most)} documents already, the most that are kept. Remove one first.`,

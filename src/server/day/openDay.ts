@@ -4,6 +4,7 @@ import type { BaseContext, Handler } from '../core/context.ts'
 import { forgetOldKeys } from '../core/idempotency.ts'
 import { refuseField } from '../core/problem.ts'
 import { insertRow } from '../core/rows.ts'
+import { texts } from '../core/texts.ts'
 import { storeDay } from '../db/schema/journal.ts'
 import { cashByBooks, countedPaise, postDifference, postFirstFloat } from './cash.ts'
 import { readDays } from './dayRow.ts'
@@ -50,7 +51,7 @@ async function requireOpenable({ db, actor, today }: BaseContext, on: string): P
     .orderBy(desc(storeDay.businessOn))
     .limit(1)
   if (!last) return
-  if (last.on > on) throw refuseField('businessOn', dayTexts.laterDay(last.on))
+  if (last.on > on) throw refuseField('businessOn', texts.laterDay(last.on))
   if (last.on === on)
     throw refuseField('businessOn', last.state === 'open' ? dayTexts.alreadyOpen : dayTexts.alreadyClosed)
   if (last.state === 'open') throw refuseField('businessOn', dayTexts.earlierOpen(last.on))

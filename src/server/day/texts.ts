@@ -9,8 +9,6 @@ export const dayTexts = {
   earlierOpen: (on: string) => `${writtenDay(on)} is still open. Count the cash and close that day first.`,
   alreadyOpen: 'The day is open already.',
   alreadyClosed: 'The day was closed. Someone whose role allows it can open it again.',
-  laterDay: (on: string) =>
-    `A later day, ${writtenDay(on)}, was opened here before. Check the clock of this server.`,
   notOpen: (on: string) => `${writtenDay(on)} is not open in this store.`,
   otherOpen: (on: string) => `${writtenDay(on)} is open in this store, and is closed first.`,
   notLast: (on: string) => `Only the last closed day, ${writtenDay(on)}, can be opened again.`,

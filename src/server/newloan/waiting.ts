@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { requireOpenDay } from '../core/businessDay.ts'
+import { requireClock, requireOpenDay } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { approvalStands, tellApprovers } from '../core/lending/approval.ts'
 import { openLoan } from '../core/lending/openLoan.ts'
@@ -54,6 +54,7 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   const { body, query, actor, today } = context
   const standing = await lockWaiting(context, query.id, body.version)
   if (standing.writtenBy.includes(actor.userId)) throw refuse(422, newLoanTexts.ownLoan)
+  await requireClock(context)
   const whole = await waitingLoan(context, standing)
   const quoted = await soundQuote(context, whole)
   const loan = await rewriteLoan(context, standing, quoted, whole.details, {

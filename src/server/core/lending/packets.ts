@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Packet } from '../../../domain/custody.ts'
 import { loan, packet, packetMove } from '../../db/schema/loans.ts'
+import { requireClock } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'
 import { noteChange } from '../rows.ts'
@@ -12,12 +13,15 @@ type Move = typeof packetMove.$inferInsert
 
 /**
  * The packet of a locked loan, locked too.
- * @throws Refusal 404 when there is none, 422 when it is pledged for another loan, as after a renewal.
+ * @throws Refusal 404 when there is none, 422 when it is pledged for another loan, as after a renewal, or a
+ * clock that went back would date its move before what was posted.
  */
 export async function lockPacket(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   loanId: string,
 ): Promise<PacketRow> {
+  await requireClock(context)
+  const { db, actor } = context
   const [found] = await db
     .select({ packet })
     .from(packet)

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { writtenDay } from '../../src/server/core/words.ts'
+import { customersOf } from '../support/customers.ts'
+import { daysOf, today } from '../support/days.ts'
+import { cash, openShop } from '../support/loans.ts'
+import {
+  type AskOptions,
+  addPerson,
+  OWNER_PASSWORD,
+  startTestServer,
+  type TestServer,
+} from '../support/server.ts'
+
+const HOURS = { hour: 1, day: 24, month: 30 * 24 }
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+/** Loans that were made and paid on since, one of them closed; one that waits. */
+let paid: NewLoan
+let closed: NewLoan
+let waiting: NewLoan
+let approver: string
+/** The day of the business before its clock went back, at noon. */
+const NOON = new Date(`${today()}T12:00:00+05:30`)
+
+const at = (hoursBack: number) => {
+  server.clock.now = new Date(NOON.getTime() - hoursBack * 3_600_000)
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  at(40 * 24)
+  shop = await openShop(server)
+  const pledge = async (name: string) => shop.pledge({ customerId: (await shop.addCustomer(name)).id })
+  paid = await pledge('Paid')
+  closed = await pledge('Closed')
+  await closeDay()
+  at(0)
+  await daysOf(server).open(await drawer(), { businessOn: shop.today(), reason: 'Coins' })
+  await shop.setPrice(shop.goldId, 639_494)
+  expect((await receive(shop.today())).statusCode).toBe(200)
+  expect((await close(closed)).statusCode).toBe(200)
+  await shop.setPolicy({ approvalAbovePaise: 0 })
+  waiting = await pledge('Waits')
+  await shop.setPolicy({ approvalAbovePaise: null })
+  approver = (await addPerson(server, 'manager', { NewLoan: ['view', 'approve'] })).session.token
+})
+afterAll(() => server?.end())
+beforeEach(() => at(0))
+
+const drawer = async () => Math.floor((await daysOf(server).state()).cashPaise / 100)
+const closeDay = async () =>
+  daysOf(server).close(await drawer(), { businessOn: shop.today(), reason: 'Coins' })
+
+const ask = (id: OperationId, asked: AskOptions) => server.ask(id, { token: server.owner.token, ...asked })
+const query = ({ id }: NewLoan) => ({ id })
+const dues = async (loan: NewLoan) =>
+  (
+    await server.call('GetPayoff', {
+      token: server.owner.token,
+      query: { id: loan.id, date: shop.today() },
+    })
+  ).dues
+
+function receive(postedOn: string) {
+  const { customerId, id: loanId } = paid
+  const lines = [{ loanId, amountPaise: 100_000 }]
+  const body = { ...shop.scope, customerId, postedOn, payments: cash(100_000), lines }
+  return ask('ReceivePayment', { body })
+}
+
+async function close(loan: NewLoan, postedOn = shop.today()) {
+  const payments = cash((await dues(loan)).payablePaise)
+  return ask('CloseLoan', { query: query(loan), body: { postedOn, payments } })
+}
+
+/** Every way to date something today, as a page of the day before the clock went back, or of now, asks for it. */
+async function acts(on: string): Promise<[what: string, asking: () => ReturnType<typeof ask>][]> {
+  const pictureId = await customersOf(server).upload('releasePicture')
+  const shown = { idKind: 'voterId', idNumber: 'ABC1234567', ticket: 'shown', proofId: null, note: null }
+  const collection = { collectedBy: 'pawner', name: 'Meenakshi', pictureId, ...shown }
+  const renewal = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: 900_000, payments: cash(1) }
+  const reason = 'By mistake'
+  const { packet } = await server.call('GetPartPaymentById', {
+    token: server.owner.token,
+    query: query(paid),
+  })
+  const move = { version: packet.version, act: 'move', location: 'Safe 2', reason: null }
+  const { version } = waiting
+  return [
+    ['a new loan', () => shop.ask({ customerId: waiting.customerId })],
+    ['a receipt', () => receive(on)],
+    ['a closing', () => ask('CloseLoan', { query: query(paid), body: { postedOn: on, payments: cash(1) } })],
+    ['a reversal', () => ask('ReverseEntry', { query: query(paid), body: { seq: 2, postedOn: on, reason } })],
+    ['a renewal', () => ask('RenewLoan', { query: query(paid), body: { postedOn: on, ...renewal } })],
+    ['a release', () => ask('ReleasePacket', { query: query(closed), body: { collection } })],
+    ['a move of a packet', () => ask('MovePacket', { query: query(paid), body: move })],
+    [
+      'an approval',
+      () => ask('ApproveNewLoan', { token: approver, query: query(waiting), body: { version } }),
+    ],
+  ]
+}
+
+/** What was written so far, whatever the clock said. */
+const written = async () =>
+  (
+    await server.pool.query(
+      `select (select count(*) from voucher) as vouchers, (select count(*) from loan_entry) as entries,
+         (select count(*) from packet_move) as moves, (select count(*) from loan_release) as releases,
+         (select status from loan where id = $1) as waiting`,
+      [waiting.id],
+    )
+  ).rows[0]
+
+describe('a clock that went back', () => {
+  test.each(['day', 'month'] as const)(
+    'a %s dates nothing before what was posted, and is named',
+    async (by) => {
+      const last = shop.today()
+      const before = await written()
+      at(HOURS[by])
+      for (const on of [last, shop.today()])
+        for (const [what, asking] of await acts(on)) {
+          const reply = await asking()
+          expect(reply.statusCode, `${what}: ${reply.body}`).toBe(422)
+          expect(reply.json().detail, what).toBe(
+            `A later day, ${writtenDay(last)}, was opened here before. Check the clock of this server.`,
+          )
+        }
+      expect(await written()).toEqual(before)
+    },
+  )
+
+  test('a day, with no day open, opens none either', async () => {
+    const days = daysOf(server)
+    const last = shop.today()
+    await closeDay()
+    at(HOURS.day)
+    const opening = await days.askOpen(await drawer(), { businessOn: shop.today() })
+    expect(opening.json().errors).toMatchObject([{ message: expect.stringContaining('Check the clock') }])
+    expect((await receive(shop.today())).json().detail).toMatch(/^The day is not open/)
+    at(0)
+    await days.askReopen({ businessOn: last })
+    expect((await days.state()).open?.businessOn).toBe(last)
+  })
+
+  test('an hour changes nothing: what is posted stands on today, after what was there', async () => {
+    at(HOURS.hour)
+    expect((await receive(shop.today())).statusCode).toBe(200)
+    const { rows } = await server.call('GetPartPaymentStatement', {
+      token: server.owner.token,
+      query: query(paid),
+    })
+    expect(rows.map(({ kind, entryOn }) => [kind, entryOn])).toEqual([
+      ['opening', addDays(shop.today(), -40)],
+      ['receipt', shop.today()],
+      ['receipt', shop.today()],
+    ])
+  })
+
+  test.each(Object.entries(HOURS))(
+    '%s lets people sign in, and go on with their sessions',
+    async (_, hours) => {
+      const body = { userName: 'owner', password: OWNER_PASSWORD }
+      server.clock.now = null
+      const early = await server.call('SignIn', { body })
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - hours * 3_600_000 })
+      try {
+        const late = await server.call('SignIn', { body })
+        for (const { token } of [early, late]) {
+          expect((await server.ask('GetProfile', { token })).statusCode).toBe(200)
+          const renewed = await server.call('RenewToken', { token })
+          expect((await server.ask('GetProfile', { token: renewed.token })).statusCode).toBe(200)
+        }
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
+})
