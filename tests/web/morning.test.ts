@@ -6,6 +6,7 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { counted } from '../support/days.ts'
+import { chooseAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
 import { printedPages } from '../support/pdfText.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -180,7 +181,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
     await press('Control+Enter')
     await toast(clerk, `Received ${formatMoney(Number(rupees) * 100)}`)
     if (rupees === '1500') break
-    await button('Take back').press('Enter')
+    await chooseAct(clerk, 'Take back')
     await region('Take the newest entry back').getByLabel('Reason').fill('Typed 5100 for 1500')
     await press('Control+Enter')
     await toast(clerk, 'Taken back')
@@ -202,7 +203,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
 
   // One item goes home; a loan is closed and its packet with it.
   await find('parted')
-  await button('Release items').click()
+  await chooseAct(clerk, 'Release items')
   await region('Release some items').getByRole('checkbox').nth(1).check()
   for (const [field, words] of Object.entries({
     'Weight before opening': '21',

@@ -10,6 +10,7 @@ import {
   signIn,
   toast,
 } from '../support/browser.ts'
+import { chooseAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -70,14 +71,14 @@ async function collect(): Promise<void> {
 describe('what is pledged', () => {
   test('is put elsewhere and held; meanwhile nothing of it is handed out', async () => {
     await open()
-    await button('Move or hold').press('Enter')
+    await chooseAct(page, 'Move or hold')
     const moving = panel('Move or hold the packet')
     await box('New place in the vault').fill('Tray 9')
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
     await toast(page, 'The packet lies in Tray 9')
     await custody().getByText('Moved: In the vault, Tray 9').waitFor()
-    await button('Move or hold').click()
+    await chooseAct(page, 'Move or hold')
     await moving.getByRole('radio', { name: 'Hold' }).check()
     await page.keyboard.press('Control+Enter')
     await moving.getByText('Say why.').waitFor()
@@ -85,9 +86,12 @@ describe('what is pledged', () => {
     await page.keyboard.press('Control+Enter')
     await toast(page, 'is held')
     await rail().getByText('Police notice').waitFor()
-    await button('Release items').focus()
-    await page.getByText('The packet is on hold (Police notice): end the hold first.').first().waitFor()
-    await button('Move or hold').click()
+    await button('More').press('Enter')
+    const locked = page.getByRole('menuitem', { name: 'Release items' })
+    await locked.getByText('The packet is on hold (Police notice): end the hold first.').waitFor()
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Escape')
+    await chooseAct(page, 'Move or hold')
     await moving.getByRole('radio', { name: 'End the hold' }).check()
     await box('Reason').fill('Withdrawn')
     await page.keyboard.press('Control+Enter')
@@ -97,7 +101,7 @@ describe('what is pledged', () => {
 
   test('leaves in part when what stays covers the principal, as the server says, with a signature', async () => {
     await open()
-    await button('Release items').click()
+    await chooseAct(page, 'Release items')
     const releasing = panel('Release some items')
     const items = releasing.getByRole('checkbox')
     await items.nth(0).check()

@@ -1,92 +1,109 @@
 import '../ui/styles/button.ts'
-import { Button } from '@mantine/core'
+import '../ui/styles/menu.ts'
+import { Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCash,
+  IconChevronDown,
   IconCircleCheck,
   IconDiscount,
   IconFileX,
   IconPackageExport,
   IconPackages,
+  type IconProps,
   IconReceipt,
   IconRefresh,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import { releaseTexts } from '#texts/release.ts'
 import { renewalTexts } from '#texts/renewal.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
+import { MenuAct } from '../ui/MenuAct.tsx'
 import type { ActKey } from './actKeys.ts'
+import { offeredActs } from './loanActs.ts'
 import { useActLock } from './useActLock.ts'
 
-/** A button of the page. */
-interface ActButton {
-  act: ActKey
-  label: string
-  icon: ReactNode
-  main?: boolean
-  /** The loans that it stands on; all when left out. */
-  of?: 'active' | 'ended'
+const looks: Record<ActKey, { label: string; Icon: ComponentType<IconProps> }> = {
+  receive: { label: texts.receive.act, Icon: IconCash },
+  close: { label: texts.closing.act, Icon: IconCircleCheck },
+  renew: { label: renewalTexts.act, Icon: IconRefresh },
+  charge: { label: texts.charge.act, Icon: IconReceipt },
+  waive: { label: texts.waive.act, Icon: IconDiscount },
+  reverse: { label: texts.reverse.act, Icon: IconArrowBackUp },
+  writeOff: { label: texts.writeOff.act, Icon: IconFileX },
+  release: { label: releaseTexts.packet.act, Icon: IconPackageExport },
+  releaseItems: { label: releaseTexts.items.act, Icon: IconPackageExport },
+  packet: { label: releaseTexts.move.act, Icon: IconPackages },
 }
-
-/** The acts in their order on the page, the main one last. */
-const acts: readonly ActButton[] = [
-  { act: 'packet', label: releaseTexts.move.act, icon: <IconPackages size={16} aria-hidden /> },
-  {
-    act: 'releaseItems',
-    label: releaseTexts.items.act,
-    icon: <IconPackageExport size={16} aria-hidden />,
-    of: 'active',
-  },
-  { act: 'writeOff', label: texts.writeOff.act, icon: <IconFileX size={16} aria-hidden /> },
-  { act: 'reverse', label: texts.reverse.act, icon: <IconArrowBackUp size={16} aria-hidden /> },
-  { act: 'waive', label: texts.waive.act, icon: <IconDiscount size={16} aria-hidden /> },
-  { act: 'charge', label: texts.charge.act, icon: <IconReceipt size={16} aria-hidden /> },
-  {
-    act: 'renew',
-    label: renewalTexts.act,
-    icon: <IconRefresh size={16} aria-hidden />,
-    of: 'active',
-  },
-  { act: 'close', label: texts.closing.act, icon: <IconCircleCheck size={16} aria-hidden /> },
-  { act: 'receive', label: texts.receive.act, icon: <IconCash size={16} aria-hidden />, main: true },
-  {
-    act: 'release',
-    label: releaseTexts.packet.act,
-    icon: <IconPackageExport size={16} aria-hidden />,
-    main: true,
-    of: 'ended',
-  },
-]
 
 interface LoanActsProps {
   loan: PartPayment
   onAct: (act: ActKey) => void
 }
 
-/** What can be done to a loan; what cannot be done says why. */
+/** What can be done to a loan: the acts of its state as buttons, the others in a menu; what cannot be done says why. */
 export function LoanActs({ loan, onAct }: LoanActsProps) {
   const locked = useActLock(loan)
-  const here = loan.status === 'active' ? 'active' : 'ended'
-  const shown = acts.filter(({ of = here }) => of === here)
-  return shown.map(({ act, label, icon, main }) => {
-    const reason = locked(act)
-    if (reason !== undefined)
-      return (
-        <LockedButton key={act} reason={reason}>
-          {label}
-        </LockedButton>
-      )
-    return (
-      <Button
-        key={act}
-        variant={main === true ? 'filled' : 'default'}
-        leftSection={icon}
-        onClick={() => onAct(act)}
-      >
-        {label}
-      </Button>
-    )
-  })
+  const { buttons } = offeredActs(loan)
+  return (
+    <>
+      <MoreActs loan={loan} onAct={onAct} />
+      {buttons.map((act) => {
+        const { label, Icon } = looks[act]
+        const reason = locked(act)
+        const main = act === buttons.at(-1)
+        if (reason !== undefined)
+          return (
+            <LockedButton key={act} reason={reason} data-main={main || undefined}>
+              {label}
+            </LockedButton>
+          )
+        return (
+          <Button
+            key={act}
+            variant={main ? 'filled' : 'default'}
+            leftSection={<Icon size={16} aria-hidden />}
+            data-main={main || undefined}
+            onClick={() => onAct(act)}
+          >
+            {label}
+          </Button>
+        )
+      })}
+    </>
+  )
+}
+
+function MoreActs({ loan, onAct }: LoanActsProps) {
+  const locked = useActLock(loan)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    // Within the page's landmark, not at the end of the document.
+    <Menu position="bottom-end" shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <Button ref={button} variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {texts.more}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offeredActs(loan).more.map((act) => {
+          const { label, Icon } = looks[act]
+          return (
+            <MenuAct
+              key={act}
+              action={{
+                label,
+                icon: <Icon size={16} aria-hidden />,
+                disabledReason: locked(act),
+                onClick: () => onAct(act),
+              }}
+              onChosen={() => button.current?.focus()}
+            />
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
 }

@@ -91,7 +91,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
       title={loan.number}
       lead={texts.page.lead(loan.customerName, loan.slabName)}
       actions={
-        <>
+        <div className={classes.acts}>
           <Button
             renderRoot={(props) => <Link to="/partpayment" {...props} />}
             variant="default"
@@ -101,7 +101,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           </Button>
           <PaperMenu of="loan" id={loan.id} />
           <LoanActs loan={loan} onAct={show} />
-        </>
+        </div>
       }
     >
       <div className={classes.sides}>

@@ -24,7 +24,9 @@ export function LoanRail({ loan }: { loan: PartPayment }) {
         <Text size="sm" c="dimmed">
           {texts.payoffToday}
         </Text>
-        <p className={classes.payoff}>{active ? formatMoney(dues.payablePaise) : texts.noPayoff}</p>
+        <p className={active ? classes.payoff : classes.ended}>
+          {active ? formatMoney(dues.payablePaise) : texts.noPayoff}
+        </p>
         <Text size="sm" c="dimmed">
           {active
             ? texts.asOf(formatDate(dues.date))

@@ -65,27 +65,28 @@ function EntryRows({ entry, rows }: EntryRowsProps) {
   const id = useId()
   const { allocated, interest, kind } = entry
   const [explained] = interest
-  const words = [texts.kinds[kind], entry.voucherNumber].filter(Boolean).join(' · ')
   return (
     <>
       <tr data-struck={entry.reversedBySeq !== null || undefined}>
         <td>{formatDate(entry.entryOn)}</td>
         <td>
-          {explained === undefined ? (
-            words
-          ) : (
-            <button
-              type="button"
-              className={classes.opener}
-              aria-expanded={open}
-              aria-controls={id}
-              onClick={() => setOpen(!open)}
-            >
-              <IconChevronRight size={14} aria-hidden />
-              {words}
-            </button>
-          )}
-          <EntryPaper entry={entry} />
+          <div className={classes.entry}>
+            {explained === undefined ? (
+              <EntryWords entry={entry} />
+            ) : (
+              <button
+                type="button"
+                className={classes.opener}
+                aria-expanded={open}
+                aria-controls={id}
+                onClick={() => setOpen(!open)}
+              >
+                <IconChevronRight size={14} aria-hidden />
+                <EntryWords entry={entry} />
+              </button>
+            )}
+            <EntryPaper entry={entry} />
+          </div>
           <EntryNotes entry={entry} rows={rows} />
         </td>
         {[
@@ -103,11 +104,31 @@ function EntryRows({ entry, rows }: EntryRowsProps) {
       {explained !== undefined && (
         <tr id={id} hidden={!open}>
           <td colSpan={7} className={classes.opened}>
-            {open && <InterestExplained interest={explained} of={words} />}
+            {open && (
+              <InterestExplained
+                interest={explained}
+                of={[texts.kinds[kind], entry.voucherNumber].filter(Boolean).join(' · ')}
+              />
+            )}
           </td>
         </tr>
       )}
     </>
+  )
+}
+
+/** Kind and number; the number is read in one piece. */
+function EntryWords({ entry: { kind, voucherNumber } }: Pick<EntryRowsProps, 'entry'>) {
+  return (
+    <span>
+      {texts.kinds[kind]}
+      {voucherNumber !== null && (
+        <>
+          {' · '}
+          <span className={classes.number}>{voucherNumber}</span>
+        </>
+      )}
+    </span>
   )
 }
 

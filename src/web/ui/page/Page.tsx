@@ -21,7 +21,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
             {title}
           </Title>
           {lead !== undefined && (
-            <Text c="dimmed" mt={2}>
+            <Text c="dimmed" mt={2} className={classes.lead}>
               {lead}
             </Text>
           )}

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
 import '../styles/menu.ts'
-import { IconDots, IconLock } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { IconDots } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { MenuAct } from '../MenuAct.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './RowActions.module.css'
 import type { RowAction } from './types.ts'
@@ -60,44 +61,9 @@ export function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
       <Menu.Dropdown>
         {opened &&
           getActions().map((action) => (
-            <ActionItem key={action.label} action={action} onChosen={() => button.current?.focus()} />
+            <MenuAct key={action.label} action={action} onChosen={() => button.current?.focus()} />
           ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/** @param onChosen runs before the act: a dialog that it opens gives the focus back to where it was, not to an item gone */
-function ActionItem({ action, onChosen }: { action: RowAction; onChosen: () => void }) {
-  const id = useId()
-  const { disabledReason: reason } = action
-  if (reason !== undefined) {
-    return (
-      <Menu.Item
-        aria-disabled
-        aria-describedby={id}
-        closeMenuOnClick={false}
-        className={classes.lockedItem}
-        leftSection={<IconLock size={16} aria-hidden />}
-        title={reason}
-      >
-        {action.label}
-        <span id={id} className={classes.lockedReason}>
-          {reason}
-        </span>
-      </Menu.Item>
-    )
-  }
-  return (
-    <Menu.Item
-      leftSection={action.icon}
-      onClick={() => {
-        onChosen()
-        action.onClick()
-      }}
-      className={action.danger ? classes.dangerItem : undefined}
-    >
-      {action.label}
-    </Menu.Item>
   )
 }

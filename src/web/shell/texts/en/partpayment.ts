@@ -1,5 +1,9 @@
 import { counted } from '../../../../domain/count.ts'
 import { joined } from './joined.ts'
+
+/** Where a packet is: its place, and where in it if that is known. */
+const where = (place: string, location: string) => (location === '' ? place : `${place}, ${location}`)
+
 /** Texts of the list of loans and the page of one. */
 export const partPaymentTexts = {
   title: 'Loan Details',
@@ -69,7 +73,7 @@ export const partPaymentTexts = {
     dueIn: (days: number) => (days === 0 ? 'today' : `in ${counted(days, 'day')}`),
     dueSince: (days: number) => `${counted(days, 'day')} ago`,
     packet: 'Packet',
-    packetAt: (place: string, location: string) => `${place}, ${location}`,
+    packetAt: where,
     hold: 'The packet must stay',
     nominee: 'Nominee',
     note: 'Note',
@@ -176,7 +180,7 @@ export const partPaymentTexts = {
       renew: 'Pledged for another loan',
     },
     move: (act: string, place: string, location: string, seal: string) =>
-      `${act}: ${place}, ${location} · seal ${seal}`,
+      `${act}: ${where(place, location)} · seal ${seal}`,
     witnesses: (names: readonly string[]) => `Seen by ${names.join(' and ')}`,
     weights: (before: string, after: string) => `Weight ${before} before, ${after} after`,
     released: (number: string, name: string, as: string) => `${number}: handed to ${name}, ${as}`,

@@ -1,0 +1,7 @@
+import type { Page } from 'playwright-core'
+
+/** Chooses a further act on the page of a loan, by keyboard. */
+export async function chooseAct(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+}
