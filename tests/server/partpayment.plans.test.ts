@@ -4,6 +4,7 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillManyLoans } from '../support/manyLoans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { watchStatements } from '../support/statements.ts'
 import { tableReads } from '../support/tableReads.ts'
 
 const COUNT = 20_000
@@ -122,6 +123,29 @@ describe('the list', () => {
     const second = await page({ sort: 'dueOn', cursor: first.nextCursor ?? '' })
     const back = await page({ sort: 'dueOn', cursor: second.previousCursor ?? '' })
     expect(back.rows).toEqual(first.rows)
+  })
+
+  test('asks for the dues of 10,000 loans in one query a page, from the rows of the loans alone', async () => {
+    const watched = watchStatements(server)
+    const most = 1000
+    let cursor: string | undefined
+    let dues = 0
+    const walk = async () => {
+      for (let count = 0; count < 10_000; count += most) {
+        const { answer, statements } = await watched(() => page({ limit: most, ...(cursor && { cursor }) }))
+        const [asks, ...more] = statements.filter((text) => !text.includes('auth.session_context'))
+        expect(asks).toContain('auth.page_loans')
+        expect(more).toEqual([])
+        dues += answer.rows.filter(({ interestDuePaise }) => interestDuePaise > 0).length
+        cursor = answer.nextCursor ?? undefined
+      }
+    }
+    server.clock.now = new Date('2027-03-01T06:00:00Z')
+    const { scans, rows } = await tableReads(server, 'loan', walk)
+    server.clock.now = null
+    expect(dues).toBeGreaterThan(9_000)
+    expect(scans).toBe(0)
+    expect(rows).toBeLessThan(3 * 10_000)
   })
 
   test('counts and sums what matches beside the page', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId, Tag } from '../../src/api/gen/operations.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { customersOf } from '../support/customers.ts'
@@ -14,6 +14,7 @@ import { fillPlaces } from '../support/manyPlaces.ts'
 import { putLoan } from '../support/putLoan.ts'
 import { schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { watchStatements } from '../support/statements.ts'
 
 /** How many queries for data a list may send: who asks, and two of its own. */
 const MOST = 3
@@ -47,12 +48,11 @@ const lists = allOperations(description).flatMap(({ operationId, responses }) =>
 })
 
 let server: TestServer
-/** The connections of the server's pool: what else connects is not counted. */
-const ofPool = new WeakSet<object>()
+let watched: ReturnType<typeof watchStatements>
 
 beforeAll(async () => {
   server = await startTestServer()
-  server.pool.on('acquire', (client) => ofPool.add(client))
+  watched = watchStatements(server)
 })
 
 afterAll(async () => {
@@ -61,24 +61,13 @@ afterAll(async () => {
 
 /** Sends a list's request; what it asked of the database, and how many rows it answered. */
 async function measured(id: OperationId): Promise<{ statements: string[]; rows: number }> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    const { token } = server.owner
-    const reply = await server.ask(id, { token, query: queryFor(id), body: bodyFor(id) })
-    expect(reply.statusCode, reply.body).toBe(200)
-    const statements = query.mock.calls
-      .filter((_, index) => ofPool.has(query.mock.contexts[index] as object))
-      .map(([given]) => textOf(given))
-      .filter((text) => !/^\s*(begin|commit|rollback|set)\b/i.test(text))
-    const answer = reply.json() as unknown[] | { rows: unknown[] }
-    return { statements, rows: (Array.isArray(answer) ? answer : answer.rows).length }
-  } finally {
-    query.mockRestore()
-  }
-}
-
-function textOf(given: unknown): string {
-  return typeof given === 'string' ? given : String((given as { text?: string } | undefined)?.text)
+  const { token } = server.owner
+  const { answer: reply, statements } = await watched(() =>
+    server.ask(id, { token, query: queryFor(id), body: bodyFor(id) }),
+  )
+  expect(reply.statusCode, reply.body).toBe(200)
+  const answer = reply.json() as unknown[] | { rows: unknown[] }
+  return { statements, rows: (Array.isArray(answer) ? answer : answer.rows).length }
 }
 
 function queryFor(id: OperationId): Record<string, string> {
