@@ -21,6 +21,7 @@ import { openPool } from './db/pool.ts'
 import { debitNoteHandlers } from './debitnote/debitNoteHandlers.ts'
 import { domainHandlers } from './domain/domainHandlers.ts'
 import { buildApp } from './http/app.ts'
+import type { Binding } from './http/call.ts'
 import { openLiveHub } from './http/live.ts'
 import { bodyCheckOf } from './http/validate.ts'
 import { importHandlers } from './import/importHandlers.ts'
@@ -97,6 +98,7 @@ export interface Composed {
   app: FastifyInstance
   pool: pg.Pool
   services: Services
+  binding: Binding
   close: () => Promise<void>
 }
 
@@ -114,11 +116,14 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     secureCookies: options.publicUrl.startsWith('https:'),
   }
   const live = await openLiveHub(options.databaseUrl)
-  const app = await buildApp({
+  const binding: Binding = {
     pool,
     services,
     handlers: allHandlers,
     now: options.now ?? (() => new Date()),
+  }
+  const app = await buildApp({
+    ...binding,
     live,
     webFolder: options.webFolder,
     trustProxy: options.trustProxy,
@@ -129,6 +134,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     app,
     pool,
     services,
+    binding,
     close: async () => {
       await live.close()
       await services.background.close()

@@ -17,6 +17,9 @@ export interface CuttingProxy {
 /** Frontend messages that carry a statement: a simple query, and the execution of a prepared one. */
 const STATEMENTS = new Set(['Q', 'E'])
 
+/** How the connection for live changes begins, which comes back by itself some time after a break: no statement of an act. */
+const LISTENING = /^listen /
+
 /** Starts a proxy on a free port of this machine before the database of this address. */
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const target = new URL(databaseUrl)
@@ -32,7 +35,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
     const database = connect(Number(target.port), target.hostname)
     let answerIsLost = false
     const frames = frameReader((type, frame) => {
-      if (cut !== null && STATEMENTS.has(type)) {
+      if (cut !== null && STATEMENTS.has(type) && !LISTENING.test(frame.toString('latin1', 5, 12))) {
         cut.nth -= 1
         if (cut.nth === 0) {
           if (cut.side === 'before') return breakAll()

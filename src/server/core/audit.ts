@@ -24,17 +24,23 @@ export interface AuditEntry {
 const SECRET = /password|secret|token|^otp$/i
 const IDENTITY = /^(pan|aadhaar|idNumber|idKey|accountNumber|bankAccountNumber)$/i
 
-/** Appends to the company's hash chain; secrets are left out, identity numbers masked, bytes told by their size. */
-export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
-  const asked = JSON.stringify(
-    redact(
-      entry.asked,
-      entry.secrets.map((path) => `body.${path}`),
-    ) ?? null,
-  )
-  const changes = JSON.stringify(redact(entry.changes))
-  await db.execute(sql`select auth.audit_append(${entry.companyId}::uuid, ${entry.userId}::uuid, ${entry.storeId}::uuid,
-    ${entry.address}, ${entry.operation}, ${entry.status}, ${asked}::jsonb, ${changes}::jsonb)`)
+/**
+ * Appends to the hash chains of companies, in order; secrets are left out, identity numbers masked, bytes told by their
+ * size. Whoever appends keeps others of the company waiting until the transaction ends.
+ */
+export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(({ asked, secrets, changes, ...entry }) => ({
+    ...entry,
+    asked:
+      redact(
+        asked,
+        secrets.map((path) => `body.${path}`),
+      ) ?? null,
+    changes: redact(changes),
+  }))
+  await db.execute(sql`select auth.audit_append("companyId", "userId", "storeId", address, operation, status, asked, changes)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry ("companyId" uuid, "userId" uuid, "storeId" uuid,
+      address text, operation text, status integer, asked jsonb, changes jsonb)`)
 }
 
 /**

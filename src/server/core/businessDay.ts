@@ -1,12 +1,27 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from '../db/pool.ts'
 import { storeDay } from '../db/schema/journal.ts'
 import type { BaseContext } from './context.ts'
 import { refuse, refuseField } from './problem.ts'
 import { texts } from './texts.ts'
 
+const openDays = (db: Db) =>
+  db
+    .select({ businessOn: storeDay.businessOn })
+    .from(storeDay)
+    .where(
+      and(
+        eq(storeDay.companyId, sql.placeholder('companyId')),
+        eq(storeDay.storeId, sql.placeholder('storeId')),
+        eq(storeDay.state, 'open'),
+      ),
+    )
+const openDay = prepared((db) => openDays(db).prepare('open day'))
+const openDayKept = prepared((db) => openDays(db).for('share').prepare('open day, kept'))
+
 /** The day that is open in the actor's store, YYYY-MM-DD; null when none is. At most one is (further decisions, Lending). */
 export async function openDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Promise<string | null> {
-  const [day] = await openDay(context)
+  const [day] = await openDay(context.db).execute(placeOf(context))
   return day?.businessOn ?? null
 }
 
@@ -20,7 +35,7 @@ export async function requireOpenDay(
   on: string,
   field = 'on',
 ): Promise<void> {
-  const [day] = await openDay(context).for('share')
+  const [day] = await openDayKept(context.db).execute(placeOf(context))
   const open = day?.businessOn
   if (open !== undefined && open > context.today) throw refuseField(field, texts.laterDay(open))
   if (on > context.today) throw refuseField(field, texts.futureDay)
@@ -48,11 +63,6 @@ export async function requireClock({
   if (last && last.on > today) throw refuse(422, texts.laterDay(last.on))
 }
 
-function openDay({ db, actor }: Pick<BaseContext, 'db' | 'actor'>) {
-  const { companyId, storeId } = actor
-  return db
-    .select({ businessOn: storeDay.businessOn })
-    .from(storeDay)
-    .where(and(eq(storeDay.companyId, companyId), eq(storeDay.storeId, storeId), eq(storeDay.state, 'open')))
-    .limit(1)
+function placeOf({ actor: { companyId, storeId } }: Pick<BaseContext, 'actor'>) {
+  return { companyId, storeId }
 }

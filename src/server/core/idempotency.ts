@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { idempotency } from '../db/schema/journal.ts'
 import type { BaseContext } from './context.ts'
 import { refuse, refuseField } from './problem.ts'
@@ -56,10 +56,8 @@ export async function keepReply(
   { operation, key }: KeyedRequest,
   reply: unknown,
 ): Promise<void> {
-  await db
-    .update(idempotency)
-    .set({ reply })
-    .where(isKey({ companyId: actor.companyId, loginId: actor.userId, operation, key }))
+  await db.execute(sql`update idempotency set reply = ${JSON.stringify(reply ?? null)}::jsonb
+    where company_id = ${actor.companyId} and login_id = ${actor.userId} and operation = ${operation} and key = ${key}`)
 }
 
 /** Forgets the company's answers that are older than 30 days. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { assertBalanced, type JournalLine } from '../../domain/journal.ts'
 import { account } from '../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/schema/journal.ts'
@@ -6,7 +6,7 @@ import type { PaymentPart } from '../db/schema/loans.ts'
 import { requireOpenDay } from './businessDay.ts'
 import type { BaseContext } from './context.ts'
 import { nextStoreNumber, type StoreSeries } from './numbering.ts'
-import { newId, noteChange } from './rows.ts'
+import { insertMany, newId, noteChange } from './rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
@@ -23,7 +23,7 @@ export interface NewVoucher {
 }
 
 /** A voucher that stands in the books. */
-export type Voucher = typeof voucher.$inferSelect
+export type Voucher = Omit<typeof voucher.$inferSelect, 'entry' | 'txid'>
 
 const seriesOf: Record<VoucherKind, StoreSeries> = {
   payout: 'payout',
@@ -106,67 +106,54 @@ async function insertVoucher(
   context: Scope,
   given: Omit<NewVoucher, 'kind'> & { kind: VoucherKind; reversesId: string | null },
 ): Promise<Voucher> {
-  const { db, actor } = context
+  const { actor } = context
   const lines = given.lines.filter((line) => line.debitPaise !== 0 || line.creditPaise !== 0)
   assertBalanced(lines)
   const { companyId, storeId } = actor
-  const accounts = await accountIds(context, new Set(lines.map((line) => line.account)))
   const id = newId()
   const about = { customerId: given.customerId ?? null, loanId: given.loanId ?? null }
-  const [row] = await db
-    .insert(voucher)
-    .values({
-      companyId,
-      id,
-      storeId,
+  const { kind, on: postedOn, narration, reversesId } = given
+  const number = await nextStoreNumber(context, seriesOf[kind], postedOn)
+  const row: Voucher = {
+    ...{ companyId, id, storeId, number, kind, postedOn, ...about, narration, reversesId },
+    ...{ madeBy: actor.userId, createdAt: context.now },
+  }
+  await insertMany(context, voucher, [row])
+  await insertLines(context, row, lines)
+  const payments = (given.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
+  await insertMany(
+    context,
+    voucherPayment,
+    payments.map(({ direction, mode, bankId, amountPaise, reference }, index) => ({
+      ...{ companyId, voucherId: id, line: index + 1, direction, mode, bankId, amountPaise, reference },
+      postedOn,
       ...about,
-      number: await nextStoreNumber(context, seriesOf[given.kind], given.on),
-      kind: given.kind,
-      postedOn: given.on,
-      narration: given.narration,
-      reversesId: given.reversesId,
-      madeBy: actor.userId,
-      createdAt: context.now,
-    })
-    .returning()
-  if (!row) throw new Error('a voucher was not posted')
-  await db.insert(voucherLine).values(
-    lines.map((line, index) => ({
-      companyId,
-      voucherId: id,
-      line: index + 1,
-      accountId: accounts.get(line.account) as string,
-      debitPaise: line.debitPaise,
-      creditPaise: line.creditPaise,
-      postedOn: given.on,
-      storeId: line.storeId ?? storeId,
-      customerId: line.customerId ?? about.customerId,
-      loanId: line.loanId ?? about.loanId,
     })),
   )
-  const payments = (given.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
-  if (payments.length > 0)
-    await db.insert(voucherPayment).values(
-      payments.map(({ direction, mode, bankId, amountPaise, reference }, index) => ({
-        ...{ companyId, voucherId: id, line: index + 1, direction, mode, bankId, amountPaise, reference },
-        postedOn: given.on,
-        ...about,
-      })),
-    )
   noteChange(context, 'voucher', id, null, { ...row, lines })
   return row
 }
 
-/** The accounts of these codes. */
-async function accountIds(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  codes: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .select({ id: account.id, code: account.code })
-    .from(account)
-    .where(and(eq(account.companyId, actor.companyId), inArray(account.code, [...codes])))
-  const found = new Map(rows.map(({ code, id }) => [code, id]))
-  for (const code of codes) if (!found.has(code)) throw new RangeError(`no account ${code}`)
-  return found
+/** The lines of a voucher, each on the account of its code. @throws RangeError for a code that the chart does not have. */
+async function insertLines(
+  { db }: Pick<BaseContext, 'db'>,
+  voucherRow: Voucher,
+  lines: readonly JournalLine[],
+): Promise<void> {
+  const { companyId, id, postedOn, storeId, customerId, loanId } = voucherRow
+  const rows = lines.map((line, index) => ({
+    line: index + 1,
+    ...{ account: line.account, debit: line.debitPaise, credit: line.creditPaise },
+    ...{ store: line.storeId ?? storeId, customer: line.customerId ?? customerId },
+    loan: line.loanId ?? loanId,
+  }))
+  const { rowCount } = await db.execute(sql`
+    insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id,
+      customer_id, loan_id)
+    select ${companyId}, ${id}, l.line, a.id, l.debit, l.credit, ${postedOn}, l.store, l.customer, l.loan
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (line smallint, account text, debit bigint, credit bigint,
+      store uuid, customer uuid, loan uuid)
+    join account a on a.company_id = ${companyId} and a.code = l.account`)
+  if (rowCount !== lines.length)
+    throw new RangeError(`no account ${lines.map(({ account: code }) => code).join(' or ')}`)
 }

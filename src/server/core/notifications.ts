@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { notification } from '../db/schema/desk.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { notification } from '../db/schema/desk.ts'
 import type { BaseContext } from './context.ts'
 import { publishing } from './publish.ts'
-import { newId } from './rows.ts'
 import { texts } from './texts.ts'
 
 /** What some logins are to be told in a company. */
@@ -23,37 +22,29 @@ export interface Notice {
  * Notifies logins within the walls of this request, and tells their open pages once it commits. Whoever has not read the
  * same words yet is not told twice. A public operation opens the company first (`context.openCompany`).
  */
-export async function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice): Promise<void> {
-  const { companyId, type, path } = notice
-  const words = { title: notice.title.slice(0, 200), description: notice.description.slice(0, 500) }
-  const logins = await withoutTold(context, companyId, [...new Set(notice.logins)], words)
-  if (logins.length === 0) return
-  const posted = { companyId, type, ...words, path, postedAt: context.now }
-  await context.db.insert(notification).values(logins.map((loginId) => ({ ...posted, id: newId(), loginId })))
-  await context.db.execute(publishing({ tags: ['Common'], companyId, stores: [], logins }))
+export function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice): Promise<void> {
+  return tell(context, notice, sql`unnest(${sql.param(notice.logins)}::uuid[])`)
 }
 
-async function withoutTold(
-  { db }: Pick<BaseContext, 'db'>,
-  companyId: string,
-  logins: string[],
-  words: Pick<Notice, 'title' | 'description'>,
-): Promise<string[]> {
-  if (logins.length === 0) return logins
-  const rows = await db
-    .select({ id: notification.loginId })
-    .from(notification)
-    .where(
-      and(
-        eq(notification.companyId, companyId),
-        inArray(notification.loginId, logins),
-        eq(notification.title, words.title),
-        eq(notification.description, words.description),
-        isNull(notification.readAt),
-      ),
-    )
-  const told = new Set(rows.map(({ id }) => id))
-  return logins.filter((id) => !told.has(id))
+/** Writes a notice to the logins that a set gives, and tells their pages. */
+async function tell(
+  { db, now }: Pick<BaseContext, 'db' | 'now'>,
+  { companyId, type, path, ...words }: Omit<Notice, 'logins'>,
+  logins: SQL,
+): Promise<void> {
+  const title = words.title.slice(0, 200)
+  const description = words.description.slice(0, 500)
+  const { rows } = await db.execute<{ login: string }>(sql`
+    insert into notification (company_id, id, login_id, type, title, description, path, posted_at)
+    select distinct on (login) ${companyId}::uuid, gen_random_uuid(), login, ${type}, ${title}, ${description}, ${path},
+      ${now.toISOString()}::timestamptz
+    from ${logins} as login
+    where not exists (select from notification told where told.company_id = ${companyId} and told.login_id = login
+      and told.title = ${title} and told.description = ${description} and told.read_at is null)
+    returning login_id as login`)
+  if (rows.length === 0) return
+  const told = rows.map(({ login }) => login)
+  await db.execute(publishing({ tags: ['Common'], companyId, stores: [], logins: told }))
 }
 
 /** What those who hold a right are to be told. */
@@ -75,8 +66,7 @@ export async function notifyHolders(
     storeId === undefined
       ? sql`auth.holders_of(${companyId}, ${right})`
       : sql`auth.holders_in(${companyId}, ${storeId}, ${right})`
-  const { rows } = await context.db.execute<{ logins: string[] }>(sql`select ${holders} as logins`)
-  await notify(context, { ...notice, logins: (rows[0]?.logins ?? []).filter((id) => id !== except) })
+  await tell(context, notice, sql`unnest(array_remove(${holders}, ${except ?? null}::uuid))`)
 }
 
 /** Notifies logins that the actor changed their stores, their roles or what a role of theirs may do. */

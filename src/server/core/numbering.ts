@@ -71,20 +71,15 @@ export async function nextStoreNumber(
   on: string,
 ): Promise<string> {
   const { companyId, storeId } = actor
-  // Who posts in a store waits here for who is at it: several numbers and accounts are never taken in two orders.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${storeId}, 0))`)
   const period = financialYear(on)
-  const [row] = await db
-    .insert(numbering)
-    .values({ companyId, kind: series, storeId, period, last: 1 })
-    .onConflictDoUpdate({
-      target: [numbering.companyId, numbering.kind, numbering.storeId, numbering.period],
-      set: { last: sql`${numbering.last} + 1` },
-    })
-    .returning({
-      last: numbering.last,
-      code: sql<string>`(select code from store where company_id = ${companyId} and id = ${storeId})`,
-    })
+  // Who posts in a store waits here for who is at it: several numbers and accounts are never taken in two orders.
+  const { rows } = await db.execute<{ last: number; code: string }>(sql`
+    with turn as materialized (select pg_advisory_xact_lock(hashtextextended(${storeId}, 0)))
+    insert into numbering (company_id, kind, store_id, period, last)
+    select ${companyId}::uuid, ${series}, ${storeId}::uuid, ${period}, 1 from turn
+    on conflict (company_id, kind, store_id, period) do update set last = numbering.last + 1
+    returning last, (select code from store where company_id = ${companyId} and id = ${storeId}) as code`)
+  const [row] = rows
   if (!row) throw new Error('a number was not given')
   return `${row.code}-${period}-${storeSeries[series]}${String(row.last).padStart(5, '0')}`
 }

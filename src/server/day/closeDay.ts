@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../core/problem.ts'
 import { noteChange } from '../core/rows.ts'
 import { storeDay } from '../db/schema/journal.ts'
 import { cashByBooks, countedPaise, postDifference } from './cash.ts'
-import { readDays } from './dayRow.ts'
+import { cashMovedOn, readDays } from './dayRow.ts'
 import { dayTexts } from './texts.ts'
 
 type DayRow = typeof storeDay.$inferSelect
@@ -22,7 +22,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const { businessOn: on } = body
   const counted = countedPaise(body.denominations)
   const standing = await lockOpenDay(context, on)
-  const [before] = await readDays(context, 1)
+  const moved = await cashMovedOn(context, on)
   const { balancePaise } = await cashByBooks(context)
   const differencePaise = counted - balancePaise
   const reason = body.reason?.trim() || null
@@ -34,8 +34,8 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
     countedPaise: counted,
     differencePaise,
     differenceReason: differencePaise === 0 ? null : reason,
-    cashInPaise: before?.cashInPaise ?? 0,
-    cashOutPaise: before?.cashOutPaise ?? 0,
+    cashInPaise: moved.cash_in_paise ?? 0,
+    cashOutPaise: moved.cash_out_paise ?? 0,
     auditHead: await headOfAudit(context.db, actor.companyId),
     closedBy: actor.userId,
     closedAt: now,

@@ -11,8 +11,8 @@ interface FoundDay extends Record<string, unknown> {
   float_paise: number
   opened_by_name: string | null
   opened_at: string
-  cash_in: number
-  cash_out: number
+  cash_in_paise: number | null
+  cash_out_paise: number | null
   denominations: DenominationCount[] | null
   counted_paise: number | null
   difference_paise: number | null
@@ -28,30 +28,37 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
  * Days of the actor's store, the latest first. Cash in and out of a closed day are as its slip has them; those of the open
- * day are read from its entries, without differences of counts and opening balances. One query.
+ * day, which can only be the latest, are read from its entries.
  */
-export async function readDays({ db, actor }: Reading, limit: number, beforeOn?: string): Promise<Day[]> {
+export async function readDays(context: Reading, limit: number, beforeOn?: string): Promise<Day[]> {
+  const { db, actor } = context
   const { rows } = await db.execute<FoundDay>(sql`
-    select d.*, d.business_on::text as business_on, c.name as company_name, s.name as store_name,
-      opener.name as opened_by_name, closer.name as closed_by_name,
-      coalesce(now.cash_in, d.cash_in_paise, 0)::bigint as cash_in,
-      coalesce(now.cash_out, d.cash_out_paise, 0)::bigint as cash_out
+    select d.*, d.business_on::text as business_on,
+      (select name from company where id = d.company_id) as company_name,
+      (select name from store where company_id = d.company_id and id = d.store_id) as store_name,
+      (select name from login where id = d.opened_by) as opened_by_name,
+      (select name from login where id = d.closed_by) as closed_by_name
     from store_day d
-    join company c on c.id = d.company_id
-    join store s on s.company_id = d.company_id and s.id = d.store_id
-    left join login opener on opener.id = d.opened_by
-    left join login closer on closer.id = d.closed_by
-    left join lateral (
-      select sum(l.debit_paise) as cash_in, sum(l.credit_paise) as cash_out
-      from voucher_line l join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
-      where d.state = 'open' and l.company_id = d.company_id and l.store_id = d.store_id and l.posted_on = d.business_on
-        and l.account_id = (select a.id from account a where a.company_id = d.company_id and a.code = '1010')
-        and v.kind not in ('cash-difference', 'opening')
-    ) now on d.state = 'open'
     where d.company_id = ${actor.companyId} and d.store_id = ${actor.storeId}
       ${beforeOn === undefined ? sql`` : sql`and d.business_on < ${beforeOn}`}
     order by d.business_on desc limit ${limit}`)
-  return rows.map((row) => toDay(row, actor))
+  const open = rows.find(({ state }) => state === 'open')
+  const moved = open && (await cashMovedOn(context, open.business_on))
+  return rows.map((row) => toDay(row === open ? { ...row, ...moved } : row, actor))
+}
+
+/** Cash that came in and went out on a day by the entries, in paise, without differences of counts and opening balances. */
+export async function cashMovedOn(
+  { db, actor }: Reading,
+  on: string,
+): Promise<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>> {
+  const { rows } = await db.execute<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>>(sql`
+    select sum(l.debit_paise)::bigint as cash_in_paise, sum(l.credit_paise)::bigint as cash_out_paise
+    from voucher_line l
+    where l.company_id = ${actor.companyId} and l.store_id = ${actor.storeId} and l.posted_on = ${on}
+      and l.account_id = (select id from account where company_id = ${actor.companyId} and code = '1010')
+      and (select kind from voucher where company_id = l.company_id and id = l.voucher_id) not in ('cash-difference', 'opening')`)
+  return rows[0] ?? { cash_in_paise: null, cash_out_paise: null }
 }
 
 function toDay(row: FoundDay, { companyId, storeId }: BaseContext['actor']): Day {
@@ -67,8 +74,8 @@ function toDay(row: FoundDay, { companyId, storeId }: BaseContext['actor']): Day
     floatPaise: row.float_paise,
     openedByName: row.opened_by_name,
     openedAt: instant(row.opened_at),
-    cashInPaise: row.cash_in,
-    cashOutPaise: row.cash_out,
+    cashInPaise: row.cash_in_paise ?? 0,
+    cashOutPaise: row.cash_out_paise ?? 0,
     denominations: row.denominations ?? [],
     countedPaise: row.counted_paise,
     differencePaise: row.difference_paise,

@@ -39,7 +39,7 @@ export async function inTransaction<T>(
   let broken = false
   try {
     await client.query(`begin; set local role pledgebook_app; ${setCompanies(walls.companies)}`)
-    const result = await work(drizzle({ client: preparing(client) }), client)
+    const result = await work(dbOf(client), client)
     await client.query('commit')
     return result
   } catch (error) {
@@ -53,9 +53,35 @@ export async function inTransaction<T>(
   }
 }
 
+const dbs = new WeakMap<pg.PoolClient, Db>()
+
+/** The typed queries of a connection: the same ones each time, so that what is built for it once stays (see `prepared`). */
+function dbOf(client: pg.PoolClient): Db {
+  const known = dbs.get(client)
+  if (known) return known
+  const db = drizzle({ client: preparing(client) })
+  dbs.set(client, db)
+  return db
+}
+
+/**
+ * A statement that each connection builds once, for those that every posting runs: to build one takes several times as
+ * long as to send it. Its values stand in it as `sql.placeholder`s.
+ */
+export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
+  const built = new WeakMap<Db, Statement>()
+  return (db) => {
+    const known = built.get(db)
+    if (known) return known
+    const statement = build(db)
+    built.set(db, statement)
+    return statement
+  }
+}
+
 /** Statements that a connection keeps planned; of what is written in countless ways the rest is planned each time. */
 const PREPARED = 500
-const prepared = new Map<string, string>()
+const planned = new Map<string, string>()
 
 /**
  * A connection that plans a statement with parameters once and runs it by name from then on: behind the walls to plan one
@@ -73,10 +99,10 @@ function preparing(client: pg.PoolClient): pg.PoolClient {
 
 /** The name of a statement, the same in every connection; none once there are too many. */
 function nameOf(text: string): string | undefined {
-  const known = prepared.get(text)
-  if (known !== undefined || prepared.size >= PREPARED) return known
-  const name = `p${prepared.size}`
-  prepared.set(text, name)
+  const known = planned.get(text)
+  if (known !== undefined || planned.size >= PREPARED) return known
+  const name = `p${planned.size}`
+  planned.set(text, name)
   return name
 }
 

@@ -32,6 +32,13 @@ export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
 export async function authenticate(pool: pg.Pool, tokens: Tokens, request: FastifyRequest): Promise<Actor> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw refuse(401, texts.noToken, undefined, { type: DEAD_TOKEN })
+  const actor = await actorOf(pool, tokens, token)
+  if (!actor) throw refuse(401, texts.deadToken, undefined, { type: DEAD_TOKEN })
+  return actor
+}
+
+/** Who a bearer token stands for, by the session behind it; null when it is dead or forged, or its session or place gone. */
+export async function actorOf(pool: pg.Pool, tokens: Tokens, token: string): Promise<Actor | null> {
   const claims = await tokens.verify(token)
   const row = claims && (await sessionContext(pool, claims.sessionId))
   const good =
@@ -39,7 +46,7 @@ export async function authenticate(pool: pg.Pool, tokens: Tokens, request: Fasti
     row.login_id === claims.userId &&
     row.company_id === claims.companyId &&
     row.store_id === claims.storeId
-  if (!good) throw refuse(401, texts.deadToken, undefined, { type: DEAD_TOKEN })
+  if (!good) return null
   return {
     sessionId: claims.sessionId,
     userId: row.login_id,

@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type OperationId, operations } from '../../api/gen/operations.ts'
-import { appendAudit, INSTALLATION } from '../core/audit.ts'
-import type { Actor, AllHandlers, BaseContext, RawOperation, Services } from '../core/context.ts'
+import { appendAudit } from '../core/audit.ts'
+import type { Actor, RawOperation } from '../core/context.ts'
 import { claimKey, KEY_HEADER, type KeyedRequest, keepReply, readKey } from '../core/idempotency.ts'
 import { Refusal, refuse } from '../core/problem.ts'
-import { noteOf, publishing } from '../core/publish.ts'
+import { publishing } from '../core/publish.ts'
 import { texts } from '../core/texts.ts'
-import { dateIn } from '../core/time.ts'
-import { inTransaction, setWalls } from '../db/pool.ts'
+import { inTransaction } from '../db/pool.ts'
 import { authenticate } from './authenticate.ts'
+import { type Asked, type Binding, type BoundOperation, openCall } from './call.ts'
 import { readCookies, setCookieHeader } from './cookies.ts'
 import { fileLimit } from './description.ts'
-import { permit, permitScope } from './permit.ts'
-import { validatorOf } from './validate.ts'
+import { permit } from './permit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,16 +20,6 @@ declare module 'fastify' {
     operationId: string | null
   }
 }
-
-/** What the binding needs besides the handlers. */
-export interface Binding {
-  pool: pg.Pool
-  services: Services
-  handlers: AllHandlers
-  now: () => Date
-}
-
-type AnyHandler = (context: BaseContext & { query: unknown; body: unknown }) => Promise<unknown>
 
 const raw: readonly string[] = ['GetHealth', 'GetOpenapi', 'GetChanges'] satisfies RawOperation[]
 
@@ -40,18 +29,16 @@ const raw: readonly string[] = ['GetHealth', 'GetOpenapi', 'GetChanges'] satisfi
  */
 export function bindOperations(app: FastifyInstance, binding: Binding): void {
   for (const [id, operation] of Object.entries(operations)) {
-    if (!raw.includes(id)) bindOperation(app, binding, id as keyof AllHandlers, operation)
+    if (!raw.includes(id)) bindOperation(app, binding, id as BoundOperation, operation)
   }
 }
 
 function bindOperation(
   app: FastifyInstance,
   binding: Binding,
-  id: keyof AllHandlers,
+  id: BoundOperation,
   operation: (typeof operations)[OperationId],
 ): void {
-  const validator = validatorOf(id)
-  const handler = binding.handlers[id] as unknown as AnyHandler
   const bodyLimit = fileLimit(id)
   app.route({
     ...(bodyLimit !== undefined && { bodyLimit }),
@@ -63,15 +50,13 @@ function bindOperation(
       await admit(binding, operation, request)
     },
     handler: async (request, reply) => {
-      const { result, cookies, after } = await recorded(binding.pool, request, () => {
-        if (request.actor) permitScope(request.actor, operation, request.query, request.body)
+      const { result, call } = await recorded(binding.pool, request, async () => {
         requireType(request, operation.requestType)
-        validator.request(request.query, request.body)
-        return run(binding, id, request, handler, validator.reply)
+        return run(binding, askedBy(request, id), request.headers[KEY_HEADER])
       })
-      for (const cookie of cookies)
+      for (const cookie of call.cookies)
         reply.header('set-cookie', setCookieHeader(cookie, binding.services.secureCookies))
-      for (const work of after)
+      for (const work of call.after)
         void work().catch((error) => request.log.error({ err: error }, 'work after commit failed'))
       return send(reply, operation, result)
     },
@@ -107,108 +92,57 @@ async function recorded<T>(pool: pg.Pool, request: FastifyRequest, work: () => P
   }
 }
 
-async function run(
-  binding: Binding,
-  id: keyof AllHandlers,
-  request: FastifyRequest,
-  handler: AnyHandler,
-  checkReply: (reply: unknown) => void,
-) {
+function askedBy(request: FastifyRequest, id: BoundOperation): Asked {
+  const { actor, query, body, ip: address, hostname: host, headers } = request
+  const userAgent = (headers['user-agent'] ?? '').slice(0, 400)
+  return { id, actor, query, body, address, host, userAgent, cookies: readCookies(headers.cookie) }
+}
+
+/** Answers a call in a transaction of its own: once for a key, recorded and told. */
+async function run(binding: Binding, asked: Asked, key: string | string[] | undefined) {
+  const { id, actor, query, body } = asked
   const operation = operations[id]
-  const { actor } = request
-  const cookies: Parameters<BaseContext['setCookie']>[0][] = []
-  const after: (() => Promise<void>)[] = []
-  const changes: BaseContext['changes'] = []
-  const now = binding.now()
+  const call = openCall(binding, asked)
+  call.check()
   const keyed: KeyedRequest | null = operation.keyed
-    ? {
-        operation: id,
-        key: readKey(request.headers[KEY_HEADER]),
-        asked: { query: request.query, body: request.body },
-      }
+    ? { operation: id, key: readKey(key), asked: { query, body } }
     : null
-  let companies: readonly string[] = actor
-    ? operation.scope === 'login'
-      ? actor.companies
-      : [actor.companyId]
-    : []
-  let who = actor && { companyId: actor.companyId, storeId: actor.storeId, userId: actor.userId }
-  const result = await inTransaction(binding.pool, { companies }, async (db, client) => {
-    const audit = (status: number) =>
-      appendAudit(db, {
-        companyId: who?.companyId ?? INSTALLATION,
-        userId: who?.userId ?? null,
-        storeId: who?.storeId ?? null,
-        address: request.ip,
-        operation: id,
-        status,
-        asked: { query: request.query, body: request.body },
-        changes,
-        secrets: operation.secrets,
-      })
+  const result = await inTransaction(binding.pool, call, async (db, client) => {
     const scope = actor && { db, actor }
     try {
       const answered = keyed && scope && (await claimKey(scope, keyed))
       if (answered) return answered.reply
-      const answer = await handler({
-        db,
-        query: request.query,
-        body: request.body,
-        get actor() {
-          if (!actor) throw new Error(`${id} is public and has no actor`)
-          return actor
-        },
-        now,
-        today: dateIn(actor?.timeZone ?? 'Asia/Kolkata', now),
-        address: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-        host: request.hostname,
-        cookies: readCookies(request.headers.cookie),
-        setCookie: (cookie) => cookies.push(cookie),
-        changes,
-        services: binding.services,
-        openCompany: async (companyId) => {
-          companies = [...companies, companyId]
-          await setWalls(client, { companies })
-        },
-        actFor: (given) => {
-          who = given
-        },
-        afterCommit: (work) => after.push(work),
-      })
-      checkReply(answer)
-      if (keyed && scope) await keepReply(scope, keyed, answer)
-      if (operation.writes) {
-        if (operation.audited) await audit(operation.status)
-        if (operation.changes.length > 0 && who) {
-          const { changes: tags, audience } = operation
-          await db.execute(publishing(noteOf({ tags, audience }, who, changes)))
-        }
-      }
-      return answer
+      const reply = await call.answer(db, client)
+      if (keyed && scope) await keepReply(scope, keyed, reply)
+      if (operation.audited) await appendAudit(db, [call.auditEntry(operation.status)])
+      const note = call.changeNote()
+      if (note) await db.execute(publishing(note))
+      return reply
     } catch (error) {
-      if (error instanceof Refusal && error.commits) await audit(error.status)
+      if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])
       throw error
     }
   })
-  return { result, cookies, after }
+  return { result, call }
 }
 
 async function recordRefusal(pool: pg.Pool, request: FastifyRequest, error: unknown): Promise<void> {
   const { actor } = request
   if (!(error instanceof Refusal) || error.status !== 403 || error.commits || !actor) return
   await inTransaction(pool, { companies: [actor.companyId] }, (db) =>
-    appendAudit(db, {
-      companyId: actor.companyId,
-      userId: actor.userId,
-      storeId: actor.storeId,
-      address: request.ip,
-      operation: request.operationId ?? '',
-      status: error.status,
-      asked: { query: request.query },
-      changes: [],
-      secrets: [],
-    }),
+    appendAudit(db, [
+      {
+        companyId: actor.companyId,
+        userId: actor.userId,
+        storeId: actor.storeId,
+        address: request.ip,
+        operation: request.operationId ?? '',
+        status: error.status,
+        asked: { query: request.query },
+        changes: [],
+        secrets: [],
+      },
+    ]),
   )
 }
 

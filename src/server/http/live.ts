@@ -5,7 +5,8 @@ import type { Actor } from '../core/context.ts'
 import { refuse } from '../core/problem.ts'
 import { CHANGES_CHANNEL, type ChangeNote } from '../core/publish.ts'
 import { texts } from '../core/texts.ts'
-import { admit, type Binding } from './bind.ts'
+import { admit } from './bind.ts'
+import type { Binding } from './call.ts'
 
 /** Who listens, as its rights stand now. */
 type Ears = Pick<Actor, 'sessionId' | 'userId' | 'companyId' | 'storeId' | 'grants' | 'companies'>

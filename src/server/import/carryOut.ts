@@ -124,24 +124,26 @@ async function finish(
   if (ended.length === 0) throw new Ended(texts.cancelled)
   const { fileName, sha256 } = job
   const { companyId, storeId, userId } = actor
-  await appendAudit(db, {
-    companyId,
-    userId,
-    storeId,
-    address,
-    operation: 'RunImport',
-    status: 200,
-    asked: { query: { id } },
-    changes: [
-      {
-        entity: 'import_job',
-        id,
-        before: null,
-        after: { target: target.name, fileName, sha256, rows: names.length, first, last },
-      },
-    ],
-    secrets: [],
-  })
+  await appendAudit(db, [
+    {
+      companyId,
+      userId,
+      storeId,
+      address,
+      operation: 'RunImport',
+      status: 200,
+      asked: { query: { id } },
+      changes: [
+        {
+          entity: 'import_job',
+          id,
+          before: null,
+          after: { target: target.name, fileName, sha256, rows: names.length, first, last },
+        },
+      ],
+      secrets: [],
+    },
+  ])
   await db.execute(publishing(noteOf({ tags: [...target.tags, 'Import'], audience: 'company' }, actor, [])))
 }
 

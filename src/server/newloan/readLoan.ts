@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { NewLoan, NewLoanItem, NewLoanRow } from '../../api/gen/model/index.ts'
 import { openingFees } from '../../domain/fees.ts'
@@ -9,6 +9,7 @@ import type { LoanRow } from '../core/lending/standing.ts'
 import { toQuote } from '../core/lending/toQuote.ts'
 import { Refusal, refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
+import { prepared } from '../db/pool.ts'
 import { login } from '../db/schema/access.ts'
 import { metal, product, productCategory } from '../db/schema/items.ts'
 import { voucher, voucherLine } from '../db/schema/journal.ts'
@@ -88,12 +89,23 @@ export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'act
   }
 }
 
+const namedLoan = prepared((db) =>
+  namedLoans({ db })
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.storeId, sql.placeholder('storeId')),
+        eq(loan.id, sql.placeholder('id')),
+      ),
+    )
+    .prepare('loan with names'),
+)
+
 /** One loan of the store as it was made. @throws Refusal 404 when there is none. */
 export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
   const { db, actor, today } = context
-  const [named] = await namedLoans({ db })
-    .where(and(ofStore(actor), eq(loan.id, id)))
-    .limit(1)
+  const { companyId, storeId } = actor
+  const [named] = await namedLoan(db).execute({ companyId, storeId, id })
   if (!named) throw refuse(404, texts.notFound)
   const { loan: row } = named
   const { payout = [], receipt = [], seal = '', location = '' } = row.plan
@@ -127,8 +139,8 @@ async function quoteNow(context: Reading, row: LoanRow, today: string): Promise<
   }
 }
 
-async function readItems({ db, actor }: Reading, id: string): Promise<NewLoanItem[]> {
-  const rows = await db
+const itemsOfLoan = prepared((db) =>
+  db
     .select({
       item: loanItem,
       productName: product.name,
@@ -142,37 +154,38 @@ async function readItems({ db, actor }: Reading, id: string): Promise<NewLoanIte
       and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
     )
     .leftJoin(staff, and(eq(staff.companyId, loanItem.companyId), eq(staff.id, loanItem.appraiserId)))
-    .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, id)))
+    .where(
+      and(eq(loanItem.companyId, sql.placeholder('companyId')), eq(loanItem.loanId, sql.placeholder('id'))),
+    )
     .orderBy(loanItem.line)
+    .prepare('items of a loan'),
+)
+
+async function readItems({ db, actor }: Reading, id: string): Promise<NewLoanItem[]> {
+  const rows = await itemsOfLoan(db).execute({ companyId: actor.companyId, id })
   return rows.map(({ item, ...names }) => {
     const { companyId: _c, loanId: _l, line: _n, releaseId: _r, ...told } = item
     return { ...told, ...names }
   })
 }
 
-/** What was posted at opening. */
+/** What was posted at opening: the voucher of the loan's first entry, and what was paid out and received beside it. */
 async function readVouchers({ db, actor }: Reading, id: string): Promise<NewLoan['vouchers']> {
-  const first = sql`${voucher.id} = (select e.voucher_id from ${loanEntry} e
-    where e.company_id = ${actor.companyId} and e.loan_id = ${id} and e.seq = 1)`
+  const company = eq(voucher.companyId, actor.companyId)
+  const ofOpening = sql`${voucher.id} in (
+    select voucher_id from ${loanEntry} where company_id = ${actor.companyId} and loan_id = ${id} and seq = 1
+    union select id from ${voucher}
+    where company_id = ${actor.companyId} and loan_id = ${id} and kind in ('payout', 'opening-receipt'))`
   const rows = await db
     .select({
       id: voucher.id,
       number: voucher.number,
       kind: voucher.kind,
-      amountPaise: sql<number>`sum(${voucherLine.debitPaise})::bigint`,
+      amountPaise: sql<number>`(select sum(debit_paise)::bigint from ${voucherLine}
+        where company_id = ${actor.companyId} and voucher_id = ${voucher}.id)`,
     })
     .from(voucher)
-    .innerJoin(
-      voucherLine,
-      and(eq(voucherLine.companyId, voucher.companyId), eq(voucherLine.voucherId, voucher.id)),
-    )
-    .where(
-      and(
-        eq(voucher.companyId, actor.companyId),
-        or(first, and(eq(voucher.loanId, id), inArray(voucher.kind, ['payout', 'opening-receipt']))),
-      ),
-    )
-    .groupBy(voucher.companyId, voucher.id)
+    .where(and(company, ofOpening))
     .orderBy(voucher.entry)
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as NewLoan['vouchers'][number]['kind'] }))
 }

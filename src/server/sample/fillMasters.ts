@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../api/gen/model/index.ts'
+import type { Binding } from '../http/call.ts'
 import { call } from './client.ts'
 import { sampleBanks, sampleCustomerTypes, sampleProducts } from './masters.ts'
 import { samplePrices } from './prices.ts'
@@ -7,6 +8,7 @@ import { samplePrices } from './prices.ts'
 /** What filling a part needs. */
 export interface SampleDesk {
   app: FastifyInstance
+  binding: Binding
   owner: Session
   today: string
 }

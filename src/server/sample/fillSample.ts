@@ -48,7 +48,7 @@ export const SAMPLE_CUSTOMERS = 2_000
 
 /** Makes the sample business through the contract's own handlers, from an empty installation. */
 export async function fillSample(
-  { app, pool }: Pick<Composed, 'app' | 'pool'>,
+  { app, pool, binding }: Pick<Composed, 'app' | 'pool' | 'binding'>,
   { ownerPassword, announce, customers, clock }: SampleOptions,
 ): Promise<SampleOwner> {
   await emptyInstallation(pool)
@@ -75,7 +75,7 @@ export async function fillSample(
   await fillPeople({ app, owner: session, stores, password })
   announce('  roles and people')
   const today = dateIn(firstStore.timeZone ?? DEFAULT_TIME_ZONE, new Date())
-  const desk = { app, owner: session, today }
+  const desk = { app, binding, owner: session, today }
   await fillPrices(desk)
   const begun = <T>(work: () => T) =>
     clock ? clock.at(momentOf(addDays(today, -LIFE_DAYS), 0), work) : work()
@@ -87,7 +87,7 @@ export async function fillSample(
   announce(`  ${customers} customers`)
   if (clock) {
     await requireApproval(desk)
-    await fillLife({ app, clock, owner: session, stores, password, today, borrowers })
+    await fillLife({ app, binding, clock, owner: session, stores, password, today, borrowers })
     announce('  18 months of loans')
   }
   await pool.query('analyze')

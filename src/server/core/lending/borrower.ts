@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type KycGap, kycGaps } from '../../../domain/kyc.ts'
+import { type Db, prepared } from '../../db/pool.ts'
 import type { ItemKind } from '../../db/schema/items.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
@@ -29,6 +30,20 @@ interface StandingRow extends Record<string, unknown> {
   pledged: BorrowerStanding['pledged']
 }
 
+const customersOf = (db: Db) =>
+  db
+    .select({ customer, type: customerType })
+    .from(customer)
+    .innerJoin(
+      customerType,
+      and(eq(customerType.companyId, customer.companyId), eq(customerType.id, customer.typeId)),
+    )
+    .where(and(eq(customer.companyId, sql.placeholder('companyId')), eq(customer.id, sql.placeholder('id'))))
+const customerOf = prepared((db) => customersOf(db).prepare('customer'))
+const lockedCustomer = prepared((db) =>
+  customersOf(db).for('update', { of: customer }).prepare('locked customer'),
+)
+
 /**
  * Reads a customer as a borrower; null if there is none in the company. With `lock` the customer is locked until the
  * transaction ends, so that of several who lend to one customer at once each sees what the one before did.
@@ -40,17 +55,8 @@ export async function readBorrower(
   { lock, exceptLoanId = null }: { lock: boolean; exceptLoanId?: string | null },
 ): Promise<Borrower | null> {
   const { db, actor } = context
-  const own = and(eq(customer.companyId, actor.companyId), eq(customer.id, id))
-  if (lock) await db.select({ id: customer.id }).from(customer).where(own).for('update')
-  const [row] = await db
-    .select({ customer, type: customerType })
-    .from(customer)
-    .innerJoin(
-      customerType,
-      and(eq(customerType.companyId, customer.companyId), eq(customerType.id, customer.typeId)),
-    )
-    .where(own)
-    .limit(1)
+  const of = { companyId: actor.companyId, id }
+  const [row] = await (lock ? lockedCustomer(db) : customerOf(db)).execute(of)
   if (!row) return null
   return {
     ...row,

@@ -1,6 +1,6 @@
 import { packet, packetMove } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
-import { insertRow, newId, type UniqueRules } from '../rows.ts'
+import { insertMany, insertRow, newId, type UniqueRules } from '../rows.ts'
 import { lendingTexts } from './texts.ts'
 
 /** A seal stands once in a company. */
@@ -25,7 +25,7 @@ export async function sealPacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   { loanId, seal, location, on, grossMg }: NewPacket,
 ): Promise<void> {
-  const { db, actor, now } = context
+  const { actor, now } = context
   const { companyId, storeId, userId } = actor
   const made = await insertRow(
     context,
@@ -43,17 +43,19 @@ export async function sealPacket(
     },
     packetUnique,
   )
-  await db.insert(packetMove).values({
-    companyId,
-    packetId: made.id,
-    seq: 1,
-    act: 'seal',
-    movedOn: on,
-    toPlace: 'vault',
-    toLocation: location,
-    seal,
-    weightAfterMg: grossMg,
-    madeBy: userId,
-    createdAt: now,
-  })
+  await insertMany(context, packetMove, [
+    {
+      companyId,
+      packetId: made.id,
+      seq: 1,
+      act: 'seal',
+      movedOn: on,
+      toPlace: 'vault',
+      toLocation: location,
+      seal,
+      weightAfterMg: grossMg,
+      madeBy: userId,
+      createdAt: now,
+    },
+  ])
 }

@@ -1,15 +1,48 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Packet } from '../../../domain/custody.ts'
+import { prepared } from '../../db/pool.ts'
 import { loan, packet, packetMove } from '../../db/schema/loans.ts'
 import { requireClock } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'
-import { noteChange } from '../rows.ts'
+import { insertMany, noteChange } from '../rows.ts'
 import { texts } from '../texts.ts'
 import { servicingTexts } from './servicingTexts.ts'
 
 type PacketRow = typeof packet.$inferSelect
 type Move = typeof packetMove.$inferInsert
+
+const packetOfLoan = prepared((db) =>
+  db
+    .select()
+    .from(packet)
+    .where(
+      and(
+        eq(packet.companyId, sql.placeholder('companyId')),
+        eq(
+          packet.id,
+          sql`(select packet_id from ${loan} where company_id = ${sql.placeholder('companyId')} and id = ${sql.placeholder('loanId')})`,
+        ),
+      ),
+    )
+    .for('update')
+    .prepare('packet of a loan'),
+)
+
+const lastMove = prepared((db) =>
+  db
+    .select({ seq: packetMove.seq })
+    .from(packetMove)
+    .where(
+      and(
+        eq(packetMove.companyId, sql.placeholder('companyId')),
+        eq(packetMove.packetId, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(desc(packetMove.seq))
+    .limit(1)
+    .prepare('last move'),
+)
 
 /**
  * The packet of a locked loan, locked too.
@@ -22,15 +55,10 @@ export async function lockPacket(
 ): Promise<PacketRow> {
   await requireClock(context)
   const { db, actor } = context
-  const [found] = await db
-    .select({ packet })
-    .from(packet)
-    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.packetId, packet.id)))
-    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, loanId)))
-    .for('update', { of: packet })
+  const [found] = await packetOfLoan(db).execute({ companyId: actor.companyId, loanId })
   if (!found) throw refuse(404, servicingTexts.noPacket)
-  if (found.packet.loanId !== loanId.toLowerCase()) throw refuse(422, servicingTexts.pledgedElsewhere)
-  return found.packet
+  if (found.loanId !== loanId.toLowerCase()) throw refuse(422, servicingTexts.pledgedElsewhere)
+  return found
 }
 
 /** A packet as the rules of custody take it. */
@@ -59,26 +87,24 @@ export async function movePacket(
     .where(own)
     .returning()
   if (!row) throw refuse(404, texts.notFound)
-  const [last] = await db
-    .select({ seq: packetMove.seq })
-    .from(packetMove)
-    .where(and(eq(packetMove.companyId, actor.companyId), eq(packetMove.packetId, before.id)))
-    .orderBy(desc(packetMove.seq))
-    .limit(1)
-  await db.insert(packetMove).values({
-    ...move,
-    companyId: actor.companyId,
-    packetId: before.id,
-    seq: (last?.seq ?? 0) + 1,
-    movedOn: today,
-    fromPlace: before.place,
-    toPlace: row.place,
-    fromLocation: before.location,
-    toLocation: row.location,
-    seal: row.seal,
-    madeBy: actor.userId,
-    createdAt: now,
-  })
+  const [last] = await lastMove(db).execute({ companyId: actor.companyId, id: before.id })
+  await insertMany(context, packetMove, [
+    {
+      ...{ note: null, witnesses: [], weightBeforeMg: null, weightAfterMg: null },
+      ...move,
+      companyId: actor.companyId,
+      packetId: before.id,
+      seq: (last?.seq ?? 0) + 1,
+      movedOn: today,
+      fromPlace: before.place,
+      toPlace: row.place,
+      fromLocation: before.location,
+      toLocation: row.location,
+      seal: row.seal,
+      madeBy: actor.userId,
+      createdAt: now,
+    },
+  ])
   noteChange(context, 'packet', before.id, before, row)
   noteChange(context, 'loan', before.loanId, whereabouts(before), whereabouts(row))
   return row

@@ -1,16 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Policy } from '../../../api/gen/model/index.ts'
+import { prepared } from '../../db/pool.ts'
 import { company } from '../../db/schema/company.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'
 import { texts } from '../texts.ts'
 
-/** The policy of the actor's company. */
-export async function readPolicy({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Policy> {
-  const [row] = await db
+const policyOf = prepared((db) =>
+  db
     .select({ policy: company.policy })
     .from(company)
-    .where(eq(company.id, actor.companyId))
+    .where(eq(company.id, sql.placeholder('companyId')))
+    .prepare('policy'),
+)
+
+/** The policy of the actor's company. */
+export async function readPolicy({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Policy> {
+  const [row] = await policyOf(db).execute({ companyId: actor.companyId })
   if (!row) throw refuse(404, texts.notFound)
   return row.policy
 }

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PricedScheme } from '../../../domain/schemeQuote.ts'
+import { type Db, prepared } from '../../db/pool.ts'
 import { interestSlab, interestSlabVersion } from '../../db/schema/schemes.ts'
 import type { BaseContext } from '../context.ts'
 
@@ -14,6 +15,31 @@ export interface SchemeInForce extends PricedScheme {
 /** Schemes that one list holds at most. */
 const WHOLE_LIST = 1000
 
+const schemesInForce = (db: Db, only?: SQL) =>
+  db
+    .select({ slab: interestSlab, version: interestSlabVersion })
+    .from(interestSlab)
+    .innerJoin(
+      interestSlabVersion,
+      and(
+        eq(interestSlabVersion.companyId, interestSlab.companyId),
+        eq(interestSlabVersion.slabId, interestSlab.id),
+        eq(
+          interestSlabVersion.number,
+          sql`(select begun.number from interest_slab_version begun
+            where begun.company_id = ${interestSlab.companyId} and begun.slab_id = ${interestSlab.id}
+              and begun.from_on <= ${sql.placeholder('today')} order by begun.number desc limit 1)`,
+        ),
+      ),
+    )
+    .where(and(eq(interestSlab.companyId, sql.placeholder('companyId')), eq(interestSlab.active, true), only))
+    .orderBy(sql`lower(${interestSlab.name})`, interestSlab.id)
+    .limit(WHOLE_LIST)
+const allInForce = prepared((db) => schemesInForce(db).prepare('schemes in force'))
+const oneInForce = prepared((db) =>
+  schemesInForce(db, eq(interestSlab.id, sql.placeholder('id'))).prepare('scheme in force'),
+)
+
 /**
  * The active schemes of the company that are in force today (or the one of an id), by name, each with its version: of
  * those that have begun the newest.
@@ -22,29 +48,9 @@ export async function readSchemes(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id?: string,
 ): Promise<SchemeInForce[]> {
-  const inForce: SQL = sql`(select begun.number from interest_slab_version begun
-    where begun.company_id = ${interestSlab.companyId} and begun.slab_id = ${interestSlab.id} and begun.from_on <= ${today}
-    order by begun.number desc limit 1)`
-  const rows = await db
-    .select({ slab: interestSlab, version: interestSlabVersion })
-    .from(interestSlab)
-    .innerJoin(
-      interestSlabVersion,
-      and(
-        eq(interestSlabVersion.companyId, interestSlab.companyId),
-        eq(interestSlabVersion.slabId, interestSlab.id),
-        eq(interestSlabVersion.number, inForce),
-      ),
-    )
-    .where(
-      and(
-        eq(interestSlab.companyId, actor.companyId),
-        eq(interestSlab.active, true),
-        id === undefined ? undefined : eq(interestSlab.id, id),
-      ),
-    )
-    .orderBy(sql`lower(${interestSlab.name})`, interestSlab.id)
-    .limit(WHOLE_LIST)
+  const of = { companyId: actor.companyId, today }
+  const rows =
+    id === undefined ? await allInForce(db).execute(of) : await oneInForce(db).execute({ ...of, id })
   return rows.map(({ slab, version }) => ({
     id: slab.id,
     name: slab.name,

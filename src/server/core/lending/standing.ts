@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { principalOf } from '../../../domain/clock.ts'
 import type { Allocation } from '../../../domain/receipts.ts'
+import { prepared } from '../../db/pool.ts'
 import { charge, type LoanStanding, loan, loanEntry } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'
-import { noteChange } from '../rows.ts'
+import { insertMany, noteChange } from '../rows.ts'
 import { texts } from '../texts.ts'
 
 /** A loan as the database has it. */
@@ -33,6 +34,50 @@ export interface NewEntry extends Partial<Allocation> {
   reason?: string | null
 }
 
+const lockedLoan = prepared((db) =>
+  db
+    .select()
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.id, sql.placeholder('id')),
+        eq(loan.storeId, sql.placeholder('storeId')),
+      ),
+    )
+    .for('update')
+    .prepare('locked loan'),
+)
+
+const lastEntry = prepared((db) =>
+  db
+    .select({ seq: loanEntry.seq })
+    .from(loanEntry)
+    .where(
+      and(eq(loanEntry.companyId, sql.placeholder('companyId')), eq(loanEntry.loanId, sql.placeholder('id'))),
+    )
+    .orderBy(desc(loanEntry.seq))
+    .limit(1)
+    .prepare('last entry'),
+)
+
+const movedLoan = prepared((db) =>
+  db
+    .update(loan)
+    .set({
+      status: sql`${sql.placeholder('status')}`,
+      clock: sql`${sql.placeholder('clock')}::jsonb`,
+      closedOn: sql`${sql.placeholder('closedOn')}`,
+      outstandingPaise: sql`${sql.placeholder('outstandingPaise')}`,
+      chargesDuePaise: sql`${sql.placeholder('chargesDuePaise')}`,
+      version: sql`${loan.version} + 1`,
+      updatedAt: sql`${sql.placeholder('updatedAt')}`,
+    })
+    .where(and(eq(loan.companyId, sql.placeholder('companyId')), eq(loan.id, sql.placeholder('id'))))
+    .returning()
+    .prepare('moved loan'),
+)
+
 /**
  * Locks a loan of the actor's store until the transaction ends, so that of several people who act on it at once each sees
  * what the one before did.
@@ -40,19 +85,11 @@ export interface NewEntry extends Partial<Allocation> {
  */
 export async function lockLoan(context: Reading, id: string): Promise<LockedLoan> {
   const { db, actor } = context
-  const [row] = await db
-    .select()
-    .from(loan)
-    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, id), eq(loan.storeId, actor.storeId)))
-    .limit(1)
-    .for('update')
+  const { companyId, storeId } = actor
+  const [row] = await lockedLoan(db).execute({ companyId, storeId, id })
   if (!row) throw refuse(404, texts.notFound)
-  const [last] = await db
-    .select({ seq: loanEntry.seq })
-    .from(loanEntry)
-    .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, id)))
-    .orderBy(desc(loanEntry.seq))
-    .limit(1)
+  // After the lock, and not with it: only then an entry of whoever held it is seen.
+  const [last] = await lastEntry(db).execute({ companyId, id })
   return { loan: row, standing: await standingOf(context, row), lastSeq: last?.seq ?? 0 }
 }
 
@@ -91,40 +128,37 @@ export async function addEntry(
 ): Promise<LockedLoan> {
   const { db, actor, now } = context
   const { after } = entry
-  await db.insert(loanEntry).values({
-    companyId: actor.companyId,
-    loanId: row.id,
-    seq: lastSeq + 1,
-    voucherId: entry.voucherId,
-    kind: entry.kind,
-    entryOn: entry.on,
-    chargesPaise: entry.chargesPaise ?? 0,
-    penalPaise: entry.penalPaise ?? 0,
-    interestPaise: entry.interestPaise ?? 0,
-    principalPaise: entry.principalPaise ?? 0,
-    roundOffPaise: entry.roundOffPaise ?? 0,
-    before: standing,
-    after,
-    reversesSeq: entry.reversesSeq ?? null,
-    reason: entry.reason ?? null,
-    madeBy: actor.userId,
-    createdAt: now,
-  })
+  await insertMany(context, loanEntry, [
+    {
+      companyId: actor.companyId,
+      loanId: row.id,
+      seq: lastSeq + 1,
+      voucherId: entry.voucherId,
+      kind: entry.kind,
+      entryOn: entry.on,
+      chargesPaise: entry.chargesPaise ?? 0,
+      penalPaise: entry.penalPaise ?? 0,
+      interestPaise: entry.interestPaise ?? 0,
+      principalPaise: entry.principalPaise ?? 0,
+      roundOffPaise: entry.roundOffPaise ?? 0,
+      before: standing,
+      after,
+      reversesSeq: entry.reversesSeq ?? null,
+      reason: entry.reason ?? null,
+      madeBy: actor.userId,
+      createdAt: now,
+    },
+  ])
   await moveCharges(context, row.id, standing, after)
   const live = after.status === 'active' && after.clock !== null
-  const [moved] = await db
-    .update(loan)
-    .set({
-      status: after.status,
-      clock: after.clock,
-      closedOn: after.closedOn,
-      outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
-      chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
-      version: sql`${loan.version} + 1`,
-      updatedAt: now,
-    })
-    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, row.id)))
-    .returning()
+  const [moved] = await movedLoan(db).execute({
+    ...{ companyId: actor.companyId, id: row.id, updatedAt: now },
+    status: after.status,
+    clock: after.clock && JSON.stringify(after.clock),
+    closedOn: after.closedOn,
+    outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
+    chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
+  })
   if (!moved) throw new Error('a locked loan was not found')
   noteChange(context, 'loan', row.id, row, moved)
   return { loan: moved, standing: after, lastSeq: lastSeq + 1 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type LoanPlan, loan, loanItem } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
-import { newId, noteChange } from '../rows.ts'
+import { insertMany, newId, noteChange } from '../rows.ts'
 import type { ItemRequest } from './checkItems.ts'
 import type { LoanQuoted } from './quoteLoan.ts'
 import type { LoanRow } from './standing.ts'
@@ -101,21 +101,20 @@ function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
 }
 
 async function addItems(
-  { db, actor }: Scope,
+  context: Scope,
   loanId: string,
   { items }: LoanQuoted,
   details: LoanDetails,
 ): Promise<void> {
-  const { companyId } = actor
-  await db.insert(loanItem).values(
-    items.map(({ index, netMg, pricePaisePerG, valuePaise }) => {
-      const { productId, purityBp, pieces, grossMg, stoneMg, otherMg, ...told } = details.items[
-        index
-      ] as ItemDetails
-      const weighed = { productId, purityBp, pieces, grossMg, stoneMg, otherMg, netMg }
-      const { appraiserId, testMethod, huid, marks, photoId } = told
-      const seen = { appraiserId, testMethod, huid, marks, photoId }
-      return { companyId, loanId, line: index + 1, ...weighed, pricePaisePerG, valuePaise, ...seen }
-    }),
-  )
+  const { companyId } = context.actor
+  const rows = items.map(({ index, netMg, pricePaisePerG, valuePaise }) => {
+    const { productId, purityBp, pieces, grossMg, stoneMg, otherMg, ...told } = details.items[
+      index
+    ] as ItemDetails
+    const weighed = { productId, purityBp, pieces, grossMg, stoneMg, otherMg, netMg }
+    const { appraiserId, testMethod, huid, marks, photoId } = told
+    const seen = { appraiserId, testMethod, huid, marks, photoId }
+    return { companyId, loanId, line: index + 1, ...weighed, pricePaisePerG, valuePaise, ...seen }
+  })
+  await insertMany(context, loanItem, rows)
 }

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../../../api/gen/contract.ts'
-import type { PaymentPart, Session } from '../../../api/gen/model/index.ts'
-import type { OperationId } from '../../../api/gen/operations.ts'
+import type { PaymentPart } from '../../../api/gen/model/index.ts'
 import { denominations } from '../../../domain/cashCount.ts'
-import { type CallOptions, call } from '../client.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Binding, BoundOperation } from '../../http/call.ts'
+import { type Ask, type Given, together } from '../together.ts'
 import { momentOf } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
 
@@ -18,20 +18,20 @@ const FIRST_CASH = 30_000_000
 
 /** Who works in a store: at the counter, and who approves and decides. */
 export interface Staffed {
-  counter: Session
-  manager: Session
+  counter: Actor
+  manager: Actor
 }
 
 /** A store's counter on one day after the other: who asks, when, and what is in the drawer. */
 export interface Counter {
   scope: { companyId: string; storeId: string }
   today: () => string
-  openDay: (on: string) => Promise<void>
-  closeDay: () => Promise<void>
-  /** A call of one who works there, at the next moment of the day. */
-  ask: <Op extends OperationId>(
+  /** Opens a day with a count, does its work, and closes it with a count; all in one transaction. */
+  liveDay: (on: string, work: () => Promise<void>) => Promise<void>
+  /** A call of one who works there, at the next moment of the day that is being lived. */
+  ask: <Op extends BoundOperation>(
     id: Op,
-    given: Omit<CallOptions<Op>, 'token'>,
+    given: Given<Op>,
     by?: keyof Staffed,
   ) => Promise<Contract[Op]['reply']>
   /** How money goes out: cash if it may be, and there is enough of it. Paise. */
@@ -42,7 +42,7 @@ export interface Counter {
 
 /** Opens the counter of a store before its first day. */
 export function openCounter(
-  app: FastifyInstance,
+  binding: Binding,
   clock: LifeClock,
   people: Staffed,
   bankIds: readonly string[],
@@ -53,11 +53,14 @@ export function openCounter(
   let minutes = 0
   let drawer = FIRST_CASH
   let transfers = 0
+  let asking: Ask | null = null
 
   const ask: Counter['ask'] = (id, given, by = 'counter') => {
+    if (!asking) throw new Error(`${id} was asked while no day was lived`)
     const moment = momentOf(day, minutes)
     minutes += BETWEEN_ACTS
-    return clock.at(moment, () => call(app, id, { ...given, token: people[by].token }))
+    const answering = asking
+    return clock.at(moment, () => answering(id, people[by], given))
   }
   const count = () => ({ ...scope, businessOn: day, denominations: countOf(drawer) })
   const overBank = (amountPaise: number): PaymentPart[] => {
@@ -75,13 +78,16 @@ export function openCounter(
     scope,
     today: () => day,
     ask,
-    openDay: async (on) => {
+    liveDay: async (on, work) => {
       day = on
       minutes = 0
-      await ask('OpenDay', { body: count() })
-    },
-    closeDay: async () => {
-      await ask('CloseDay', { body: count() })
+      await together(binding, companyId, async (now) => {
+        asking = now
+        await ask('OpenDay', { body: count() })
+        await work()
+        await ask('CloseDay', { body: count() })
+      })
+      asking = null
     },
     payOut: (amountPaise, cashAllowed) => {
       if (!cashAllowed || drawer - amountPaise < CASH_KEPT) return overBank(amountPaise)

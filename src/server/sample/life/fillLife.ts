@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../../api/gen/model/index.ts'
 import { addDays } from '../../../domain/dates.ts'
+import type { Actor } from '../../core/context.ts'
+import { actorOf } from '../../http/authenticate.ts'
+import type { Binding } from '../../http/call.ts'
 import { sampleStores } from '../business.ts'
 import { call } from '../client.ts'
 import { signatures } from '../pictures.ts'
 import { LIFE_DAYS, latestOf, samplePrices } from '../prices.ts'
 import { streamOf } from '../random.ts'
+import { together } from '../together.ts'
 import { businessDays, momentOf } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
 import { type Counter, openCounter, type Staffed } from './counter.ts'
@@ -19,12 +23,15 @@ const stores = [
   { loans: 80, began: 240 },
   { loans: 40, began: 120 },
 ] as const
+/** After so many days the planner is told anew of what there is. */
+const PLANNED_ANEW: ReadonlySet<number> = new Set([12, 50, 150])
 /** Different signatures; each collection has a file of its own. */
 const SIGNATURES = 12
 
 /** What the life of the business is made with. */
 export interface Founded {
   app: FastifyInstance
+  binding: Binding
   clock: LifeClock
   owner: Session
   stores: readonly string[]
@@ -40,24 +47,29 @@ export interface Founded {
 export async function fillLife(founded: Founded): Promise<void> {
   const opened: ReturnType<typeof openStore>[] = []
   const prices = samplePrices(founded.today)
+  let lived = 0
   for (const store of stores.keys()) opened.push(await prepareStore(founded, latestOf(prices), store))
   for (const day of businessDays(addDays(founded.today, -LIFE_DAYS), founded.today)) {
     const living = opened.filter(({ from }) => from <= day)
     await Promise.all(living.map(({ liveDay }) => liveDay(day)))
+    // So much so quickly is more than the planner hears of by itself.
+    if (PLANNED_ANEW.has(++lived)) await founded.binding.pool.query('analyze')
   }
 }
 
 async function prepareStore(founded: Founded, priceOf: Lending['priceOf'], store: number) {
-  const { app, clock, today } = founded
+  const { binding, clock, today } = founded
   const { loans, began } = stores[store] ?? stores[0]
   const from = addDays(today, -began)
   const people = await staffOf(founded, store)
-  const { token, companyId, storeId } = people.counter
+  const { companyId, storeId } = people.counter
   const choices = await clock.at(momentOf(from, 0), () =>
-    call(app, 'GetNewLoanChoices', { token, body: { companyId, storeId } }),
+    together(binding, companyId, (ask) =>
+      ask('GetNewLoanChoices', people.counter, { body: { companyId, storeId } }),
+    ),
   )
   const bankIds = choices.banks.map(({ id }) => id)
-  const counter = openCounter(app, clock, people, bankIds)
+  const counter = openCounter(binding, clock, people, bankIds)
   const borrowers = founded.borrowers.filter((_, index) => index % stores.length === store)
   const lending: Lending = {
     ...{ choices, priceOf, borrowers },
@@ -69,12 +81,18 @@ async function prepareStore(founded: Founded, priceOf: Lending['priceOf'], store
 }
 
 /** Who works in a store: in the first the clerk under the manager, in the others the manager under the owner. */
-async function staffOf({ app, stores: ids, owner, password }: Founded, store: number): Promise<Staffed> {
+async function staffOf(
+  { app, binding, stores: ids, owner, password }: Founded,
+  store: number,
+): Promise<Staffed> {
   const [counter, manager] = store === 0 ? ['clerk', 'manager'] : ['manager', 'owner']
-  const signIn = async (userName: string) => {
+  const signIn = async (userName: string): Promise<Actor> => {
     const { token, companyId } = await call(app, 'SignIn', { body: { userName, password } })
     const body = { companyId, storeId: ids[store] ?? owner.storeId }
-    return call(app, 'SwitchStore', { token, body })
+    const session = await call(app, 'SwitchStore', { token, body })
+    const actor = await actorOf(binding.pool, binding.services.tokens, session.token)
+    if (!actor) throw new Error(`${userName} of the sample has no session`)
+    return actor
   }
   return { counter: await signIn(counter ?? ''), manager: await signIn(manager ?? '') }
 }

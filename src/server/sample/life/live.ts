@@ -18,16 +18,15 @@ export function openStore(
   const loans: (LiveLoan | null)[] = []
   return {
     from: plan.from,
-    liveDay: async (day) => {
-      await counter.openDay(day)
-      for (const { loan: place, act } of errands.get(day) ?? []) {
-        const loan = loans[place]
-        if (act === null)
-          loans[place] = await pledge(counter, lending, planned[place] as PlannedLoan, place + 1)
-        else if (loan) await service(counter, lending, loan, act)
-      }
-      await counter.closeDay()
-    },
+    liveDay: (day) =>
+      counter.liveDay(day, async () => {
+        for (const { loan: place, act } of errands.get(day) ?? []) {
+          const loan = loans[place]
+          if (act === null)
+            loans[place] = await pledge(counter, lending, planned[place] as PlannedLoan, place + 1)
+          else if (loan) await service(counter, lending, loan, act)
+        }
+      }),
   }
 }
 

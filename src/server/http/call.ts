@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import { type OperationId, operations } from '../../api/gen/operations.ts'
+import { type AuditEntry, INSTALLATION } from '../core/audit.ts'
+import type { Actor, AllHandlers, BaseContext, Services } from '../core/context.ts'
+import { type ChangeNote, noteOf } from '../core/publish.ts'
+import { dateIn } from '../core/time.ts'
+import { type Db, setWalls } from '../db/pool.ts'
+import { permit, permitScope } from './permit.ts'
+import { type Validator, validatorOf } from './validate.ts'
+
+/** What answers calls needs besides the handlers. */
+export interface Binding {
+  pool: pg.Pool
+  services: Services
+  handlers: AllHandlers
+  now: () => Date
+}
+
+/** An operation that a handler answers. */
+export type BoundOperation = keyof AllHandlers
+
+/** What is asked, by whom and from where. */
+export interface Asked {
+  id: BoundOperation
+  /** Null of a public operation. */
+  actor: Actor | null
+  query: unknown
+  body: unknown
+  address: string
+  userAgent: string
+  host: string
+  cookies: Readonly<Record<string, string>>
+}
+
+/** A call whose sender is known, from its check to what it leaves behind. */
+export interface Call {
+  /** The companies behind whose walls it is answered. */
+  companies: readonly string[]
+  /**
+   * Checks right, scope and form of what is asked.
+   * @throws Refusal 403 or 400.
+   */
+  check: () => void
+  /**
+   * Has its handler answer within a running transaction, and checks the reply.
+   * @throws Refusal as the handler says; Error when the reply is not what the contract says.
+   */
+  answer: (db: Db, client: pg.PoolClient) => Promise<unknown>
+  /** Its line of the audit log, once it ended with this status. */
+  auditEntry: (status: number) => AuditEntry
+  /** What others see as stale once it stands; null for nothing. */
+  changeNote: () => ChangeNote | null
+  cookies: Parameters<BaseContext['setCookie']>[0][]
+  /** Runs after commit, outside the reply. */
+  after: (() => Promise<void>)[]
+}
+
+type AnyHandler = (context: BaseContext & { query: unknown; body: unknown }) => Promise<unknown>
+
+const validators = new Map<OperationId, Validator>()
+
+/** Opens a call at this moment of the server's clock. */
+export function openCall({ handlers, services, now: clock }: Binding, asked: Asked): Call {
+  const { id, actor, query, body, ...from } = asked
+  const operation = operations[id]
+  const validator = validatorFor(id)
+  const handler = handlers[id] as unknown as AnyHandler
+  const now = clock()
+  const cookies: Call['cookies'] = []
+  const after: Call['after'] = []
+  const changes: BaseContext['changes'] = []
+  let companies: readonly string[] = companiesOf(actor, operation)
+  let who = actor && { companyId: actor.companyId, storeId: actor.storeId, userId: actor.userId }
+  return {
+    companies,
+    cookies,
+    after,
+    check: () => {
+      if (actor) permit(actor, operation)
+      if (actor) permitScope(actor, operation, query, body)
+      validator.request(query, body)
+    },
+    answer: async (db, client) => {
+      const reply = await handler({
+        ...from,
+        ...{ db, query, body, now, services, changes },
+        get actor() {
+          if (!actor) throw new Error(`${id} is public and has no actor`)
+          return actor
+        },
+        today: dateIn(actor?.timeZone ?? 'Asia/Kolkata', now),
+        setCookie: (cookie) => cookies.push(cookie),
+        openCompany: async (companyId) => {
+          companies = [...companies, companyId]
+          await setWalls(client, { companies })
+        },
+        actFor: (given) => {
+          who = given
+        },
+        afterCommit: (work) => after.push(work),
+      })
+      validator.reply(reply)
+      return reply
+    },
+    auditEntry: (status) => ({
+      companyId: who?.companyId ?? INSTALLATION,
+      userId: who?.userId ?? null,
+      storeId: who?.storeId ?? null,
+      address: from.address,
+      operation: id,
+      status,
+      asked: { query, body },
+      changes,
+      secrets: operation.secrets,
+    }),
+    changeNote: () => {
+      if (operation.changes.length === 0 || !who) return null
+      const { changes: tags, audience } = operation
+      return noteOf({ tags, audience }, who, changes)
+    },
+  }
+}
+
+function companiesOf(actor: Actor | null, { scope }: (typeof operations)[OperationId]): readonly string[] {
+  if (!actor) return []
+  return scope === 'login' ? actor.companies : [actor.companyId]
+}
+
+function validatorFor(id: OperationId): Validator {
+  const known = validators.get(id)
+  if (known) return known
+  const made = validatorOf(id)
+  validators.set(id, made)
+  return made
+}

@@ -1,0 +1,56 @@
+import type { Contract } from '../../api/gen/contract.ts'
+import { operations } from '../../api/gen/operations.ts'
+import { appendAudit } from '../core/audit.ts'
+import type { Actor } from '../core/context.ts'
+import { inTransaction } from '../db/pool.ts'
+import { type Binding, type BoundOperation, type Call, openCall } from '../http/call.ts'
+
+/** What is asked besides the operation's name. */
+export interface Given<Op extends BoundOperation> {
+  query?: Contract[Op]['query']
+  body?: Contract[Op]['body']
+}
+
+/**
+ * Asks one operation for somebody, and waits for its answer.
+ * @throws Error naming the operation when it is refused.
+ */
+export type Ask = <Op extends BoundOperation>(
+  id: Op,
+  actor: Actor,
+  given: Given<Op>,
+) => Promise<Contract[Op]['reply']>
+
+/**
+ * Has many calls answered by the contract's handlers in one transaction, each checked and recorded as a request is; for a
+ * server that nobody else uses. All of them stand, or none.
+ */
+export async function together<T>(
+  binding: Binding,
+  companyId: string,
+  work: (ask: Ask) => Promise<T>,
+): Promise<T> {
+  const ended: { call: Call; status: number }[] = []
+  const result = await inTransaction(binding.pool, { companies: [companyId] }, async (db, client) => {
+    const done = await work(async (id, actor, given) => {
+      const from = { address: '127.0.0.1', userAgent: '', host: 'localhost', cookies: {} }
+      const call = openCall(binding, { id, actor, query: given.query ?? {}, body: given.body, ...from })
+      try {
+        call.check()
+        const reply = (await call.answer(db, client)) as Contract[typeof id]['reply']
+        if (operations[id].audited) ended.push({ call, status: operations[id].status })
+        return reply
+      } catch (error) {
+        throw new Error(`${id} was refused`, { cause: error })
+      }
+    })
+    // At the end, for whoever appends to the log keeps the company's other transactions waiting.
+    await appendAudit(
+      db,
+      ended.map(({ call, status }) => call.auditEntry(status)),
+    )
+    return done
+  })
+  for (const { call } of ended) for (const after of call.after) await after()
+  return result
+}
