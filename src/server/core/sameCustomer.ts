@@ -5,7 +5,12 @@ import { type SQL, sql } from 'drizzle-orm'
  * whom they named when they were posted.
  */
 export function isSameCustomer(column: SQL, companyId: string, customerId: string): SQL {
-  return sql`${column} in (
+  return sql`${column} in ${sameCustomers(companyId, customerId)}`
+}
+
+/** A table of ids, in brackets: a customer's, and those of all who were merged into that customer. */
+export function sameCustomers(companyId: string, customerId: string): SQL {
+  return sql`(
     with recursive same (id) as (
       select ${customerId}::uuid
       union select c.id from customer c join same on c.company_id = ${companyId} and c.merged_into = same.id

@@ -4,6 +4,7 @@ import { type Db, prepared } from '../../db/pool.ts'
 import type { ItemKind } from '../../db/schema/items.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
+import { cashReceivedOn, paymentStands } from './cashReceived.ts'
 
 /** What counts for a borrower's limits, within the company. Money in paise, weight in milligrams. */
 export interface BorrowerStanding {
@@ -12,7 +13,7 @@ export interface BorrowerStanding {
   pledged: { metalId: string; kind: ItemKind; netMg: number }[]
   /** Cash paid out on open loans and on those that they renewed, of payouts that stand. */
   cashPaidOutPaise: number
-  /** Cash received today, for whatever, of receipts that stand. */
+  /** Cash received today, for whatever, of receipts that stand; also from those who were merged into this customer. */
   cashReceivedTodayPaise: number
 }
 
@@ -71,8 +72,6 @@ async function readStanding(
   exceptLoanId: string | null,
 ): Promise<BorrowerStanding> {
   const company = sql`company_id = ${actor.companyId}`
-  const stands = sql`(select v.kind from voucher v where v.${company} and v.id = p.voucher_id) <> 'reversal'
-    and not exists (select from voucher r where r.${company} and r.reverses_id = p.voucher_id)`
   // From the open loans outwards, row by row: joined at will, tables of a young business are read over and over.
   const { rows } = await db.execute<StandingRow>(sql`with recursive active as materialized (
       select id, renewed_from_id, outstanding_paise from loan
@@ -86,10 +85,8 @@ async function readStanding(
     (select coalesce(sum(p.amount_paise), 0)::bigint from standing cross join lateral (
         select voucher_id, amount_paise from voucher_payment
         where ${company} and loan_id = standing.id and mode = 'cash' and direction = 'out' offset 0) p
-      where ${stands}) as paid_out,
-    (select coalesce(sum(p.amount_paise), 0)::bigint from voucher_payment p
-      where p.${company} and p.customer_id = ${id} and p.posted_on = ${today} and p.mode = 'cash' and p.direction = 'in'
-        and ${stands}) as received,
+      where ${paymentStands(actor.companyId)}) as paid_out,
+    ${cashReceivedOn(actor.companyId, id, today)} as received,
     (select coalesce(json_agg(w), '[]') from (
       select k.metal_id as "metalId", k.kind, sum(i.net_mg)::bigint as "netMg" from open
       cross join lateral (

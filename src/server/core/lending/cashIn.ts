@@ -6,7 +6,7 @@ import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
 import { refuseField } from '../problem.ts'
-import { isSameCustomer } from '../sameCustomer.ts'
+import { cashReceivedOn } from './cashReceived.ts'
 import { servicingTexts } from './servicingTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -49,7 +49,7 @@ export async function requireCashAllowed(
   if (cashPaise === 0) return
   const daily = dailyCashRefusal({
     cashPaise,
-    receivedTodayPaise: await cashReceivedOn(context, customerId, on),
+    receivedTodayPaise: await receivedOn(context, customerId, on),
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
   if (daily !== null) throw refuseField('payments', daily)
@@ -76,14 +76,10 @@ async function outstandingOf({ db, actor }: Reading, customerId: string, on: str
   }, 0)
 }
 
-/** Cash that came from a customer, and from those merged into them, on a business day and was not given back, in paise. */
-async function cashReceivedOn({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
-  const { rows } = await db.execute<{ paise: number }>(sql`
-    select coalesce(sum(p.amount_paise), 0)::bigint as paise
-    from voucher_payment p join voucher v on v.company_id = p.company_id and v.id = p.voucher_id
-    where p.company_id = ${actor.companyId} and ${isSameCustomer(sql`p.customer_id`, actor.companyId, customerId)}
-      and p.posted_on = ${on}
-      and p.mode = 'cash' and p.direction = 'in' and v.kind <> 'reversal'
-      and not exists (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)`)
+/** Cash that came from a customer on a business day, as {@link cashReceivedOn} has it, in paise. */
+async function receivedOn({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
+  const { rows } = await db.execute<{ paise: number }>(
+    sql`select ${cashReceivedOn(actor.companyId, customerId, on)} as paise`,
+  )
   return rows[0]?.paise ?? 0
 }

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Customer, NewLoan } from '../../src/api/gen/model/index.ts'
+import { cash, openShop } from '../support/loans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let kept: Customer
+let duplicate: Customer
+let keptLoan: NewLoan
+let movedLoan: NewLoan
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server)
+  const { token, companyId } = server.owner
+  const { id: typeId } = await server.call('AddCustomerType', {
+    token,
+    body: { companyId, name: 'Capped', exposureCapPaise: 3_000_000 },
+  })
+  await shop.setPolicy({ cashReceiptDailyLimitPaise: 500_000 })
+  // A third who was merged into the duplicate before, so that what came from them is two steps away.
+  const first = await shop.addCustomer('Meenakshi S', { typeId })
+  kept = await shop.addCustomer('Meenakshi Sundaram', { typeId })
+  duplicate = await shop.addCustomer('Meenakshi', { typeId })
+  movedLoan = await shop.pledge({ customerId: first.id })
+  await receive(movedLoan, 150_000)
+  await merge(first, duplicate)
+  keptLoan = await shop.pledge({ customerId: kept.id, principalPaise: 900_000 })
+  await receive(keptLoan, 200_000)
+  await receive({ ...movedLoan, customerId: duplicate.id }, 100_000)
+  await merge(duplicate, kept)
+})
+afterAll(() => server?.end())
+
+async function merge(from: Customer, into: Customer): Promise<void> {
+  const { token } = server.owner
+  const now = async ({ id }: Customer) =>
+    (await server.call('GetCustomerById', { token, query: { id } })).version
+  await server.call('MergeCustomer', {
+    token,
+    query: { id: into.id },
+    body: { version: await now(into), duplicateId: from.id, duplicateVersion: await now(from) },
+  })
+}
+
+const askReceive = ({ id, customerId }: Pick<NewLoan, 'id' | 'customerId'>, amountPaise: number) =>
+  server.ask('ReceivePayment', {
+    token: server.owner.token,
+    body: {
+      ...shop.scope,
+      customerId,
+      postedOn: shop.today(),
+      payments: cash(amountPaise),
+      lines: [{ loanId: id, amountPaise }],
+    },
+  })
+
+async function receive(loan: Pick<NewLoan, 'id' | 'customerId'>, amountPaise: number): Promise<void> {
+  const reply = await askReceive(loan, amountPaise)
+  expect(reply.statusCode, reply.body).toBe(200)
+}
+
+describe('a customer and those who were merged into them are one borrower:', () => {
+  const message = async (asked: ReturnType<typeof askReceive>, field: string) => {
+    const { errors = [] } = (await asked).json() as { errors?: { field: string; message: string }[] }
+    return errors.find((error) => error.field === field)?.message
+  }
+
+  test('loans, weight, cash paid out and cash received today are told together', async () => {
+    const borrower = await server.call('GetBorrower', {
+      token: server.owner.token,
+      query: { id: kept.id },
+    })
+    expect(borrower).toMatchObject({
+      outstandingPaise: 1_000_000 - 250_000 + 900_000 - 200_000,
+      cashPaidOutPaise: 1_900_000,
+      cashReceivedTodayPaise: 450_000,
+      openCount: 2,
+      pledged: [{ netMg: 20_000 }],
+    })
+  })
+
+  test('cash paid out counts toward the limit of the tax Act', async () => {
+    const asked = shop.ask({ customerId: kept.id, principalPaise: 100_000 })
+    expect(await message(asked, 'payout')).toContain('₹20,000.00')
+  })
+
+  test('what stands counts toward what their kind may owe', async () => {
+    const principalPaise = 1_600_000
+    const payout = shop.byBank(principalPaise)
+    const asked = shop.ask({ customerId: kept.id, principalPaise, payout })
+    expect(await message(asked, 'principalPaise')).toContain('₹15,500.00')
+  })
+
+  test('what is pledged counts toward the weight that one may have pledged', async () => {
+    await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 25_000 }] })
+    const asked = shop.ask({ customerId: kept.id, principalPaise: 100_000, payout: shop.byBank(100_000) })
+    expect(await message(asked, 'items')).toContain('30.000 g would be pledged')
+    await shop.setPolicy({ weightCaps: [] })
+  })
+
+  test('cash received today counts toward the daily limit, on either’s loans', async () => {
+    for (const loan of [keptLoan, { ...movedLoan, customerId: kept.id }])
+      expect(await message(askReceive(loan, 50_000), 'payments')).toMatch(/Cash from this person/)
+    await receive({ ...movedLoan, customerId: kept.id }, 49_999)
+  })
+
+  test('and who was merged is none any more: a receipt in their name is refused', async () => {
+    const asked = askReceive({ ...movedLoan, customerId: duplicate.id }, 1_000)
+    expect(await message(asked, 'lines.0.loanId')).toBe('This loan is of another customer.')
+  })
+})
