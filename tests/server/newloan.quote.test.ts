@@ -150,6 +150,15 @@ describe('a quote', () => {
 })
 
 describe('the choices', () => {
+  test('tell what the drawer has by the books', async () => {
+    const drawer = async () =>
+      (await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })).drawerPaise
+    const before = await drawer()
+    await shop.pledge({ customerId: (await shop.addCustomer('Paid in cash')).id, principalPaise: 700_000 })
+    expect(await drawer()).toBe(before - 700_000)
+    expect((await server.call('GetDay', { token: server.owner.token })).cashPaise).toBe(await drawer())
+  })
+
   test('are what a loan is made of', async () => {
     const choices = await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })
     expect(choices).toMatchObject({ todayDate: shop.today(), openDate: shop.today() })

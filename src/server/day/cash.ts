@@ -1,29 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { DenominationCount } from '../../api/gen/model/index.ts'
 import { repeatedAt, totalOf } from '../../domain/cashCount.ts'
-import type { BaseContext } from '../core/context.ts'
+import { CASH } from '../core/cashByBooks.ts'
 import { postVoucher } from '../core/journal.ts'
 import { refuseField } from '../core/problem.ts'
 import { dayTexts } from './texts.ts'
 
-/** The accounts that a count touches. */
-const CASH = '1010'
+/** The accounts that a count touches, beside cash. */
 const OPENING_BALANCES = '3900'
 const OVER_AND_SHORT = '5500'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
-/** Cash of the actor's store by the books, in paise, and whether any was ever entered. */
-export async function cashByBooks({
-  db,
-  actor,
-}: Reading): Promise<{ balancePaise: number; entered: boolean }> {
-  const { rows } = await db.execute<{ balance: number; days: number }>(sql`
-    select coalesce(sum(debit_paise - credit_paise), 0)::bigint as balance, count(*)::integer as days from ledger_day
-    where company_id = ${actor.companyId} and store_id = ${actor.storeId} and account_id =
-      (select id from account where company_id = ${actor.companyId} and code = ${CASH})`)
-  return { balancePaise: rows[0]?.balance ?? 0, entered: (rows[0]?.days ?? 0) > 0 }
-}
 
 /** What a count comes to, in paise. @throws Refusal 422 when a value stands twice. */
 export function countedPaise(counted: readonly DenominationCount[]): number {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handlers } from '../core/context.ts'
-import { cashByBooks } from './cash.ts'
 import { closeDay, reopenDay } from './closeDay.ts'
 import { readDays } from './dayRow.ts'
 import { openDay } from './openDay.ts'

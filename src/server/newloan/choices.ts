@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { openDayOf } from '../core/businessDay.ts'
+import { cashByBooks } from '../core/cashByBooks.ts'
 import type { Handler } from '../core/context.ts'
 import { readPolicy } from '../core/lending/policy.ts'
 import { readPricedMetals } from '../core/lending/prices.ts'
@@ -47,6 +48,7 @@ export const getNewLoanChoices: Handler<'GetNewLoanChoices'> = async (context) =
   return {
     todayDate: today,
     openDate: await openDayOf(context),
+    drawerPaise: (await cashByBooks(context)).balancePaise,
     products,
     metals: await readPricedMetals(context),
     schemes: await readSchemes(context),

@@ -15,6 +15,7 @@ import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { keepAppraiser, keptAppraiser } from './appraiser.ts'
 import { CustomerSection } from './CustomerSection.tsx'
 import { cashRefusals, checkLoan } from './checkLoan.ts'
+import { drawerWarning } from './drawerWarning.ts'
 import { ItemsSection } from './ItemsSection.tsx'
 import {
   emptyLoan,
@@ -156,6 +157,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
             principalPaise={values.principalPaise ?? 0}
             receiptPaise={cost?.receiptPaise ?? 0}
             refusals={cashRefusals(values, choices, borrower)}
+            drawer={drawerWarning(values, choices.drawerPaise)}
           />
           <PacketSection record={form} />
         </div>

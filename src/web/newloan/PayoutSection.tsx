@@ -6,6 +6,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import type { LoanValues } from './loanValues.ts'
+import classes from './NewLoan.module.css'
 
 const { fields, payout: texts } = newLoanTexts
 
@@ -16,11 +17,13 @@ interface PayoutSectionProps {
   receiptPaise: number
   /** What the guards of cash say to what is typed. */
   refusals: { payout: string | null; receipt: string | null }
+  /** What the drawer lacks for it. */
+  drawer: string | null
 }
 
 /** How the loan is paid out, and how its fees are paid. */
 export function PayoutSection(props: PayoutSectionProps) {
-  const { record, banks, principalPaise, receiptPaise, refusals } = props
+  const { record, banks, principalPaise, receiptPaise, refusals, drawer } = props
   const { payout, receipt } = record.form.values
   return (
     <Section title={texts.title} lead={texts.lead}>
@@ -33,6 +36,11 @@ export function PayoutSection(props: PayoutSectionProps) {
         banks={banks}
         warning={refusals.payout}
       />
+      {drawer !== null && (
+        <div className={classes.notice} data-tone="warn" role="status">
+          {drawer}
+        </div>
+      )}
       {receiptPaise > 0 && (
         <>
           <Text fw={600} size="sm">

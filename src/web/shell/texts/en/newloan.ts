@@ -110,7 +110,12 @@ export const newLoanTexts = {
     byBank: (amount: string) => `Paid by bank, up to ${amount} can be lent.`,
     payByBank: 'Pay by bank',
   },
-  payout: { title: 'Payout', lead: 'How the customer gets the loan.', fees: 'Fees and advance interest' },
+  payout: {
+    title: 'Payout',
+    lead: 'How the customer gets the loan.',
+    fees: 'Fees and advance interest',
+    drawer: (cash: string) => `By the books the drawer has ${cash}. Bring cash in first, or pay by bank.`,
+  },
   packet: { title: 'Packet and nominee' },
   summary: {
     title: 'Summary',

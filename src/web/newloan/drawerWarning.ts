@@ -1,0 +1,16 @@
+import { newLoanTexts } from '#texts/newloan.ts'
+import { cashOf, type PartValues } from '../shared/paymentValues.ts'
+import { formatMoney } from '../ui/format.ts'
+
+/**
+ * What is said when the cash that is paid out, less what is taken at opening, is more than the drawer has by the books, in
+ * paise; null otherwise. It refuses nothing: what a drawer holds is known when it is counted.
+ */
+export function drawerWarning(
+  { payout, receipt }: { payout: readonly PartValues[]; receipt: readonly PartValues[] },
+  drawerPaise: number,
+): string | null {
+  return cashOf(payout) - cashOf(receipt) > drawerPaise
+    ? newLoanTexts.payout.drawer(formatMoney(drawerPaise))
+    : null
+}
