@@ -163,6 +163,7 @@ describe('a file', () => {
     await server.pool.query('update company set logo_id = $1 where id = $2', [kept, server.owner.companyId])
     await server.pool.query(`update attachment set created_at = created_at - interval '25 hours'`)
     const fresh = (await add('profilePhoto')).json().id
+    await server.services.background.settled()
     const { rows } = await server.pool.query<{ id: string }>(
       'select id from attachment where company_id = $1',
       [server.owner.companyId],

@@ -69,11 +69,7 @@ export const addAttachment: Handler<'AddAttachment'> = async (context) => {
   const { contentType, content } = file
   const id = newId()
   const sha256 = createHash('sha256').update(content).digest('hex')
-  // Once a day is enough for what is kept a day; it looks at every file of the company.
-  if (today === 0)
-    await db.execute(
-      sql`select auth.clean_attachments(${actor.companyId}, ${now.toISOString()}::timestamptz)`,
-    )
+  if (today === 0) context.afterCommit(() => cleanUp(context))
   await db.insert(attachment).values({
     companyId: actor.companyId,
     id,
@@ -86,6 +82,15 @@ export const addAttachment: Handler<'AddAttachment'> = async (context) => {
   })
   noteChange(context, 'attachment', id, null, { purpose, contentType, sha256, bytes: content.length })
   return { id, purpose, contentType, bytes: content.length }
+}
+
+/** Removes what no record refers to. Once a day is enough for what is kept a day: it looks at every file of the company. */
+async function cleanUp({ services, actor: { companyId }, now }: BaseContext): Promise<void> {
+  const { background } = services
+  const clean = sql`select auth.clean_attachments(${companyId}, ${now.toISOString()}::timestamptz)`
+  await background.start(() =>
+    background.transaction(companyId, async (db) => void (await db.execute(clean))),
+  )
 }
 
 /**

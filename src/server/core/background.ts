@@ -5,8 +5,8 @@ import { type Db, inTransaction } from '../db/pool.ts'
 export interface Background {
   /** A transaction of its own behind the walls of a company. */
   transaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
-  /** Starts work that ends when the signal says that the server stops. */
-  start: (work: (signal: AbortSignal) => Promise<void>) => void
+  /** Starts work that ends when the signal says that the server stops; whoever waits for it hears of its failure. */
+  start: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>
   /** Waits until the work under way has ended. */
   settled: () => Promise<void>
   /** Tells all work to end, and waits for it. */
@@ -24,10 +24,10 @@ export function openBackground(pool: pg.Pool): Background {
     transaction: (companyId, work) => inTransaction(pool, { companies: [companyId] }, work),
     start: (work) => {
       // What fails tells it in its own record; here it only must not end the process.
-      const ended: Promise<void> = work(stopping.signal)
-        .catch(() => undefined)
-        .finally(() => running.delete(ended))
+      const done = work(stopping.signal)
+      const ended: Promise<void> = done.catch(() => undefined).finally(() => running.delete(ended))
       running.add(ended)
+      return done
     },
     settled,
     close: () => {

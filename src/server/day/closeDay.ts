@@ -84,10 +84,8 @@ async function lockLastDay({ db, actor }: BaseContext): Promise<DayRow | undefin
 }
 
 /** Makes a backup that the server waits for when it stops; a failure is told by whoever runs work after commit. */
-function backUp({ background, backups }: BaseContext['services']): Promise<void> {
-  return new Promise((done, fail) => {
-    background.start(() => backups.make().then(() => done(), fail))
-  })
+async function backUp({ background, backups }: BaseContext['services']): Promise<void> {
+  await background.start(async () => void (await backups.make()))
 }
 
 async function change(

@@ -41,7 +41,7 @@ export async function readDays(context: Reading, limit: number, beforeOn?: strin
     from store_day d
     where d.company_id = ${actor.companyId} and d.store_id = ${actor.storeId}
       ${beforeOn === undefined ? sql`` : sql`and d.business_on < ${beforeOn}`}
-    order by d.business_on desc limit ${limit}`)
+    order by d.business_on desc limit ${sql.raw(String(limit))}`)
   const open = rows.find(({ state }) => state === 'open')
   const moved = open && (await cashMovedOn(context, open.business_on))
   return rows.map((row) => toDay(row === open ? { ...row, ...moved } : row, actor))

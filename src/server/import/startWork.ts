@@ -70,7 +70,7 @@ async function begin(
     .returning({ id: importJob.id })
   if (begun.length === 0) throw refuse(422, texts.busy)
   const { background } = services
-  context.afterCommit(async () =>
+  context.afterCommit(() =>
     background.start((signal) =>
       carryOut({ ...work, id: job.id, attempt, state, actor, now, today, address, background, signal }),
     ),

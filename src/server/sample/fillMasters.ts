@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../api/gen/model/index.ts'
+import type { Actor } from '../core/context.ts'
 import type { Binding } from '../http/call.ts'
 import { call } from './client.ts'
 import { sampleBanks, sampleCustomerTypes, sampleProducts } from './masters.ts'
 import { samplePrices } from './prices.ts'
+import { together } from './together.ts'
 
 /** What filling a part needs. */
 export interface SampleDesk {
   app: FastifyInstance
   binding: Binding
   owner: Session
+  /** The owner, for what is asked in one transaction. */
+  actor: Actor
   today: string
 }
 
@@ -31,23 +35,24 @@ export async function fillMasters({ app, owner }: SampleDesk): Promise<void> {
 }
 
 /** The prices of the price book, today's included. */
-export async function fillPrices({ app, owner, today }: SampleDesk): Promise<void> {
-  const { token, companyId, storeId } = owner
-  const { rows: metals } = await call(app, 'GetMetal', { token, body: { companyId, storeId } })
-  const idOf = new Map(metals.map(({ id, name }) => [name, id]))
-  for (const [effectiveOn, entered] of Map.groupBy(samplePrices(today), ({ effectiveOn: on }) => on))
-    await call(app, 'AddRates', {
-      token,
-      body: {
-        companyId,
-        storeId: null,
-        effectiveOn,
-        prices: entered.map(({ metal, pricePaisePerG }) => ({
-          metalId: idOf.get(metal) ?? '',
-          pricePaisePerG,
-        })),
-        source: 'Chennai jewellers’ association',
-        note: effectiveOn < today ? 'From the price book' : null,
-      },
-    })
+export async function fillPrices({ binding, actor, today }: SampleDesk): Promise<void> {
+  const { companyId, storeId } = actor
+  await together(binding, companyId, async (ask) => {
+    const { rows: metals } = await ask('GetMetal', actor, { body: { companyId, storeId } })
+    const idOf = new Map(metals.map(({ id, name }) => [name, id]))
+    for (const [effectiveOn, entered] of Map.groupBy(samplePrices(today), ({ effectiveOn: on }) => on))
+      await ask('AddRates', actor, {
+        body: {
+          companyId,
+          storeId: null,
+          effectiveOn,
+          prices: entered.map(({ metal, pricePaisePerG }) => ({
+            metalId: idOf.get(metal) ?? '',
+            pricePaisePerG,
+          })),
+          source: 'Chennai jewellers’ association',
+          note: effectiveOn < today ? 'From the price book' : null,
+        },
+      })
+  })
 }

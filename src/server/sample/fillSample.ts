@@ -17,6 +17,7 @@ import type { LifeClock } from './life/clock.ts'
 import { fillLife } from './life/fillLife.ts'
 import { APPROVAL_ABOVE } from './life/pledge.ts'
 import { LIFE_DAYS } from './prices.ts'
+import { requireActor } from './together.ts'
 
 /** Who may sign in to the sample. */
 export interface SampleOwner {
@@ -75,7 +76,8 @@ export async function fillSample(
   await fillPeople({ app, owner: session, stores, password })
   announce('  roles and people')
   const today = dateIn(firstStore.timeZone ?? DEFAULT_TIME_ZONE, new Date())
-  const desk = { app, binding, owner: session, today }
+  const actor = await requireActor(binding, token)
+  const desk = { app, binding, owner: session, actor, today }
   await fillPrices(desk)
   const begun = <T>(work: () => T) =>
     clock ? clock.at(momentOf(addDays(today, -LIFE_DAYS), 0), work) : work()

@@ -3,6 +3,7 @@ import { operations } from '../../api/gen/operations.ts'
 import { appendAudit } from '../core/audit.ts'
 import type { Actor } from '../core/context.ts'
 import { inTransaction } from '../db/pool.ts'
+import { actorOf } from '../http/authenticate.ts'
 import { type Binding, type BoundOperation, type Call, openCall } from '../http/call.ts'
 
 /** What is asked besides the operation's name. */
@@ -21,9 +22,17 @@ export type Ask = <Op extends BoundOperation>(
   given: Given<Op>,
 ) => Promise<Contract[Op]['reply']>
 
+/** Who a token stands for. @throws Error when it is dead. */
+export async function requireActor({ pool, services }: Binding, token: string): Promise<Actor> {
+  const actor = await actorOf(pool, services.tokens, token)
+  if (!actor) throw new Error('somebody of the sample has no session')
+  return actor
+}
+
 /**
  * Has many calls answered by the contract's handlers in one transaction, each checked and recorded as a request is; for a
- * server that nobody else uses. All of them stand, or none.
+ * server that nobody else uses. All of them stand, or none. What a call does after its commit (backups, mail, removing old
+ * files) is left out: of days long past nobody waits for it.
  */
 export async function together<T>(
   binding: Binding,
@@ -31,7 +40,7 @@ export async function together<T>(
   work: (ask: Ask) => Promise<T>,
 ): Promise<T> {
   const ended: { call: Call; status: number }[] = []
-  const result = await inTransaction(binding.pool, { companies: [companyId] }, async (db, client) => {
+  return inTransaction(binding.pool, { companies: [companyId] }, async (db, client) => {
     const done = await work(async (id, actor, given) => {
       const from = { address: '127.0.0.1', userAgent: '', host: 'localhost', cookies: {} }
       const call = openCall(binding, { id, actor, query: given.query ?? {}, body: given.body, ...from })
@@ -51,6 +60,4 @@ export async function together<T>(
     )
     return done
   })
-  for (const { call } of ended) for (const after of call.after) await after()
-  return result
 }

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../../api/gen/model/index.ts'
 import { addDays } from '../../../domain/dates.ts'
 import type { Actor } from '../../core/context.ts'
-import { actorOf } from '../../http/authenticate.ts'
 import type { Binding } from '../../http/call.ts'
 import { sampleStores } from '../business.ts'
 import { call } from '../client.ts'
 import { signatures } from '../pictures.ts'
 import { LIFE_DAYS, latestOf, samplePrices } from '../prices.ts'
 import { streamOf } from '../random.ts'
-import { together } from '../together.ts'
+import { requireActor, together } from '../together.ts'
 import { businessDays, momentOf } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
 import { type Counter, openCounter, type Staffed } from './counter.ts'
@@ -90,9 +89,7 @@ async function staffOf(
     const { token, companyId } = await call(app, 'SignIn', { body: { userName, password } })
     const body = { companyId, storeId: ids[store] ?? owner.storeId }
     const session = await call(app, 'SwitchStore', { token, body })
-    const actor = await actorOf(binding.pool, binding.services.tokens, session.token)
-    if (!actor) throw new Error(`${userName} of the sample has no session`)
-    return actor
+    return requireActor(binding, session.token)
   }
   return { counter: await signIn(counter ?? ''), manager: await signIn(manager ?? '') }
 }
