@@ -154,8 +154,9 @@ describe('the choices', () => {
     const drawer = async () =>
       (await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })).drawerPaise
     const before = await drawer()
-    await shop.pledge({ customerId: (await shop.addCustomer('Paid in cash')).id, principalPaise: 700_000 })
-    expect(await drawer()).toBe(before - 700_000)
+    const { id: customerId } = await shop.addCustomer('Paid in cash')
+    await shop.pledge({ customerId, principalPaise: 700_000, receipt: cash(8_260) })
+    expect(await drawer()).toBe(before - 700_000 + 8_260)
     expect((await server.call('GetDay', { token: server.owner.token })).cashPaise).toBe(await drawer())
   })
 
