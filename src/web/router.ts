@@ -2,9 +2,11 @@ import { createRouter } from '@tanstack/react-router'
 import { bankRoutes } from './bank/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { creditDebitRoutes } from './creditdebit/routes.ts'
+import { creditNoteRoutes } from './creditnote/routes.ts'
 import { customerRoutes } from './customer/routes.ts'
 import { customerTypeRoutes } from './customertype/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { debitNoteRoutes } from './debitnote/routes.ts'
 import { domainRoutes } from './domain/routes.ts'
 import { interestSlabRoutes } from './interestslab/routes.ts'
 import { metalRoutes } from './metal/routes.ts'
@@ -38,6 +40,8 @@ const routeTree = rootRoute.addChildren([
     ...customerTypeRoutes,
     ...bankRoutes,
     ...creditDebitRoutes,
+    ...creditNoteRoutes,
+    ...debitNoteRoutes,
     ...subscriptionRoutes,
     ...customerRoutes,
     ...roleRoutes,

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
 import { inTransaction } from '../../src/server/db/pool.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
-import { daysOf } from '../support/days.ts'
+import { daysOf, today } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
+import { notesOf } from '../support/notes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -16,6 +17,11 @@ beforeAll(async () => {
   const { token } = server.owner
   for (const principalPaise of [800_000, 900_000])
     await server.call('AddNewLoan', { token, body: shop.request({ principalPaise }) })
+  await server.call('AddCommonHeads', { token, body: { companyId: server.owner.companyId } })
+  const notes = await notesOf(server)
+  const { id } = await notes.add('debit', today(), { party: 'Mani' })
+  await notes.add('credit', today())
+  await notes.reverse('debit', id, today())
   const cash = (await daysOf(server).state()).cashPaise
   const closed = await daysOf(server).close(cash / 100 - 1, { reason: 'A coin was lost' })
   head = closed.auditHead ?? ''
@@ -69,6 +75,23 @@ describe('the proof of the books', () => {
     [`update packet set place = 'released'`, 'Released packets were handed out'],
     ['update store_day set counted_paise = counted_paise + 1', 'Cash counted is what the books say'],
     [`delete from loan where number like '%00001'`, 'Numbers are given without gaps'],
+    [`delete from voucher_note where party = 'Mani'`, 'Each credit and debit note has its head'],
+    [
+      `update voucher set kind = 'receipt' where kind = 'credit-note'`,
+      'Each credit and debit note has its head',
+    ],
+    [
+      `update voucher_note set account_id = (select id from account where code = '1200')`,
+      'Each note posts to its head what was paid',
+    ],
+    [
+      `update voucher_payment set amount_paise = amount_paise - 1 where amount_paise = 24000`,
+      'Each note posts to its head what was paid',
+    ],
+    [
+      `update voucher_payment set direction = 'out' where amount_paise = 24000`,
+      'Each note posts to its head what was paid',
+    ],
     [`update audit set operation = 'Nothing' where seq = 3`, 'log at 3'],
     ['delete from audit where seq = 4', 'log at 5'],
   ])('%s is found and named', async (statement, named) => {

@@ -32,10 +32,11 @@ export function noteRights({
     return (await notes()).add(side, today())
   }
   return (['credit', 'debit'] as const).flatMap((side) => {
-    const { add, page, one, reverse } = sidesOfNotes[side]
+    const { add, page, one, reverse, print } = sidesOfNotes[side]
     return [
       [`see the ${side} notes`, page, READERS, async () => ({ body: place() })],
       [`see a ${side} note`, one, READERS, async () => ({ query: { id: (await added(side)).id } })],
+      [`print a ${side} note`, print, COUNTER, async () => ({ query: { id: (await added(side)).id } })],
       [
         `add a ${side} note`,
         add,

@@ -12,6 +12,7 @@ export const sidesOfNotes = {
     one: 'GetCreditNoteById',
     choices: 'GetCreditNoteChoices',
     reverse: 'ReverseCreditNote',
+    print: 'GetCreditVoucher',
     head: 'Other income',
     letter: 'C',
     kind: 'credit-note',
@@ -23,13 +24,15 @@ export const sidesOfNotes = {
     one: 'GetDebitNoteById',
     choices: 'GetDebitNoteChoices',
     reverse: 'ReverseDebitNote',
+    print: 'GetDebitVoucher',
     head: 'Rent',
     letter: 'D',
     kind: 'debit-note',
   },
 } as const satisfies Record<
   'credit' | 'debit',
-  Record<'add' | 'page' | 'count' | 'one' | 'choices' | 'reverse', OperationId> & Record<string, string>
+  Record<'add' | 'page' | 'count' | 'one' | 'choices' | 'reverse' | 'print', OperationId> &
+    Record<string, string>
 >
 
 /** A side of notes. */

@@ -99,6 +99,10 @@ export async function twoCompanies(server: TestServer) {
   const { type: slabType, add: addScheme } = await schemes(server)
   const scheme = await addScheme('Spare scheme')
 
+  const [creditNote, debitNote] = [
+    await putNote(server, 'credit', account.id),
+    await putNote(server, 'debit', account.id),
+  ]
   const { storeId, userId } = server.owner
   const loan = await putLoan(server.pool, {
     ...{ companyId, storeId, userId, customerId: customer.id },
@@ -145,8 +149,8 @@ export async function twoCompanies(server: TestServer) {
     Customer: customer.id,
     PartPayment: loan.id,
     Print: loan.id,
-    CreditNote: await putNote(server, 'credit', account.id),
-    DebitNote: await putNote(server, 'debit', account.id),
+    CreditNote: creditNote,
+    DebitNote: debitNote,
   }
   /** Where an operation's id is of something else than its tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {
@@ -157,6 +161,8 @@ export async function twoCompanies(server: TestServer) {
     GetBorrower: customer.id,
     GetReceipt: await voucherOf(server, loan),
     GetReleaseVoucher: await putRelease(server, loan),
+    GetCreditVoucher: creditNote,
+    GetDebitVoucher: debitNote,
     UpdateAccount: account.id,
     DeleteAccount: account.id,
     ActivateAccount: account.id,

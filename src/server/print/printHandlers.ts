@@ -1,11 +1,14 @@
 import type { Handlers } from '../core/context.ts'
+import { noteVoucher } from './noteVoucher.ts'
 import { getPawnTicket } from './pawnTicket.ts'
 import { getReceipt } from './receipt.ts'
 import { getReleaseVoucher } from './releaseVoucher.ts'
 
-/** What the papers of a loan say. */
+/** What papers say. */
 export const printHandlers = {
   GetPawnTicket: getPawnTicket,
   GetReceipt: getReceipt,
   GetReleaseVoucher: getReleaseVoucher,
+  GetCreditVoucher: (context) => noteVoucher(context, 'credit', context.query.id),
+  GetDebitVoucher: (context) => noteVoucher(context, 'debit', context.query.id),
 } satisfies Handlers<'Print'>

@@ -28,7 +28,7 @@ function paper<const Name extends string, Component extends ReturnType<typeof la
 
 const ticket = lazyRouteComponent(() => import('./Ticket.tsx'), 'Ticket')
 
-/** The papers of a loan, each at /print/$paper/$id. */
+/** The papers, each at /print/$paper/$id. */
 export const printRoutes = [
   paper('ticket', {
     title: titlesTexts.pawnTicket,
@@ -66,5 +66,19 @@ export const printRoutes = [
     size: 'a4',
     needs: 'GetReleaseVoucher',
     component: lazyRouteComponent(() => import('./ReleaseVoucher.tsx'), 'ReleaseVoucher'),
+  }),
+  paper('credit-voucher', {
+    title: titlesTexts.creditVoucher,
+    of: 'creditNote',
+    size: 'a5',
+    needs: 'GetCreditVoucher',
+    component: lazyRouteComponent(() => import('./CreditVoucher.tsx'), 'CreditVoucher'),
+  }),
+  paper('debit-voucher', {
+    title: titlesTexts.debitVoucher,
+    of: 'debitNote',
+    size: 'a5',
+    needs: 'GetDebitVoucher',
+    component: lazyRouteComponent(() => import('./DebitVoucher.tsx'), 'DebitVoucher'),
   }),
 ]

@@ -20,6 +20,8 @@ interface CustomerPickerProps {
   path: string
   placeholder?: string
   error?: string | undefined
+  /** Required unless false. */
+  required?: boolean
   onChoose: (customer: CustomerRow) => void
 }
 
@@ -27,7 +29,14 @@ interface CustomerPickerProps {
  * Finds a customer by name, telephone or number while one types. Enter takes the marked one; pressed before the answer
  * is there, it takes the only one that is found, and otherwise leaves the choice.
  */
-export function CustomerPicker({ label, path, placeholder, error, onChoose }: CustomerPickerProps) {
+export function CustomerPicker({
+  label,
+  path,
+  placeholder,
+  error,
+  required = true,
+  onChoose,
+}: CustomerPickerProps) {
   const scope = useScope()
   const combobox = useCombobox()
   const [typed, setTyped] = useState('')
@@ -83,7 +92,7 @@ export function CustomerPicker({ label, path, placeholder, error, onChoose }: Cu
           label={label}
           data-path={path}
           data-label={label}
-          required
+          required={required}
           error={error}
           placeholder={placeholder}
           autoComplete="off"

@@ -32,13 +32,19 @@ const sides: Record<AttachmentPurpose, number> = {
 const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'customerPhoto']
 
 /** Pictures that may be taken by camera. */
-const taken: readonly AttachmentPurpose[] = [...people, 'itemPhoto', 'releasePicture', 'releaseProof']
+const taken: readonly AttachmentPurpose[] = [
+  ...people,
+  'noteDocument',
+  'itemPhoto',
+  'releasePicture',
+  'releaseProof',
+]
 
 /** Pictures that may be a signature drawn here. */
 const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 
 /** Papers, which may be a PDF as well as a picture. */
-const papers: readonly AttachmentPurpose[] = ['releaseProof']
+const papers: readonly AttachmentPurpose[] = ['noteDocument', 'releaseProof']
 
 const CameraDialog = lazy(() =>
   import('./CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),

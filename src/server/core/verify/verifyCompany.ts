@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { type ChainProof, verifyAudit } from '../audit.ts'
 import { booksChecks } from './booksChecks.ts'
 import { loanChecks } from './loanChecks.ts'
+import { noteChecks } from './noteChecks.ts'
 import { postingChecks } from './postingChecks.ts'
 import { renewalChecks } from './renewalChecks.ts'
 import { REPLAYED, replayLoans } from './replayChecks.ts'
@@ -34,7 +35,13 @@ export interface Verification {
  */
 export async function verifyCompany(db: Db, companyId: string, head?: string): Promise<Verification> {
   const checks: Checked[] = []
-  for (const { name, wrong } of [...booksChecks, ...loanChecks, ...renewalChecks, ...postingChecks]) {
+  for (const { name, wrong } of [
+    ...booksChecks,
+    ...loanChecks,
+    ...renewalChecks,
+    ...postingChecks,
+    ...noteChecks,
+  ]) {
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,
     )

@@ -1,4 +1,5 @@
 import type { Counter } from './counter.ts'
+import { notesOf } from './notes.ts'
 import { type PlannedAct, type PlannedLoan, planLoans, type StorePlan } from './plan.ts'
 import { type Lending, pledge } from './pledge.ts'
 import { service } from './service.ts'
@@ -16,6 +17,7 @@ export function openStore(
   const planned = planLoans(plan)
   const errands = errandsByDay(planned)
   const loans: (LiveLoan | null)[] = []
+  const notes = notesOf(counter, plan)
   return {
     from: plan.from,
     liveDay: (day) =>
@@ -26,6 +28,7 @@ export function openStore(
             loans[place] = await pledge(counter, lending, planned[place] as PlannedLoan, place + 1)
           else if (loan) await service(counter, lending, loan, act)
         }
+        await notes.liveDay(day)
       }),
   }
 }

@@ -12,6 +12,7 @@ import {
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
+import { useFollowTotal } from '../../shared/useFollowTotal.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -30,7 +31,6 @@ import {
   receiptTotal,
   toReceipt,
 } from './receiptValues.ts'
-import { useFollowTotal } from './useFollowTotal.ts'
 import { useLoanAct } from './useLoanAct.ts'
 import { useOwnBanks } from './useOwnBanks.ts'
 

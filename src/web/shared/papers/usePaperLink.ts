@@ -14,12 +14,20 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   const [ofLoan] = usePapers('loan')
   const [ofVoucher] = usePapers('voucher')
   const [ofRelease] = usePapers('release')
+  const [ofCreditNote] = usePapers('creditNote')
+  const [ofDebitNote] = usePapers('debitNote')
   return useCallback(
     (record) => {
       if (record === undefined) return undefined
-      const paper = { loan: ofLoan, voucher: ofVoucher, release: ofRelease }[record.of]
+      const paper = {
+        loan: ofLoan,
+        voucher: ofVoucher,
+        release: ofRelease,
+        creditNote: ofCreditNote,
+        debitNote: ofDebitNote,
+      }[record.of]
       return paper === undefined ? undefined : createElement(PaperAnchor, { paper, id: record.id })
     },
-    [ofLoan, ofVoucher, ofRelease],
+    [ofLoan, ofVoucher, ofRelease, ofCreditNote, ofDebitNote],
   )
 }

@@ -1,5 +1,5 @@
 import { counted } from '../../../../domain/count.ts'
-/** Texts of the papers of a loan, and of the page that shows them. */
+/** Texts of the papers, and of the page that shows them. */
 export const printTexts = {
   print: 'Print',
   size: 'Paper size',
@@ -172,6 +172,18 @@ export const printTexts = {
     takenBack: (number: string) => `Taken back by ${number}`,
     takesBack: (number: string) => `Takes back ${number}`,
     madeAt: 'Recorded',
+  },
+  note: {
+    kinds: {
+      'credit-note': 'Credit voucher',
+      'debit-note': 'Debit voucher',
+      charge: 'Debit note',
+      waiver: 'Credit note',
+    },
+    head: 'Head',
+    narration: 'For',
+    signsIn: 'Signature of who paid',
+    signsOut: 'Signature of who received',
   },
   release: {
     parts: { whole: 'All that was pledged', some: 'Part of what was pledged' },

@@ -61,5 +61,7 @@ export const roleTexts = {
     otherStores: 'See other stores',
     endSessions: 'End sessions',
     acceptOpening: 'Accept opening balances',
+    print: 'Print',
+    reverse: 'Take back',
   } as Record<string, string>,
 }

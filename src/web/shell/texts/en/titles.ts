@@ -10,6 +10,8 @@ export const titlesTexts = {
   customerType: 'Customer Type',
   bank: 'Bank',
   creditDebit: 'Credit Debit',
+  creditNote: 'Credit-Note',
+  debitNote: 'Debit-Note',
   subscription: 'Subscription',
   domain: 'Domain',
   customer: 'Customer',
@@ -30,6 +32,8 @@ export const titlesTexts = {
   packetLabel: 'Packet label',
   receipt: 'Receipt',
   releaseVoucher: 'Release voucher',
+  creditVoucher: 'Credit voucher',
+  debitVoucher: 'Debit voucher',
   notifications: 'Notifications',
   profile: 'Profile',
 }

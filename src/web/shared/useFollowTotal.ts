@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { PartValues } from '../../shared/paymentValues.ts'
-import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import type { PartValues } from './paymentValues.ts'
 
 const PATH = 'payments.0.amountPaise'
 

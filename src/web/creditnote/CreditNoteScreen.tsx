@@ -1,0 +1,35 @@
+import { creditNoteTexts } from '#texts/creditnote.ts'
+import {
+  getCreditNote,
+  useAddCreditNote,
+  useGetCreditNote,
+  useGetCreditNoteById,
+  useGetCreditNoteChoices,
+  useGetCreditNoteCount,
+  useReverseCreditNote,
+} from '../../api/gen/hooks/credit-note/credit-note.ts'
+import { creditNoteRules } from '../../api/gen/rules/creditnote.ts'
+import { NoteScreen } from '../shared/notes/NoteScreen.tsx'
+import type { NoteSide } from '../shared/notes/noteSide.ts'
+
+const side: NoteSide = {
+  screen: 'CreditNote',
+  kind: 'credit-note',
+  texts: creditNoteTexts,
+  paper: 'creditNote',
+  exportName: 'credit-notes',
+  rules: { add: creditNoteRules.AddCreditNote, reverse: creditNoteRules.ReverseCreditNote },
+  onLoan: { act: 'waive', right: 'waive' },
+  page: getCreditNote,
+  usePage: useGetCreditNote,
+  useCount: useGetCreditNoteCount,
+  useChoices: useGetCreditNoteChoices,
+  useOne: useGetCreditNoteById,
+  useAdd: useAddCreditNote,
+  useReverse: useReverseCreditNote,
+}
+
+/** /creditnote: money in beside loans, and waivers. */
+export function CreditNoteScreen() {
+  return <NoteScreen side={side} />
+}

@@ -1,0 +1,87 @@
+import '../../ui/styles/input.ts'
+import { Anchor, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { notesTexts } from '#texts/notes.ts'
+import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { PartPaymentRow } from '../../../api/gen/model/index.ts'
+import { useCan } from '../../shell/can.ts'
+import { formatMoney } from '../../ui/format.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { useScope } from '../record/useScope.ts'
+import classes from './Notes.module.css'
+import type { NoteSide } from './noteSide.ts'
+
+const { form: formTexts, loan: texts } = notesTexts
+const PAUSE_MS = 150
+const MOST = 8
+
+/** Finds the loan that is charged or whose dues are waived, and leads to that act on its page; Enter takes the only one. */
+export function LoanFinder({ side }: { side: NoteSide }) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const query = useGetPartPayment(
+    { ...useScope(), search, status: 'active', limit: MOST },
+    { query: { enabled: search !== '', placeholderData: keepPreviousData, retry: false } },
+  )
+  const { act, right } = side.onLoan
+  if (!can('PartPayment', right))
+    return (
+      <Section title={formTexts.onLoan} lead={side.texts.onLoan.lead}>
+        <Text role="status">{side.texts.onLoan.notAllowed}</Text>
+      </Section>
+    )
+  const settled = search !== '' && search === typed.trim() && query.isSuccess && !query.isPlaceholderData
+  const rows = settled ? query.data.rows : []
+  const [only] = rows
+
+  function take(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || rows.length !== 1 || only === undefined) return
+    event.preventDefault()
+    void navigate({ to: '/partpayment/$id', params: { id: only.id }, search: { act } })
+  }
+
+  return (
+    <Section title={formTexts.onLoan} lead={side.texts.onLoan.lead}>
+      <TextInput
+        label={texts.find}
+        placeholder={texts.placeholder}
+        autoComplete="off"
+        autoFocus
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={take}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {typed.trim() === '' ? '' : wordsOf(query.isError, settled, rows)}
+      </Text>
+      {rows.length > 0 && (
+        <ul className={classes.found}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Anchor
+                renderRoot={(props) => (
+                  <Link to="/partpayment/$id" params={{ id: row.id }} search={{ act }} {...props} />
+                )}
+              >
+                {row.number}
+              </Anchor>
+              <span>{[row.customerName, row.phone, formatMoney(row.outstandingPaise)].join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function wordsOf(failed: boolean, settled: boolean, rows: readonly PartPaymentRow[]): string {
+  if (failed) return texts.failed
+  if (!settled) return texts.searching
+  return rows.length === 0 ? texts.nothing : texts.results(rows.length)
+}

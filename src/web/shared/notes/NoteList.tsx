@@ -1,0 +1,150 @@
+import '../../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { notesTexts as texts } from '#texts/notes.ts'
+import { paymentTexts } from '#texts/payment.ts'
+import { recordTexts } from '#texts/record.ts'
+import { useGetCustomerById } from '../../../api/gen/hooks/customer/customer.ts'
+import type {
+  GetNoteCountRequest,
+  GetNoteRequest,
+  NoteChoices,
+  NoteRow,
+} from '../../../api/gen/model/index.ts'
+import { LockedButton } from '../../ui/LockedButton.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { ListFilter, ListState } from '../../ui/table/types.ts'
+import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../list/pagedList.ts'
+import { useListState } from '../list/useListState.ts'
+import { useLock } from '../record/useLock.ts'
+import type { OpenRecord } from '../record/useOpenRecord.ts'
+import { useScope } from '../record/useScope.ts'
+import { noteColumns } from './noteColumns.tsx'
+import type { NoteSide } from './noteSide.ts'
+import { type PeriodKey, periods } from './periods.ts'
+
+type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
+
+const keep = { query: { placeholderData: keepPreviousData } }
+const optionsOf = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** The notes of the store of one side, those on loans too; found, sorted and paged by the server. */
+export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
+  const scope = useScope()
+  const locked = useLock(side.screen)
+  const navigate = useNavigate()
+  const [state, setState] = useListState()
+  const choices = side.useChoices(scope).data
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state, choices) }), [scope, state, choices])
+  const order = sortOf<NonNullable<GetNoteRequest['sort']>>(state)
+  const query = side.usePage({ ...filter, ...order, ...pageRequestOf(state) }, keep)
+  const { data: count } = side.useCount(filter, keep)
+  const filters = useNoteFilters(state, choices)
+  const add = <AddButton side={side} open={open} lockedReason={locked('add')} />
+  return (
+    <Page title={side.texts.title} lead={side.texts.lead} actions={add}>
+      <DataTable
+        name={side.texts.title}
+        columns={noteColumns}
+        query={{ ...query, data: query.data?.rows }}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        rowName={(row) => row.number}
+        onOpen={({ id }) => open.show(id)}
+        actions={({ id, loanId }) => [
+          { label: recordTexts.edit, onClick: () => open.show(id) },
+          ...(loanId === null
+            ? []
+            : [
+                {
+                  label: texts.openLoan,
+                  icon: <IconExternalLink size={16} aria-hidden />,
+                  onClick: () => void navigate({ to: '/partpayment/$id', params: { id: loanId } }),
+                },
+              ]),
+        ]}
+        filters={filters}
+        exportName={side.exportName}
+        exportLockedReason={locked('export')}
+        emptyTitle={side.texts.empty.title}
+        emptyText={side.texts.empty.text}
+        emptyAction={add}
+        remote={{
+          count: count?.count,
+          totals: count && { amountPaise: count.amountPaise },
+          pageSize: PAGE_ROWS,
+          nextCursor: query.data?.nextCursor ?? null,
+          previousCursor: query.data?.previousCursor ?? null,
+          exportRows: () => allRows((page) => side.page({ ...filter, ...order, ...page })),
+        }}
+      />
+    </Page>
+  )
+}
+
+interface AddButtonProps {
+  side: NoteSide
+  open: OpenRecord
+  lockedReason: string | undefined
+}
+
+function AddButton({ side, open, lockedReason }: AddButtonProps) {
+  const label = recordTexts.add(side.texts.noun)
+  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{label}</LockedButton>
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
+      {label}
+    </Button>
+  )
+}
+
+/** The filters there are; that by customer only where an address names one. */
+function useNoteFilters(
+  { filters: { customer } }: ListState,
+  choices: NoteChoices | undefined,
+): ListFilter<NoteRow>[] {
+  const person = useGetCustomerById({ id: customer ?? '' }, { query: { enabled: customer !== undefined } })
+  const name = person.data?.name ?? texts.filters.oneCustomer
+  return useMemo(
+    () => [
+      { id: 'period', label: texts.filters.period, options: optionsOf(texts.periods) },
+      {
+        id: 'head',
+        label: texts.filters.head,
+        options: (choices?.heads ?? []).map((head) => ({ value: head.id, label: head.name })),
+      },
+      { id: 'mode', label: texts.filters.mode, options: optionsOf(paymentTexts.modes) },
+      { id: 'usage', label: texts.filters.usage, options: optionsOf(texts.usages) },
+      { id: 'state', label: texts.filters.state, options: optionsOf(texts.states) },
+      ...(customer === undefined
+        ? []
+        : [{ id: 'customer', label: texts.filters.customer, options: [{ value: customer, label: name }] }]),
+    ],
+    [choices, customer, name],
+  )
+}
+
+function filterOf({ search, filters }: ListState, choices: NoteChoices | undefined): NoteFilter {
+  const { period, head, mode, usage, state, customer } = filters
+  const on = choices?.openDayOn ?? new Date().toLocaleDateString('sv-SE')
+  return {
+    ...(search !== '' && { search }),
+    ...(isOf(texts.periods, period) && periods[period satisfies PeriodKey](on)),
+    ...(head !== undefined && { headId: head }),
+    ...(isOf(paymentTexts.modes, mode) && { mode }),
+    ...(isOf(texts.usages, usage) && { usage }),
+    ...(isOf(texts.states, state) && { state }),
+    ...(customer !== undefined && { customerId: customer }),
+  }
+}
+
+/** Whether a filter of an address is one that is offered. */
+function isOf<Words extends object>(words: Words, given: string | undefined): given is keyof Words & string {
+  return given !== undefined && given in words
+}

@@ -1,0 +1,70 @@
+import { notesTexts } from '#texts/notes.ts'
+import { paymentTexts } from '#texts/payment.ts'
+import type { AddNoteRequest } from '../../../api/gen/model/index.ts'
+import { cashPart, checkParts, type PartValues, toParts } from '../paymentValues.ts'
+import { contractCheck } from '../record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../useIdempotencyKey.ts'
+import type { NoteSide } from './noteSide.ts'
+
+const { form: texts } = notesTexts
+
+/** A note beside loans as its form holds it. */
+export interface NoteValues extends KeyedValues {
+  headId: string | null
+  amountPaise: number | null
+  payments: PartValues[]
+  party: string
+  /** A customer instead of a party, with the name to show. */
+  customerId: string | null
+  customerName: string
+  narration: string
+  attachmentId: string | null
+}
+
+/** The form as it opens. */
+export function emptyNote(): NoteValues {
+  return {
+    headId: null,
+    amountPaise: null,
+    payments: [cashPart()],
+    party: '',
+    customerId: null,
+    customerName: '',
+    narration: '',
+    attachmentId: null,
+    idempotencyKey: newKey(),
+  }
+}
+
+/** What is wrong with a note, by the paths of its fields. */
+export function checkNote(side: NoteSide, values: NoteValues): Record<string, string> {
+  const labels = {
+    headId: texts.head,
+    amountPaise: texts.amount,
+    party: side.texts.party,
+    narration: texts.narration,
+    payments: paymentTexts.mode,
+  }
+  return {
+    ...contractCheck(side.rules.add, labels, values),
+    ...checkParts('payments', values.payments, values.amountPaise ?? 0),
+  }
+}
+
+/** The request of a note that was checked. */
+export function toNote(
+  values: NoteValues,
+  around: Pick<AddNoteRequest, 'companyId' | 'storeId' | 'postedOn'>,
+): AddNoteRequest {
+  const { headId, amountPaise, payments, party, customerId, narration, attachmentId } = values
+  return {
+    ...around,
+    headId: headId ?? '',
+    amountPaise: amountPaise ?? 0,
+    payments: toParts(payments),
+    party: party.trim() || null,
+    customerId,
+    narration: narration.trim(),
+    attachmentId,
+  }
+}

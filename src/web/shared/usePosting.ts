@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { getSession } from '../shell/session.ts'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { type PaperRecord, usePaperLink } from './papers/usePaperLink.ts'
+import { problemOf } from './problemOf.ts'
+import type { RecordHandle } from './record/useRecord.ts'
+import { useRecordDraft } from './record/useRecordDraft.ts'
+import { type IdempotencyKey, type KeyedValues, useIdempotencyKey } from './useIdempotencyKey.ts'
+
+/** What a form says that posts something. */
+export interface PostingOptions<Values extends KeyedValues, Reply> {
+  draftKey: string
+  /** The form as it opens, with a new key each time. */
+  empty: () => Values
+  check: (values: Values) => Record<string, string>
+  send: (values: Values) => Promise<Reply>
+  /** Where the form shows what the server says of a field; the same path when left out. */
+  fieldOf?: (field: string, values: Values) => string
+  /** What is said when it is done. */
+  said: (reply: Reply) => string
+  /** Of what there is a paper then. */
+  paper?: (reply: Reply) => PaperRecord | undefined
+  onDone: (reply: Reply) => void
+}
+
+/** Such a form, and what its generated hook sends along, such as `useCloseLoan({ request })`. */
+export interface Posting<Values extends Record<string, unknown>> extends RecordHandle<Values> {
+  request: IdempotencyKey['request']
+}
+
+/**
+ * The form of a posting: keeps a draft, carries a key so that nothing is posted twice, and puts the server's refusals
+ * under their fields. Nothing typed is lost by a refusal.
+ */
+export function usePosting<Values extends KeyedValues, Reply>(
+  options: PostingOptions<Values, Reply>,
+): Posting<Values> {
+  const { draftKey, empty, check, fieldOf = (field) => field } = options
+  const [initial] = useState(empty)
+  const paperLink = usePaperLink()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useRecordForm<Values>({ initial, check, save })
+  const draft = useRecordDraft(draftKey, form, null, () => undefined)
+  const { request, send } = useIdempotencyKey(draftKey, form)
+  useLeaveGuard({ dirty: form.isDirty, onLeave: draft.drop, free: () => getSession() === null })
+
+  async function save(values: Values): Promise<void> {
+    setRefusal(null)
+    try {
+      const reply = await send(() => options.send(values))
+      discard()
+      notifySuccess(options.said(reply), paperLink(options.paper?.(reply)))
+      options.onDone(reply)
+    } catch (error) {
+      const { status, detail, errors = [] } = problemOf(error)
+      // The end of the session is told by the shell, once; what was typed is kept as a draft.
+      if (status === 401) return
+      const placed = errors.map(({ field, message }) => ({ field: fieldOf(field, values), message }))
+      const homeless = form.showErrors(placed)
+      if (errors.length === 0 || homeless.length > 0)
+        setRefusal(homeless.map(({ message }) => message).join(' ') || detail)
+    }
+  }
+
+  function discard(): void {
+    form.reset(empty())
+    draft.drop()
+  }
+
+  return {
+    form,
+    request,
+    refusal,
+    draft,
+    discard,
+    conflict: null,
+    settleConflict: () => undefined,
+    leaveConflict: () => undefined,
+  }
+}

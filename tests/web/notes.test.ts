@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { daysOf } from '../support/days.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  loans = await activeLoans(site)
+  await daysOf(site).open(50_000)
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const fact = (label: string) =>
+  page
+    .locator('dl div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .locator('dd')
+
+describe.each([
+  {
+    side: 'credit',
+    noun: 'Credit-Note',
+    head: 'Other income',
+    party: 'Received from',
+    voucher: 'Credit voucher',
+  },
+  { side: 'debit', noun: 'Debit-Note', head: 'Rent', party: 'Paid to', voucher: 'Debit voucher' },
+] as const)('$noun', ({ side, noun, head, party, voucher }) => {
+  test('is added by keyboard, refused without losing what was typed, shown, printed and taken back', async () => {
+    await signIn(page, site, 'owner', OWNER_PASSWORD, `/${side}note`)
+    await page.getByText(`No ${side} notes yet`).waitFor()
+    await button(`Add ${noun}`).last().click()
+    await page.getByRole('combobox', { name: 'Head', exact: true }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-path')))
+      .toBe('headId')
+    await page.keyboard.type(head)
+    await page.keyboard.press('Enter')
+    await expectNoAxeInBoth(page)
+
+    await field('Amount').first().fill('1250.50')
+    await field(party).fill('Murugan Stores')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('alert').filter({ hasText: 'Narration' }).waitFor()
+    await field('Narration').fill('For the month')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'bill.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('MZ this is no paper'),
+      })
+    await page.getByRole('alert').filter({ hasText: /PDF/ }).waitFor()
+    expect(await field(party).inputValue()).toBe('Murugan Stores')
+    await field('Narration').focus()
+    await page.keyboard.press('Control+Enter')
+    await toast(page, `${noun} Register Successfully`)
+
+    await page
+      .getByRole('heading', { level: 1, name: new RegExp(`-${side === 'credit' ? 'C' : 'D'}0000`) })
+      .waitFor()
+    expect(await fact('Amount').innerText()).toBe('₹1,250.50')
+    expect(await fact(party).innerText()).toBe('Murugan Stores')
+    const lines = await page.getByRole('table').innerText()
+    for (const shown of ['1010 · Cash', head, '₹1,250.50']) expect(lines).toContain(shown)
+    await button('Print').click()
+    await expectNoAxeInBoth(page)
+    const paper = await page.getByRole('menuitem', { name: voucher }).getAttribute('href')
+    await page.keyboard.press('Escape')
+
+    await button('Take back').click()
+    await field('Reason').fill('Entered twice')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, /was taken back by MN-/)
+    await page.getByText('Entered twice').first().waitFor()
+    await expect.poll(() => page.getByRole('table').count()).toBe(2)
+    await button('Back to the list').click()
+    const row = page.getByRole('row', { name: /Murugan Stores/ })
+    expect(await row.innerText()).toContain('Taken back')
+
+    await page.goto(`${site.origin}${paper?.replace('?print=1', '')}`)
+    const sheet = page.getByRole('article', { name: voucher })
+    await sheet.waitFor()
+    for (const shown of ['Murugan Stores', head, '₹1,250.50', 'For the month', 'Taken back by MN-'])
+      expect(await sheet.innerText()).toContain(shown)
+  })
+})
+
+test('on a loan leads to the act of that loan; its entry stands in the list and links back', async () => {
+  const loan = await loans.add()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  for (const [side, act] of [
+    ['credit', 'waive'],
+    ['debit', 'charge'],
+  ]) {
+    await page.goto(`${site.origin}/${side}note?open=new`)
+    await page.getByText('On a loan', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Find the loan' }).fill(loan.number)
+    await page.getByText('1 loan found').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/partpayment/${loan.id}?act=${act}`)
+  }
+  const { token, headId } = loans
+  const postedOn = (await daysOf(site).state()).open?.businessOn ?? ''
+  const body = { headId, amountPaise: 30_000, gstBp: 0, postedOn }
+  await site.call('AddCharge', { token, query: { id: loan.id }, body })
+  await page.goto(`${site.origin}/debitnote?q=${loan.number}`)
+  await page.getByRole('row', { name: new RegExp(loan.number) }).click()
+  await page.getByRole('link', { name: loan.number }).click()
+  await page.waitForURL(`**/partpayment/${loan.id}`)
+})
