@@ -218,5 +218,13 @@ describe('a new loan', () => {
     await payOut().waitFor()
     await expectNoSideways(page, 360)
     await expectNoAxe(page)
+    // What is about to be thrown away is not checked on the way to the button that does it.
+    await field('Place in the vault').focus()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).hover()
+    await page.mouse.down()
+    expect(await page.getByText('Place in the vault is required').count()).toBe(0)
+    await page.mouse.up()
+    await page.getByRole('textbox', { name: 'Customer' }).waitFor()
+    expect(await page.getByText('is required').count()).toBe(0)
   })
 })

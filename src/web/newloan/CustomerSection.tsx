@@ -7,6 +7,7 @@ import type { Borrower, PastLoan } from '../../api/gen/model/index.ts'
 import { CustomerPicker } from '../shared/CustomerPicker.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useCan } from '../shell/can.ts'
+import { keepFocus } from '../ui/form/formKeys.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -80,6 +81,7 @@ export function CustomerSection({ record, query, onChosen, onCleared, onPledgeAg
               variant="default"
               size="xs"
               leftSection={<IconX size={14} aria-hidden />}
+              onMouseDown={keepFocus}
               onClick={() => {
                 choose(null)
                 onCleared()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoanValues } from './loanValues.ts'
 
@@ -14,7 +14,8 @@ export function useFollow(
   wanted: number | null | undefined,
 ): void {
   const proposed = useRef<number | null>(null)
-  useEffect(() => {
+  // Before the page is drawn: leaving the field empty is no mistake that shows for a moment.
+  useLayoutEffect(() => {
     if (wanted === undefined || value === undefined) return
     const isTyping =
       document.activeElement === element.current?.querySelector(`[data-path="${path}"]`) && value === null

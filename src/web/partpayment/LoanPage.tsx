@@ -11,6 +11,7 @@ import { RecordState } from '../shared/record/RecordState.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import type { ActKey } from './actKeys.ts'
+import { DayNotice } from './DayNotice.tsx'
 import { LoanActs } from './LoanActs.tsx'
 import { LoanCustody } from './LoanCustody.tsx'
 import { LoanDocuments } from './LoanDocuments.tsx'
@@ -104,6 +105,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
         </div>
       }
     >
+      <DayNotice loan={loan} />
       <div className={classes.sides}>
         <LoanRail loan={loan} />
         <div className={classes.stack}>

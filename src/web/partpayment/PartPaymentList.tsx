@@ -1,5 +1,7 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { partPaymentTexts as texts } from '#texts/partpayment.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
@@ -19,6 +21,7 @@ import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
@@ -43,6 +46,7 @@ const keep = { query: { placeholderData: keepPreviousData } }
 export function PartPaymentList() {
   const scope = useScope()
   const locked = useLock('PartPayment')
+  const can = useCan()
   const navigate = useNavigate()
   const [state, setState] = useListState()
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
@@ -71,6 +75,11 @@ export function PartPaymentList() {
         exportLockedReason={locked('export')}
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
+        emptyAction={
+          can('NewLoan', 'add') && (
+            <Button renderRoot={(props) => <Link to="/newloan" {...props} />}>{texts.empty.make}</Button>
+          )
+        }
         remote={{
           count: count.data?.count,
           totals,

@@ -6,9 +6,8 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { printTexts as texts } from '#texts/print.ts'
-import { problemOf } from '../shared/problemOf.ts'
+import { RecordFault } from '../shared/record/RecordFault.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './PaperPage.module.css'
 import { paperSizes } from './paperSearch.ts'
@@ -63,9 +62,7 @@ export function PaperPage<Data extends { number: string }>({ query, children }: 
             </article>
           </ScrollRegion>
         )}
-        {data === undefined && isError && (
-          <ErrorState detail={problemOf(error).detail} onRetry={() => refetch()} />
-        )}
+        {data === undefined && isError && <RecordFault error={error} onRetry={() => refetch()} />}
         {data === undefined && !isError && <LoadingState />}
       </main>
     </div>

@@ -8,7 +8,10 @@ import '@mantine/notifications/styles.css'
 import { useMemo } from 'react'
 import { TOAST_MS } from './notify.ts'
 import classes from './Toasts.module.css'
+import { tellToastsBottom } from './tellToastsBottom.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
+
+const POSITION = 'top-center'
 
 /** The place where notices appear, 8 px from the top of the window; stands once in the shell. */
 export function Toasts() {
@@ -20,7 +23,8 @@ export function Toasts() {
   return (
     <MantineThemeProvider theme={theme} inherit>
       <Notifications
-        position="top-center"
+        ref={tellIfShown}
+        position={POSITION}
         containerWidth="26rem"
         autoClose={TOAST_MS}
         limit={4}
@@ -29,4 +33,9 @@ export function Toasts() {
       />
     </MantineThemeProvider>
   )
+}
+
+/** Notices can stand in several places; only one of them is used. */
+function tellIfShown(place: HTMLDivElement | null): (() => void) | undefined {
+  return place?.dataset.position === POSITION ? tellToastsBottom(place) : undefined
 }

@@ -3,9 +3,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
-import { problemOf } from '../problemOf.ts'
+import { RecordFault } from './RecordFault.tsx'
 
 interface RecordStateProps<Row> {
   /** The query of one record. */
@@ -16,7 +15,7 @@ interface RecordStateProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** One record from the server: loading, failed with Retry, or there. */
+/** One record from the server: loading, not to be had, or there. */
 export function RecordState<Row>({ query, title, onClose, children }: RecordStateProps<Row>) {
   if (query.data !== undefined) return children(query.data)
   return (
@@ -28,11 +27,7 @@ export function RecordState<Row>({ query, title, onClose, children }: RecordStat
         </Button>
       }
     >
-      {query.isError ? (
-        <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      {query.isError ? <RecordFault error={query.error} onRetry={() => query.refetch()} /> : <LoadingState />}
     </Page>
   )
 }

@@ -53,7 +53,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal.Root opened onClose={onClose} size={600} padding={0} yOffset="12vh">
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={600}
+      padding={0}
+      yOffset="max(12vh, var(--toasts-bottom, 0px) + 8px)"
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={texts.title}>
         <form className={classes.bar} onSubmit={submit}>

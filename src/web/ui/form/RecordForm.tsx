@@ -7,7 +7,7 @@ import { LockedButton } from '../LockedButton.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { fieldElements } from './fieldElements.ts'
 import classes from './form.module.css'
-import { focusFirstField, formKey, saveKey } from './formKeys.ts'
+import { focusFirstField, formKey, keepFocus, saveKey } from './formKeys.ts'
 import type { RecordFormHandle } from './useRecordForm.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
@@ -88,7 +88,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
         ) : (
           <LockedButton reason={lockedReason}>{saveLabel}</LockedButton>
         )}
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
           {texts.cancel}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 
 const FIELDS =
   'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled)'
@@ -34,6 +34,14 @@ export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
     return
   }
   enter(next)
+}
+
+/**
+ * For a button that throws away what is typed: pressing it leaves no field, so none is checked on the way and the button
+ * stays where it is.
+ */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /**

@@ -35,6 +35,7 @@ export const partPaymentTexts = {
   empty: {
     title: 'No loan was paid out yet',
     text: 'A loan stands here as soon as it is paid out.',
+    make: 'Make a loan',
   },
   status: {
     active: 'Active',

@@ -2,6 +2,7 @@ import { grouped } from '../../../../domain/count.ts'
 /** Texts of what is done to a loan: the panels of its page. */
 export const partPaymentActsTexts = {
   more: 'More',
+  toDay: 'To the day',
   locked: {
     ended: 'This loan has ended.',
     otherStore: 'This loan is of another store. Work in that store to change it.',

@@ -1,6 +1,10 @@
 /** Texts of the common list and form of records. */
 export const recordTexts = {
   back: 'Back to the list',
+  missing: {
+    title: 'Not found',
+    text: 'It is of another store, or there is none at this address.',
+  },
   ok: 'All right',
   restored: 'What you typed here before, and did not save, has been brought back.',
   throwAway: 'Throw it away',

@@ -1,0 +1,27 @@
+import { IconFileOff } from '@tabler/icons-react'
+import { recordTexts } from '#texts/record.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { problemOf } from '../problemOf.ts'
+
+const texts = recordTexts.missing
+
+interface RecordFaultProps {
+  error: unknown
+  onRetry: () => unknown
+}
+
+/** Why a record is not shown: there is none to be seen here, or it could not be loaded and may be asked for again. */
+export function RecordFault({ error, onRetry }: RecordFaultProps) {
+  const { status, detail } = problemOf(error)
+  if (status !== 404) return <ErrorState detail={detail} onRetry={onRetry} />
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconFileOff size={28} stroke={1.6} aria-hidden />}
+        title={texts.title}
+        text={texts.text}
+      />
+    </div>
+  )
+}
