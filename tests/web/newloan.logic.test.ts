@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawerWarning } from '../../src/web/newloan/drawerWarning.ts'
+import { drawerWarning } from '../../src/web/shared/drawerWarning.ts'
 import type { PartValues } from '../../src/web/shared/paymentValues.ts'
 
 const cash = (amountPaise: number): PartValues => ({

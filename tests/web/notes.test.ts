@@ -51,7 +51,11 @@ describe.each([
     await page.keyboard.press('Enter')
     await expectNoAxeInBoth(page)
 
+    await field('Amount').first().fill('60000')
+    const drawer = page.getByText(/By the books the drawer has ₹/)
+    if (side === 'debit') await drawer.waitFor()
     await field('Amount').first().fill('1250.50')
+    await expect.poll(() => drawer.count()).toBe(0)
     await field(party).fill('Murugan Stores')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('alert').filter({ hasText: 'Narration' }).waitFor()

@@ -16,6 +16,7 @@ const side: NoteSide = {
   screen: 'CreditNote',
   kind: 'credit-note',
   texts: creditNoteTexts,
+  paysOut: false,
   paper: 'creditNote',
   exportName: 'credit-notes',
   rules: { add: creditNoteRules.AddCreditNote, reverse: creditNoteRules.ReverseCreditNote },

@@ -16,6 +16,7 @@ const side: NoteSide = {
   screen: 'DebitNote',
   kind: 'debit-note',
   texts: debitNoteTexts,
+  paysOut: true,
   paper: 'debitNote',
   exportName: 'debit-notes',
   rules: { add: debitNoteRules.AddDebitNote, reverse: debitNoteRules.ReverseDebitNote },

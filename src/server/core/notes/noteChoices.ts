@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { NoteChoices } from '../../../api/gen/model/index.ts'
 import { account, bank, creditDebit } from '../../db/schema/books.ts'
 import { openDayOf } from '../businessDay.ts'
+import { cashByBooks } from '../cashByBooks.ts'
 import type { BaseContext } from '../context.ts'
 import type { NoteSide } from './noteSides.ts'
 
@@ -37,5 +38,6 @@ export async function noteChoices(
     .where(and(eq(bank.companyId, actor.companyId), eq(bank.kind, 'own'), eq(bank.active, true)))
     .orderBy(sql`lower(${bank.name})`, bank.id)
     .limit(WHOLE_LIST)
-  return { openDayOn: await openDayOf(context), heads, banks }
+  const { balancePaise: drawerPaise } = await cashByBooks(context)
+  return { openDayOn: await openDayOf(context), drawerPaise, heads, banks }
 }

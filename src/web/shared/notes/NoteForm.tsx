@@ -18,6 +18,7 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { CustomerPicker } from '../CustomerPicker.tsx'
+import { drawerWarning } from '../drawerWarning.ts'
 import { PaymentParts } from '../PaymentParts.tsx'
 import { PictureField } from '../PictureField.tsx'
 import { RecordBody } from '../record/RecordBody.tsx'
@@ -55,6 +56,9 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   const add = side.useAdd({ request: posting.request })
   const { form: record } = posting
   const { values, errors } = record.form
+  const drawer = side.paysOut
+    ? drawerWarning({ payout: values.payments, receipt: [] }, choices.drawerPaise)
+    : null
   const head = heads.find(({ id }) => id === values.headId)
   useFollowTotal(record, values.amountPaise)
 
@@ -115,6 +119,11 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
           wantedPaise={values.amountPaise ?? 0}
           banks={choices.banks}
         />
+        {drawer !== null && (
+          <Alert color="yellow" variant="light" role="status">
+            {drawer}
+          </Alert>
+        )}
       </Section>
     </RecordBody>
   )

@@ -26,6 +26,8 @@ export interface NoteSide {
     party: string
     onLoan: { lead: string; notAllowed: string }
   }
+  /** Whether money goes out. */
+  paysOut: boolean
   paper: PaperSubject
   exportName: string
   rules: Record<'add' | 'reverse', Readonly<Record<string, FieldRules>>>

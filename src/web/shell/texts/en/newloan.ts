@@ -114,7 +114,6 @@ export const newLoanTexts = {
     title: 'Payout',
     lead: 'How the customer gets the loan.',
     fees: 'Fees and advance interest',
-    drawer: (cash: string) => `By the books the drawer has ${cash}. Bring cash in first, or pay by bank.`,
   },
   packet: { title: 'Packet and nominee' },
   summary: {

@@ -1,6 +1,6 @@
-import { newLoanTexts } from '#texts/newloan.ts'
-import { cashOf, type PartValues } from '../shared/paymentValues.ts'
+import { paymentTexts } from '#texts/payment.ts'
 import { formatMoney } from '../ui/format.ts'
+import { cashOf, type PartValues } from './paymentValues.ts'
 
 /**
  * What is said when the cash that is paid out, less what is taken at opening, is more than the drawer has by the books, in
@@ -10,7 +10,5 @@ export function drawerWarning(
   { payout, receipt }: { payout: readonly PartValues[]; receipt: readonly PartValues[] },
   drawerPaise: number,
 ): string | null {
-  return cashOf(payout) - cashOf(receipt) > drawerPaise
-    ? newLoanTexts.payout.drawer(formatMoney(drawerPaise))
-    : null
+  return cashOf(payout) - cashOf(receipt) > drawerPaise ? paymentTexts.drawer(formatMoney(drawerPaise)) : null
 }
