@@ -35,6 +35,7 @@ export async function verifyAll(url: string, head?: string): Promise<ProofOfAll>
   } finally {
     await pool.end()
   }
+  if (lines.length === 0) lines.push('There is no company here yet.')
   if (head !== undefined && !headFound) {
     holds = false
     lines.push(`The head ${head} stands in no log: one was shortened or written anew.`)

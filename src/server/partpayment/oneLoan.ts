@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates.ts'
 import { openDayOf } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { approvalStands } from '../core/lending/approval.ts'
+import { itemColumns } from '../core/lending/itemColumns.ts'
 import { readPolicy } from '../core/lending/policy.ts'
 import { readable } from '../core/lending/readable.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
@@ -162,21 +163,7 @@ async function waitingRenewal(
 
 function itemsOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['items']> {
   return db
-    .select({
-      line: loanItem.line,
-      productName: product.name,
-      purityBp: loanItem.purityBp,
-      pieces: loanItem.pieces,
-      grossMg: loanItem.grossMg,
-      stoneMg: loanItem.stoneMg,
-      otherMg: loanItem.otherMg,
-      netMg: loanItem.netMg,
-      valuePaise: loanItem.valuePaise,
-      huid: loanItem.huid,
-      marks: loanItem.marks,
-      photoId: loanItem.photoId,
-      released: sql<boolean>`${loanItem.releaseId} is not null`,
-    })
+    .select({ ...itemColumns, photoId: loanItem.photoId })
     .from(loanItem)
     .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
     .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId)))

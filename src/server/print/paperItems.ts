@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { PaperItem } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
+import { itemColumns } from '../core/lending/itemColumns.ts'
 import { product } from '../db/schema/items.ts'
 import { loanItem } from '../db/schema/loans.ts'
 import { staff } from '../db/schema/people.ts'
@@ -19,21 +20,7 @@ export function readItems(
 ): Promise<AppraisedItem[]> {
   return db
     .select({
-      item: {
-        line: loanItem.line,
-        productName: product.name,
-        purityBp: loanItem.purityBp,
-        pieces: loanItem.pieces,
-        grossMg: loanItem.grossMg,
-        stoneMg: loanItem.stoneMg,
-        otherMg: loanItem.otherMg,
-        netMg: loanItem.netMg,
-        valuePaise: loanItem.valuePaise,
-        huid: loanItem.huid,
-        marks: loanItem.marks,
-        testMethod: loanItem.testMethod,
-        released: sql<boolean>`${loanItem.releaseId} is not null`,
-      },
+      item: { ...itemColumns, testMethod: loanItem.testMethod },
       appraiserName: staff.name,
     })
     .from(loanItem)
