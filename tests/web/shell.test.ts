@@ -42,6 +42,8 @@ describe('the menu', () => {
       'Rate',
       'Bank',
       'Slab Type',
+      'Credit-Note',
+      'Debit-Note',
       'New Loan',
       'Loan Details',
     ])
