@@ -9,7 +9,6 @@ import { sealPacket } from './custody.ts'
 import type { LoanQuoted } from './quoteLoan.ts'
 import { addEntry, type LoanRow, type LockedLoan } from './standing.ts'
 import { lendingTexts } from './texts.ts'
-import { changeLoan } from './writeLoan.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
@@ -53,7 +52,7 @@ export async function openLoan(
   const on = context.today
   const number = await nextStoreNumber(context, 'loan', on)
   const clock = openClock({ openedOn: on, dueOn, principalPaise, advancePaise })
-  const numbered = await changeLoan(context, waiting, { number, openedOn: on, dueOn, clock })
+  const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, clock }
   await opening.pack(numbered)
   const voucher = await opening.post(numbered)
   const standing: LoanStanding = { status: waiting.status, clock: null, charges: {}, closedOn: null }

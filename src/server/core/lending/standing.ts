@@ -65,6 +65,9 @@ const movedLoan = prepared((db) =>
   db
     .update(loan)
     .set({
+      number: sql`${sql.placeholder('number')}`,
+      openedOn: sql`${sql.placeholder('openedOn')}`,
+      dueOn: sql`${sql.placeholder('dueOn')}`,
       status: sql`${sql.placeholder('status')}`,
       clock: sql`${sql.placeholder('clock')}::jsonb`,
       closedOn: sql`${sql.placeholder('closedOn')}`,
@@ -118,7 +121,8 @@ export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<
 }
 
 /**
- * Writes an entry of a locked loan and brings the loan and its charges to the state after it. The only way by which dues
+ * Writes an entry of a locked loan and brings the loan (at its opening with its number and dates) and its charges to the
+ * state after it. The only way by which dues
  * move; entries are never changed (lending rules, sections 4 and 10).
  */
 export async function addEntry(
@@ -153,6 +157,8 @@ export async function addEntry(
   const live = after.status === 'active' && after.clock !== null
   const [moved] = await movedLoan(db).execute({
     ...{ companyId: actor.companyId, id: row.id, updatedAt: now },
+    // Given at its opening, and the same ever after.
+    ...{ number: row.number, openedOn: row.openedOn, dueOn: row.dueOn },
     status: after.status,
     clock: after.clock && JSON.stringify(after.clock),
     closedOn: after.closedOn,
