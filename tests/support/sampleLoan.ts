@@ -10,7 +10,7 @@ interface At {
   userId: string
 }
 
-/** A loan in a business that has customers, schemes and products; with the day it is there and an own bank account. */
+/** A loan on gold in a business that has customers, schemes and products, always on the same of these; with the day it is there and an own bank account. */
 export async function sampleLoan(
   { pool }: Pick<TestServer, 'pool'>,
   { companyId, storeId, userId }: At,
@@ -19,8 +19,10 @@ export async function sampleLoan(
   const today = dateIn('Asia/Kolkata', new Date())
   const { rows } = await pool.query(
     `select (select id from customer where company_id = $1 order by number limit 1) as "customerId",
-       (select id from interest_slab where company_id = $1 order by id limit 1) as "slabId",
-       (select id from product where company_id = $1 order by id limit 1) as "productId",
+       (select s.id from interest_slab s join metal m on m.id = s.metal_id
+          where s.company_id = $1 and m.symbol = 'Au' order by s.name limit 1) as "slabId",
+       (select p.id from product p join product_category c on c.id = p.category_id join metal m on m.id = c.metal_id
+          where p.company_id = $1 and m.symbol = 'Au' order by p.name limit 1) as "productId",
        (select id from bank where company_id = $1 and kind = 'own' and active order by id limit 1) as "bankId"`,
     [companyId],
   )
