@@ -18,12 +18,12 @@ import type { Borrower } from './standing.ts'
 
 /** So many loans are made in each store, which began so many days ago; a first start waits for all of them. */
 const stores = [
-  { loans: 180, began: LIFE_DAYS },
-  { loans: 80, began: 240 },
-  { loans: 40, began: 120 },
+  { loans: 440, began: LIFE_DAYS },
+  { loans: 400, began: 330 },
+  { loans: 360, began: 240 },
 ] as const
-/** After so many days the planner is told anew of what there is. */
-const PLANNED_ANEW: ReadonlySet<number> = new Set([12, 50, 150])
+/** After so many days of stores the planner is told anew of what there is. */
+const PLANNED_ANEW: ReadonlySet<number> = new Set([30, 120, 400])
 /** Different signatures; each collection has a file of its own. */
 const SIGNATURES = 12
 
@@ -40,20 +40,23 @@ export interface Founded {
 }
 
 /**
- * Lives the life of all stores up to yesterday. The stores work beside each other and go on to the next day together;
- * what a store numbers depends on none of the others.
+ * Lives the life of all stores up to yesterday, each beside the others at a pace of its own: what one numbers, lends and
+ * counts depends on none of the others.
  */
 export async function fillLife(founded: Founded): Promise<void> {
-  const opened: ReturnType<typeof openStore>[] = []
   const prices = samplePrices(founded.today)
-  let lived = 0
+  const opened: ReturnType<typeof openStore>[] = []
   for (const store of stores.keys()) opened.push(await prepareStore(founded, latestOf(prices), store))
-  for (const day of businessDays(addDays(founded.today, -LIFE_DAYS), founded.today)) {
-    const living = opened.filter(({ from }) => from <= day)
-    await Promise.all(living.map(({ liveDay }) => liveDay(day)))
-    // So much so quickly is more than the planner hears of by itself.
-    if (PLANNED_ANEW.has(++lived)) await founded.binding.pool.query('analyze')
-  }
+  let lived = 0
+  await Promise.all(
+    opened.map(async ({ from, liveDay }) => {
+      for (const day of businessDays(from, founded.today)) {
+        await liveDay(day)
+        // So much so quickly is more than the planner hears of by itself.
+        if (PLANNED_ANEW.has(++lived)) await founded.binding.pool.query('analyze')
+      }
+    }),
+  )
 }
 
 async function prepareStore(founded: Founded, priceOf: Lending['priceOf'], store: number) {
