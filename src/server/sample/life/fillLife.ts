@@ -18,9 +18,9 @@ import type { Borrower } from './standing.ts'
 
 /** So many loans are made in each store, which began so many days ago; a first start waits for all of them. */
 const stores = [
-  { loans: 440, began: LIFE_DAYS },
-  { loans: 400, began: 330 },
-  { loans: 360, began: 240 },
+  { loans: 330, began: LIFE_DAYS },
+  { loans: 300, began: 330 },
+  { loans: 270, began: 240 },
 ] as const
 /** After so many days of stores the planner is told anew of what there is. */
 const PLANNED_ANEW: ReadonlySet<number> = new Set([30, 120, 400])
