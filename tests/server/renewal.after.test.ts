@@ -9,7 +9,7 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  loans = await renewals(server, 5)
+  loans = await renewals(server, 7)
   shop = loans.shop
 })
 afterAll(() => server?.end())
@@ -115,7 +115,7 @@ describe('above the policy’s amount', () => {
     const changed = { ...shop.request({ customerId: old.customerId, items }), version: 1 }
     const { companyId: _c, storeId: _s, ...body } = changed
     const change = await server.ask('UpdateNewLoan', { token, query: { id: waiting.id }, body })
-    expect(change.json().detail).toContain('Cancel it')
+    expect(change.json().detail).toContain('on the page of the loan that it renews')
 
     const act = (id: 'ApproveNewLoan' | 'DisburseNewLoan', by: string, version: number) =>
       server.ask(id, { token: by, query: { id: waiting.id }, body: { version } })
@@ -131,6 +131,58 @@ describe('above the policy’s amount', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
+  test('one that waits is written anew by naming it: an approval lapses, and of two who change it one is told', async () => {
+    const rights = { PartPayment: ['view', 'add'], NewLoan: ['view', 'add', 'approve'] }
+    const { session: other } = await addPerson(server, 'other', rights)
+    await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
+    const old = loans.next()
+    const { id } = await loans.renew(old)
+    const approved = await server.call('ApproveNewLoan', {
+      token: other.token,
+      query: { id },
+      body: { version: 1 },
+    })
+    const asked = { payments: cash(0), tenureMonths: 6, principalPaise: 2_900_000, note: 'Wants less' }
+    const version = approved.version
+    const stale = await loans.ask(old, { ...asked, replaces: { id, version: version - 1 } })
+    expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('meanwhile')])
+    const elsewhere = await loans.ask(loans.next(), { ...asked, replaces: { id, version } })
+    expect(elsewhere.statusCode).toBe(409)
+    const { settlement } = await server.call('QuoteRenewal', {
+      token: server.owner.token,
+      query: { id: old.id },
+      body: { tenureMonths: 6, principalPaise: 2_900_000 },
+    })
+    const payments = shop.byBank(settlement?.toPayPaise ?? 0)
+    const before = await loans.vouchers()
+    const both = await Promise.all(
+      [server.owner.token, other.token].map((by) =>
+        loans.ask(old, { ...asked, payments, replaces: { id, version } }, by),
+      ),
+    )
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    expect(await loans.vouchers()).toBe(before)
+    const { waitingRenewal } = await loans.one(old)
+    expect(waitingRenewal).toMatchObject({ id, ...asked, payments, approvalStands: false })
+    expect(waitingRenewal?.version).toBeGreaterThan(version)
+    const changedBy = both[0]?.statusCode === 201 ? server.owner.token : other.token
+    const own = await server.ask('ApproveNewLoan', {
+      token: changedBy,
+      query: { id },
+      body: { version: waitingRenewal?.version },
+    })
+    expect(own.statusCode).toBe(422)
+    const reason = 'Went home'
+    await server.call('CancelNewLoan', {
+      token: server.owner.token,
+      query: { id },
+      body: { version: waitingRenewal?.version ?? 0, reason },
+    })
+    const gone = await loans.ask(old, { ...asked, payments, replaces: { id, version: 99 } })
+    expect(gone.statusCode).toBe(409)
+    await shop.setPolicy({ approvalAbovePaise: null })
+  })
+
   test('what is paid meanwhile asks for it anew', async () => {
     const { token } = server.owner
     await shop.setPolicy({ approvalAbovePaise: 2_000_000 })
@@ -143,10 +195,10 @@ describe('above the policy’s amount', () => {
     expect(paid.json().errors).toMatchObject([
       { field: 'payments', message: expect.stringContaining('The customer pays ₹370.00.') },
     ])
-    const reason = 'Paid meanwhile'
-    await server.call('CancelNewLoan', { token, query, body: { version: 1, reason } })
-    expect((await loans.one(old)).waitingRenewal).toBeUndefined()
-    await loans.renew(old, { payments: cash(37_000) })
+    const replaces = { id: waiting.id, version: 1 }
+    const renewed = await loans.renew(old, { payments: cash(37_000), replaces })
+    expect(renewed).toMatchObject({ id: waiting.id, status: 'active', kind: 'renewal' })
+    expect(await loans.one(old)).toMatchObject({ status: 'renewed', renewedTo: { id: waiting.id } })
   })
 })
 

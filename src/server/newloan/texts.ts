@@ -10,7 +10,7 @@ export const newLoanTexts = {
   priceChanged: 'The price or the scheme changed since the approval. Ask for approval again.',
   dayTurned: (quotedOn: string, today: string) =>
     `This was quoted for ${writtenDay(quotedOn)}, and today is ${writtenDay(today)}. Look at the figures again.`,
-  renewal: 'A renewal is not changed. Cancel it, and renew the loan again.',
+  renewal: 'A renewal is changed on the page of the loan that it renews.',
   approvedTitle: 'A loan was approved',
   approved: (by: string, customer: string, principalPaise: number) =>
     `${by} approved ${rupees(principalPaise)} to ${customer} for today. It can be paid out.`,

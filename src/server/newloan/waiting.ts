@@ -6,7 +6,7 @@ import { openLoan } from '../core/lending/openLoan.ts'
 import type { LoanQuoted } from '../core/lending/quoteLoan.ts'
 import { openRenewal } from '../core/lending/renewLoan.ts'
 import { type LoanRow, lockLoan } from '../core/lending/standing.ts'
-import { changeLoan, rewriteLoan } from '../core/lending/writeLoan.ts'
+import { changeLoan, rewriteLoan, rewriteWaiting } from '../core/lending/writeLoan.ts'
 import { notify } from '../core/notifications.ts'
 import { refuse } from '../core/problem.ts'
 import { lastChanger, noteChange } from '../core/rows.ts'
@@ -33,18 +33,12 @@ async function lockWaiting(context: BaseContext, id: string, version: number): P
 
 /** Writes a loan that waits anew; its approval lapses. */
 export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
-  const { body, query, actor } = context
+  const { body, query } = context
   const standing = await lockWaiting(context, query.id, body.version)
   if (standing.renewedFromId !== null) throw refuse(422, newLoanTexts.renewal)
   const whole = askedLoan(body)
   const quoted = await soundQuote(context, whole)
-  const loan = await rewriteLoan(context, standing, quoted, whole.details, {
-    status: 'pending',
-    approvedBy: null,
-    approvedOn: null,
-    approvedVersion: null,
-    writtenBy: [...new Set([...standing.writtenBy, actor.userId])],
-  })
+  const loan = await rewriteWaiting(context, standing, quoted, whole.details)
   if (quoted.needsApproval) await tellApprovers(context, loan, quoted)
   return readLoan(context, loan.id)
 }

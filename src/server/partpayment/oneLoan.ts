@@ -155,9 +155,14 @@ async function waitingRenewal(
     .limit(1)
   if (!found) return {}
   const { loan: row, madeByName } = found
-  const { principalPaise } = row
+  const { version, slabId, tenureMonths, principalPaise, note } = row
+  const { payout = [], receipt = [] } = row.plan
   return {
-    waitingRenewal: { id: row.id, principalPaise, approvalStands: approvalStands(row, today), madeByName },
+    waitingRenewal: {
+      ...{ id: row.id, version, slabId, tenureMonths, principalPaise, note, madeByName },
+      payments: [...payout, ...receipt],
+      approvalStands: approvalStands(row, today),
+    },
   }
 }
 

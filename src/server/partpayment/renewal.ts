@@ -29,9 +29,12 @@ export const quoteRenewalHere: Handler<'QuoteRenewal'> = async (context) => {
 
 /** Renews a loan or tops it up, or has that wait for a second person above the policy's amount. */
 export const renewLoanHere: Handler<'RenewLoan'> = async (context) => {
-  const { postedOn, note = null, ...renewal } = context.body
+  const { postedOn, note = null, replaces = null, ...renewal } = context.body
   const { id: loanId } = context.query
-  const { loan, settlement, voucher } = await renewLoan(context, { ...renewal, note, loanId, on: postedOn })
+  const { loan, settlement, voucher } = await renewLoan(context, {
+    ...renewal,
+    ...{ note, replaces, loanId, on: postedOn },
+  })
   const { kind, toPayPaise, toPayOutPaise } = settlement
   return {
     id: loan.id,

@@ -1,5 +1,6 @@
 import '../ui/styles/button.ts'
 import { Button, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useApproveNewLoan, useDisburseNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
@@ -76,9 +77,15 @@ export function WaitingLoan({ loan, isOpen, onToggle, onEdit, onPaidOut }: Waiti
   )
 }
 
+/** A renewal is changed where it was asked for. */
+function changeOf(renewsId: string) {
+  return { to: '/partpayment/$id', params: { id: renewsId }, search: { act: 'renew' } } as const
+}
+
 function WaitingActs({ loan, onEdit, onPaidOut }: Pick<WaitingLoanProps, 'loan' | 'onEdit' | 'onPaidOut'>) {
   const { id, version, principalPaise, customerName, approvalStands, mine, renewsId, renewsNumber } = loan
   const locked = useLock('NewLoan')
+  const navigate = useNavigate()
   const confirm = useConfirm()
   const approve = useApproveNewLoan()
   const [key, setKey] = useState(newKey)
@@ -136,8 +143,8 @@ function WaitingActs({ loan, onEdit, onPaidOut }: Pick<WaitingLoanProps, 'loan' 
       <Act
         label={texts.edit}
         name={texts.editOf(amount, customerName)}
-        reason={locked('add') ?? (renewsId === null ? undefined : texts.renewal)}
-        onClick={onEdit}
+        reason={locked('add')}
+        onClick={renewsId === null ? onEdit : () => void navigate(changeOf(renewsId))}
       />
       <Act
         label={texts.reject}

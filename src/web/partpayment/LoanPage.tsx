@@ -109,7 +109,12 @@ function LoanView({ loan }: { loan: PartPayment }) {
       <div className={classes.sides}>
         <LoanRail loan={loan} />
         <div className={classes.stack}>
-          {loan.waitingRenewal !== undefined && <WaitingRenewalNotice waiting={loan.waitingRenewal} />}
+          {loan.waitingRenewal !== undefined && (
+            <WaitingRenewalNotice
+              waiting={loan.waitingRenewal}
+              onChange={locked('renew') === undefined ? () => show('renew') : undefined}
+            />
+          )}
           {open !== undefined && (
             <Suspense fallback={<LoadingState />}>
               <OpenPanel key={open} act={open} loan={loan} onShow={show} />

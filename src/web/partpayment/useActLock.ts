@@ -7,8 +7,12 @@ import type { PartPayment } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { ActKey } from './actKeys.ts'
-import { packetRefusal, releaseItemsRefusal, releaseRefusal } from './release/custodyRefusals.ts'
-import { renewalRefusal } from './renew/renewalRefusal.ts'
+import {
+  packetRefusal,
+  releaseItemsRefusal,
+  releaseRefusal,
+  renewalRefusal,
+} from './release/custodyRefusals.ts'
 
 /** What an act on a loan needs. */
 interface Need {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { getSession } from '../shell/session.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
@@ -22,7 +22,8 @@ export interface PostingOptions<Values extends KeyedValues, Reply> {
   said: (reply: Reply) => string
   /** Of what there is a paper then. */
   paper?: (reply: Reply) => PaperRecord | undefined
-  onDone: (reply: Reply) => void
+  /** Where it goes on from here; a way to another page is waited for. */
+  onDone: (reply: Reply) => void | Promise<void>
 }
 
 /** Such a form, and what its generated hook sends along, such as `useCloseLoan({ request })`. */
@@ -44,7 +45,13 @@ export function usePosting<Values extends KeyedValues, Reply>(
   const form = useRecordForm<Values>({ initial, check, save })
   const draft = useRecordDraft(draftKey, form, null, () => undefined)
   const { request, send } = useIdempotencyKey(draftKey, form)
-  useLeaveGuard({ dirty: form.isDirty, onLeave: draft.drop, free: () => getSession() === null })
+  // What a posted form proposes next is nobody's work: no question on the way to where it goes on.
+  const leaving = useRef(false)
+  useLeaveGuard({
+    dirty: () => !leaving.current && form.isDirty(),
+    onLeave: draft.drop,
+    free: () => getSession() === null,
+  })
 
   async function save(values: Values): Promise<void> {
     setRefusal(null)
@@ -52,7 +59,8 @@ export function usePosting<Values extends KeyedValues, Reply>(
       const reply = await send(() => options.send(values))
       discard()
       notifySuccess(options.said(reply), paperLink(options.paper?.(reply)))
-      options.onDone(reply)
+      leaving.current = true
+      await options.onDone(reply)
     } catch (error) {
       const { status, detail, errors = [] } = problemOf(error)
       // The end of the session is told by the shell, once; what was typed is kept as a draft.
@@ -61,6 +69,8 @@ export function usePosting<Values extends KeyedValues, Reply>(
       const homeless = form.showErrors(placed)
       if (errors.length === 0 || homeless.length > 0)
         setRefusal(homeless.map(({ message }) => message).join(' ') || detail)
+    } finally {
+      leaving.current = false
     }
   }
 

@@ -19,8 +19,8 @@ import { type LoanQuoted, requireSound } from './quoteLoan.ts'
 import { dimensionsOf } from './receive.ts'
 import { payoffToday, quoteRenewal, settlementOf } from './renewQuote.ts'
 import { servicingTexts } from './servicingTexts.ts'
-import { addEntry, type LoanRow } from './standing.ts'
-import { addLoan, changeLoan, type LoanDetails } from './writeLoan.ts'
+import { addEntry, type LoanRow, lockLoan } from './standing.ts'
+import { addLoan, changeLoan, type LoanDetails, rewriteWaiting } from './writeLoan.ts'
 
 /** The renewal or top-up of a loan. Money in paise. */
 export interface Renewal {
@@ -32,6 +32,8 @@ export interface Renewal {
   /** How the difference is paid, or paid out. */
   payments: readonly PaymentPart[]
   note: string | null
+  /** The renewal that waits and is written anew, as it was read. */
+  replaces: { id: string; version: number } | null
 }
 
 /** What a renewal made; no voucher while it waits for approval. */
@@ -57,13 +59,15 @@ interface EndingLoan {
  * nothing due becomes principal. Above the policy's amount the new loan waits for approval, and nothing is posted
  * (lending rules, section 7; further decisions, Lending).
  * @throws Refusal 404 for an unknown loan, 409 for one that ended or whose renewal
- * waits, 422 at the field that breaks a rule; then nothing is written.
+ * waits and is not the one to be replaced, 422 at the field that breaks a rule; then nothing is written.
  */
 export async function renewLoan(context: BaseContext, renewal: Renewal): Promise<Renewed> {
   const { loanId, on, slabId, tenureMonths, principalPaise, payments } = renewal
+  // First, as whoever pays it out does: the renewal, its borrower, and the loan that it renews.
+  const standing = await lockReplaced(context, renewal)
   await lockBorrower(context, await borrowerOf(context, loanId))
   const locked = await lockActive(context, loanId)
-  await requireNoneWaiting(context, loanId)
+  if (standing === null) await requireNoneWaiting(context, loanId)
   await requirePostable(context, locked, on)
   if (on !== context.today) throw refuseField('postedOn', servicingTexts.renewalToday)
   const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
@@ -79,7 +83,9 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
     note: renewal.note?.trim() || null,
     renewedFromId: locked.loan.id,
   }
-  const waiting = await addLoan(context, quoted, details)
+  const waiting = standing
+    ? await rewriteWaiting(context, standing, quoted, details)
+    : await addLoan(context, quoted, details)
   const { settlement } = ending
   if (quoted.needsApproval) {
     await tellApprovers(context, waiting, quoted)
@@ -98,6 +104,16 @@ export async function openRenewal(context: BaseContext, given: LoanToOpen): Prom
   const locked = await lockActive(context, waiting.renewedFromId)
   await requirePostable(context, locked, context.today)
   return replace(context, await settle(context, locked, quoted, [...plan.payout, ...plan.receipt]), given)
+}
+
+/** The renewal that is to be written anew, locked; null for none. */
+async function lockReplaced(context: BaseContext, { loanId, replaces }: Renewal): Promise<LoanRow | null> {
+  if (replaces === null) return null
+  const { loan: standing } = await lockLoan(context, replaces.id)
+  const waits = standing.status === 'pending' || standing.status === 'approved'
+  const same = standing.renewedFromId === loanId.toLowerCase() && standing.version === replaces.version
+  if (!waits || !same) throw refuse(409, servicingTexts.renewalChanged)
+  return standing
 }
 
 async function requireNoneWaiting({ db, actor }: BaseContext, loanId: string): Promise<void> {

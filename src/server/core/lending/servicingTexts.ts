@@ -28,7 +28,9 @@ export const servicingTexts = {
   closingOf: (number: string) => `Closing of ${number}`,
   renewalOf: (from: string, to: string) => `Renewal of ${from} as ${to}`,
   renewalToday: 'A renewal is made at the price of today. Open today first.',
-  renewalWaits: 'A renewal of this loan waits already. Complete or cancel it first.',
+  renewalWaits: 'A renewal of this loan waits already. Change, complete or cancel that one.',
+  renewalChanged:
+    'The renewal that waited was changed, completed or cancelled meanwhile. Look at it again; nothing was written.',
   renewalTakes: (paise: number) => `The customer pays ${rupees(paise)}.`,
   renewalGives: (paise: number) => `The customer is paid ${rupees(paise)}.`,
   renewalEven: 'There is nothing to pay.',

@@ -64,6 +64,22 @@ export async function rewriteLoan(
   return row
 }
 
+/** Writes a loan that waits anew as somebody changed it: its approval lapses, and whoever wrote any of it approves none. */
+export function rewriteWaiting(
+  context: Scope,
+  before: LoanRow,
+  quoted: LoanQuoted,
+  details: LoanDetails,
+): Promise<LoanRow> {
+  return rewriteLoan(context, before, quoted, details, {
+    status: 'pending',
+    approvedBy: null,
+    approvedOn: null,
+    approvedVersion: null,
+    writtenBy: [...new Set([...before.writtenBy, context.actor.userId])],
+  })
+}
+
 /** Changes columns of a locked loan; counts as a new version. The caller notes it for the audit record. */
 export async function changeLoan(
   { db, actor, now }: Scope,

@@ -21,7 +21,7 @@ export function useLoanAct<Values extends KeyedValues, Reply extends object = Lo
     draftKey: `${options.draftKey}/${loan.id}`,
     onDone: (reply) => {
       if ('previewDiffers' in reply && reply.previewDiffers === true) notifyWarning(texts.differs)
-      options.onDone(reply)
+      return options.onDone(reply)
     },
   })
 }

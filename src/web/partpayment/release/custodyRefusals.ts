@@ -21,6 +21,11 @@ export function packetRefusal(loan: PartPayment): string | null {
   return packetActs.some((act) => refusalOf(loan, act) === null) ? null : refusalOf(loan, 'hold')
 }
 
+/** Why a loan that goes on cannot be renewed on its packet; null if it can. */
+export function renewalRefusal(loan: PartPayment): string | null {
+  return refusalOf(loan, 'renew')
+}
+
 /** Why an act cannot be done with the packet of a loan as it stands; null if it can. */
 export function refusalOf({ packet: { place, holdReason }, status }: PartPayment, act: CustodyAct) {
   return custodyRefusal({ place, hold: holdReason === null ? null : { reason: holdReason } }, act, status)

@@ -3,6 +3,7 @@ import '../../ui/styles/alert.ts'
 import '@mantine/core/styles/SimpleGrid.css'
 import { Alert, Button, SimpleGrid } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import { renewalTexts as texts } from '#texts/renewal.ts'
 import { useRenewLoan } from '../../../api/gen/hooks/part-payment/part-payment.ts'
@@ -31,6 +32,7 @@ import {
   type RenewalValues,
   toQuoteRequest,
   toRenewal,
+  waitingValues,
 } from './renewalValues.ts'
 import { useRenewalQuote } from './useRenewalQuote.ts'
 
@@ -45,20 +47,22 @@ interface RenewFormProps {
 export function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const navigate = useNavigate()
   const on = postingDay(loan)
+  // As the panel found it: what others make of it meanwhile is told when this is sent.
+  const [waiting] = useState(loan.waitingRenewal)
   const act = useLoanAct<RenewalValues, RenewedLoan>({
     loan,
-    draftKey: 'renewLoan',
-    empty: () => emptyRenewal(first),
+    draftKey: waiting === undefined ? 'renewLoan' : `changeRenewal/${waiting.id}/${waiting.version}`,
+    empty: () => (waiting === undefined ? emptyRenewal(first) : waitingValues(waiting)),
     check: (values) => ({
       ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
       ...checkRenewal(values, shown, answer),
     }),
     send: (values): Promise<RenewedLoan> =>
-      renew.mutateAsync({ params: { id: loan.id }, data: toRenewal(values, answer, on) }),
+      renew.mutateAsync({ params: { id: loan.id }, data: toRenewal(values, answer, on, waiting) }),
     said: ({ number, voucherNumber }) =>
       number === null ? texts.sent : texts.done(number, voucherNumber ?? ''),
     onDone: ({ id, number }) =>
-      number === null ? onClose() : void navigate({ to: '/partpayment/$id', params: { id } }),
+      number === null ? onClose() : navigate({ to: '/partpayment/$id', params: { id } }),
   })
   const renew = useRenewLoan({ request: act.request })
   const { form } = act.form
@@ -77,8 +81,8 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
   return (
     <ActPanel
       loan={loan}
-      title={texts.title}
-      lead={texts.lead}
+      title={waiting === undefined ? texts.title : texts.changeTitle}
+      lead={waiting === undefined ? texts.lead : texts.changeLead}
       record={act}
       saveLabel={quote.needsApproval ? texts.submit.approval : texts.submit[settlement?.kind ?? 'renewal']}
       lockedReason={quote.todayDate === on ? undefined : texts.notToday}

@@ -7,8 +7,14 @@ import { formatMoney } from '../../ui/format.ts'
 
 const texts = renewalTexts.waiting
 
-/** That a renewal of the loan waits for a second person, or to be completed, and where. */
-export function WaitingRenewalNotice({ waiting }: { waiting: WaitingRenewal }) {
+interface WaitingRenewalNoticeProps {
+  waiting: WaitingRenewal
+  /** Opens it to be changed; undefined where that is not possible. */
+  onChange: (() => void) | undefined
+}
+
+/** That a renewal of the loan waits for a second person, or to be completed, where, and the way to change it. */
+export function WaitingRenewalNotice({ waiting, onChange }: WaitingRenewalNoticeProps) {
   const { id, principalPaise, approvalStands, madeByName } = waiting
   const say = approvalStands ? texts.approved : texts.pending
   return (
@@ -21,6 +27,14 @@ export function WaitingRenewalNotice({ waiting }: { waiting: WaitingRenewal }) {
       >
         {texts.open}
       </Anchor>
+      {onChange && (
+        <>
+          {' · '}
+          <Anchor component="button" type="button" c="inherit" underline="always" onClick={onChange}>
+            {texts.change}
+          </Anchor>
+        </>
+      )}
     </Alert>
   )
 }

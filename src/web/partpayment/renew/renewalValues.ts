@@ -4,6 +4,7 @@ import type {
   RenewalQuote,
   RenewalSettlement,
   RenewLoanRequest,
+  WaitingRenewal,
 } from '../../../api/gen/model/index.ts'
 import { cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
@@ -26,6 +27,21 @@ export function emptyRenewal({ slabId, tenureMonths, quote }: RenewalQuote): Ren
     principalPaise: quote.principalPaise > 0 ? quote.principalPaise : null,
     payments: [cashPart()],
     note: '',
+    idempotencyKey: newKey(),
+  }
+}
+
+/** A renewal that waits, to be changed; what is paid in one part follows what it comes to then. */
+export function waitingValues(waiting: WaitingRenewal): RenewalValues {
+  const { slabId, tenureMonths, principalPaise, payments, note } = waiting
+  const follows = payments.length === 1
+  const parts = payments.map(({ mode, bankId, amountPaise, reference }) => ({
+    ...{ mode, bankId, amountPaise: follows ? null : amountPaise, reference: reference ?? '' },
+  }))
+  return {
+    ...{ slabId, tenureMonths, principalPaise },
+    payments: parts.length === 0 ? [cashPart()] : parts,
+    note: note ?? '',
     idempotencyKey: newKey(),
   }
 }
@@ -67,6 +83,7 @@ export function toRenewal(
   values: RenewalValues,
   answer: RenewalQuote | undefined,
   postedOn: string,
+  waiting: WaitingRenewal | undefined,
 ): RenewLoanRequest {
   return {
     postedOn,
@@ -75,5 +92,6 @@ export function toRenewal(
     principalPaise: values.principalPaise ?? 0,
     payments: differenceOf(answer?.settlement) === 0 ? [] : toParts(values.payments),
     note: values.note.trim() || null,
+    ...(waiting && { replaces: { id: waiting.id, version: waiting.version } }),
   }
 }

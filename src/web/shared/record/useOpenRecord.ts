@@ -9,7 +9,8 @@ export interface OpenRecord {
   adding: boolean
   /** Whether records are being moved in. */
   importing: boolean
-  show: (id: string) => void
+  /** Where it promises, that ends once the way there is gone or was given up. */
+  show: (id: string) => void | Promise<void>
   add: () => void
   /** To moving records in. */
   moveIn: () => void
@@ -22,9 +23,8 @@ export function useOpenRecord(): OpenRecord {
   const open = useSearch({ strict: false, select: (search) => search.open })
   const navigate = useNavigate()
   const go = useCallback(
-    (next: string | undefined) => {
-      void navigate({ to: '.', search: (old) => ({ ...old, open: next, file: undefined }) })
-    },
+    (next: string | undefined) =>
+      navigate({ to: '.', search: (old) => ({ ...old, open: next, file: undefined }) }),
     [navigate],
   )
   return useMemo(
@@ -33,9 +33,9 @@ export function useOpenRecord(): OpenRecord {
       adding: open === NEW,
       importing: open === IMPORT,
       show: go,
-      add: () => go(NEW),
-      moveIn: () => go(IMPORT),
-      close: () => go(undefined),
+      add: () => void go(NEW),
+      moveIn: () => void go(IMPORT),
+      close: () => void go(undefined),
     }),
     [open, go],
   )

@@ -171,7 +171,6 @@ export const newLoanTexts = {
     editOf: (amount: string, name: string) => `Edit the loan of ${amount} to ${name}`,
     editing: (amount: string, name: string) =>
       `This changes the loan of ${amount} to ${name} that waits. An approval of it lapses.`,
-    renewal: 'This is a renewal: cancel it, and renew the loan anew.',
     approve: 'Approve',
     approveOf: (amount: string, name: string) => `Approve ${amount} to ${name}`,
     reject: 'Reject',

@@ -3,7 +3,9 @@ export const renewalTexts = {
   act: 'Renew',
   does: 'make loans',
   title: 'Renew or top up',
+  changeTitle: 'Change the renewal that waits',
   lead: 'The loan ends, and a new one begins on the same packet at the price of today.',
+  changeLead: 'It is written anew at the price of today, and an approval of it lapses.',
   fields: { slabId: 'Scheme', tenureMonths: 'Tenure', principalPaise: 'New loan' },
   months: 'months',
   most: (amount: string) => `At most ${amount} today`,
@@ -34,6 +36,6 @@ export const renewalTexts = {
     approved: (amount: string, by: string) => `${amount}, asked for by ${by}, is approved for today.`,
     unknown: 'someone else',
     open: 'Look at it',
-    locked: 'A renewal of this loan waits already.',
+    change: 'Change it',
   },
 }
