@@ -46,3 +46,36 @@ test('a role added at one server shows at another, without a reload and without 
     expect(addresses.filter((address) => address.includes(token ?? ''))).toEqual([])
   }
 })
+
+test('a change that comes while a page opens shows, though its list was read before it and its stream began after it', async () => {
+  const page = await browser.newPage()
+  const read = Promise.withResolvers<void>()
+  const added = Promise.withResolvers<void>()
+  const follows = Promise.withResolvers<void>()
+  let lists = 0
+  await page.route(/\/api\/Role\/GetRole$/, async (route) => {
+    const response = await route.fetch()
+    lists += 1
+    if (lists === 1) {
+      read.resolve()
+      await follows.promise
+    }
+    await route.fulfill({ response })
+  })
+  await page.route(/GetChanges/, async (route) => {
+    await added.promise
+    await route.continue()
+  })
+  const stream = page.waitForResponse(/GetChanges/)
+  const arrives = signIn(page, here, 'owner', OWNER_PASSWORD, '/role')
+  await read.promise
+  const { token, companyId, storeId } = here.owner
+  await here.call('AddRole', { token, body: { companyId, storeId, name: 'Early bird' } })
+  added.resolve()
+  await stream
+  // The page hears that its stream is open before it gets the list of before.
+  await page.waitForTimeout(200)
+  follows.resolve()
+  await arrives
+  await page.getByRole('row', { name: /Early bird/ }).waitFor({ timeout: 10_000 })
+})

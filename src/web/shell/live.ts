@@ -17,10 +17,7 @@ type Told = readonly string[] | null
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel('pledgebook-changes')
-  const apply = (told: Told) =>
-    void (told === null
-      ? queryClient.invalidateQueries({ refetchType: 'active' }, { cancelRefetch: false })
-      : refresh(told))
+  const apply = (told: Told) => void (told === null ? readAgain() : refresh(told))
   channel.onmessage = (event: MessageEvent<Told>) => apply(event.data)
   const tell = (told: Told) => {
     apply(told)
@@ -43,6 +40,16 @@ export function followChanges(): void {
     const moved = now?.userId !== before?.userId || now?.storeId !== before?.storeId
     if (moved || now === null) restart()
   })
+}
+
+/**
+ * Reads everything on screen again. What is being read at this moment may have been read at the server just before a change
+ * that no stream told yet: it is shown when it comes, and read once more.
+ */
+async function readAgain(): Promise<void> {
+  const underWay = queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })
+  await queryClient.invalidateQueries({ refetchType: 'active' }, { cancelRefetch: false })
+  for (const { queryKey } of underWay) void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 /** Reads the stream until told to stop, connecting again whenever it breaks. */
