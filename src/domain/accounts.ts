@@ -25,19 +25,28 @@ export const bankCodes: CodeRange = { from: 1101, to: 1199 }
 /** The account that waivers on loans go to. */
 export const WAIVERS = '5200'
 
-/** The accounts that entries of loans go to (lending rules, section 10; further decisions); banks have their own. */
+/** The accounts that entries go to by themselves (lending rules, section 10; further decisions); banks have their own. */
 export const accountCodes = {
   cash: '1010',
   loans: '1200',
   chargesReceivable: '1310',
+  interStore: '1400',
+  cashInTransit: '1410',
+  shortfall: '1470',
+  bankLoans: '2010',
+  auctionSurplus: '2120',
   cgst: '2201',
   sgst: '2202',
+  openingBalances: '3900',
   interest: '4010',
   penal: '4020',
   fees: '4100',
   rounding: '4900',
+  lenderInterest: '5100',
+  lenderFees: '5110',
   waivers: WAIVERS,
   badDebts: '5300',
+  auctionCosts: '5400',
   cashOverAndShort: '5500',
 } as const
 

@@ -3,20 +3,22 @@ import type { SchemeFees } from '../../src/domain/checkScheme.ts'
 import { principalOf } from '../../src/domain/clock.ts'
 import { openingFees } from '../../src/domain/fees.ts'
 import {
-  assertBalanced,
   cashDifferenceLines,
   chargeLines,
   chargeWaiverLines,
-  type JournalLine,
-  mergeLines,
-  mirrorLines,
   openingReceiptLines,
-  type Payment,
   payoutLines,
   receiptLines,
   renewalLines,
   writeOffLines,
 } from '../../src/domain/journal.ts'
+import {
+  assertBalanced,
+  type JournalLine,
+  mergeLines,
+  mirrorLines,
+  type Payment,
+} from '../../src/domain/journalLines.ts'
 import { chargesDuePaise, duesToday, openLoan, totalOf } from '../../src/domain/loanState.ts'
 import { payoffOn } from '../../src/domain/receipts.ts'
 import { settleRenewal } from '../../src/domain/renewal.ts'

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { openingFees } from '../../src/domain/fees.ts'
 import {
-  assertBalanced,
   cashDifferenceLines,
   chargeLines,
   chargeWaiverLines,
-  type JournalLine,
-  mergeLines,
-  mirrorLines,
   openingReceiptLines,
-  type Payment,
   payoutLines,
   receiptLines,
   renewalLines,
   writeOffLines,
 } from '../../src/domain/journal.ts'
+import {
+  assertBalanced,
+  type JournalLine,
+  mergeLines,
+  mirrorLines,
+  type Payment,
+} from '../../src/domain/journalLines.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 const loan = { storeId: 'store', customerId: 'customer', loanId: 'loan' }

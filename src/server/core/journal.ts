@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { assertBalanced, type JournalLine } from '../../domain/journal.ts'
+import { assertBalanced, type JournalLine } from '../../domain/journalLines.ts'
 import { account } from '../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/schema/journal.ts'
 import type { PaymentPart } from '../db/schema/loans.ts'
@@ -38,6 +38,17 @@ const seriesOf: Record<VoucherKind, StoreSeries> = {
   opening: 'journal',
   'credit-note': 'waiver',
   'debit-note': 'charge',
+  'bank-loan': 'bankLoan',
+  'bank-payment': 'bankLoan',
+  'bank-redemption': 'bankLoan',
+  'auction-sale': 'auction',
+  'auction-settlement': 'auction',
+  'surplus-refund': 'auction',
+  'shortfall-receipt': 'auction',
+  'shortfall-write-off': 'auction',
+  'cash-sent': 'transfer',
+  'cash-received': 'transfer',
+  'cash-arrived': 'transfer',
   reversal: 'reversal',
 }
 

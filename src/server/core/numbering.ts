@@ -56,6 +56,10 @@ export const storeSeries = {
   reversal: 'V',
   release: 'L',
   dayClose: 'Z',
+  bankLoan: 'B',
+  auction: 'A',
+  auctionNotice: 'N',
+  transfer: 'T',
 } as const
 
 /** A series of a store. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { chargeLines, chargeWaiverLines, mergeLines, writeOffLines } from '../../../domain/journal.ts'
+import { chargeLines, chargeWaiverLines, writeOffLines } from '../../../domain/journal.ts'
+import { mergeLines } from '../../../domain/journalLines.ts'
 import { addCharge, applyWaiver, chargesDuePaise, totalOf } from '../../../domain/loanState.ts'
 import { scaleHalfUp } from '../../../domain/money.ts'
 import { account, creditDebit } from '../../db/schema/books.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from '../../../domain/journal.ts'
+import type { Payment } from '../../../domain/journalLines.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'

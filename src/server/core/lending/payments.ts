@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/accounts.ts'
-import type { Payment } from '../../../domain/journal.ts'
+import type { Payment } from '../../../domain/journalLines.ts'
 import { account, bank } from '../../db/schema/books.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'

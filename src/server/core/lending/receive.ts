@@ -1,4 +1,5 @@
-import { type Dimensions, mergeLines, receiptLines } from '../../../domain/journal.ts'
+import { receiptLines } from '../../../domain/journal.ts'
+import { type Dimensions, mergeLines } from '../../../domain/journalLines.ts'
 import { type PaymentTaken, takePayment } from '../../../domain/loanState.ts'
 import { type Allocation, receiptMessages } from '../../../domain/receipts.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'

@@ -44,6 +44,17 @@ export type VoucherKind =
   | 'opening'
   | 'credit-note'
   | 'debit-note'
+  | 'bank-loan'
+  | 'bank-payment'
+  | 'bank-redemption'
+  | 'auction-sale'
+  | 'auction-settlement'
+  | 'surplus-refund'
+  | 'shortfall-receipt'
+  | 'shortfall-write-off'
+  | 'cash-sent'
+  | 'cash-received'
+  | 'cash-arrived'
   | 'reversal'
 
 /** An entry of the books: its head. Never changed; a wrong one is reversed by its mirror. */
