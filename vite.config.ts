@@ -23,6 +23,8 @@ export default defineConfig({
           groups: [
             // What every page needs comes in one piece. It leans on no other, so no two wait for each other.
             { name: 'base', tags: ['$initial'] },
+            // So does what a dozen screens share: a list opens with some 20 files instead of 60 of a few hundred bytes.
+            { name: 'common', minShareCount: 12 },
             // Papers share nearly all of theirs; the label alone brings what makes QR codes.
             {
               name: 'papers',
@@ -45,6 +47,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     pool: 'forks',
+    // Modules are loaded once a worker, not once a file: a tenth of the whole run.
+    isolate: false,
     maxWorkers: 2,
   },
 })

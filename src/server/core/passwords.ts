@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { refuseField } from './problem.ts'
 import { texts } from './texts.ts'
 
@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The argon2id hash of a password, with its salt and cost written into it. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), cost)
+  return argon2.hash(password.normalize('NFKC'), cost)
 }
 
 /**
@@ -17,10 +17,10 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (passwordHash === null) {
-    await hash(password.normalize('NFKC'), cost)
+    await argon2.hash(password.normalize('NFKC'), cost)
     return false
   }
-  return verify(passwordHash, password.normalize('NFKC'))
+  return argon2.verify(passwordHash, password.normalize('NFKC'))
 }
 
 /** Letters and digits that cannot be mistaken for one another. */
