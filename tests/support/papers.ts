@@ -12,7 +12,11 @@ export async function voucherOf({ pool }: Pick<TestServer, 'pool'>, { id }: Test
 export async function putRelease({ pool }: Pick<TestServer, 'pool'>, { id }: TestLoan): Promise<string> {
   const release = randomUUID()
   await pool.query(
-    `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
+    `with picture as (
+       insert into attachment (company_id, id, purpose, content_type, content, sha256, created_by)
+       select company_id, $2, 'releasePicture', 'image/webp', '', '', made_by from loan where id = $1
+     )
+     insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
        collector_id_kind, collector_id_number, ticket, picture_id, made_by)
      select company_id, $2, 'L-' || number, id, opened_on, false, 'pawner', 'Kavitha', 'voterId', 'ABC1234567', 'shown', $2,
        made_by
