@@ -1,0 +1,162 @@
+import { expect } from 'vitest'
+import type { NewLoan, PaymentPart } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { counted } from './days.ts'
+import { cash, openShop } from './loans.ts'
+import { notesOf } from './notes.ts'
+import type { TestServer } from './server.ts'
+
+const RUPEE = 100
+/** ₹10,000: what each customer of the month borrows. */
+export const LENT = 10_000 * RUPEE
+/** The day on which the two loans of the auction were taken. */
+const LONG_AGO = '2025-12-15'
+/** 40 customers, five loans each. */
+const CUSTOMERS = 40
+/** Loans of a day, on the first 20 days. */
+const LOANS_A_DAY = 10
+
+/** The 22 business days of the month, Sundays left out. */
+export const businessDays = Array.from({ length: 25 }, (_, index) => addDays('2026-04-01', index)).filter(
+  (on) => new Date(`${on}T00:00:00Z`).getUTCDay() !== 0,
+)
+
+/**
+ * A shop whose figures can be reckoned in the head: 18.25 % a year is ₹5 a day on ₹10,000, and each loan pays ₹50 and
+ * ₹9 of GST at its opening. What it does in a month is done by its owner.
+ */
+export async function openMonth(server: TestServer) {
+  server.clock.now = new Date(`${LONG_AGO}T04:00:00Z`)
+  const shop = await openShop(server, {
+    bands: [{ fromDay: 1, toDay: null, rateBp: 1825 }],
+    tenureMonths: 3,
+    fees: {
+      processingFeeBp: 0,
+      processingFeeMinimumPaise: 0,
+      processingFeeMaximumPaise: null,
+      documentChargePaise: 5000,
+      gstBp: 1800,
+    },
+  })
+  const { token } = server.owner
+  await server.call('AddCommonHeads', { token, body: { companyId: shop.scope.companyId } })
+  const notes = await notesOf(server)
+  const customers = [shop.customer]
+  while (customers.length < CUSTOMERS) customers.push(await shop.addCustomer(`Customer ${customers.length}`))
+  const fee = shop.byBank(59 * RUPEE)
+  let seals = 0
+
+  const pledge = (customer: number, principalPaise: number, payout: PaymentPart[]): Promise<NewLoan> =>
+    shop.pledge({
+      customerId: customers[customer]?.id ?? '',
+      principalPaise,
+      tenureMonths: 3,
+      payout,
+      receipt: fee,
+      seal: `M${++seals}`,
+    })
+
+  /** Opens a day with what the books say is in the drawer. */
+  async function open(on: string): Promise<void> {
+    server.clock.now = new Date(`${on}T04:00:00Z`)
+    const { cashPaise } = await server.call('GetDay', { token })
+    const denominations = counted(cashPaise / RUPEE)
+    await server.call('OpenDay', { token, body: { ...shop.scope, businessOn: on, denominations } })
+  }
+
+  /** Closes the day; what was counted is so many rupees more than the books say, or less. */
+  async function close(differenceRupees = 0): Promise<void> {
+    const { cashPaise } = await server.call('GetDay', { token })
+    const denominations = counted(cashPaise / RUPEE + differenceRupees)
+    const reason = differenceRupees === 0 ? {} : { reason: 'Counted twice' }
+    const body = { ...shop.scope, businessOn: shop.today(), denominations, ...reason }
+    await server.call('CloseDay', { token, body })
+  }
+
+  /** Takes so many rupees on a loan, over the bank if some of it is for the principal. */
+  async function receive({ id, customerId }: NewLoan, rupees: number, principalRupees = 0): Promise<void> {
+    const amountPaise = (rupees + principalRupees) * RUPEE
+    const lines = [{ loanId: id, amountPaise }]
+    const postedOn = shop.today()
+    const payments = principalRupees === 0 ? cash(amountPaise) : shop.byBank(amountPaise)
+    await server.call('ReceivePayment', {
+      token,
+      body: { ...shop.scope, customerId, postedOn, payments, lines },
+    })
+  }
+
+  /** Closes a loan over the bank for exactly so many rupees, which the server refuses if it reckons otherwise. */
+  async function redeem({ id }: NewLoan, rupees: number): Promise<void> {
+    const payments = shop.byBank(rupees * RUPEE)
+    await server.call('CloseLoan', { token, query: { id }, body: { postedOn: shop.today(), payments } })
+  }
+
+  /** Renews a loan for as much again; the customer pays so many rupees over the bank. */
+  async function renew({ id, slabId }: NewLoan, rupees: number): Promise<void> {
+    const body = { slabId, tenureMonths: 3, principalPaise: LENT, payments: shop.byBank(rupees * RUPEE) }
+    await server.call('RenewLoan', { token, query: { id }, body: { postedOn: shop.today(), ...body } })
+  }
+
+  /** The two loans that nobody paid; they are of the year before. */
+  const unpaid = [
+    await pledge(0, 4 * LENT, shop.byBank(4 * LENT)),
+    await pledge(1, 4 * LENT, shop.byBank(4 * LENT)),
+  ]
+  await close()
+
+  return {
+    ...shop,
+    notes,
+    unpaid,
+    open,
+    close,
+    receive,
+    redeem,
+    renew,
+    /** The ten loans of a day: the first in cash, the others over the bank. */
+    lend: async (day: number): Promise<NewLoan[]> => {
+      const made: NewLoan[] = []
+      for (let index = 0; index < LOANS_A_DAY; index++)
+        made.push(
+          await pledge(
+            index === 0 ? day : (LOANS_A_DAY * day + index) % CUSTOMERS,
+            LENT,
+            index === 0 ? cash(LENT) : shop.byBank(LENT),
+          ),
+        )
+      return made
+    },
+    /** Charges a loan so many rupees for a notice, and 18 % GST. */
+    charge: async ({ id }: NewLoan, rupees: number): Promise<string> => {
+      const body = { headId: notes.headId('Notice charge'), amountPaise: rupees * RUPEE, gstBp: 1800 }
+      await server.call('AddCharge', { token, query: { id }, body: { ...body, postedOn: shop.today() } })
+      const { charges } = await server.call('GetPartPaymentById', { token, query: { id } })
+      return charges[0]?.id ?? ''
+    },
+    /** Waives so many rupees of a charge. */
+    waive: async ({ id }: NewLoan, chargeId: string, rupees: number): Promise<void> => {
+      const charges = [{ chargeId, amountPaise: rupees * RUPEE }]
+      const body = {
+        postedOn: shop.today(),
+        charges,
+        penalPaise: 0,
+        interestPaise: 0,
+        reason: 'An old customer',
+      }
+      await server.call('WaiveDues', { token, query: { id }, body })
+    },
+    /** Credits less debits of each account within the month, in rupees; for assets the other way round. */
+    movements: async (kinds: readonly string[]): Promise<Record<string, number>> => {
+      const { rows } = await server.pool.query<{ code: string; rupees: number }>(
+        `select a.code, (sum(d.credit_paise - d.debit_paise) / 100.0)::float8 as rupees from ledger_day d
+         join account a on a.company_id = d.company_id and a.id = d.account_id
+         where a.kind = any ($1) and d.posted_on >= $2 group by a.code order by a.code`,
+        [kinds, businessDays[0]],
+      )
+      expect(rows.length).toBeGreaterThan(0)
+      return Object.fromEntries(
+        rows.filter(({ rupees }) => rupees !== 0).map(({ code, rupees }) => [code, rupees]),
+      )
+    },
+  }
+}
