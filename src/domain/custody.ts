@@ -7,6 +7,8 @@ export type PacketPlace = (typeof packetPlaces)[number]
 /** A packet as custody sees it: one a loan. */
 export interface Packet {
   place: PacketPlace
+  /** The store in whose vault it is when that is not the store that acts; null when it is. */
+  otherStore: string | null
   /** Why it must stay as it is (police, dispute, death); null if it need not. */
   hold: { reason: string } | null
 }
@@ -73,6 +75,7 @@ export const custodyMessages = {
   sold: 'The packet was sold.',
   atBank: 'The packet is at a bank: take it back first.',
   inTransit: 'The packet is in transit: record its arrival first.',
+  inVaultOf: (store: string) => `The packet is in the vault of ${store}.`,
   notAtBank: 'The packet is not at a bank.',
   notInTransit: 'The packet is not in transit.',
   held: (reason: string) => `The packet is on hold (${reason}): end the hold first.`,
@@ -96,18 +99,19 @@ export function nextPlaces(place: PacketPlace): PacketPlace[] {
 }
 
 /**
- * Why an act cannot be done with a packet while its loan is in a state; null if it can. A packet that left, is at a bank
- * or in transit, or is on hold is neither released, opened, sent nor sold; it is released for a closed loan only (that a
+ * Why an act cannot be done with a packet while its loan is in a state; null if it can. A packet that left, is at a bank,
+ * in transit or in the vault of another store, or is on hold is neither released, opened, sent nor sold; it is released for a closed loan only (that a
  * loan was renewed is no release), and given to a bank, sold, released in part or pledged for a renewal of an active one. `sell` and `release`
  * are asked before the loan's state changes by them (lending rules, section 7; further decisions).
  */
 export function custodyRefusal(packet: Packet, act: CustodyAct, loanStatus: LoanStatus): string | null {
-  const { place, hold } = packet
+  const { place, otherStore, hold } = packet
   if (place === 'released' || place === 'sold') return custodyMessages[place]
   if (act === 'hold') return hold && custodyMessages.heldAlready(hold.reason)
   if (act === 'unhold') return hold ? null : custodyMessages.notHeld
   return (
     placeRefusal(place, act) ??
+    (otherStore !== null && isOfVault(act) ? custodyMessages.inVaultOf(otherStore) : null) ??
     (hold && !despiteHold.includes(act) ? custodyMessages.held(hold.reason) : null) ??
     loanRefusal(act, loanStatus)
   )
@@ -129,15 +133,16 @@ export function packetAfter(
     if (reason === null || reason.trim() === '') throw new RangeError(custodyMessages.holdReason)
     return { ...packet, hold: { reason } }
   }
-  return { place: moves[act].to ?? packet.place, hold: act === 'unhold' ? null : packet.hold }
+  return { ...packet, place: moves[act].to ?? packet.place, hold: act === 'unhold' ? null : packet.hold }
 }
 
 /**
- * Why the closing or renewal of a loan cannot be reversed; null if it can: its packet must be in the vault still; what
- * was released stays so (further decisions, lending).
+ * Why the closing or renewal of a loan cannot be reversed; null if it can: its packet must be in the vault of its store
+ * still; what was released stays so (further decisions, lending).
  */
-export function closingReversalRefusal({ place }: Packet): string | null {
-  return place === 'vault' ? null : custodyMessages.closingStands
+export function closingReversalRefusal({ place, otherStore }: Packet): string | null {
+  if (place !== 'vault') return custodyMessages.closingStands
+  return otherStore && custodyMessages.inVaultOf(otherStore)
 }
 
 /** Who collects a packet, and what they show. */
@@ -170,6 +175,12 @@ function placeRefusal(place: PacketPlace, act: CustodyAct): string | null {
   if (act === 'fromBank') return custodyMessages.notAtBank
   if (act === 'arrive') return custodyMessages.notInTransit
   return place === 'bank' ? custodyMessages.atBank : custodyMessages.inTransit
+}
+
+/** Whether an act is done to what lies in the vault and nowhere else. */
+function isOfVault(act: CustodyAct): boolean {
+  const { from } = moves[act]
+  return from.length === 1 && from[0] === 'vault'
 }
 
 function loanRefusal(act: CustodyAct, loanStatus: LoanStatus): string | null {

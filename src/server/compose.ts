@@ -41,6 +41,7 @@ import { slabTypeHandlers } from './slabtype/slabTypeHandlers.ts'
 import { staffHandlers } from './staff/staffHandlers.ts'
 import { storeHandlers } from './store/storeHandlers.ts'
 import { subscriptionHandlers } from './subscription/subscriptionHandlers.ts'
+import { transferHandlers } from './transfer/transferHandlers.ts'
 import { userLoginHandlers } from './userlogin/userLoginHandlers.ts'
 
 /** Every operation of the contract and who answers it. */
@@ -70,6 +71,7 @@ export const allHandlers: AllHandlers = {
   ...subscriptionHandlers,
   ...domainHandlers,
   ...dayHandlers,
+  ...transferHandlers,
   ...importHandlers([customerImport, productImport, rateImport], bodyCheckOf),
 }
 

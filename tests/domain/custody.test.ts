@@ -41,6 +41,7 @@ const acts: CustodyAct[] = [...moving, 'hold', 'unhold', 'renew']
 
 const at = (place: PacketPlace, reason: string | null = null): Packet => ({
   place,
+  otherStore: null,
   hold: reason === null ? null : { reason },
 })
 
@@ -143,6 +144,16 @@ describe('a packet', () => {
   test('lets a closing be reversed while it is in the vault', () => {
     const reversible = packetPlaces.filter((place) => closingReversalRefusal(at(place)) === null)
     expect(reversible).toEqual(['vault'])
+  })
+
+  test('in the vault of another store may be held, freed and pledged for a renewal, and that store is named', () => {
+    const away: Packet = { ...at('vault'), otherStore: 'T. Nagar' }
+    expect(allowed(away, 'active')).toEqual(['hold', 'renew'])
+    expect(allowed(away, 'closed')).toEqual(['hold'])
+    const said = 'The packet is in the vault of T. Nagar.'
+    for (const act of ['release', 'releaseItems', 'toBank', 'send', 'sell', 'open', 'move'] as const)
+      expect(custodyRefusal(away, act, 'active')).toBe(said)
+    expect(closingReversalRefusal(away)).toBe(said)
   })
 })
 

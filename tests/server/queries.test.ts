@@ -95,7 +95,10 @@ function bodyFor(id: OperationId): object | undefined {
   const { requestBody } = allOperations(description).find(({ operationId }) => operationId === id) ?? {}
   const schema = resolve(description, requestBody?.content['application/json']?.schema ?? {})
   const { companyId, storeId } = server.owner
-  const whole = { companyId, storeId, includeInactive: true, limit: MANY, name: 'Murugan Perumal' }
+  const whole = {
+    ...{ companyId, storeId, includeInactive: true, limit: MANY, name: 'Murugan Perumal' },
+    direction: 'out',
+  }
   const known = Object.keys((schema.properties ?? {}) as object)
   if (!requestBody) return undefined
   return Object.fromEntries(Object.entries(whole).filter(([name]) => known.includes(name)))
@@ -230,6 +233,12 @@ async function fill(): Promise<void> {
     await insert(
       `insert into import_job (company_id, id, store_id, login_id, target, file_name, sha256, content, header, row_count, state)
        select $1, gen_random_uuid(), $2, $3, 'Product', n || '.csv', '', '', '[]', 0, 'mapping'`,
+      [companyId, storeId, userId],
+    )
+    await insert(
+      `insert into transfer (company_id, id, number, kind, state, from_store_id, to_store_id, carrier, sent_on, sent_by)
+       select $1, gen_random_uuid(), 'ZZ-T' || n, 'packets', 'on-the-way', $2,
+         (select id from store where company_id = $1 and id <> $2 limit 1), 'Mani', '2026-04-01', $3`,
       [companyId, storeId, userId],
     )
     await fillNotesOfBothSides(client, { ...server.owner, customerId, count: MANY })

@@ -10,6 +10,7 @@ import { printRights } from '../support/printRights.ts'
 import { sampleLoans } from '../support/sampleLoans.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
+import { transferRights } from '../support/transferRights.ts'
 
 const people = ['owner', 'manager', 'appraiser', 'clerk', 'auditor'] as const
 type Person = (typeof people)[number]
@@ -257,6 +258,7 @@ const table: [
   ],
   ...partPaymentRights({ server: () => server, session, openDay: () => day('open') }),
   ...noteRights({ server: () => server, session, openDay: () => day('open') }),
+  ...transferRights({ server: () => server, session, otherStore, openDay: () => day('open') }),
   ...printRights({ server: () => server, owner: () => session('owner'), all: ALL }),
 ]
 

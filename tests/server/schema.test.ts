@@ -13,6 +13,7 @@ import * as loans from '../../src/server/db/schema/loans.ts'
 import * as papers from '../../src/server/db/schema/papers.ts'
 import * as people from '../../src/server/db/schema/people.ts'
 import * as schemes from '../../src/server/db/schema/schemes.ts'
+import * as transfers from '../../src/server/db/schema/transfers.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
 /** Tables without typed queries: SQL functions alone reach them, and the migrations keep their own list. */
@@ -42,6 +43,7 @@ const tables = [
   papers,
   people,
   schemes,
+  transfers,
 ].flatMap((file) => Object.values(file).filter((value): value is PgTable => is(value, PgTable)))
 
 /** A column as both sides tell it. */

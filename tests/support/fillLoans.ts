@@ -50,6 +50,12 @@ export async function fillLoans(
           '${userId}')`,
       `insert into loan_document (company_id, id, loan_id, kind, name, attachment_id, added_by)
         values (${ids}, '${companyId}', 'letter', 'Letter', '${companyId}', '${userId}')`,
+      // To a store that is not there: of stores too there is one row.
+      'set local session_replication_role = replica',
+      `insert into transfer (company_id, id, number, kind, state, from_store_id, to_store_id, carrier, sent_on, sent_by)
+        values (${ids}, 'T1', 'packets', 'on-the-way', '${storeId}', '${companyId}', 'Mani', '2026-04-01', '${userId}')`,
+      `insert into transfer_packet (company_id, transfer_id, packet_id, seal, state)
+        values (${ids}, '${companyId}', 'A1', 'on-the-way')`,
       'commit',
     ].join(';\n'),
   )

@@ -13,6 +13,7 @@ import { putLoan } from './putLoan.ts'
 import { schemes } from './schemes.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
+import { putTransfer } from './transfers.ts'
 
 /** Where one works. */
 export interface Place {
@@ -151,6 +152,7 @@ export async function twoCompanies(server: TestServer) {
     Print: loan.id,
     CreditNote: creditNote,
     DebitNote: debitNote,
+    Transfer: await putTransfer(server, otherStoreId),
   }
   /** Where an operation's id is of something else than its tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {

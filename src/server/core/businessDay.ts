@@ -26,6 +26,12 @@ export async function openDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Pro
   return day?.businessOn ?? null
 }
 
+/** {@link openDayOf}, which stays open until the transaction ends: a close waits for it, and one that was quicker is seen. */
+export async function keptOpenDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Promise<string | null> {
+  const [day] = await openDayKept(context.db).execute(placeOf(context))
+  return day?.businessOn ?? null
+}
+
 /**
  * Makes sure that money may be posted on a date in the actor's store: it is the day that is open, and not in the future.
  * The day stays open until the transaction ends; a close waits for it, and one that was quicker is seen.
@@ -36,11 +42,10 @@ export async function requireOpenDay(
   on: string,
   field = 'on',
 ): Promise<void> {
-  const [day] = await openDayKept(context.db).execute(placeOf(context))
-  const open = day?.businessOn
-  if (open !== undefined && open > context.today) throw refuseField(field, texts.laterDay(open))
+  const open = await keptOpenDayOf(context)
+  if (open !== null && open > context.today) throw refuseField(field, texts.laterDay(open))
   if (on > context.today) throw refuseField(field, texts.futureDay)
-  if (open === undefined) throw refuseField(field, texts.noOpenDay)
+  if (open === null) throw refuseField(field, texts.noOpenDay)
   if (open !== on)
     throw refuseField(field, open < context.today ? texts.earlierDayOpen(open) : texts.closedDay)
 }

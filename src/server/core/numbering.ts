@@ -66,6 +66,18 @@ export const storeSeries = {
 export type StoreSeries = keyof typeof storeSeries
 
 /**
+ * Waits for those who post in any of these stores, and has others wait until the transaction ends. Whoever posts in two
+ * stores takes both turns at once, before the first number, so that nobody waits for each other.
+ */
+export async function takeTurnsIn(
+  { db }: Pick<BaseContext, 'db'>,
+  storeIds: readonly string[],
+): Promise<void> {
+  for (const storeId of [...storeIds].sort())
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${storeId}, 0))`)
+}
+
+/**
  * The next number of a series in the actor's store and the financial year of a date, as `MN-2627-R00042`; without gaps, as
  * {@link nextNumber}. Whoever took one keeps the others of the store waiting until the transaction ends.
  */

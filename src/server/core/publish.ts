@@ -25,7 +25,9 @@ export function noteOf(
 ): ChangeNote {
   const stores = new Set([who.storeId])
   for (const { before, after } of changes) {
-    for (const values of [before, after]) if (typeof values?.storeId === 'string') stores.add(values.storeId)
+    for (const values of [before, after])
+      for (const id of [values?.storeId, values?.fromStoreId, values?.toStoreId])
+        if (typeof id === 'string') stores.add(id)
   }
   return {
     tags: operation.tags,

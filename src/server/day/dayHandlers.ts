@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handlers } from '../core/context.ts'
+import { transitOf } from '../core/transfers/transit.ts'
 import { closeDay, reopenDay } from './closeDay.ts'
 import { readDays } from './dayRow.ts'
 import { openDay } from './openDay.ts'
@@ -30,6 +31,7 @@ export const dayHandlers = {
       firstFloat: !entered,
       cashPaise: balancePaise,
       unpricedMetals: await unpricedMetals(context),
+      ...(await transitOf(context)),
       lastBackupAt: await context.services.backups.lastAt(),
     }
   },

@@ -6,6 +6,7 @@ import { forgetOldKeys } from '../core/idempotency.ts'
 import { refuseField } from '../core/problem.ts'
 import { insertRow } from '../core/rows.ts'
 import { texts } from '../core/texts.ts'
+import { bookArrivals, takeArrivalsTurn } from '../core/transfers/arrivals.ts'
 import { storeDay } from '../db/schema/journal.ts'
 import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
 import { readDays } from './dayRow.ts'
@@ -17,6 +18,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   const { businessOn: on, denominations } = body
   const floatPaise = countedPaise(denominations)
   await requireOpenable(context, on)
+  await takeArrivalsTurn(context, actor.storeId)
   const { balancePaise, entered } = await cashByBooks(context)
   const here = { companyId: actor.companyId, storeId: actor.storeId, businessOn: on }
   await insertRow(
@@ -36,6 +38,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
       narration: dayTexts.floatDiffers,
     })
   else await postFirstFloat(context, on, floatPaise)
+  await bookArrivals(context)
   await forgetOldKeys(context)
   const [opened] = await readDays(context, 1)
   return opened as Day

@@ -16,7 +16,7 @@ export const movePacketHere: Handler<'MovePacket'> = async (context) => {
   const { loan } = await lockLoan(context, context.query.id)
   const sealed = await lockPacket(context, loan.id)
   if (sealed.version !== version) throw refuse(409, texts.stale, undefined, { current: { ...sealed } })
-  const refusal = custodyRefusal(custodyOf(sealed), act, loan.status)
+  const refusal = custodyRefusal(custodyOf(sealed, loan.storeId), act, loan.status)
   if (refusal !== null) throw refuse(422, refusal)
   const reason = context.body.reason?.trim() || null
   const location = context.body.location?.trim() || null

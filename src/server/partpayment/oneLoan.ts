@@ -6,6 +6,7 @@ import { openDayOf } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { approvalStands } from '../core/lending/approval.ts'
 import { itemColumns } from '../core/lending/itemColumns.ts'
+import { custodyOf, placedPacket } from '../core/lending/packets.ts'
 import { readPolicy } from '../core/lending/policy.ts'
 import { readable } from '../core/lending/readable.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
@@ -91,6 +92,7 @@ export async function presentLoan(
       seal: sealed.seal,
       place: sealed.place,
       location: sealed.location,
+      otherStore: custodyOf(sealed, row.storeId).otherStore,
       holdReason: sealed.holdReason,
       version: sealed.version,
     },
@@ -111,7 +113,7 @@ async function wholeLoan({ db, actor }: Reading, id: string) {
   const [found] = await db
     .select({
       loan,
-      packet,
+      packet: placedPacket,
       customerNumber: customer.number,
       customerName: customer.name,
       phone: customer.phone,

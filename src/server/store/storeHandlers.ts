@@ -6,6 +6,7 @@ import { MAPPING_RIGHT, OWNER_RIGHT, requireEditorLeft } from '../core/lastEdito
 import { openLoans } from '../core/lending/openLoans.ts'
 import { refuse } from '../core/problem.ts'
 import { findRow, setActive, updateRow } from '../core/rows.ts'
+import { openTransfers, packetsInVault } from '../core/transfers/openTransfers.ts'
 import { store } from '../db/schema/company.ts'
 import { loan } from '../db/schema/loans.ts'
 import { addStore } from './addStore.ts'
@@ -49,6 +50,8 @@ export const storeHandlers = {
     const { name } = await setActive(context, store, query.id, query.version, false, seenStores(actor))
     await refuseIfUsed(context, name, [
       openLoans(and(eq(loan.companyId, actor.companyId), eq(loan.storeId, query.id))),
+      openTransfers(actor.companyId, query.id),
+      packetsInVault(actor.companyId, query.id),
     ])
     await requireStoreLeft(context)
     await requireEditorLeft(context, [{ companyId: actor.companyId, rights: [MAPPING_RIGHT, OWNER_RIGHT] }])

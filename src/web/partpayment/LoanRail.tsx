@@ -53,7 +53,7 @@ export function LoanRail({ loan }: { loan: PartPayment }) {
         <Figure label={texts.packet}>
           {loan.packet.seal}
           <Text size="xs" c="dimmed">
-            {texts.packetAt(places[loan.packet.place], loan.packet.location)}
+            {texts.packetAt(places[loan.packet.place], loan.packet.location, loan.packet.otherStore)}
           </Text>
         </Figure>
         {loan.nomineeName !== null && <Figure label={texts.nominee}>{loan.nomineeName}</Figure>}

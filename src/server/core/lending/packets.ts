@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Packet } from '../../../domain/custody.ts'
 import { prepared } from '../../db/pool.ts'
 import { loan, packet, packetMove } from '../../db/schema/loans.ts'
@@ -10,11 +10,21 @@ import { texts } from '../texts.ts'
 import { servicingTexts } from './servicingTexts.ts'
 
 type PacketRow = typeof packet.$inferSelect
+
+/** A packet with the name of the store that has it. */
+type PlacedPacket = PacketRow & { storeName: string }
+
+/** What {@link custodyOf} needs of a packet. */
+export const placedPacket = {
+  ...getTableColumns(packet),
+  storeName: sql<string>`(select s.name from store s where s.company_id = ${packet.companyId} and s.id = ${packet.storeId})`,
+}
+
 type Move = typeof packetMove.$inferInsert
 
 const packetOfLoan = prepared((db) =>
   db
-    .select()
+    .select(placedPacket)
     .from(packet)
     .where(
       and(
@@ -52,7 +62,7 @@ const lastMove = prepared((db) =>
 export async function lockPacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   loanId: string,
-): Promise<PacketRow> {
+): Promise<PlacedPacket> {
   await requireClock(context)
   const { db, actor } = context
   const [found] = await packetOfLoan(db).execute({ companyId: actor.companyId, loanId })
@@ -61,20 +71,27 @@ export async function lockPacket(
   return found
 }
 
-/** A packet as the rules of custody take it. */
-export function custodyOf({ place, holdReason }: PacketRow): Packet {
-  return { place, hold: holdReason === null ? null : { reason: holdReason } }
+/** A packet as the rules of custody take it, for the store that acts. */
+export function custodyOf(
+  { place, storeId, storeName, holdReason }: PlacedPacket,
+  actingStoreId: string,
+): Packet {
+  return {
+    place,
+    otherStore: storeId === actingStoreId ? null : storeName,
+    hold: holdReason === null ? null : { reason: holdReason },
+  }
 }
 
 /**
- * Writes a line of custody of a locked packet and brings the packet to what it says: place, location, seal, hold, or the
- * loan that it is pledged for.
+ * Writes a line of custody of a locked packet and brings the packet to what it says: place, store, location, seal, hold,
+ * or the loan that it is pledged for.
  * @throws Refusal 409 when the new seal is in use.
  */
 export async function movePacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>,
   before: PacketRow,
-  to: Partial<Pick<PacketRow, 'place' | 'location' | 'seal' | 'holdReason' | 'loanId'>>,
+  to: Partial<Pick<PacketRow, 'place' | 'storeId' | 'location' | 'seal' | 'holdReason' | 'loanId'>>,
   move: Pick<Move, 'act'> & Partial<Pick<Move, 'note' | 'witnesses' | 'weightBeforeMg' | 'weightAfterMg'>>,
 ): Promise<PacketRow> {
   const { db, actor, now, today } = context

@@ -47,7 +47,7 @@ export async function releasePacket(
 ): Promise<Released> {
   const { loan: row } = await lockLoan(context, loanId)
   const sealed = await lockPacket(context, row.id)
-  const refusal = custodyRefusal(custodyOf(sealed), 'release', row.status)
+  const refusal = custodyRefusal(custodyOf(sealed, row.storeId), 'release', row.status)
   if (refusal !== null) throw refuse(422, refusal)
   const release = await addRelease(context, row, collector, null)
   const after = await movePacket(context, sealed, { place: 'released', location: '' }, { act: 'release' })
@@ -78,7 +78,7 @@ export async function releaseItems(
   await lockBorrower(context, await borrowerOf(context, loanId))
   const { loan: row } = await lockLoan(context, loanId)
   const sealed = await lockPacket(context, row.id)
-  const refusal = custodyRefusal(custodyOf(sealed), 'releaseItems', row.status)
+  const refusal = custodyRefusal(custodyOf(sealed, row.storeId), 'releaseItems', row.status)
   if (refusal !== null) throw refuse(422, refusal)
   const covered = await quoteRelease(context, row, given.lines)
   if (covered.refusal !== null) throw refuseField('lines', covered.refusal)

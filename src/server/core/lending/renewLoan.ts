@@ -139,7 +139,7 @@ async function settle(
   payments: readonly PaymentPart[],
 ): Promise<EndingLoan> {
   const packet = await lockPacket(context, locked.loan.id)
-  const kept = custodyRefusal(custodyOf(packet), 'renew', locked.loan.status)
+  const kept = custodyRefusal(custodyOf(packet, locked.loan.storeId), 'renew', locked.loan.status)
   if (kept !== null) throw refuse(422, kept)
   const payoff = payoffToday(context, locked.loan, quoted)
   const settlement = settlementOf(payoff, quoted)

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { loanItem, packet } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse, refuseField } from '../problem.ts'
-import { movePacket } from './packets.ts'
+import { movePacket, placedPacket } from './packets.ts'
 import { servicingTexts } from './servicingTexts.ts'
 import type { LockedLoan } from './standing.ts'
 import { changeLoan } from './writeLoan.ts'
@@ -15,7 +15,7 @@ export async function keptPacket({ db, actor }: Reading, { loan }: LockedLoan) {
     loan.packetId === null
       ? []
       : await db
-          .select()
+          .select(placedPacket)
           .from(packet)
           .where(and(eq(packet.companyId, actor.companyId), eq(packet.id, loan.packetId)))
           .for('update')

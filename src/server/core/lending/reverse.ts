@@ -92,7 +92,7 @@ async function requireReversible(context: Reading, { locked, entry }: Standing):
     throw refuseField('seq', `${locked.loan.number}: ${reversalMessages.newestFirst}`)
   if (entry.kind === 'opening') await requireAllPledged(context, locked)
   if (entry.after.status === 'active') return
-  const refusal = closingReversalRefusal(custodyOf(await keptPacket(context, locked)))
+  const refusal = closingReversalRefusal(custodyOf(await keptPacket(context, locked), locked.loan.storeId))
   if (refusal !== null) throw refuseField('seq', refusal)
 }
 

@@ -7,6 +7,7 @@ import { noteChecks } from './noteChecks.ts'
 import { postingChecks } from './postingChecks.ts'
 import { renewalChecks } from './renewalChecks.ts'
 import { REPLAYED, replayLoans } from './replayChecks.ts'
+import { transferChecks } from './transferChecks.ts'
 
 /** The most breaks of a check that are named. */
 const NAMED = 20
@@ -41,6 +42,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     ...renewalChecks,
     ...postingChecks,
     ...noteChecks,
+    ...transferChecks,
   ]) {
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,

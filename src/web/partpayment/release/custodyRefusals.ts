@@ -27,6 +27,8 @@ export function renewalRefusal(loan: PartPayment): string | null {
 }
 
 /** Why an act cannot be done with the packet of a loan as it stands; null if it can. */
-export function refusalOf({ packet: { place, holdReason }, status }: PartPayment, act: CustodyAct) {
-  return custodyRefusal({ place, hold: holdReason === null ? null : { reason: holdReason } }, act, status)
+export function refusalOf({ packet, status }: PartPayment, act: CustodyAct) {
+  const { place, otherStore, holdReason } = packet
+  const hold = holdReason === null ? null : { reason: holdReason }
+  return custodyRefusal({ place, otherStore, hold }, act, status)
 }

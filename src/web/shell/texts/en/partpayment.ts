@@ -74,7 +74,8 @@ export const partPaymentTexts = {
     dueIn: (days: number) => (days === 0 ? 'today' : `in ${counted(days, 'day')}`),
     dueSince: (days: number) => `${counted(days, 'day')} ago`,
     packet: 'Packet',
-    packetAt: where,
+    packetAt: (place: string, location: string, store: string | null) =>
+      where(store === null ? place : `${place} of ${store}`, location),
     hold: 'The packet must stay',
     nominee: 'Nominee',
     note: 'Note',

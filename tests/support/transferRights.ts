@@ -1,0 +1,115 @@
+import type { Session, Transfer } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { sampleLoan } from './sampleLoan.ts'
+import { OWNER_PASSWORD, type TestServer } from './server.ts'
+
+type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
+type Sent = { query?: Record<string, unknown>; body?: unknown }
+
+const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'auditor']
+const OFFICE: readonly Person[] = ['owner', 'manager']
+const carrier = 'Murugesan'
+
+/** Who may do what to transfers in the sample business; each row makes a request that would succeed. */
+export function transferRights({
+  server,
+  session,
+  otherStore,
+  openDay,
+}: {
+  server: () => TestServer
+  session: (person: Person) => Session
+  /** An active store where owner and manager have a role too. */
+  otherStore: () => Promise<{ id: string }>
+  openDay: () => Promise<unknown>
+}): [act: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
+  const place = () => {
+    const { companyId, storeId } = session('owner')
+    return { companyId, storeId }
+  }
+  const asOwner = () => ({ token: session('owner').token })
+  /** A packet in the vault, to be sent. */
+  const packets = async () => {
+    const { id: packetId } = await sampleLoan(server(), session('owner'))
+    return { ...place(), toStoreId: (await otherStore()).id, packetIds: [packetId], carrier }
+  }
+  const sent = async () => server().call('SendPackets', { ...asOwner(), body: await packets() })
+  /** Cash for the drawer, which is empty on the first day. */
+  const fillDrawer = async () => {
+    await openDay()
+    const { rows } = await server().call('GetCreditDebit', { ...asOwner(), body: place() })
+    const headId = rows.find(({ name }) => name === 'Other income')?.id ?? ''
+    const postedOn = dateIn('Asia/Kolkata', new Date())
+    const payments = [{ mode: 'cash' as const, bankId: null, amountPaise: 1000, reference: null }]
+    const body = { ...place(), postedOn, headId, amountPaise: 1000, payments, narration: 'Paper sold' }
+    await server().call('AddCreditNote', { ...asOwner(), body })
+  }
+  /** Someone of the office at work in the other store, which is open with cash. */
+  const away = async (userName: 'owner' | 'manager') => {
+    const { id: storeId } = await otherStore()
+    const { companyId } = place()
+    const { token } = await server().call('SignIn', { body: { userName, password: OWNER_PASSWORD } })
+    const there = await server().call('SwitchStore', { token, body: { companyId, storeId } })
+    const { open } = await server().call('GetDay', there)
+    const businessOn = dateIn('Asia/Kolkata', new Date())
+    const denominations = [{ valuePaise: 10_000 as const, count: 10 }]
+    if (!open)
+      await server().call('OpenDay', { ...there, body: { companyId, storeId, businessOn, denominations } })
+    return { token: there.token, body: { companyId, storeId, toStoreId: place().storeId, carrier } }
+  }
+  /** Whoever receives did not send it. */
+  const senderFor = (person: Person) => away(person === 'owner' ? 'manager' : 'owner')
+  const received = ({ id, version }: Transfer, more: object): Sent => ({
+    query: { id },
+    body: { version, ...more },
+  })
+
+  return [
+    ['see what may be sent where', 'GetTransferChoices', ALL, async () => ({ body: place() })],
+    ['see the transfers', 'GetTransfer', ALL, async () => ({ body: { ...place(), direction: 'in' } })],
+    ['see a transfer', 'GetTransferById', ALL, async () => ({ query: { id: (await sent()).id } })],
+    ['look for packets to send', 'GetVaultPackets', OFFICE, async () => ({ body: place() })],
+    [
+      'send cash',
+      'SendCash',
+      OFFICE,
+      async () => {
+        await fillDrawer()
+        return { body: { ...place(), toStoreId: (await otherStore()).id, amountPaise: 1000, carrier } }
+      },
+    ],
+    ['send packets', 'SendPackets', OFFICE, async () => ({ body: await packets() })],
+    [
+      'take a transfer back',
+      'CancelTransfer',
+      OFFICE,
+      async () => received(await sent(), { reason: 'Rain', location: 'Safe 1' }),
+    ],
+    [
+      'receive cash',
+      'ReceiveCash',
+      OFFICE,
+      async (person) => {
+        await openDay()
+        const { token, body } = await senderFor(person)
+        const transfer = await server().call('SendCash', { token, body: { ...body, amountPaise: 100 } })
+        return received(transfer, { countedPaise: 100 })
+      },
+    ],
+    [
+      'receive packets',
+      'ReceivePackets',
+      OFFICE,
+      async (person) => {
+        const { token, body } = await senderFor(person)
+        const { storeId, companyId } = body
+        const { userId } = session('owner')
+        const { id: packetId } = await sampleLoan(server(), { companyId, storeId, userId })
+        const packetIds = [packetId]
+        const transfer = await server().call('SendPackets', { token, body: { ...body, packetIds } })
+        return received(transfer, { packetIds, location: 'Safe 1' })
+      },
+    ],
+  ]
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Transfer } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { business } from './business.ts'
+import { counted } from './days.ts'
+import { openShop } from './loans.ts'
+import { addPerson, type TestServer } from './server.ts'
+
+/** Puts a transfer of packets that have all come straight into the database; answers its id. */
+export async function putTransfer({ pool, owner }: TestServer, toStoreId: string): Promise<string> {
+  const id = randomUUID()
+  const { companyId, storeId, userId } = owner
+  await pool.query(
+    `insert into transfer (company_id, id, number, kind, state, from_store_id, to_store_id, carrier, sent_on, sent_by)
+     values ($1, $2, 'SPARE-T', 'packets', 'on-the-way', $3, $4, 'Spare carrier', '2020-01-01', $5)`,
+    [companyId, id, storeId, toStoreId, userId],
+  )
+  return id
+}
+
+/** Cash that the other store's drawer has when its day opens. */
+const OTHER_FLOAT = 1_000
+
+/**
+ * Two stores that send each other cash and packets: Main with an open day and loans, and T. Nagar. The owner works in
+ * both; Ravi may receive and send in T. Nagar.
+ */
+export async function twoStores(server: TestServer) {
+  const shop = await openShop(server)
+  const { companyId, storeId, token } = server.owner
+  const otherId = await business(server).addStore('T. Nagar', 'TN')
+  const switched = (from: string, to: string) =>
+    server.call('SwitchStore', { token: from, body: { companyId, storeId: to } })
+
+  const ravi = await addPerson(server, 'ravi', { Day: ['view', 'add', 'send', 'receive'] })
+  const raviThere = await business(server).copyRole(ravi.roleId, otherId, 'Counter there')
+  const login = await business(server).read(ravi.loginId)
+  await business(server).change(login, { assignments: [raviThere] })
+  const signedIn = await server.call('SignIn', { body: { userName: 'ravi', password: ravi.password } })
+  const main = { companyId, storeId }
+  const other = { companyId, storeId: otherId }
+
+  /** Opens today in T. Nagar, with what its books have there if that is not its first day. */
+  const openOther = async (rupees = OTHER_FLOAT) =>
+    server.call('OpenDay', {
+      token: signedIn.token,
+      body: { ...other, businessOn: shop.today(), denominations: counted(rupees) },
+    })
+  const sendCash = (fields: object = {}, headers: Record<string, string> = {}) =>
+    server.ask('SendCash', {
+      token,
+      headers,
+      body: { ...main, toStoreId: otherId, amountPaise: 5_000_000, carrier: 'Murugesan', ...fields },
+    })
+  const sendPackets = (packetIds: readonly string[], fields: object = {}) =>
+    server.ask('SendPackets', {
+      token,
+      body: { ...main, toStoreId: otherId, packetIds, carrier: 'Murugesan', ...fields },
+    })
+  const act = (id: OperationId, transfer: Transfer, body: object, by: string) =>
+    server.ask(id, { token: by, query: { id: transfer.id }, body: { version: transfer.version, ...body } })
+
+  return {
+    ...{ shop, main, other, otherId, ravi: signedIn, switched, openOther, sendCash, sendPackets },
+
+    /** Cash sent; it must go. */
+    sent: async (fields: object = {}): Promise<Transfer> => (await sendCash(fields)).json(),
+    /** Packets sent; they must go. */
+    sentPackets: async (packetIds: readonly string[]): Promise<Transfer> =>
+      (await sendPackets(packetIds)).json(),
+    receiveCash: (transfer: Transfer, body: object = {}, by = signedIn.token) =>
+      act('ReceiveCash', transfer, { countedPaise: transfer.amountPaise, ...body }, by),
+    receivePackets: (transfer: Transfer, packetIds: readonly string[], by = signedIn.token) =>
+      act('ReceivePackets', transfer, { packetIds, location: 'Safe 2' }, by),
+    cancel: (transfer: Transfer, body: object = {}, by = token) =>
+      act('CancelTransfer', transfer, { reason: 'The road is closed', ...body }, by),
+
+    /** A loan of Main whose packet is in its vault. */
+    pledge: async (): Promise<{ loanId: string; packetId: string; seal: string }> => {
+      const seal = `S-${randomUUID().slice(0, 8)}`
+      const { id } = await shop.pledge({ seal, payout: shop.byBank(1_000_000) })
+      const { rows } = await server.pool.query('select id from packet where seal = $1', [seal])
+      return { loanId: id, packetId: rows[0].id, seal }
+    },
+
+    /** Net of an account in each store by its code, in paise; stores with nothing are left out. */
+    net: async (code: string): Promise<Record<string, number>> => {
+      const { rows } = await server.pool.query<{ code: string; net: number }>(
+        `select s.code, sum(l.debit_paise - l.credit_paise)::bigint as net from voucher_line l
+         join account a on a.company_id = l.company_id and a.id = l.account_id
+         join store s on s.company_id = l.company_id and s.id = l.store_id
+         where a.code = $1 group by s.code having sum(l.debit_paise - l.credit_paise) <> 0`,
+        [code],
+      )
+      return Object.fromEntries(rows.map((row) => [row.code, row.net]))
+    },
+  }
+}
