@@ -33,6 +33,7 @@ import { printHandlers } from './print/printHandlers.ts'
 import { productHandlers } from './product/productHandlers.ts'
 import { productImport } from './product/productImport.ts'
 import { productCategoryHandlers } from './productcategory/productCategoryHandlers.ts'
+import { proofHandlers } from './proof/proofHandlers.ts'
 import { rateHandlers } from './rate/rateHandlers.ts'
 import { rateImport } from './rate/rateImport.ts'
 import { roleHandlers } from './role/roleHandlers.ts'
@@ -72,6 +73,7 @@ export const allHandlers: AllHandlers = {
   ...domainHandlers,
   ...dayHandlers,
   ...transferHandlers,
+  ...proofHandlers,
   ...importHandlers([customerImport, productImport, rateImport], bodyCheckOf),
 }
 

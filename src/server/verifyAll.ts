@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { verifyCompany } from './core/verify/verifyCompany.ts'
-import { inTransaction, openPool } from './db/pool.ts'
+import { inSnapshot, openPool } from './db/pool.ts'
 
 /** The proof of all companies of a database, line by line as the terminal shows it. */
 export interface ProofOfAll {
@@ -19,10 +19,7 @@ export async function verifyAll(url: string, head?: string): Promise<ProofOfAll>
   let headFound = false
   try {
     for (const { id, name } of await companiesOf(pool)) {
-      const proof = await inTransaction(pool, { companies: [id] }, async (db, client) => {
-        await client.query('set transaction isolation level repeatable read, read only')
-        return verifyCompany(db, id, head)
-      })
+      const proof = await inSnapshot(pool, { companies: [id] }, (db) => verifyCompany(db, id, head))
       holds &&= proof.holds
       headFound ||= head !== undefined && proof.audit.headStands
       lines.push(`${name}: ${proof.holds ? 'all holds' : 'NOT ALL HOLDS'}`)

@@ -258,6 +258,8 @@ const table: [
   ],
   ...partPaymentRights({ server: () => server, session, openDay: () => day('open') }),
   ...noteRights({ server: () => server, session, openDay: () => day('open') }),
+  ['prove the books', 'RunProof', OWNER, async () => ({ body: { companyId: place().companyId } })],
+  ['see the proof', 'GetProof', OWNER, async () => ({})],
   ...transferRights({ server: () => server, session, otherStore, openDay: () => day('open') }),
   ...printRights({ server: () => server, owner: () => session('owner'), all: ALL }),
 ]

@@ -12,6 +12,7 @@ import * as journal from '../../src/server/db/schema/journal.ts'
 import * as loans from '../../src/server/db/schema/loans.ts'
 import * as papers from '../../src/server/db/schema/papers.ts'
 import * as people from '../../src/server/db/schema/people.ts'
+import * as proofs from '../../src/server/db/schema/proofs.ts'
 import * as schemes from '../../src/server/db/schema/schemes.ts'
 import * as transfers from '../../src/server/db/schema/transfers.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
@@ -42,6 +43,7 @@ const tables = [
   loans,
   papers,
   people,
+  proofs,
   schemes,
   transfers,
 ].flatMap((file) => Object.values(file).filter((value): value is PgTable => is(value, PgTable)))

@@ -35,14 +35,16 @@ export function transferRights({
     return { ...place(), toStoreId: (await otherStore()).id, packetIds: [packetId], carrier }
   }
   const sent = async () => server().call('SendPackets', { ...asOwner(), body: await packets() })
-  /** Cash for the drawer, which is empty on the first day. */
+  /** Cash for the drawer, of which loans may have taken more than there was. */
   const fillDrawer = async () => {
     await openDay()
     const { rows } = await server().call('GetCreditDebit', { ...asOwner(), body: place() })
     const headId = rows.find(({ name }) => name === 'Other income')?.id ?? ''
     const postedOn = dateIn('Asia/Kolkata', new Date())
-    const payments = [{ mode: 'cash' as const, bankId: null, amountPaise: 1000, reference: null }]
-    const body = { ...place(), postedOn, headId, amountPaise: 1000, payments, narration: 'Paper sold' }
+    const { drawerPaise } = await server().call('GetTransferChoices', { ...asOwner(), body: place() })
+    const amountPaise = 1000 + Math.max(0, -drawerPaise)
+    const payments = [{ mode: 'cash' as const, bankId: null, amountPaise, reference: null }]
+    const body = { ...place(), postedOn, headId, amountPaise, payments, narration: 'Paper sold' }
     await server().call('AddCreditNote', { ...asOwner(), body })
   }
   /** Someone of the office at work in the other store, which is open with cash. */

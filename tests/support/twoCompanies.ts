@@ -205,6 +205,8 @@ export async function twoCompanies(server: TestServer) {
         accountId: account.id,
         staffId,
         toStoreIds: place.storeId,
+        toStoreId: otherStoreId,
+        packetIds: loan.id,
         typeId,
         slabTypeId: slabType.id,
         duplicateId: duplicate.id,

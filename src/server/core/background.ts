@@ -1,10 +1,12 @@
 import type pg from 'pg'
-import { type Db, inTransaction } from '../db/pool.ts'
+import { type Db, inSnapshot, inTransaction } from '../db/pool.ts'
 
 /** Work that goes on after a request was answered. */
 export interface Background {
   /** A transaction of its own behind the walls of a company. */
   transaction: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
+  /** One moment of the database behind the walls of a company, to be read only; others write on meanwhile. */
+  snapshot: <T>(companyId: string, work: (db: Db) => Promise<T>) => Promise<T>
   /** Starts work that ends when the signal says that the server stops; whoever waits for it hears of its failure. */
   start: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>
   /** Waits until the work under way has ended. */
@@ -22,6 +24,7 @@ export function openBackground(pool: pg.Pool): Background {
   }
   return {
     transaction: (companyId, work) => inTransaction(pool, { companies: [companyId] }, work),
+    snapshot: (companyId, work) => inSnapshot(pool, { companies: [companyId] }, work),
     start: (work) => {
       // What fails tells it in its own record; here it only must not end the process.
       const done = work(stopping.signal)

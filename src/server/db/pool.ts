@@ -53,6 +53,14 @@ export async function inTransaction<T>(
   }
 }
 
+/** {@link inTransaction} over one moment of the database, to be read only; it waits for nobody and nobody waits for it. */
+export function inSnapshot<T>(pool: pg.Pool, walls: Walls, work: (db: Db) => Promise<T>): Promise<T> {
+  return inTransaction(pool, walls, async (db, client) => {
+    await client.query('set transaction isolation level repeatable read, read only')
+    return work(db)
+  })
+}
+
 const dbs = new WeakMap<pg.PoolClient, Db>()
 
 /** The typed queries of a connection: the same ones each time, so that what is built for it once stays (see `prepared`). */

@@ -109,3 +109,16 @@ grant execute on function auth.holders_at(uuid, uuid, text) to pledgebook_app;
 
 reset role;
 revoke create on schema auth from pledgebook_auth;
+
+-- What the last proof of a company's books and log found.
+create table proof (
+  company_id uuid primary key references company (id),
+  holds boolean not null,
+  checks jsonb not null,
+  log jsonb not null,
+  proven_at timestamptz not null,
+  proven_by uuid not null,
+  took_ms integer not null check (took_ms >= 0)
+);
+select build_wall('proof');
+revoke delete on proof from pledgebook_app;

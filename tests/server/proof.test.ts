@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop } from '../support/loans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await (await openShop(server)).pledge()
+})
+afterAll(() => server?.end())
+
+const asked = () => ({ token: server.owner.token, body: { companyId: server.owner.companyId } })
+const last = async () => (await server.call('GetProof', { token: server.owner.token })).last
+
+test('is made when asked for, and kept', async () => {
+  expect(await last()).toBeUndefined()
+  const { rows } = await server.pool.query(
+    'select hash, seq from audit where company_id = $1 order by seq desc limit 1',
+    [server.owner.companyId],
+  )
+  const proof = await server.call('RunProof', asked())
+  expect(proof).toMatchObject({
+    ...{ holds: true, byName: 'Test Owner', tookMs: expect.any(Number) },
+    log: { entries: rows[0].seq, head: rows[0].hash, wrongAt: null },
+  })
+  expect(proof.checks.length).toBeGreaterThan(20)
+  expect(proof.checks.every(({ count, wrong }) => count === 0 && wrong.length === 0)).toBe(true)
+  expect(await last()).toEqual(proof)
+})
+
+test('names what does not hold', async () => {
+  const { rows } = await server.pool.query('select id, outstanding_paise from loan limit 1')
+  const put = (paise: number) =>
+    server.pool.query('update loan set outstanding_paise = $2 where id = $1', [rows[0].id, paise])
+  await put(rows[0].outstanding_paise - 100)
+  const proof = await server.call('RunProof', asked())
+  expect(proof.holds).toBe(false)
+  expect(proof.checks.find(({ name }) => name === 'Principal of loans is account 1200')).toMatchObject({
+    ...{ count: 1, wrong: [expect.stringMatching(/^Loan MN-.*: principal 9999.00, books 10000.00$/)] },
+  })
+  await put(rows[0].outstanding_paise)
+  expect((await server.call('RunProof', asked())).holds).toBe(true)
+})
+
+test('is made once at a time, keeps nobody from posting, and leaves the last one when refused', async () => {
+  const client = await server.pool.connect()
+  try {
+    // A table that the proof must wait for, while another asks and a third posts.
+    await client.query('begin; lock table packet_move in access exclusive mode')
+    const first = server.ask('RunProof', asked())
+    await expect
+      .poll(async () => (await server.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBe(1)
+    const second = await server.ask('RunProof', asked())
+    expect(second.statusCode).toBe(429)
+    expect(second.json().detail).toContain('being proven already')
+    const { token, companyId, storeId } = server.owner
+    const heads = await server.call('AddCommonHeads', { token, body: { companyId } })
+    const headId = heads.rows.find(({ name }) => name === 'Other income')?.id ?? ''
+    const payments = [{ mode: 'cash' as const, bankId: null, amountPaise: 100, reference: null }]
+    const postedOn = (await server.call('GetDay', { token })).todayOn
+    const note = { companyId, storeId, postedOn, headId, amountPaise: 100, payments, narration: 'Paper' }
+    await server.call('AddCreditNote', { token, body: note })
+    await client.query('rollback')
+    expect((await first).statusCode).toBe(200)
+  } finally {
+    client.release()
+  }
+})

@@ -1,0 +1,69 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { twoStores } from '../support/transfers.ts'
+
+let server: TestServer
+
+/** Cash that was received, cash and a packet on the way, and a packet that came. */
+beforeAll(async () => {
+  server = await startTestServer()
+  const stores = await twoStores(server)
+  await stores.openOther()
+  await stores.receiveCash(await stores.sent({ amountPaise: 200_000 }))
+  await stores.sent({ amountPaise: 100_000 })
+  const [first, second] = [await stores.pledge(), await stores.pledge()]
+  const both = await stores.sentPackets([first.packetId, second.packetId])
+  await stores.receivePackets(both, [first.packetId])
+})
+afterAll(() => server?.end())
+
+/** The checks that break after a statement that nobody could run through the program; it is undone. */
+async function broken(statement?: string): Promise<string[]> {
+  const client = await server.pool.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    if (statement !== undefined) await client.query(statement)
+    const { checks } = await verifyCompany(drizzle({ client }), server.owner.companyId)
+    return checks.filter(({ count }) => count > 0).map(({ name }) => name)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('the proof holds for what the program wrote', async () => {
+  expect(await broken()).toEqual([])
+})
+
+const inTransit = 'Packets in transit are those of transfers on the way'
+test.each([
+  [
+    'update transfer set amount_paise = 100100 where amount_paise = 100000',
+    'Cash on its way is account 1410',
+  ],
+  [
+    'update transfer set arrived_voucher_id = null where amount_paise = 200000',
+    'What stores owe each other for cash is account 1400',
+  ],
+  [
+    'update transfer set arrived_voucher_id = null where amount_paise = 200000',
+    'Each voucher of cash between stores',
+  ],
+  [
+    'update transfer set from_store_id = to_store_id, to_store_id = from_store_id where amount_paise = 100000',
+    'Each voucher of cash between stores',
+  ],
+  [`update packet set place = 'vault' where place = 'transit'`, inTransit],
+  [`update packet set place = 'transit' where place = 'vault'`, inTransit],
+  ['delete from transfer_packet', inTransit],
+  [
+    `update packet set store_id = (select id from store where code = 'TN') where place = 'transit'`,
+    inTransit,
+  ],
+  [`update transfer set state = 'received' where kind = 'packets'`, 'Each transfer of packets stands as'],
+  [`delete from transfer where kind = 'packets'`, 'Numbers are given without gaps'],
+])('%s is found and named', async (statement, named) => {
+  expect(await broken(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
+})
