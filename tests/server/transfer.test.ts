@@ -21,27 +21,8 @@ afterEach(async () => {
   expect(checks.filter(({ count }) => count > 0)).toEqual([])
 })
 
-const posted = async () =>
-  (
-    await server.pool.query(
-      'select count(*)::integer as vouchers, (select count(*)::integer from transfer) from voucher',
-    )
-  ).rows[0]
-
-/** A refusal that posts nothing: status and what is said of which field. */
-async function refused(asked: () => Promise<{ statusCode: number; body: string }>) {
-  const before = await posted()
-  const reply = await asked()
-  expect(await posted()).toEqual(before)
-  const { errors, detail } = JSON.parse(reply.body) as { errors?: object[]; detail: string }
-  return { status: reply.statusCode, detail, ...errors?.[0] }
-}
-
 const one = (id: string, token = server.owner.token) =>
   server.call('GetTransferById', { token, query: { id } })
-const noticesOf = async (token: string) =>
-  (await server.call('GetNotifications', { token, body: {} })).rows.map(({ title }) => title)
-
 describe('cash', () => {
   test('leaves the drawer, is in transit until it is received, and both books have it', async () => {
     const before = await stores.net('1010')
@@ -53,14 +34,14 @@ describe('cash', () => {
       vouchers: [{ kind: 'cash-sent', storeName: 'Main' }],
     })
     expect(await stores.net('1410')).toEqual({ MN: 5_000_000 })
-    expect(await noticesOf(stores.ravi.token)).toContain(`${sent.number} is on the way`)
+    expect(await stores.noticesOf(stores.ravi.token)).toContain(`${sent.number} is on the way`)
     expect((await server.call('GetDay', { token: server.owner.token })).onTheWayOut).toEqual({
       ...{ transfers: 1, cashPaise: 5_000_000, packets: 0 },
     })
     expect((await server.call('GetDay', { token: stores.ravi.token })).onTheWayIn.transfers).toBe(1)
 
     // Nothing is received into a day that is not open.
-    expect(await refused(() => stores.receiveCash(sent))).toMatchObject({
+    expect(await stores.refused(() => stores.receiveCash(sent))).toMatchObject({
       ...{ status: 422, field: 'countedPaise', message: expect.stringMatching(/not open/) },
     })
     await stores.openOther()
@@ -77,17 +58,17 @@ describe('cash', () => {
     expect(await stores.net('1010')).toEqual({ MN: (before.MN ?? 0) - 5_000_000, TN: 5_100_000 })
     expect(await stores.net('1410')).toEqual({})
     expect(await stores.net('1400')).toEqual({ MN: 5_000_000, TN: -5_000_000 })
-    expect(await noticesOf(server.owner.token)).toContain(`${sent.number} was received`)
+    expect(await stores.noticesOf(server.owner.token)).toContain(`${sent.number} was received`)
   })
 
   test('sent fifty times at once with one key is sent once', async () => {
-    const before = await posted()
+    const before = await stores.posted()
     const headers = { 'idempotency-key': randomUUID() }
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => stores.sendCash({ amountPaise: 100_000 }, headers)),
     )
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
-    expect(await posted()).toEqual({ vouchers: before.vouchers + 1, count: before.count + 1 })
+    expect(await stores.posted()).toEqual({ vouchers: before.vouchers + 1, count: before.count + 1 })
     await stores.cancel((replies[0] as Reply).json())
   })
 
@@ -97,7 +78,7 @@ describe('cash', () => {
       body: stores.main,
     })
     expect(others).toEqual([{ id: stores.otherId, name: 'T. Nagar' }])
-    expect(await refused(() => stores.sendCash({ amountPaise: drawerPaise + 100 }))).toMatchObject({
+    expect(await stores.refused(() => stores.sendCash({ amountPaise: drawerPaise + 100 }))).toMatchObject({
       ...{ status: 422, field: 'amountPaise', message: expect.stringMatching(/in the drawer/) },
     })
     const most = Math.floor(drawerPaise / 300) * 200
@@ -110,7 +91,7 @@ describe('cash', () => {
     ['its own store', () => ({ toStoreId: stores.main.storeId }), /sends/],
     ['a store that is not here', () => ({ toStoreId: randomUUID() }), /active store/],
   ])('goes not to %s', async (_, fields, said) => {
-    expect(await refused(() => stores.sendCash(fields()))).toMatchObject({
+    expect(await stores.refused(() => stores.sendCash(fields()))).toMatchObject({
       ...{ status: 422, field: 'toStoreId', message: expect.stringMatching(said) },
     })
   })
@@ -119,7 +100,9 @@ describe('cash', () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const over = await stores.net('5500')
     for (const reason of [undefined, null, ' '])
-      expect(await refused(() => stores.receiveCash(sent, { countedPaise: 95_000, reason }))).toMatchObject({
+      expect(
+        await stores.refused(() => stores.receiveCash(sent, { countedPaise: 95_000, reason })),
+      ).toMatchObject({
         ...{ status: 422, field: 'reason' },
       })
     const received: Transfer = (
@@ -135,7 +118,7 @@ describe('cash', () => {
     const there = await stores.switched(token, stores.otherId)
     const said = 'Whoever sent it does not receive it: ask someone else of this store.'
     expect((await one(sent.id, there.token)).receivingRefusal).toBe(said)
-    expect(await refused(() => stores.receiveCash(sent, {}, there.token))).toMatchObject({
+    expect(await stores.refused(() => stores.receiveCash(sent, {}, there.token))).toMatchObject({
       ...{ status: 422, detail: said },
     })
     await server.pool.query('update login set active = false where user_name = $1', ['ravi'])
@@ -163,7 +146,7 @@ describe('cash', () => {
   test('taken back comes by the mirror of its voucher, for a reason', async () => {
     const before = await stores.net('1010')
     const sent = await stores.sent()
-    expect(await refused(() => stores.cancel(sent, { reason: ' ' }))).toMatchObject({ status: 400 })
+    expect(await stores.refused(() => stores.cancel(sent, { reason: ' ' }))).toMatchObject({ status: 400 })
     expect((await stores.cancel(sent, {}, stores.ravi.token)).statusCode).toBe(404)
     const back: Transfer = (await stores.cancel(sent)).json()
     expect(back).toMatchObject({
@@ -171,10 +154,10 @@ describe('cash', () => {
       vouchers: [{ kind: 'cash-sent' }, { kind: 'reversal' }],
     })
     expect(await stores.net('1010')).toEqual(before)
-    expect(await refused(() => stores.receiveCash(sent))).toMatchObject({
+    expect(await stores.refused(() => stores.receiveCash(sent))).toMatchObject({
       ...{ status: 409, detail: 'Test Owner took it back.' },
     })
-    expect(await noticesOf(stores.ravi.token)).toContain(`${sent.number} was taken back`)
+    expect(await stores.noticesOf(stores.ravi.token)).toContain(`${sent.number} was taken back`)
   })
 
   test('is another company’s business of no one else', async () => {
@@ -184,7 +167,9 @@ describe('cash', () => {
       body: { name: 'Other', policyProfile: 'pawnbroker', firstStore: { name: 'First', code: 'OT' } },
     })
     const { rows } = await server.pool.query('select id from store where company_id = $1', [company.id])
-    expect(await refused(() => stores.sendCash({ toStoreId: rows[0].id }))).toMatchObject({ status: 422 })
+    expect(await stores.refused(() => stores.sendCash({ toStoreId: rows[0].id }))).toMatchObject({
+      status: 422,
+    })
     const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
     const away = await server.call('SwitchStore', {
       token,
@@ -193,98 +178,6 @@ describe('cash', () => {
     const asked = await server.ask('GetTransferById', { token: away.token, query: { id: sent.id } })
     expect(asked.statusCode).toBe(404)
     await stores.cancel(sent)
-  })
-})
-
-describe('packets', () => {
-  test('are in transit until they are ticked in the other store, and their loan stays where it is', async () => {
-    const [first, second] = [await stores.pledge(), await stores.pledge()]
-    const found = await server.call('GetVaultPackets', {
-      token: server.owner.token,
-      body: { ...stores.main, search: second.seal.toUpperCase() },
-    })
-    expect(found.rows).toMatchObject([{ id: second.packetId, seal: second.seal, customerName: 'Meenakshi' }])
-    const sent = await stores.sentPackets([first.packetId, second.packetId])
-    expect(sent).toMatchObject({ kind: 'packets', state: 'on-the-way', amountPaise: null, vouchers: [] })
-    expect(sent.packets.map(({ state }) => state)).toEqual(['on-the-way', 'on-the-way'])
-    const { token } = server.owner
-    const packetOf = async ({ loanId }: { loanId: string }) =>
-      (await server.call('GetPartPaymentById', { token, query: { id: loanId } })).packet
-    expect(await packetOf(first)).toMatchObject({ place: 'transit', location: 'To T. Nagar' })
-
-    const part: Transfer = (await stores.receivePackets(sent, [first.packetId])).json()
-    expect(part.state).toBe('on-the-way')
-    const missing = `${sent.number}: packets are missing`
-    expect(await noticesOf(token)).toContain(missing)
-    expect(await packetOf(first)).toMatchObject({
-      place: 'vault',
-      location: 'Safe 2',
-      otherStore: 'T. Nagar',
-    })
-    expect(await packetOf(second)).toMatchObject({ place: 'transit' })
-    expect(await refused(() => stores.receivePackets(part, [first.packetId]))).toMatchObject({
-      ...{ status: 422, field: 'packetIds.0' },
-    })
-    expect(await refused(() => stores.receivePackets(sent, [second.packetId]))).toMatchObject({ status: 409 })
-    const all: Transfer = (await stores.receivePackets(part, [second.packetId])).json()
-    expect(all.state).toBe('received')
-
-    const { rows } = await server.pool.query(
-      'select act, note from packet_move where packet_id = $1 order by seq',
-      [first.packetId],
-    )
-    expect(rows.slice(1)).toEqual([
-      { act: 'send', note: sent.number },
-      { act: 'arrive', note: sent.number },
-    ])
-  })
-
-  test('in the vault of another store are neither released, moved nor sent from here, and the store is named', async () => {
-    const { loanId, packetId } = await stores.pledge()
-    const sent = await stores.sentPackets([packetId])
-    await stores.receivePackets(sent, [packetId])
-    const { token } = server.owner
-    const said = 'The packet is in the vault of T. Nagar.'
-    const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loanId } })
-    const moved = await server.ask('MovePacket', {
-      token,
-      query: { id: loanId },
-      body: { version: packet.version, act: 'move', location: 'Safe 9', reason: null },
-    })
-    expect(moved.json()).toMatchObject({ status: 422, detail: said })
-    expect(await refused(() => stores.sendPackets([packetId]))).toMatchObject({
-      ...{ field: 'packetIds.0', message: expect.stringContaining(said) },
-    })
-    const held = await server.ask('MovePacket', {
-      token,
-      query: { id: loanId },
-      body: { version: packet.version, act: 'hold', reason: 'Police', location: null },
-    })
-    expect(held.statusCode).toBe(200)
-  })
-
-  test('that do not come are taken back into the vault they left', async () => {
-    const [first, second] = [await stores.pledge(), await stores.pledge()]
-    const sent = await stores.sentPackets([first.packetId, second.packetId])
-    const part: Transfer = (await stores.receivePackets(sent, [first.packetId])).json()
-    expect(await refused(() => stores.cancel(part))).toMatchObject({ status: 422, field: 'location' })
-    const back: Transfer = (await stores.cancel(part, { location: 'Safe 1' })).json()
-    expect(back.state).toBe('received')
-    expect(Object.fromEntries(back.packets.map(({ id, state }) => [id, state]))).toEqual({
-      [first.packetId]: 'received',
-      [second.packetId]: 'cancelled',
-    })
-  })
-
-  test('go all or none', async () => {
-    const { packetId } = await stores.pledge()
-    const asked = await refused(() => stores.sendPackets([packetId, randomUUID()]))
-    expect(asked).toMatchObject({ status: 422, field: 'packetIds.1' })
-    const both = await Promise.all([stores.sendPackets([packetId]), stores.sendPackets([packetId])])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
-    expect(await refused(() => stores.sendPackets([packetId]))).toMatchObject({
-      message: expect.stringContaining('in transit'),
-    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import type { Transfer } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { business } from './business.ts'
@@ -60,7 +61,27 @@ export async function twoStores(server: TestServer) {
   const act = (id: OperationId, transfer: Transfer, body: object, by: string) =>
     server.ask(id, { token: by, query: { id: transfer.id }, body: { version: transfer.version, ...body } })
 
+  const posted = async (): Promise<{ vouchers: number; count: number }> => {
+    const { rows } = await server.pool.query(
+      'select count(*)::integer as vouchers, (select count(*)::integer from transfer) from voucher',
+    )
+    return rows[0]
+  }
+
   return {
+    posted,
+    /** A refusal that posts nothing: status and what is said of which field. */
+    refused: async (asked: () => Promise<{ statusCode: number; body: string }>) => {
+      const before = await posted()
+      const reply = await asked()
+      expect(await posted()).toEqual(before)
+      const { errors, detail } = JSON.parse(reply.body) as { errors?: object[]; detail: string }
+      return { status: reply.statusCode, detail, ...errors?.[0] }
+    },
+    /** Titles of what somebody was told. */
+    noticesOf: async (by: string): Promise<string[]> =>
+      (await server.call('GetNotifications', { token: by, body: {} })).rows.map(({ title }) => title),
+
     ...{ shop, main, other, otherId, ravi: signedIn, switched, openOther, sendCash, sendPackets },
 
     /** Cash sent; it must go. */

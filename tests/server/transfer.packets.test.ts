@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Transfer } from '../../src/api/gen/model/index.ts'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { twoStores } from '../support/transfers.ts'
+
+let server: TestServer
+let stores: Awaited<ReturnType<typeof twoStores>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  stores = await twoStores(server)
+})
+afterAll(() => server?.end())
+afterEach(async () => {
+  const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
+  expect(checks.filter(({ count }) => count > 0)).toEqual([])
+})
+
+describe('packets', () => {
+  test('are in transit until they are ticked in the other store, and their loan stays where it is', async () => {
+    const [first, second] = [await stores.pledge(), await stores.pledge()]
+    const found = await server.call('GetVaultPackets', {
+      token: server.owner.token,
+      body: { ...stores.main, search: second.seal.toUpperCase() },
+    })
+    expect(found.rows).toMatchObject([{ id: second.packetId, seal: second.seal, customerName: 'Meenakshi' }])
+    const sent = await stores.sentPackets([first.packetId, second.packetId])
+    expect(sent).toMatchObject({ kind: 'packets', state: 'on-the-way', amountPaise: null, vouchers: [] })
+    expect(sent.packets.map(({ state }) => state)).toEqual(['on-the-way', 'on-the-way'])
+    const { token } = server.owner
+    const packetOf = async ({ loanId }: { loanId: string }) =>
+      (await server.call('GetPartPaymentById', { token, query: { id: loanId } })).packet
+    expect(await packetOf(first)).toMatchObject({ place: 'transit', location: 'To T. Nagar' })
+
+    const part: Transfer = (await stores.receivePackets(sent, [first.packetId])).json()
+    expect(part.state).toBe('on-the-way')
+    const missing = `${sent.number}: packets are missing`
+    expect(await stores.noticesOf(token)).toContain(missing)
+    expect(await packetOf(first)).toMatchObject({
+      place: 'vault',
+      location: 'Safe 2',
+      otherStore: 'T. Nagar',
+    })
+    expect(await packetOf(second)).toMatchObject({ place: 'transit' })
+    expect(await stores.refused(() => stores.receivePackets(part, [first.packetId]))).toMatchObject({
+      ...{ status: 422, field: 'packetIds.0' },
+    })
+    expect(await stores.refused(() => stores.receivePackets(sent, [second.packetId]))).toMatchObject({
+      status: 409,
+    })
+    const all: Transfer = (await stores.receivePackets(part, [second.packetId])).json()
+    expect(all.state).toBe('received')
+
+    const { rows } = await server.pool.query(
+      'select act, note from packet_move where packet_id = $1 order by seq',
+      [first.packetId],
+    )
+    expect(rows.slice(1)).toEqual([
+      { act: 'send', note: sent.number },
+      { act: 'arrive', note: sent.number },
+    ])
+  })
+
+  test('in the vault of another store are neither released, moved nor sent from here, and the store is named', async () => {
+    const { loanId, packetId } = await stores.pledge()
+    const sent = await stores.sentPackets([packetId])
+    await stores.receivePackets(sent, [packetId])
+    const { token } = server.owner
+    const said = 'The packet is in the vault of T. Nagar.'
+    const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loanId } })
+    const moved = await server.ask('MovePacket', {
+      token,
+      query: { id: loanId },
+      body: { version: packet.version, act: 'move', location: 'Safe 9', reason: null },
+    })
+    expect(moved.json()).toMatchObject({ status: 422, detail: said })
+    expect(await stores.refused(() => stores.sendPackets([packetId]))).toMatchObject({
+      ...{ field: 'packetIds.0', message: expect.stringContaining(said) },
+    })
+    const held = await server.ask('MovePacket', {
+      token,
+      query: { id: loanId },
+      body: { version: packet.version, act: 'hold', reason: 'Police', location: null },
+    })
+    expect(held.statusCode).toBe(200)
+  })
+
+  test('that do not come are taken back into the vault they left', async () => {
+    const [first, second] = [await stores.pledge(), await stores.pledge()]
+    const sent = await stores.sentPackets([first.packetId, second.packetId])
+    const part: Transfer = (await stores.receivePackets(sent, [first.packetId])).json()
+    expect(await stores.refused(() => stores.cancel(part))).toMatchObject({ status: 422, field: 'location' })
+    const back: Transfer = (await stores.cancel(part, { location: 'Safe 1' })).json()
+    expect(back.state).toBe('received')
+    expect(Object.fromEntries(back.packets.map(({ id, state }) => [id, state]))).toEqual({
+      [first.packetId]: 'received',
+      [second.packetId]: 'cancelled',
+    })
+  })
+
+  test('go all or none', async () => {
+    const { packetId } = await stores.pledge()
+    const asked = await stores.refused(() => stores.sendPackets([packetId, randomUUID()]))
+    expect(asked).toMatchObject({ status: 422, field: 'packetIds.1' })
+    const both = await Promise.all([stores.sendPackets([packetId]), stores.sendPackets([packetId])])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+    expect(await stores.refused(() => stores.sendPackets([packetId]))).toMatchObject({
+      message: expect.stringContaining('in transit'),
+    })
+  })
+})
