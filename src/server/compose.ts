@@ -26,6 +26,9 @@ import { openLiveHub } from './http/live.ts'
 import { bodyCheckOf } from './http/validate.ts'
 import { importHandlers } from './import/importHandlers.ts'
 import { interestSlabHandlers } from './interestslab/interestSlabHandlers.ts'
+import { ledgerOpeningHandlers } from './ledgeropening/ledgerOpeningHandlers.ts'
+import { openingAccountImport } from './ledgeropening/openingAccountImport.ts'
+import { openingLoanImport } from './ledgeropening/openingLoanImport.ts'
 import { metalHandlers } from './metal/metalHandlers.ts'
 import { newLoanHandlers } from './newloan/newLoanHandlers.ts'
 import { partPaymentHandlers } from './partpayment/partPaymentHandlers.ts'
@@ -68,13 +71,17 @@ export const allHandlers: AllHandlers = {
   ...partPaymentHandlers,
   ...creditNoteHandlers,
   ...debitNoteHandlers,
+  ...ledgerOpeningHandlers,
   ...printHandlers,
   ...subscriptionHandlers,
   ...domainHandlers,
   ...dayHandlers,
   ...transferHandlers,
   ...proofHandlers,
-  ...importHandlers([customerImport, productImport, rateImport], bodyCheckOf),
+  ...importHandlers(
+    [customerImport, productImport, rateImport, openingAccountImport, openingLoanImport],
+    bodyCheckOf,
+  ),
 }
 
 /** What one server process is composed of. */

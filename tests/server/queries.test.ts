@@ -12,6 +12,7 @@ import { fillManyLoans } from '../support/manyLoans.ts'
 import { fillNotesOfBothSides } from '../support/manyNotes.ts'
 import { fillPlaces } from '../support/manyPlaces.ts'
 import { putLoan } from '../support/putLoan.ts'
+import { putOpeningLoan, putOpeningLoans } from '../support/putOpening.ts'
 import { schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { watchStatements } from '../support/statements.ts'
@@ -241,6 +242,8 @@ async function fill(): Promise<void> {
          (select id from store where company_id = $1 and id <> $2 limit 1), 'Mani', '2026-04-01', $3`,
       [companyId, storeId, userId],
     )
+    await client.query('delete from opening_loan')
+    await putOpeningLoans(client, server.owner, MANY)
     await fillNotesOfBothSides(client, { ...server.owner, customerId, count: MANY })
     await client.query('commit')
   } finally {
@@ -266,6 +269,7 @@ describe('a list asks the database the same few things', () => {
     const products = await server.call('GetProduct', { token, body: { companyId, storeId } })
     productId = products.rows[0]?.id ?? ''
     loanId = (await putLoan(server.pool, { ...server.owner, customerId, slabId: schemeId, productId })).id
+    await putOpeningLoan(server.pool, server.owner)
   })
 
   test('there are lists', () => {

@@ -5,6 +5,7 @@ import { dateIn } from '../../src/server/core/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
 import { sampleRequest } from '../support/contract.ts'
 import { noteRights } from '../support/noteRights.ts'
+import { openingRights } from '../support/openingRights.ts'
 import { partPaymentRights } from '../support/partPaymentRights.ts'
 import { printRights } from '../support/printRights.ts'
 import { sampleLoans } from '../support/sampleLoans.ts'
@@ -261,6 +262,7 @@ const table: [
   ['prove the books', 'RunProof', OWNER, async () => ({ body: { companyId: place().companyId } })],
   ['see the proof', 'GetProof', OWNER, async () => ({})],
   ...transferRights({ server: () => server, session, otherStore, openDay: () => day('open') }),
+  ...openingRights({ server: () => server, session }),
   ...printRights({ server: () => server, owner: () => session('owner'), all: ALL }),
 ]
 

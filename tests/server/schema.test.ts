@@ -10,6 +10,7 @@ import * as imports from '../../src/server/db/schema/imports.ts'
 import * as items from '../../src/server/db/schema/items.ts'
 import * as journal from '../../src/server/db/schema/journal.ts'
 import * as loans from '../../src/server/db/schema/loans.ts'
+import * as opening from '../../src/server/db/schema/opening.ts'
 import * as papers from '../../src/server/db/schema/papers.ts'
 import * as people from '../../src/server/db/schema/people.ts'
 import * as proofs from '../../src/server/db/schema/proofs.ts'
@@ -41,6 +42,7 @@ const tables = [
   items,
   journal,
   loans,
+  opening,
   papers,
   people,
   proofs,

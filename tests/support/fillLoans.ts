@@ -50,6 +50,14 @@ export async function fillLoans(
           '${userId}')`,
       `insert into loan_document (company_id, id, loan_id, kind, name, attachment_id, added_by)
         values (${ids}, '${companyId}', 'letter', 'Letter', '${companyId}', '${userId}')`,
+      `insert into opening (company_id, id, store_id, cut_over_on) values (${ids}, '${storeId}', '2026-03-31')`,
+      `insert into opening_amount (company_id, opening_id, account_id, debit_paise) values (${ids}, '${rows[0].id}', 100)`,
+      `insert into opening_loan (company_id, id, opening_id, number, customer_id, slab_id, slab_version, opened_on, due_on,
+          principal_paise, outstanding_paise, paid_to_on, seal, location)
+        values (${ids}, '${companyId}', '4711', '${companyId}', '${companyId}', 1, '2026-01-01', '2027-01-01', 100, 100,
+          '2026-01-01', 'A2', 'Safe')`,
+      `insert into opening_loan_item (company_id, opening_loan_id, line, product_id, purity_bp, pieces, gross_mg)
+        values (${ids}, 1, '${companyId}', 9160, 1, 100)`,
       `insert into proof (company_id, holds, checks, log, proven_at, proven_by, took_ms)
         values ('${companyId}', true, '[]', '{}', now(), '${userId}', 1)`,
       // To a store that is not there: of stores too there is one row.

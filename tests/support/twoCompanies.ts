@@ -10,6 +10,7 @@ import { putWaitingLoan } from './loans.ts'
 import { putNote } from './notes.ts'
 import { putRelease, voucherOf } from './papers.ts'
 import { putLoan } from './putLoan.ts'
+import { putOpeningLoan } from './putOpening.ts'
 import { schemes } from './schemes.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
@@ -110,6 +111,8 @@ export async function twoCompanies(server: TestServer) {
     ...{ slabId: scheme.id, productId: products[0]?.id ?? '' },
   })
 
+  const openingLoan = await putOpeningLoan(server.pool, { companyId, storeId })
+
   const rate = await server.call('AddRate', {
     token,
     body: {
@@ -153,6 +156,7 @@ export async function twoCompanies(server: TestServer) {
     CreditNote: creditNote,
     DebitNote: debitNote,
     Transfer: await putTransfer(server, otherStoreId),
+    LedgerOpening: openingLoan,
   }
   /** Where an operation's id is of something else than its tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {

@@ -130,7 +130,7 @@ async function insertVoucher(
     ...{ madeBy: actor.userId, createdAt: context.now },
   }
   await insertMany(context, voucher, [row])
-  await insertLines(context, row, lines)
+  await insertLines(context, [{ row, lines }])
   const payments = (given.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
   await insertMany(
     context,
@@ -145,26 +145,35 @@ async function insertVoucher(
   return row
 }
 
-/** The lines of a voucher, each on the account of its code. @throws RangeError for a code that the chart does not have. */
-async function insertLines(
-  { db }: Pick<BaseContext, 'db'>,
-  voucherRow: Voucher,
-  lines: readonly JournalLine[],
+/** A voucher with its lines. */
+export interface VoucherWithLines {
+  row: Voucher
+  lines: readonly JournalLine[]
+}
+
+/**
+ * The lines of vouchers of one company, each on the account of its code; one statement.
+ * @throws RangeError for a code that the chart does not have.
+ */
+export async function insertLines(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  vouchers: readonly VoucherWithLines[],
 ): Promise<void> {
-  const { companyId, id, postedOn, storeId, customerId, loanId } = voucherRow
-  const rows = lines.map((line, index) => ({
-    line: index + 1,
-    ...{ account: line.account, debit: line.debitPaise, credit: line.creditPaise },
-    ...{ store: line.storeId ?? storeId, customer: line.customerId ?? customerId },
-    loan: line.loanId ?? loanId,
-  }))
+  const rows = vouchers.flatMap(({ row, lines }) =>
+    lines.map((line, index) => ({
+      ...{ voucher: row.id, on: row.postedOn, line: index + 1 },
+      ...{ account: line.account, debit: line.debitPaise, credit: line.creditPaise },
+      ...{ store: line.storeId ?? row.storeId, customer: line.customerId ?? row.customerId },
+      loan: line.loanId ?? row.loanId,
+    })),
+  )
   const { rowCount } = await db.execute(sql`
     insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id,
       customer_id, loan_id)
-    select ${companyId}, ${id}, l.line, a.id, l.debit, l.credit, ${postedOn}, l.store, l.customer, l.loan
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (line smallint, account text, debit bigint, credit bigint,
-      store uuid, customer uuid, loan uuid)
-    join account a on a.company_id = ${companyId} and a.code = l.account`)
-  if (rowCount !== lines.length)
-    throw new RangeError(`no account ${lines.map(({ account: code }) => code).join(' or ')}`)
+    select ${actor.companyId}, l.voucher, l.line, a.id, l.debit, l.credit, l."on", l.store, l.customer, l.loan
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (voucher uuid, "on" date, line smallint, account text,
+      debit bigint, credit bigint, store uuid, customer uuid, loan uuid)
+    join account a on a.company_id = ${actor.companyId} and a.code = l.account`)
+  if (rowCount !== rows.length)
+    throw new RangeError(`no account ${[...new Set(rows.map(({ account: code }) => code))].join(' or ')}`)
 }

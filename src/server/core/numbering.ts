@@ -65,6 +65,8 @@ export const storeSeries = {
 /** A series of a store. */
 export type StoreSeries = keyof typeof storeSeries
 
+type StoreContext = Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId' | 'storeId'> }
+
 /**
  * Waits for those who post in any of these stores, and has others wait until the transaction ends. Whoever posts in two
  * stores takes both turns at once, before the first number, so that nobody waits for each other.
@@ -82,20 +84,40 @@ export async function takeTurnsIn(
  * {@link nextNumber}. Whoever took one keeps the others of the store waiting until the transaction ends.
  */
 export async function nextStoreNumber(
-  { db, actor }: Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId' | 'storeId'> },
+  context: StoreContext,
   series: StoreSeries,
   on: string,
 ): Promise<string> {
+  const [number] = await nextStoreNumbers(context, series, on, 1)
+  return number as string
+}
+
+/** {@link nextStoreNumber} for several at once, in order. */
+export async function nextStoreNumbers(
+  { db, actor }: StoreContext,
+  series: StoreSeries,
+  on: string,
+  count: number,
+): Promise<string[]> {
   const { companyId, storeId } = actor
   const period = financialYear(on)
   // Who posts in a store waits here for who is at it: several numbers and accounts are never taken in two orders.
   const { rows } = await db.execute<{ last: number; code: string }>(sql`
     with turn as materialized (select pg_advisory_xact_lock(hashtextextended(${storeId}, 0)))
     insert into numbering (company_id, kind, store_id, period, last)
-    select ${companyId}::uuid, ${series}, ${storeId}::uuid, ${period}, 1 from turn
-    on conflict (company_id, kind, store_id, period) do update set last = numbering.last + 1
+    select ${companyId}::uuid, ${series}, ${storeId}::uuid, ${period}, ${count}::bigint from turn
+    on conflict (company_id, kind, store_id, period) do update set last = numbering.last + excluded.last
     returning last, (select code from store where company_id = ${companyId} and id = ${storeId}) as code`)
   const [row] = rows
   if (!row) throw new Error('a number was not given')
-  return `${row.code}-${period}-${storeSeries[series]}${String(row.last).padStart(5, '0')}`
+  const first = row.last - count + 1
+  return Array.from(
+    { length: count },
+    (_, index) => `${row.code}-${period}-${storeSeries[series]}${String(first + index).padStart(5, '0')}`,
+  )
+}
+
+/** Waits for whoever posts in the actor's store, and keeps others waiting until the transaction ends. */
+export async function takeTurn({ db, actor }: StoreContext): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.storeId}, 0))`)
 }

@@ -1,9 +1,10 @@
-import { and, eq, getTableName, inArray } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import { takenOver } from '../../domain/customerMerge.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { noteChange, updateRow } from '../core/rows.ts'
 import { loan } from '../db/schema/loans.ts'
+import { openingLoan } from '../db/schema/opening.ts'
 import { customerDocument } from '../db/schema/papers.ts'
 import { customer } from '../db/schema/people.ts'
 import { findCustomer } from './customerRow.ts'
@@ -65,6 +66,10 @@ function gained(kept: Row, duplicate: Row): Partial<Row> {
   }
 }
 
+/** An open loan that is to be brought in: of an accepted opening nothing changes. */
+const isOfDraft = sql`exists (select from opening o where o.company_id = ${openingLoan.companyId}
+  and o.id = ${openingLoan.openingId} and o.accepted_at is null)`
+
 /** Moves all that belongs to a customer, and notes what went. */
 async function moveHanging(context: BaseContext, from: string, to: string): Promise<void> {
   const { db, actor } = context
@@ -78,7 +83,16 @@ async function moveHanging(context: BaseContext, from: string, to: string): Prom
     .set({ customerId: to })
     .where(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, from)))
     .returning({ id: loan.id })
-  const gone = { [getTableName(customerDocument)]: documents, [getTableName(loan)]: loans }
+  const drafts = await db
+    .update(openingLoan)
+    .set({ customerId: to })
+    .where(and(eq(openingLoan.companyId, actor.companyId), eq(openingLoan.customerId, from), isOfDraft))
+    .returning({ id: openingLoan.id })
+  const gone = {
+    [getTableName(customerDocument)]: documents,
+    [getTableName(loan)]: loans,
+    [getTableName(openingLoan)]: drafts,
+  }
   for (const [name, rows] of Object.entries(gone)) {
     const moved = rows.map(({ id }) => id)
     if (moved.length > 0) noteChange(context, name, to, { customerId: from }, { customerId: to, moved })

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../db/pool.ts'
 import { charge, loan, loanEntry } from '../../db/schema/loans.ts'
+import { opening, openingLoan } from '../../db/schema/opening.ts'
+import { broughtIn } from '../opening/stagedLoans.ts'
 import { replayLoan } from './replayLoan.ts'
 
 /** Loans that are read and replayed at once. */
@@ -19,9 +21,11 @@ export async function replayLoans(db: Db, companyId: string): Promise<string[]> 
     const ids = loans.map(({ id }) => id)
     const entries = Map.groupBy(await entriesOf(db, companyId, ids), ({ loanId }) => loanId)
     const charges = Map.groupBy(await chargesOf(db, companyId, ids), ({ loanId }) => loanId)
-    for (const one of loans) {
+    for (const { staged, cutOverOn, ...one } of loans) {
       const chargeIds = (charges.get(one.id) ?? []).map(({ id }) => id)
-      const broken = replayLoan(one, entries.get(one.id) ?? [], chargeIds)
+      const { chargesDuePaise = 0 } = staged ?? {}
+      const facts = staged && cutOverOn && { ...broughtIn(staged, cutOverOn), chargesDuePaise }
+      const broken = replayLoan({ ...one, broughtIn: facts || null }, entries.get(one.id) ?? [], chargeIds)
       wrong.push(...broken.map((entry) => `Loan ${one.number}: ${entry}`))
     }
     after = ids.at(-1)
@@ -40,8 +44,15 @@ function paidOutLoans(db: Db, companyId: string, after: string) {
       principalPaise: loan.principalPaise,
       advancePaise: loan.advancePaise,
       renewedFromId: loan.renewedFromId,
+      staged: openingLoan,
+      cutOverOn: opening.cutOverOn,
     })
     .from(loan)
+    .leftJoin(openingLoan, and(eq(openingLoan.companyId, loan.companyId), eq(openingLoan.id, loan.id)))
+    .leftJoin(
+      opening,
+      and(eq(opening.companyId, openingLoan.companyId), eq(opening.id, openingLoan.openingId)),
+    )
     .where(and(eq(loan.companyId, companyId), isNotNull(loan.number), gt(loan.id, after)))
     .orderBy(asc(loan.id))
     .limit(AT_ONCE)

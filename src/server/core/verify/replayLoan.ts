@@ -9,6 +9,7 @@ import {
   takePayment,
   totalOf,
 } from '../../../domain/loanState.ts'
+import { type BroughtIn, broughtInClock } from '../../../domain/opening.ts'
 import { type Allocation, payoffOn } from '../../../domain/receipts.ts'
 import type { LoanStanding } from '../../db/schema/loans.ts'
 import { nothing, standingAfter, standingEnded } from '../lending/active.ts'
@@ -16,10 +17,14 @@ import type { LoanEntryRow, LoanRow } from '../lending/standing.ts'
 import { newestStanding } from '../lending/standingEntries.ts'
 
 /** What a loan's entries are replayed from. */
-export type ReplayedLoan = Pick<
-  LoanRow,
-  'id' | 'number' | 'terms' | 'openedOn' | 'dueOn' | 'principalPaise' | 'advancePaise' | 'renewedFromId'
->
+export interface ReplayedLoan
+  extends Pick<
+    LoanRow,
+    'id' | 'number' | 'terms' | 'openedOn' | 'dueOn' | 'principalPaise' | 'advancePaise' | 'renewedFromId'
+  > {
+  /** As the books before had it, with charges due; null of a loan that began here. */
+  broughtIn: (BroughtIn & { chargesDuePaise: number }) | null
+}
 
 /** An entry of a loan, as far as it is replayed. */
 export type ReplayedEntry = Pick<
@@ -74,7 +79,7 @@ function outcomeOf(
   chargeIds: readonly string[],
 ): Outcome {
   const { kind, before } = entry
-  if (kind === 'opening') return opened(loan, entry)
+  if (kind === 'opening') return loan.broughtIn ? arrived(loan, entry, chargeIds) : opened(loan, entry)
   if (kind === 'reversal') return takenBack(loan, entry, entries)
   const state = stateOf(before, chargeIds)
   if (state === null || before.status !== 'active' || entry.entryOn < state.clock.movedOn) return null
@@ -101,6 +106,22 @@ function opened(loan: ReplayedLoan, { before, entryOn }: ReplayedEntry): Outcome
   return {
     allocated: { chargesPaise: 0, penalPaise: 0, interestPaise: advancePaise, principalPaise },
     after: { ...before, status: 'active', clock },
+  }
+}
+
+/** Of a loan that was brought in: its principal and charges at the cut-over; these are its first charge. */
+function arrived(
+  { terms, broughtIn }: ReplayedLoan,
+  { before, entryOn }: ReplayedEntry,
+  chargeIds: readonly string[],
+): Outcome {
+  if (broughtIn === null || broughtIn.cutOverOn !== entryOn || before.clock !== null) return null
+  const { chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = broughtIn
+  const [first] = chargeIds
+  const charges = first !== undefined && chargesPaise > 0 ? { [first]: chargesPaise } : {}
+  return {
+    allocated: { ...nothing, chargesPaise, principalPaise },
+    after: { ...before, status: 'active', clock: broughtInClock(terms, broughtIn), charges },
   }
 }
 

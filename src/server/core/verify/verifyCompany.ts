@@ -4,6 +4,7 @@ import { type ChainProof, verifyAudit } from '../audit.ts'
 import { booksChecks } from './booksChecks.ts'
 import { loanChecks } from './loanChecks.ts'
 import { noteChecks } from './noteChecks.ts'
+import { openingChecks } from './openingChecks.ts'
 import { postingChecks } from './postingChecks.ts'
 import { renewalChecks } from './renewalChecks.ts'
 import { REPLAYED, replayLoans } from './replayChecks.ts'
@@ -43,6 +44,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     ...postingChecks,
     ...noteChecks,
     ...transferChecks,
+    ...openingChecks,
   ]) {
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,

@@ -1,7 +1,13 @@
 /** Texts of moving records in from files. */
 export const moveInTexts = {
   button: 'Move in',
-  title: { Customer: 'Move customers in', Product: 'Move products in', Rate: 'Move prices in' },
+  title: {
+    Customer: 'Move customers in',
+    Product: 'Move products in',
+    Rate: 'Move prices in',
+    OpeningAccount: 'Move opening balances in',
+    OpeningLoan: 'Move open loans in',
+  },
   lead: 'From a CSV or XLSX file. Every row is checked first; then all are taken in, or none.',
   back: 'Back to the list',
   choose: {

@@ -1,0 +1,40 @@
+import type { JournalLine } from '../../../domain/journalLines.ts'
+import { voucher } from '../../db/schema/journal.ts'
+import type { BaseContext } from '../context.ts'
+import { insertLines, type Voucher } from '../journal.ts'
+import { nextStoreNumbers } from '../numbering.ts'
+import { insertMany, newId } from '../rows.ts'
+
+/** A voucher of an opening: of the accounts, or of a loan. */
+export interface OpeningVoucher {
+  narration: string
+  lines: readonly JournalLine[]
+  customerId?: string
+  loanId?: string
+}
+
+/**
+ * Posts vouchers of kind `opening` on the cut-over date in the actor's store, in order, numbered without gaps. No day is
+ * open then: it is before the first one. Two statements beside the numbers, however many there are.
+ */
+export async function postOpening(
+  context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
+  cutOverOn: string,
+  given: readonly OpeningVoucher[],
+): Promise<Voucher[]> {
+  const { actor, now } = context
+  const { companyId, storeId, userId } = actor
+  const numbers = await nextStoreNumbers(context, 'journal', cutOverOn, given.length)
+  const vouchers = given.map(({ narration, lines, customerId, loanId }, index) => {
+    const row: Voucher = {
+      ...{ companyId, storeId, id: newId(), number: numbers[index] ?? '', kind: 'opening' },
+      ...{ postedOn: cutOverOn, narration, reversesId: null, madeBy: userId, createdAt: now },
+      ...{ customerId: customerId ?? null, loanId: loanId ?? null },
+    }
+    return { row, lines }
+  })
+  const rows = vouchers.map(({ row }) => row)
+  await insertMany(context, voucher, rows)
+  await insertLines(context, vouchers)
+  return rows
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../../src/domain/interest.ts'
+import {
+  type BroughtIn,
+  broughtInClock,
+  broughtInFaults,
+  broughtInTenure,
+  openingLines,
+  openingLoanLines,
+  openingMessages,
+  openingTrialBalance,
+  takesOpeningBalance,
+} from '../../src/domain/opening.ts'
+import { takeReceipt } from '../../src/domain/receipts.ts'
+import { dailyTerms, fourBands, monthlyTerms } from '../support/lending.ts'
+
+/** ₹36,500 at 18 %: ₹18 a day. Interest is paid to 10 Feb; 49 days to the cut-over. */
+const given = (fields: Partial<BroughtIn> = {}): BroughtIn => ({
+  cutOverOn: '2026-03-31',
+  openedOn: '2026-01-01',
+  dueOn: '2027-01-01',
+  principalPaise: 3_650_000,
+  outstandingPaise: 3_650_000,
+  paidToOn: '2026-02-10',
+  penalDuePaise: null,
+  ...fields,
+})
+
+describe('the interest of a loan that is brought in', () => {
+  const due = (terms: ReturnType<typeof dailyTerms>, fields: Partial<BroughtIn>, on: string) =>
+    interestDuePaise(terms, broughtInClock(terms, given(fields)), on)
+
+  test('runs from the date that it was paid to, on the principal that stands', () => {
+    // 18 days of February and 31 of March at ₹18; then 10 of April.
+    expect(due(dailyTerms(), {}, '2026-03-31')).toBe(49 * 1800)
+    expect(due(dailyTerms(), {}, '2026-04-10')).toBe(59 * 1800)
+    expect(due(dailyTerms(), { outstandingPaise: 1_825_000 }, '2026-04-10')).toBe(59 * 900)
+  })
+
+  test('counts months from that date', () => {
+    // 2 % a month of ₹36,500 is ₹730; to 31 March one month and a part, which costs a whole one.
+    expect(due(monthlyTerms(), {}, '2026-03-31')).toBe(2 * 73_000)
+    expect(due(monthlyTerms(), {}, '2026-04-10')).toBe(2 * 73_000)
+    expect(due(monthlyTerms(), {}, '2026-04-11')).toBe(3 * 73_000)
+  })
+
+  test('keeps the bands of a continuous clock, which counts from the opening', () => {
+    const terms = dailyTerms({ slabClock: 'continuous', bands: fourBands })
+    // Days 41 to 90 at 15 % on ₹18,250 are 50 × ₹7.50; days 91 to 100 at 18 % are 10 × ₹9.
+    expect(due(terms, { outstandingPaise: 1_825_000 }, '2026-04-01')).toBe(37_500)
+    expect(due(terms, { outstandingPaise: 1_825_000 }, '2026-04-11')).toBe(46_500)
+  })
+
+  test('has the day that counting both days adds only where none of it was paid', () => {
+    const terms = dailyTerms({ countBothDays: true })
+    expect(due(terms, {}, '2026-03-31')).toBe(49 * 1800)
+    // 89 days from 1 January, and one more.
+    expect(due(terms, { paidToOn: '2026-01-01' }, '2026-03-31')).toBe(90 * 1800)
+  })
+
+  test('paid so far is what the terms made of the principal lent; the lifetime minimum lacks the rest', () => {
+    const terms = dailyTerms({ minimumDays: 60 })
+    const clock = broughtInClock(terms, given({ paidToOn: '2026-02-10', cutOverOn: '2026-02-10' }))
+    // 40 days are paid, 20 of the 60 lack.
+    expect(clock.interestPaidInAllPaise).toBe(40 * 1800)
+    expect(closingInterestPaise(terms, clock, '2026-02-10')).toBe(20 * 1800)
+    expect(closingInterestPaise(terms, clock, '2026-03-31')).toBe(49 * 1800)
+  })
+
+  test('is paid by a receipt as of any other loan', () => {
+    const terms = dailyTerms()
+    const taken = takeReceipt(terms, broughtInClock(terms, given()), 0, {
+      on: '2026-04-10',
+      amountPaise: 59 * 1800 + 650_000,
+    })
+    if ('refused' in taken) throw new Error(taken.refused.message)
+    expect(taken.allocated).toMatchObject({ interestPaise: 59 * 1800, principalPaise: 650_000 })
+    // ₹30,000 at 18 % for 73 days is ₹1,080.
+    expect(interestDuePaise(terms, taken.clock, '2026-06-22')).toBe(108_000)
+  })
+})
+
+describe('the penal of a loan that is brought in', () => {
+  /** ₹3.65 a day on ₹36,500, due 1 March, 5 days of grace. */
+  const terms = dailyTerms({ penalRateBp: 365, graceDays: 5 })
+  const overdue = (penalDuePaise: number | null) => given({ dueOn: '2026-03-01', penalDuePaise })
+  const due = (penalPaise: number | null, on: string) =>
+    penalDuePaise(terms, broughtInClock(terms, overdue(penalPaise)), on)
+
+  test('is what the terms make of it since the due date, or what is given, and grows from there', () => {
+    expect(due(null, '2026-03-31')).toBe(30 * 365)
+    expect([due(5000, '2026-03-31'), due(5000, '2026-04-01')]).toEqual([5000, 5365])
+    expect([due(0, '2026-03-31'), due(0, '2026-04-02')]).toEqual([0, 730])
+    expect(due(30 * 365, '2026-04-01')).toBe(31 * 365)
+  })
+
+  test('is never more than the terms make of it', () => {
+    expect(broughtInFaults(terms, overdue(30 * 365 + 1))).toEqual([
+      { field: 'penalDuePaise', message: openingMessages.penal(30 * 365) },
+    ])
+    expect(openingMessages.penal(30 * 365)).toContain('₹109.50')
+    expect(broughtInFaults(dailyTerms(), given({ penalDuePaise: 1 }))).toHaveLength(1)
+  })
+})
+
+describe('a loan that contradicts itself', () => {
+  test.each([
+    [{ openedOn: '2026-04-01', paidToOn: '2026-04-01' }, ['openedOn', 'paidToOn']],
+    [{ dueOn: '2025-12-31' }, ['dueOn']],
+    [{ paidToOn: '2025-12-31' }, ['paidToOn']],
+    [{ paidToOn: '2026-04-01' }, ['paidToOn']],
+    [{ outstandingPaise: 3_650_001 }, ['outstandingPaise']],
+    [{}, []],
+  ])('%j is refused at %j', (fields, at) => {
+    const faults = broughtInFaults(dailyTerms(), given(fields))
+    expect(faults.map(({ field }) => field)).toEqual(at)
+    if (at.length > 0) expect(() => broughtInClock(dailyTerms(), given(fields))).toThrow(RangeError)
+  })
+
+  test('has the months up to its due date, a part as a whole one', () => {
+    expect(broughtInTenure({ openedOn: '2026-01-31', dueOn: '2026-02-28' })).toBe(1)
+    expect(broughtInTenure({ openedOn: '2026-01-01', dueOn: '2027-01-02' })).toBe(13)
+    expect(broughtInTenure({ openedOn: '2026-01-01', dueOn: '2026-01-01' })).toBe(1)
+  })
+})
+
+describe('the trial balance of an opening', () => {
+  const amounts = [
+    { code: '3010', debitPaise: 0, creditPaise: 900_000 },
+    { code: '1010', debitPaise: 500_000, creditPaise: 0 },
+    { code: '1101', debitPaise: 0, creditPaise: 0 },
+  ]
+  const loans = { outstandingPaise: 700_000, chargesDuePaise: 2500 }
+
+  test('has the loans at 1200 and 1310 and the difference at 3900', () => {
+    expect(openingTrialBalance(amounts, loans)).toEqual([
+      { code: '1010', debitPaise: 500_000, creditPaise: 0 },
+      { code: '1200', debitPaise: 700_000, creditPaise: 0 },
+      { code: '1310', debitPaise: 2500, creditPaise: 0 },
+      { code: '3010', debitPaise: 0, creditPaise: 900_000 },
+      { code: '3900', debitPaise: 0, creditPaise: 302_500 },
+    ])
+    const none = { outstandingPaise: 0, chargesDuePaise: 0 }
+    expect(openingTrialBalance(amounts, none).at(-1)).toEqual({
+      code: '3900',
+      debitPaise: 400_000,
+      creditPaise: 0,
+    })
+    expect(openingTrialBalance([], none)).toEqual([])
+  })
+
+  test('is posted by account and by loan, each against 3900', () => {
+    expect(
+      openingLines(amounts, {}).map((line) => [line.account, line.debitPaise, line.creditPaise]),
+    ).toEqual([
+      ['3010', 0, 900_000],
+      ['1010', 500_000, 0],
+      ['3900', 400_000, 0],
+    ])
+    const lines = openingLoanLines(loans, { loanId: 'a' })
+    expect(lines.map((line) => [line.account, line.debitPaise - line.creditPaise, line.loanId])).toEqual([
+      ['1200', 700_000, 'a'],
+      ['1310', 2500, 'a'],
+      ['3900', -702_500, 'a'],
+    ])
+  })
+
+  test('takes no balance of what is kept by piece', () => {
+    const codes = ['1010', '1101', '2110', '2201', '3010', '4010', '5600']
+    expect(codes.filter(takesOpeningBalance)).toEqual(codes)
+    const kept = ['1100', '1200', '1310', '1400', '1410', '1470', '2010', '2120', '3900']
+    expect(kept.filter(takesOpeningBalance)).toEqual([])
+  })
+})

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { atOnce } from '../support/atOnce.ts'
+import { balances } from '../support/loans.ts'
+import { told } from '../support/moveIn.ts'
+import { CUT_OVER, LOAN_HEADINGS, openings } from '../support/openings.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let clerk: string
+let shop: Awaited<ReturnType<typeof openings>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  clerk = (await addPerson(server, 'clerk', { CreditDebit: ['view', 'edit'] })).session.token
+  shop = await openings(server)
+})
+afterAll(() => server.end())
+
+const messages = (reply: { json: () => { errors?: { field: string; message: string }[] } }) =>
+  (reply.json().errors ?? []).map(({ field, message }) => `${field}: ${message}`)
+
+describe('before it is accepted', () => {
+  test('it is an empty draft with every account that takes a balance', async () => {
+    const empty = await shop.read()
+    expect(empty).toMatchObject({ cutOverOn: null, version: 0, differencePaise: 0, problems: [] })
+    const codes = empty.accounts.map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['1010', '1101', '3010', '2201']))
+    for (const code of ['1200', '1310', '2010', '1410', '1400', '1470', '2120', '3900'])
+      expect(codes).not.toContain(code)
+    const barred = await shop.askAdd()
+    expect(messages(barred)).toEqual(['cutOverOn: Choose the cut-over date first.'])
+  })
+
+  test('its balances are saved by one after the other, each with a reason when refused', async () => {
+    const cash = { accountId: shop.idOf('1010'), debitPaise: 5_000_000, creditPaise: 0 }
+    const amounts = [cash, { accountId: shop.idOf('3010'), debitPaise: 0, creditPaise: 9_000_000 }]
+    const saved = await shop.save({ amounts })
+    expect(saved).toMatchObject({ cutOverOn: CUT_OVER, version: 1, differencePaise: -4_000_000 })
+    const stale = await shop.askSave({ version: 0 })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json().current).toMatchObject({ version: 1, changedBy: 'Test Owner' })
+    const refused = async (fields: Parameters<typeof shop.askSave>[0]) => messages(await shop.askSave(fields))
+    expect(await refused({ cutOverOn: '2026-04-02' })).toEqual([
+      'cutOverOn: The cut-over date is in the future.',
+    ])
+    expect(await refused({ amounts: [cash, cash] })).toEqual([
+      'amounts.1.accountId: This account stands here twice.',
+    ])
+    expect(await refused({ amounts: [{ ...cash, creditPaise: 1 }] })).toEqual([
+      'amounts.0.creditPaise: A balance is a debit or a credit, not both.',
+    ])
+    for (const accountId of [shop.idOf('1200'), randomUUID()])
+      expect(await refused({ amounts: [{ ...cash, accountId }] })).toEqual([
+        'amounts.0.accountId: Choose an active account that takes an opening balance.',
+      ])
+    expect(await refused({ chargeHeadId: randomUUID() })).toEqual([
+      'chargeHeadId: Choose an active debit head on loans.',
+    ])
+    expect((await shop.read()).version).toBe(1)
+  })
+
+  test('balances come from a file too; others stay', async () => {
+    const job = await shop.balances.check(
+      'Account code,Dr,Cr\n1101,"1,20,000.50",\n1200,5,\n3010,1,2\n1101,3,\n',
+    )
+    expect(told(job)).toEqual([
+      '3 Account code: Choose an active account that takes an opening balance.',
+      '4 Credit: A balance is a debit or a credit, not both.',
+      '5 Account code: This account stands in row 2 already.',
+    ])
+    const good = await shop.balances.check('Account code,Dr,Cr\n1101,"1,20,000.50",\n')
+    await shop.balances.run(good.id)
+    const given = (await shop.read()).accounts.flatMap(({ code, debitPaise, creditPaise }) =>
+      debitPaise === creditPaise ? [] : [[code, debitPaise, creditPaise]],
+    )
+    expect(given).toEqual([
+      ['1010', 5_000_000, 0],
+      ['1101', 12_000_050, 0],
+      ['3010', 0, 9_000_000],
+    ])
+  })
+})
+
+describe('open loans from a file', () => {
+  const row = (fields: Record<number, string>) =>
+    [
+      '4711',
+      shop.customer.number,
+      '',
+      '',
+      'Gold at 18',
+      '01/01/2026',
+      '01/01/2027',
+      '36500',
+      '',
+      '10/02/2026',
+      '',
+      '',
+      'OLD-4711',
+      'Safe 1',
+      'Chain',
+      '22K',
+      '24.500',
+      '0.5',
+    ]
+      .map((cell, index) => fields[index] ?? cell)
+      .join(',')
+
+  test('are named by row and field when they cannot be brought in, and nothing is written', async () => {
+    const job = await shop.files.check(
+      [
+        LOAN_HEADINGS,
+        row({ 1: 'C9999999' }),
+        row({ 0: '1', 1: '', 2: '98400 12345', 3: 'Ravi Kumar', 12: 'A1' }),
+        row({ 0: '2', 1: '', 12: 'A2' }),
+        row({ 0: '3', 4: 'Silver at 18', 12: 'A3' }),
+        row({ 0: '4', 5: '01/04/2026', 6: '01/04/2027', 9: '', 12: 'A4' }),
+        row({ 0: '5', 9: '31/12/2025', 12: 'A5' }),
+        row({ 0: '6', 9: '01/04/2026', 12: 'A6' }),
+        row({ 0: '7', 7: '0', 12: 'A7' }),
+        row({ 0: '8', 8: '36500.01', 12: 'A8' }),
+        row({ 0: '9', 10: '1', 12: 'A9' }),
+        row({ 0: '10', 14: 'Lamp', 12: 'A10' }),
+        row({ 0: '11', 15: '17K', 12: 'A11' }),
+        row({ 0: '12', 16: '0.500', 12: 'A12' }),
+        row({ 0: '13', 5: '30/02/2026', 12: 'A13' }),
+        row({ 0: '14', 12: 'A14' }),
+        row({ 0: '14', 12: 'A14', 7: '40000' }),
+        row({ 0: '15', 12: 'a14' }),
+      ].join('\n'),
+    )
+    expect(told(job)).toEqual([
+      '2 Customer number: There is no active customer of this number.',
+      '3 Phone: There is no active customer of this phone and name.',
+      '4 Customer number: Give the customer’s number, or phone and name.',
+      '5 Scheme: There is no scheme of this in force.',
+      '6 Opened on: The loan was opened after the cut-over date.',
+      '6 Interest paid to: Interest is paid to a date after the cut-over date: give the last date up to it.',
+      '7 Interest paid to: Interest was paid to a date before the loan was opened.',
+      '8 Interest paid to: Interest is paid to a date after the cut-over date: give the last date up to it.',
+      expect.stringMatching(/^9 Principal: /),
+      expect.stringMatching(/^9 Principal outstanding: /),
+      '10 Principal outstanding: More principal is outstanding than was lent.',
+      '11 Penal due: By the scheme at most ₹0.00 of penal is due at the cut-over date; give the rest as charges due.',
+      '12 Item: There is no active product of this name for Gold, the scheme’s metal.',
+      '13 Purity: Gold has no such purity.',
+      '14 Gross weight: Nothing is left of the gross weight.',
+      '15 Opened on: This is no date; an example is 31/12/2025.',
+      '17 Principal: This is not what row 16 says of the same loan.',
+      '18 Packet seal: This seal is on another loan’s packet.',
+    ])
+    expect(await shop.page()).toEqual([])
+  })
+
+  test('have a row an item, by number or by phone and name, and what is due of each at the cut-over', async () => {
+    await shop.bring([
+      row({}),
+      row({ 14: 'Ring', 16: '4', 17: '' }),
+      row({
+        0: '4712',
+        1: '',
+        2: '+91 98400-54321',
+        3: 'RAVI  kumar',
+        6: '01/03/2026',
+        8: '18250',
+        10: '20',
+        11: '250',
+        12: '',
+      }),
+    ])
+    expect(await shop.page()).toMatchObject([
+      {
+        number: '4711',
+        customerName: 'Meenakshi Sundaram',
+        items: '24.500 g Chain, 4.000 g Ring',
+        interestDuePaise: 49 * 1800,
+        penalDuePaise: 0,
+        totalPaise: 3_650_000 + 49 * 1800,
+        loanNumber: null,
+        problem: null,
+      },
+      {
+        number: '4712',
+        seal: '4712',
+        customerName: 'Ravi Kumar',
+        outstandingPaise: 1_825_000,
+        interestDuePaise: 49 * 900,
+        penalDuePaise: 2000,
+        chargesDuePaise: 25_000,
+      },
+    ])
+    const again = await shop.files.check([LOAN_HEADINGS, row({})].join('\n'))
+    expect(told(again)).toEqual([
+      '2 Loan number: This number stands in the opening already. Remove that loan first.',
+      '2 Packet seal: This seal is on another loan’s packet.',
+    ])
+  })
+
+  test('are added and removed one by one too, by the same rules', async () => {
+    const added = await shop.add({ number: '4713', seal: 'OLD-4713' })
+    const more = await shop.add({ number: '4713', seal: 'OLD-4713', grossMg: 8000, stoneMg: 0 })
+    expect(more).toMatchObject({ id: added.id, items: '24.500 g Chain, 8.000 g Chain' })
+    expect(messages(await shop.askAdd({ number: '4713', seal: 'OLD-4713', outstandingPaise: 1 }))).toEqual([
+      'outstandingPaise: This is not what stands of the same loan.',
+    ])
+    expect(messages(await shop.askAdd({ number: '4714', seal: 'old-4711' }))).toEqual([
+      'seal: This seal is on another loan’s packet.',
+    ])
+    await server.call('DeleteOpeningLoan', { token: server.owner.token, query: { id: added.id } })
+    expect((await shop.page()).map(({ number }) => number)).toEqual(['4711', '4712'])
+    const gone = await server.ask('DeleteOpeningLoan', { token: server.owner.token, query: { id: added.id } })
+    expect(gone.statusCode).toBe(404)
+  })
+
+  test('of a customer who is merged go to the one who stays', async () => {
+    const { token } = server.owner
+    const twice = await shop.customers.add(shop.typeId, 'Ravi K', '98400 99999')
+    const { id } = await shop.add({ number: '4715', seal: 'OLD-4715', customerNumber: twice.number })
+    await server.call('MergeCustomer', {
+      token,
+      query: { id: shop.other.id },
+      body: { version: shop.other.version, duplicateId: twice.id, duplicateVersion: twice.version },
+    })
+    expect((await shop.page()).find((one) => one.id === id)).toMatchObject({
+      customerId: shop.other.id,
+      problem: null,
+    })
+    await server.call('DeleteOpeningLoan', { token, query: { id } })
+  })
+})
+
+describe('what bars it', () => {
+  test('is told all at once, and refuses the acceptance', async () => {
+    await shop.save({ cutOverOn: '2026-03-30', chargeHeadId: null })
+    const { problems } = await shop.read()
+    expect(problems.map(({ field }) => field)).toEqual(['chargeHeadId'])
+    expect((await shop.accept()).statusCode).toBe(422)
+    await shop.save({ cutOverOn: '2026-01-31' })
+    expect((await shop.read()).problems).toMatchObject([
+      { field: 'loans', message: expect.stringContaining('Loan 4711: Interest is paid to a date after') },
+      { field: 'loans', message: expect.stringContaining('Loan 4712') },
+    ])
+    await shop.save({
+      amounts: [
+        { accountId: shop.idOf('1010'), debitPaise: 5_000_000, creditPaise: 0 },
+        { accountId: shop.bankAccountId, debitPaise: 12_000_050, creditPaise: 0 },
+        { accountId: shop.idOf('3010'), debitPaise: 0, creditPaise: 9_000_000 },
+      ],
+    })
+    expect((await shop.read()).problems).toEqual([])
+  })
+
+  test('whoever lacks the right cannot accept, and figures that were not shown are not accepted', async () => {
+    const body = await shop.shown()
+    const reply = await server.ask('AcceptLedgerOpening', { token: clerk, body })
+    expect(reply.statusCode).toBe(403)
+    for (const fields of [{ loanCount: 3 }, { version: 1 }, { differencePaise: 0 }, { outstandingPaise: 1 }])
+      expect((await shop.accept({}, fields)).statusCode).toBe(409)
+    expect((await shop.read()).accepted).toBeUndefined()
+  })
+})
+
+describe('its acceptance', () => {
+  test('stands once of fifty at once with a key and two without', async () => {
+    const key = randomUUID()
+    const body = await shop.shown()
+    const send = (headers: Record<string, string>) => () =>
+      server.ask('AcceptLedgerOpening', { token: server.owner.token, body, headers })
+    const fifty = Array.from({ length: 8 }, () => send({ 'idempotency-key': key }))
+    const replies = await atOnce(server, 'idempotency', [...fifty, send({}), send({})])
+    const more = await Promise.all(Array.from({ length: 42 }, () => send({ 'idempotency-key': key })()))
+    const all = [...replies, ...more]
+    expect(all.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([])
+
+    const { rows } = await server.pool.query(
+      `select count(*)::int as vouchers from voucher where kind = 'opening'`,
+    )
+    expect(rows[0].vouchers).toBe(3)
+  })
+
+  test('posts every balance and loan against Opening balances, and what stands is shown', async () => {
+    expect(await balances(server)).toEqual({
+      '1010': 5_000_000,
+      '1101': 12_000_050,
+      '1200': 5_475_000,
+      '1310': 25_000,
+      '3010': -9_000_000,
+      '3900': -(5_000_000 + 12_000_050 + 5_475_000 + 25_000 - 9_000_000),
+    })
+    expect(await shop.read()).toMatchObject({
+      cutOverOn: CUT_OVER,
+      loans: { count: 2, outstandingPaise: 5_475_000, chargesDuePaise: 25_000, penalDuePaise: 2000 },
+      accepted: {
+        byName: 'Test Owner',
+        voucherNumber: 'MN-2526-J00001',
+        firstLoanNumber: 'MN-2526-00001',
+        lastLoanNumber: 'MN-2526-00002',
+      },
+      problems: [],
+    })
+    const { holds, lines } = await verifyAll(server.databaseUrl)
+    expect(holds, lines.join('\n')).toBe(true)
+  })
+
+  test('locks it, in the program and in the database', async () => {
+    const [first] = await shop.page()
+    const replies = [
+      await shop.askSave(),
+      await shop.askAdd({ number: '9', seal: '9' }),
+      await server.ask('DeleteOpeningLoan', { token: server.owner.token, query: { id: first?.id } }),
+      await server.ask('ClearOpeningLoan', { token: server.owner.token, body: shop.scope }),
+      await shop.accept(),
+    ]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409, 409])
+    expect(told(await shop.balances.check('Account code,Dr,Cr\n3010,1,\n'))).toEqual([
+      '2 : The opening of this store is accepted and never changes.',
+    ])
+    for (const statement of [
+      `update opening set cut_over_on = '2026-01-01'`,
+      'delete from opening_amount',
+      'update opening_loan set outstanding_paise = 1',
+      'delete from opening_loan_item',
+      'delete from opening_loan',
+      `insert into opening_loan_item select company_id, opening_loan_id, 9, product_id, purity_bp, pieces, gross_mg, 0, 0
+         from opening_loan_item limit 1`,
+    ])
+      await expect(server.pool.query(statement)).rejects.toThrow(/never changed/)
+  })
+
+  test('is followed by a first day whose float is compared with its cash', async () => {
+    const differs = await shop.openDay(49_999)
+    expect(messages(differs)).toEqual([expect.stringContaining('reason')])
+    expect((await shop.openDay(50_000)).statusCode).toBe(201)
+    expect((await balances(server))['1010']).toBe(5_000_000)
+  })
+})

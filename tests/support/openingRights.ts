@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { putOpeningLoan } from './putOpening.ts'
+import type { TestServer } from './server.ts'
+
+type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
+type Sent = { query?: Record<string, unknown>; body?: unknown }
+
+const OFFICE: readonly Person[] = ['owner', 'manager']
+const READERS: readonly Person[] = ['owner', 'manager', 'auditor']
+
+/** Who may do what to the opening of a store's ledger in the sample business; each row makes a request that would succeed. */
+export function openingRights({
+  server,
+  session,
+}: {
+  server: () => TestServer
+  session: (person: Person) => Session
+}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+  const place = () => {
+    const { companyId, storeId } = session('owner')
+    return { companyId, storeId }
+  }
+  const opening = () => {
+    const { token } = session('owner')
+    return server().call('GetLedgerOpening', { token, body: place() })
+  }
+  /** An opening before the store's first day, open again if it was accepted. */
+  const draft = async () => {
+    const { companyId, storeId } = place()
+    const { rows } = await server().pool.query(
+      'select min(business_on) as on from store_day where store_id = $1',
+      [storeId],
+    )
+    const client = await server().pool.connect()
+    try {
+      await client.query('begin; set local session_replication_role = replica')
+      await client.query(
+        `insert into opening (company_id, id, store_id, cut_over_on) values ($1, $2, $3, $4)
+         on conflict (company_id, store_id) do update set accepted_at = null, accepted_by = null, voucher_id = null`,
+        [companyId, randomUUID(), storeId, addDays(rows[0].on, -1)],
+      )
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    return opening()
+  }
+  const capital = async () => {
+    const { accounts } = await draft()
+    return accounts.find(({ code }) => code === '3010')?.accountId ?? ''
+  }
+  const amount = async () => ({ accountId: await capital(), debitPaise: 0, creditPaise: 100 })
+
+  return [
+    ['see the ledger opening', 'GetLedgerOpening', READERS, async () => ({ body: place() })],
+    ['see the loans brought in', 'GetOpeningLoan', READERS, async () => ({ body: place() })],
+    [
+      'change the ledger opening',
+      'UpdateLedgerOpening',
+      OFFICE,
+      async () => {
+        const amounts = [await amount()]
+        const { version, cutOverOn, chargeHeadId } = await opening()
+        return { body: { ...place(), version, cutOverOn, chargeHeadId, amounts } }
+      },
+    ],
+    [
+      'set an opening balance',
+      'AddOpeningAmount',
+      OFFICE,
+      async () => ({ body: { ...place(), ...(await amount()) } }),
+    ],
+    [
+      'remove a loan from the opening',
+      'DeleteOpeningLoan',
+      OFFICE,
+      async () => {
+        await draft()
+        return { query: { id: await putOpeningLoan(server().pool, place()) } }
+      },
+    ],
+    [
+      'remove all loans from the opening',
+      'ClearOpeningLoan',
+      OFFICE,
+      async () => {
+        await draft()
+        return { body: place() }
+      },
+    ],
+    [
+      'accept the opening',
+      'AcceptLedgerOpening',
+      OFFICE,
+      async () => {
+        const { token } = session('owner')
+        await draft()
+        await server().call('ClearOpeningLoan', { token, body: place() })
+        const { version, differencePaise, loans } = await server().call('AddOpeningAmount', {
+          token,
+          body: { ...place(), ...(await amount()) },
+        })
+        const { count: loanCount, outstandingPaise, chargesDuePaise } = loans
+        return {
+          body: { ...place(), version, loanCount, outstandingPaise, chargesDuePaise, differencePaise },
+        }
+      },
+    ],
+  ]
+}
