@@ -22,6 +22,11 @@ export const FIRST_DAY = '2026-04-01'
 export const LOAN_HEADINGS =
   'Ticket no,Customer no,Mobile,Customer name,Scheme,Loan date,Due date,Loan amount,Outstanding,Interest paid to,Penal due,Charges,Packet no,Place in the vault,Item,Purity,Gross wt,Stone wt'
 
+/** Fields and sentences of a refusal. */
+export const messages = (reply: {
+  json: () => { errors?: { field: string; message: string }[] }
+}): string[] => (reply.json().errors ?? []).map(({ field, message }) => `${field}: ${message}`)
+
 /** A business on the day after its cut-over, before its first day: a scheme, customers, heads, a price of gold. */
 export async function openings(server: TestServer) {
   server.clock.now = new Date(`${FIRST_DAY}T04:00:00Z`)

@@ -116,8 +116,3 @@ export async function nextStoreNumbers(
     (_, index) => `${row.code}-${period}-${storeSeries[series]}${String(first + index).padStart(5, '0')}`,
   )
 }
-
-/** Waits for whoever posts in the actor's store, and keeps others waiting until the transaction ends. */
-export async function takeTurn({ db, actor }: StoreContext): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.storeId}, 0))`)
-}

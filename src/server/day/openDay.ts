@@ -3,7 +3,7 @@ import type { Day } from '../../api/gen/model/index.ts'
 import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { forgetOldKeys } from '../core/idempotency.ts'
-import { takeTurn } from '../core/numbering.ts'
+import { takeTurnsIn } from '../core/numbering.ts'
 import { refuseField } from '../core/problem.ts'
 import { insertRow } from '../core/rows.ts'
 import { texts } from '../core/texts.ts'
@@ -18,10 +18,10 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   const { body, actor, now } = context
   const { businessOn: on, denominations } = body
   const floatPaise = countedPaise(denominations)
-  // Before the books are read: an opening with cash that is being accepted is waited for.
-  await takeTurn(context)
   await requireOpenable(context, on)
   await takeArrivalsTurn(context, actor.storeId)
+  // A ledger opening with cash that is being accepted is waited for before the books are read.
+  await takeTurnsIn(context, [actor.storeId])
   const { balancePaise, entered } = await cashByBooks(context)
   const here = { companyId: actor.companyId, storeId: actor.storeId, businessOn: on }
   await insertRow(

@@ -4,7 +4,7 @@ import { openingLines } from '../../../domain/opening.ts'
 import { opening } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../context.ts'
 import type { Voucher } from '../journal.ts'
-import { takeTurn } from '../numbering.ts'
+import { takeTurnsIn } from '../numbering.ts'
 import { refuse } from '../problem.ts'
 import { noteChange } from '../rows.ts'
 import { texts } from '../texts.ts'
@@ -28,7 +28,7 @@ export type Shown = Omit<AcceptLedgerOpeningRequest, 'companyId' | 'storeId'>
 export async function acceptOpening(context: Scope, shown: Shown): Promise<void> {
   const { db, actor, now } = context
   await keepCustomers(context)
-  await takeTurn(context)
+  await takeTurnsIn(context, [actor.storeId])
   const row = await lockDraft(context)
   const whole = await readWholeOpening(context, row)
   if (!isAsShown(whole, shown)) throw refuse(409, openingTexts.changed)

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { atOnce } from '../support/atOnce.ts'
+import { balances } from '../support/loans.ts'
+import { told } from '../support/moveIn.ts'
+import { CUT_OVER, messages, openings } from '../support/openings.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let clerk: string
+let shop: Awaited<ReturnType<typeof openings>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  clerk = (await addPerson(server, 'clerk', { CreditDebit: ['view', 'edit'] })).session.token
+  shop = await openings(server)
+  await shop.save({
+    amounts: [
+      { accountId: shop.idOf('1010'), debitPaise: 5_000_000, creditPaise: 0 },
+      { accountId: shop.bankAccountId, debitPaise: 12_000_050, creditPaise: 0 },
+      { accountId: shop.idOf('3010'), debitPaise: 0, creditPaise: 9_000_000 },
+    ],
+  })
+  await shop.add()
+  await shop.add({
+    ...{ number: '4712', customerNumber: shop.other.number, dueOn: '2026-03-01' },
+    ...{ outstandingPaise: 1_825_000, penalDuePaise: 2000, chargesDuePaise: 25_000 },
+  })
+})
+afterAll(() => server.end())
+
+describe('its acceptance', () => {
+  test('whoever lacks the right cannot accept, and figures that were not shown are not accepted', async () => {
+    const body = await shop.shown()
+    const reply = await server.ask('AcceptLedgerOpening', { token: clerk, body })
+    expect(reply.statusCode).toBe(403)
+    for (const fields of [{ loanCount: 3 }, { version: 0 }, { differencePaise: 0 }, { outstandingPaise: 1 }])
+      expect((await shop.accept({}, fields)).statusCode).toBe(409)
+    expect((await shop.read()).accepted).toBeUndefined()
+  })
+
+  test('stands once of fifty at once with a key and two without', async () => {
+    const key = randomUUID()
+    const body = await shop.shown()
+    const send = (headers: Record<string, string>) => () =>
+      server.ask('AcceptLedgerOpening', { token: server.owner.token, body, headers })
+    const fifty = Array.from({ length: 8 }, () => send({ 'idempotency-key': key }))
+    const replies = await atOnce(server, 'idempotency', [...fifty, send({}), send({})])
+    const more = await Promise.all(Array.from({ length: 42 }, () => send({ 'idempotency-key': key })()))
+    const all = [...replies, ...more]
+    expect(all.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([])
+
+    const { rows } = await server.pool.query(
+      `select count(*)::int as vouchers from voucher where kind = 'opening'`,
+    )
+    expect(rows[0].vouchers).toBe(3)
+  })
+
+  test('posts every balance and loan against Opening balances, and what stands is shown', async () => {
+    expect(await balances(server)).toEqual({
+      '1010': 5_000_000,
+      '1101': 12_000_050,
+      '1200': 5_475_000,
+      '1310': 25_000,
+      '3010': -9_000_000,
+      '3900': -(5_000_000 + 12_000_050 + 5_475_000 + 25_000 - 9_000_000),
+    })
+    expect(await shop.read()).toMatchObject({
+      cutOverOn: CUT_OVER,
+      loans: { count: 2, outstandingPaise: 5_475_000, chargesDuePaise: 25_000, penalDuePaise: 2000 },
+      accepted: {
+        byName: 'Test Owner',
+        voucherNumber: 'MN-2526-J00001',
+        firstLoanNumber: 'MN-2526-00001',
+        lastLoanNumber: 'MN-2526-00002',
+      },
+      problems: [],
+    })
+    const { holds, lines } = await verifyAll(server.databaseUrl)
+    expect(holds, lines.join('\n')).toBe(true)
+  })
+
+  test('locks it, in the program and in the database', async () => {
+    const [first] = await shop.page()
+    const replies = [
+      await shop.askSave(),
+      await shop.askAdd({ number: '9', seal: '9' }),
+      await server.ask('DeleteOpeningLoan', { token: server.owner.token, query: { id: first?.id } }),
+      await server.ask('ClearOpeningLoan', { token: server.owner.token, body: shop.scope }),
+      await shop.accept(),
+    ]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409, 409])
+    expect(told(await shop.balances.check('Account code,Dr,Cr\n3010,1,\n'))).toEqual([
+      '2 : The opening of this store is accepted and never changes.',
+    ])
+    for (const statement of [
+      `update opening set cut_over_on = '2026-01-01'`,
+      'delete from opening_amount',
+      'update opening_loan set outstanding_paise = 1',
+      'delete from opening_loan_item',
+      'delete from opening_loan',
+      `insert into opening_loan_item select company_id, opening_loan_id, 9, product_id, purity_bp, pieces, gross_mg, 0, 0
+         from opening_loan_item limit 1`,
+    ])
+      await expect(server.pool.query(statement)).rejects.toThrow(/never changed/)
+  })
+
+  test('is followed by a first day whose float is compared with its cash', async () => {
+    const differs = await shop.openDay(49_999)
+    expect(messages(differs)).toEqual([expect.stringContaining('reason')])
+    expect((await shop.openDay(50_000)).statusCode).toBe(201)
+    expect((await balances(server))['1010']).toBe(5_000_000)
+  })
+})
