@@ -24,8 +24,13 @@ const stores = [
 ] as const
 /** After so many days of stores the planner is told anew of what there is. */
 const PLANNED_ANEW: ReadonlySet<number> = new Set([30, 120, 400])
+/** What was told on the last so many days is not read yet. */
+const UNREAD_DAYS = 4
 /** Different signatures; each collection has a file of its own. */
 const SIGNATURES = 12
+
+/** A store on its way through its life, and who works there. */
+type LivingStore = ReturnType<typeof openStore> & { people: Staffed }
 
 /** What the life of the business is made with. */
 export interface Founded {
@@ -45,21 +50,39 @@ export interface Founded {
  */
 export async function fillLife(founded: Founded): Promise<void> {
   const prices = samplePrices(founded.today)
-  const opened: ReturnType<typeof openStore>[] = []
+  const { binding, today } = founded
+  const opened: LivingStore[] = []
   for (const store of stores.keys()) opened.push(await prepareStore(founded, latestOf(prices), store))
   let lived = 0
-  await Promise.all(
-    opened.map(async ({ from, liveDay }) => {
-      for (const day of businessDays(from, founded.today)) {
-        await liveDay(day)
-        // So much so quickly is more than the planner hears of by itself.
-        if (PLANNED_ANEW.has(++lived)) await founded.binding.pool.query('analyze')
-      }
-    }),
-  )
+  const live = (since: string, until: string) =>
+    Promise.all(
+      opened.map(async ({ from, liveDay }) => {
+        for (const day of businessDays(from < since ? since : from, until)) {
+          await liveDay(day)
+          // So much so quickly is more than the planner hears of by itself.
+          if (PLANNED_ANEW.has(++lived)) await binding.pool.query('analyze')
+        }
+      }),
+    )
+  const lastDays = addDays(today, -UNREAD_DAYS)
+  await live('', lastDays)
+  await founded.clock.at(momentOf(lastDays, 0), () => readNotices(founded, opened))
+  await live(lastDays, today)
 }
 
-async function prepareStore(founded: Founded, priceOf: Lending['priceOf'], store: number) {
+/** All who work in the stores have read what they were told. */
+async function readNotices({ binding, owner }: Founded, opened: readonly LivingStore[]): Promise<void> {
+  await together(binding, owner.companyId, async (ask) => {
+    for (const { people } of opened)
+      for (const actor of Object.values(people)) await ask('MarkAllNotificationsRead', actor, {})
+  })
+}
+
+async function prepareStore(
+  founded: Founded,
+  priceOf: Lending['priceOf'],
+  store: number,
+): Promise<LivingStore> {
   const { binding, clock, today } = founded
   const { loans, began } = stores[store] ?? stores[0]
   const from = addDays(today, -began)
@@ -79,7 +102,10 @@ async function prepareStore(founded: Founded, priceOf: Lending['priceOf'], store
     noticeHeadId: await noticeHead(founded),
     signature: uploads(counter, await signatures(streamOf(77), SIGNATURES)),
   }
-  return openStore(counter, lending, { store, loans, from, today, borrowers: borrowers.length })
+  return {
+    people,
+    ...openStore(counter, lending, { store, loans, from, today, borrowers: borrowers.length }),
+  }
 }
 
 /** Who works in a store: in the first the clerk under the manager, in the others the manager under the owner. */

@@ -1,13 +1,9 @@
-import { businessDays } from './calendar.ts'
 import type { Counter } from './counter.ts'
 import { notesOf } from './notes.ts'
 import { type PlannedAct, type PlannedLoan, planLoans, type StorePlan } from './plan.ts'
 import { type Lending, pledge } from './pledge.ts'
 import { service } from './service.ts'
 import type { LiveLoan } from './standing.ts'
-
-/** What was told on the last so many days is not read yet. */
-const UNREAD_DAYS = 3
 
 /** Something to do on a day: a loan to take, or an act on one of the store's, by its place. */
 type Errand = { loan: number; act: PlannedAct | null }
@@ -22,7 +18,6 @@ export function openStore(
   const errands = errandsByDay(planned)
   const loans: (LiveLoan | null)[] = []
   const notes = notesOf(counter, plan)
-  const readOn = [...businessDays(plan.from, plan.today)].at(-UNREAD_DAYS)
   return {
     from: plan.from,
     liveDay: (day) =>
@@ -34,9 +29,6 @@ export function openStore(
           else if (loan) await service(counter, lending, loan, act)
         }
         await notes.liveDay(day)
-        if (day === readOn)
-          for (const by of ['counter', 'manager'] as const)
-            await counter.ask('MarkAllNotificationsRead', {}, by)
       }),
   }
 }
