@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { auctionHandlers } from './auction/auctionHandlers.ts'
 import { openBackups } from './backup/openBackups.ts'
 import { bankHandlers } from './bank/bankHandlers.ts'
 import { commonHandlers } from './common/commonHandlers.ts'
@@ -72,6 +73,7 @@ export const allHandlers: AllHandlers = {
   ...creditNoteHandlers,
   ...debitNoteHandlers,
   ...ledgerOpeningHandlers,
+  ...auctionHandlers,
   ...printHandlers,
   ...subscriptionHandlers,
   ...domainHandlers,

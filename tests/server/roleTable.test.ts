@@ -3,6 +3,7 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates.ts'
 import { dateIn } from '../../src/server/core/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
+import { auctionRights } from '../support/auctionRights.ts'
 import { sampleRequest } from '../support/contract.ts'
 import { noteRights } from '../support/noteRights.ts'
 import { openingRights } from '../support/openingRights.ts'
@@ -263,6 +264,10 @@ const table: [
   ['see the proof', 'GetProof', OWNER, async () => ({})],
   ...transferRights({ server: () => server, session, otherStore, openDay: () => day('open') }),
   ...openingRights({ server: () => server, session }),
+  ...auctionRights({
+    ...{ server: () => server, owner: () => session('owner'), openDay: () => day('open'), all: ALL },
+    office: OFFICE,
+  }),
   ...printRights({ server: () => server, owner: () => session('owner'), all: ALL }),
 ]
 

@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as access from '../../src/server/db/schema/access.ts'
+import * as auctions from '../../src/server/db/schema/auctions.ts'
 import * as books from '../../src/server/db/schema/books.ts'
 import * as company from '../../src/server/db/schema/company.ts'
 import * as desk from '../../src/server/db/schema/desk.ts'
@@ -35,6 +36,7 @@ const BY_FUNCTIONS = [
 
 const tables = [
   access,
+  auctions,
   books,
   company,
   desk,

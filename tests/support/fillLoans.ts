@@ -66,6 +66,14 @@ export async function fillLoans(
         values (${ids}, 'T1', 'packets', 'on-the-way', '${storeId}', '${companyId}', 'Mani', '2026-04-01', '${userId}')`,
       `insert into transfer_packet (company_id, transfer_id, packet_id, seal, state)
         values (${ids}, '${companyId}', 'A1', 'on-the-way')`,
+      `insert into auction (company_id, id, store_id, held_on, place, auctioneer, made_by)
+        values (${ids}, '${storeId}', '2026-04-20', 'Hall', 'Raghavan', '${userId}')`,
+      `insert into auction_lot (company_id, id, store_id, loan_id, state, auction_id, made_by)
+        values (${ids}, '${storeId}', '${companyId}', 'scheduled', '${companyId}', '${userId}')`,
+      `insert into auction_bid (company_id, id, lot_id, round, bidder_name, bidder_phone, bidder_key, amount_paise, made_by)
+        values (${ids}, '${companyId}', 0, 'Kumar', '9840012345', '9840012345', 100, '${userId}')`,
+      `insert into auction_step (company_id, lot_id, seq, act, step_on, made_by)
+        values (${ids}, 1, 'identify', '2026-04-01', '${userId}')`,
       'commit',
     ].join(';\n'),
   )

@@ -11,6 +11,7 @@ import { putNote } from './notes.ts'
 import { putRelease, voucherOf } from './papers.ts'
 import { putLoan } from './putLoan.ts'
 import { putOpeningLoan } from './putOpening.ts'
+import { putLot } from './putLot.ts'
 import { schemes } from './schemes.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
@@ -112,6 +113,7 @@ export async function twoCompanies(server: TestServer) {
   })
 
   const openingLoan = await putOpeningLoan(server.pool, { companyId, storeId })
+  const lot = await putLot(server, loan)
 
   const rate = await server.call('AddRate', {
     token,
@@ -157,6 +159,7 @@ export async function twoCompanies(server: TestServer) {
     DebitNote: debitNote,
     Transfer: await putTransfer(server, otherStoreId),
     LedgerOpening: openingLoan,
+    Auction: lot.id,
   }
   /** Where an operation's id is of something else than its tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {
@@ -169,6 +172,8 @@ export async function twoCompanies(server: TestServer) {
     GetReleaseVoucher: await putRelease(server, loan),
     GetCreditVoucher: creditNote,
     GetDebitVoucher: debitNote,
+    GetAuctionById: lot.auctionId,
+    SetReserves: lot.auctionId,
     UpdateAccount: account.id,
     DeleteAccount: account.id,
     ActivateAccount: account.id,
@@ -221,6 +226,8 @@ export async function twoCompanies(server: TestServer) {
         attachmentId: kept.json().id,
         pictureId: kept.json().id,
         loanId: loan.id,
+        loanIds: loan.id,
+        lotIds: lot.id,
         headId: head.id,
         chargeId: loan.id,
       }

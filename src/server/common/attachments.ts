@@ -26,6 +26,7 @@ const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly strin
   customerDocument: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
   loanDocument: { aDay: 1000, rights: ['PartPayment.edit'] },
   noteDocument: { aDay: 1000, rights: ['CreditNote.add', 'DebitNote.add'] },
+  auctionProof: { aDay: 1000, rights: ['Auction.edit'] },
   itemPhoto: { aDay: 2000, rights: ['NewLoan.add'] },
   releasePicture: { aDay: 1000, rights: ['PartPayment.release'] },
   releaseProof: { aDay: 1000, rights: ['PartPayment.release'] },
@@ -36,6 +37,7 @@ const papers: ReadonlySet<AttachmentPurpose> = new Set([
   'customerDocument',
   'loanDocument',
   'noteDocument',
+  'auctionProof',
   'releaseProof',
 ])
 
@@ -131,6 +133,7 @@ function shown({ userId, companyId, grants }: Actor): SQL {
     or ${inCompany('PartPayment.view', sql`select from loan_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
     or ${inCompany('CreditNote.view', noteOf('credit-note'))}
     or ${inCompany('DebitNote.view', noteOf('debit-note'))}
+    or ${inCompany('Auction.view', sql`select from auction_lot a where a.company_id = attachment.company_id and a.proof_id = attachment.id`)}
     or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.picture_id = attachment.id`)}
     or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.proof_id = attachment.id`)})`
 }

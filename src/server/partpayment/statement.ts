@@ -75,7 +75,7 @@ function toEntry(
     madeAt: entry.createdAt.toISOString(),
     reversesSeq: entry.reversesSeq,
     reversedBySeq: more.reversedBySeq,
-    reversible: entry.seq === more.newest && kind !== 'opening',
+    reversible: entry.seq === more.newest && kind !== 'opening' && kind !== 'auction',
     reason: entry.reason,
     interest:
       explained && before.clock ? [loanInterest(terms, before.clock, notBefore(before.clock, entryOn))] : [],

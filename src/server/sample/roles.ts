@@ -21,6 +21,7 @@ const counter: readonly string[] = [
   'Day',
   'NewLoan',
   'PartPayment',
+  'Auction',
 ]
 
 /** What comes in and goes out over the counter beside loans. */

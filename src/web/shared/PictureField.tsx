@@ -23,6 +23,7 @@ const sides: Record<AttachmentPurpose, number> = {
   customerDocument: 1600,
   loanDocument: 1600,
   noteDocument: 1600,
+  auctionProof: 1600,
   itemPhoto: 1200,
   releasePicture: 720,
   releaseProof: 1600,
@@ -35,6 +36,7 @@ const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'cus
 const taken: readonly AttachmentPurpose[] = [
   ...people,
   'noteDocument',
+  'auctionProof',
   'itemPhoto',
   'releasePicture',
   'releaseProof',
@@ -44,7 +46,7 @@ const taken: readonly AttachmentPurpose[] = [
 const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 
 /** Papers, which may be a PDF as well as a picture. */
-const papers: readonly AttachmentPurpose[] = ['noteDocument', 'releaseProof']
+const papers: readonly AttachmentPurpose[] = ['noteDocument', 'auctionProof', 'releaseProof']
 
 const CameraDialog = lazy(() =>
   import('./CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),

@@ -114,6 +114,10 @@ async function endedRefusal({ db, actor }: Reading, row: LoanRow) {
     .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, row.id)))
     .orderBy(desc(loanEntry.seq))
     .limit(1)
-  const say = row.status === 'closed' ? servicingTexts.closed : servicingTexts.ended
-  return refuse(409, say(row.number, last?.by ?? '', last?.on ?? row.closedOn ?? ''))
+  return refuse(409, endedWords(row.status)(row.number, last?.by ?? '', last?.on ?? row.closedOn ?? ''))
+}
+
+function endedWords(status: LoanRow['status']) {
+  if (status === 'closed') return servicingTexts.closed
+  return status === 'auctioned' ? servicingTexts.auctioned : servicingTexts.ended
 }

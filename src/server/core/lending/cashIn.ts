@@ -32,6 +32,8 @@ export interface CashBrought {
   cashPaise: number
   /** What of it, and of the rest, goes to principal. */
   principalPaise: number
+  /** What the borrower owes beside active loans: the shortfall of a sale. */
+  besidePaise?: number
 }
 
 /**
@@ -45,7 +47,7 @@ export async function requireCashAllowed(
   brought: CashBrought,
   policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
-  const { customerId, on, cashPaise } = brought
+  const { customerId, on, cashPaise, besidePaise = 0 } = brought
   if (cashPaise === 0) return
   const daily = dailyCashRefusal({
     cashPaise,
@@ -54,7 +56,7 @@ export async function requireCashAllowed(
   })
   if (daily !== null) throw refuseField('payments', daily)
   const principal = principalCashRefusal({
-    outstandingPrincipalPlusInterestBeforePaise: await outstandingOf(context, customerId, on),
+    outstandingPrincipalPlusInterestBeforePaise: besidePaise + (await outstandingOf(context, customerId, on)),
     principalInCashPaise: principalInCashPaise(brought, cashPaise),
     limitPaise: policy.cashLoanLimitPaise,
   })

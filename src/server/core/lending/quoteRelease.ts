@@ -1,13 +1,10 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { type PartRelease, partRelease } from '../../../domain/partRelease.ts'
-import { itemValuePaise } from '../../../domain/valuation.ts'
-import { loan, loanItem } from '../../db/schema/loans.ts'
+import { loan } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
-import { refuseField } from '../problem.ts'
 import { readPolicy } from './policy.ts'
-import { readPricedMetals } from './prices.ts'
-import { servicingTexts } from './servicingTexts.ts'
 import type { LoanRow } from './standing.ts'
+import { valuedItems } from './valuedItems.ts'
 
 /** What releasing some items of a loan comes to, and what each item that is still pledged is worth today, in paise. */
 export interface ReleaseQuoted extends PartRelease {
@@ -25,7 +22,7 @@ export async function quoteRelease(
   lines: readonly number[],
 ): Promise<ReleaseQuoted> {
   const { today } = context
-  const items = await valuedItems(context, row)
+  const items = await valuedItems(context, row, 'lines')
   const quoted = partRelease(
     {
       items: items.map(({ line, valuePaise }) => ({ id: String(line), valuePaise })),
@@ -39,28 +36,6 @@ export async function quoteRelease(
     lines.map(String),
   )
   return { ...quoted, items }
-}
-
-/** What is still pledged for a loan, by line, at today's price. */
-async function valuedItems(
-  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
-  row: LoanRow,
-): Promise<ReleaseQuoted['items']> {
-  const { db, actor } = context
-  const [metal] = await readPricedMetals(context, row.metalId)
-  const price = metal?.pricePaisePerG ?? null
-  if (!metal || price === null) throw refuseField('lines', metal?.missing ?? servicingTexts.noPrice)
-  const items = await db
-    .select()
-    .from(loanItem)
-    .where(
-      and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, row.id), isNull(loanItem.releaseId)),
-    )
-    .orderBy(asc(loanItem.line))
-  return items.map(({ line, netMg, purityBp }) => ({
-    line,
-    valuePaise: itemValuePaise({ netMg, purityBp, referencePurityBp: metal.referencePurityBp }, price),
-  }))
 }
 
 /** Principal that stands on the borrower's other loans, in paise. */

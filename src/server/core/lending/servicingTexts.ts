@@ -10,6 +10,8 @@ export const servicingTexts = {
   before: 'The date is before the last entry of this loan.',
   ended: (number: string, by: string, on: string) => `${number} was ended by ${by} on ${writtenDay(on)}.`,
   closed: (number: string, by: string, on: string) => `${by} closed ${number} on ${writtenDay(on)}.`,
+  auctioned: (number: string, by: string, on: string) =>
+    `${number} was auctioned on ${writtenDay(on)}, entered by ${by}: nothing is taken on it any more.`,
   notPaidOut: 'This loan is not paid out.',
   irreversible: 'This entry is not taken back.',
   pledgedElsewhere: 'The items of this loan are pledged for another loan: see there.',

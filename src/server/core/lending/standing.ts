@@ -3,6 +3,7 @@ import { principalOf } from '../../../domain/clock.ts'
 import type { Allocation } from '../../../domain/receipts.ts'
 import { prepared } from '../../db/pool.ts'
 import { charge, type LoanStanding, loan, loanEntry } from '../../db/schema/loans.ts'
+import { withdrawOfLoan } from '../auctions/withdrawOfLoan.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'
 import { insertMany, noteChange } from '../rows.ts'
@@ -122,8 +123,8 @@ export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<
 
 /**
  * Writes an entry of a locked loan and brings the loan (at its opening with its number and dates) and its charges to the
- * state after it. The only way by which dues
- * move; entries are never changed (lending rules, sections 4 and 10).
+ * state after it; a loan that ends so takes its lot from the auction. The only way by which dues move; entries are never
+ * changed (lending rules, sections 4, 9 and 10).
  */
 export async function addEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
@@ -167,6 +168,7 @@ export async function addEntry(
   })
   if (!moved) throw new Error('a locked loan was not found')
   noteChange(context, 'loan', row.id, row, moved)
+  await withdrawOfLoan(context, row.id, { status: after.status, on: entry.on })
   return { loan: moved, standing: after, lastSeq: lastSeq + 1 }
 }
 

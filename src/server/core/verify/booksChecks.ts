@@ -71,6 +71,7 @@ export const booksChecks: readonly Check[] = [
         union all select o.store_id, r.number from loan_release r
           join loan o on o.company_id = r.company_id and o.id = r.loan_id where r.company_id = ${company}
         union all select from_store_id, number from transfer where company_id = ${company} and kind = 'packets'
+        union all select store_id, notice_number from auction_lot where company_id = ${company} and notice_number is not null
       ), parts as (
         select store_id, regexp_match(number, ${NUMBERED}) as m from given
       ), counted as (

@@ -29,7 +29,7 @@ export const postingChecks: readonly Check[] = [
         where l.company_id = ${company} group by 1, 2
       ) p on p.voucher_id = e.voucher_id and p.loan_id = e.loan_id
       where coalesce(p.principal, 0) <> e.side * e.principal_paise or coalesce(p.charges, 0) <> e.side * e.charges_paise
-        or (e.does in ('receipt', 'closing', 'renewal')
+        or (e.does in ('receipt', 'closing', 'renewal', 'auction')
           and (coalesce(p.interest, 0) <> e.side * e.interest_paise or coalesce(p.penal, 0) <> e.side * e.penal_paise))
       order by o.number, e.seq`,
   },

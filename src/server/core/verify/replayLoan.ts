@@ -5,6 +5,7 @@ import {
   applyWaiver,
   type ChargeDue,
   chargesDuePaise,
+  duesToday,
   type LoanState,
   takePayment,
   totalOf,
@@ -96,6 +97,8 @@ function outcomeOf(
       return paidOff(loan, entry, state, 'renewed')
     case 'write-off':
       return writtenOff(entry, state)
+    case 'auction':
+      return sold(loan, entry, state)
   }
 }
 
@@ -167,6 +170,22 @@ function writtenOff({ entryOn, before }: ReplayedEntry, state: LoanState): Outco
   return {
     allocated: { ...nothing, chargesPaise: chargesDuePaise(state), principalPaise },
     after: standingEnded(before, 'written-off', entryOn),
+  }
+}
+
+/** A sale takes all charges and principal, and of penal, then interest, what its price paid; the price stands on the lot. */
+function sold(
+  { terms }: ReplayedLoan,
+  { entryOn, before, penalPaise, interestPaise }: ReplayedEntry,
+  state: LoanState,
+): Outcome {
+  const dues = duesToday(terms, state, entryOn)
+  const inOrder = interestPaise === 0 || penalPaise === dues.penalPaise
+  if (penalPaise > dues.penalPaise || interestPaise > dues.interestPaise || !inOrder) return null
+  const { chargesPaise, principalPaise } = dues
+  return {
+    allocated: { chargesPaise, penalPaise, interestPaise, principalPaise },
+    after: standingEnded(before, 'auctioned', entryOn),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/pool.ts'
 import { type ChainProof, verifyAudit } from '../audit.ts'
+import { auctionChecks } from './auctionChecks.ts'
 import { booksChecks } from './booksChecks.ts'
 import { loanChecks } from './loanChecks.ts'
 import { noteChecks } from './noteChecks.ts'
@@ -45,6 +46,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     ...noteChecks,
     ...transferChecks,
     ...openingChecks,
+    ...auctionChecks,
   ]) {
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,

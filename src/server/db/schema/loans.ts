@@ -137,7 +137,17 @@ export const loanEntry = pgTable(
     seq: integer('seq').notNull(),
     voucherId: uuid('voucher_id'),
     kind: text('kind')
-      .$type<'opening' | 'receipt' | 'closing' | 'charge' | 'waiver' | 'renewal' | 'write-off' | 'reversal'>()
+      .$type<
+        | 'opening'
+        | 'receipt'
+        | 'closing'
+        | 'charge'
+        | 'waiver'
+        | 'renewal'
+        | 'write-off'
+        | 'auction'
+        | 'reversal'
+      >()
       .notNull(),
     entryOn: date('entry_on').notNull(),
     chargesPaise: paise('charges_paise').notNull().default(0),

@@ -157,6 +157,7 @@ export const partPaymentTexts = {
       waiver: 'Waiver',
       renewal: 'Renewal',
       'write-off': 'Write-off',
+      auction: 'Auction',
       reversal: 'Reversal',
     },
     reverses: (number: string) => `takes back ${number}`,

@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AuctionStage } from '../../api/gen/model/index.ts'
+import type { LotState } from '../../domain/auction.ts'
+import type { Handler } from '../core/context.ts'
+import { searchWords } from '../core/fold.ts'
+import { PAGE_ROWS, pageOf, readCursor } from '../core/paging.ts'
+import { auctionLot } from '../db/schema/auctions.ts'
+import { loan } from '../db/schema/loans.ts'
+import { countCandidates } from './candidates.ts'
+import { selectLots, toLotRow } from './lotRows.ts'
+
+/** The states of each stage: what is to be done next. */
+const stages: Readonly<Record<AuctionStage, readonly LotState[]>> = {
+  notice: ['identified'],
+  service: ['noticed'],
+  schedule: ['served', 'affixed', 'failed'],
+  sale: ['scheduled'],
+  settle: ['sold'],
+  ended: ['settled', 'withdrawn'],
+}
+
+const isInstant = (value: string) => !Number.isNaN(Date.parse(value))
+
+/** A page of the lots of the store. One query. */
+export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
+  const { actor, body } = context
+  const sort = body.sort ?? 'createdAt'
+  const limit = body.limit ?? PAGE_ROWS
+  const cursor = readCursor(body.cursor, sort, isInstant)
+  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const [way, than] = descending ? [desc, sql`<`] : [asc, sql`>`]
+  const behind =
+    cursor &&
+    sql`(${auctionLot.createdAt}, ${auctionLot.id}) ${than} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+  const found = await selectLots(context)
+    .where(
+      and(
+        eq(auctionLot.companyId, actor.companyId),
+        eq(auctionLot.storeId, actor.storeId),
+        body.stage && inArray(auctionLot.state, [...stages[body.stage]]),
+        ...searchWords(body.search).map(hasWord),
+        behind ?? undefined,
+      ),
+    )
+    .orderBy(way(auctionLot.createdAt), way(auctionLot.id))
+    .limit(limit + 1)
+  const page = pageOf(found, { cursor, sort, limit, keyOf: ({ lot }) => lot.createdAt.toISOString() })
+  return { ...page, rows: page.rows.map(toLotRow) }
+}
+
+/** Number, customer, phone and seal, as loans are found; the wildcards of the pattern are ordinary letters of a word. */
+function hasWord(word: string): SQL {
+  return sql`${loan.searchText} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+/** How many lots are at each stage, and what is open after sales. */
+export const getAuctionLotCount: Handler<'GetAuctionLotCount'> = async (context) => {
+  const { db, actor, today } = context
+  const rows = await db
+    .select({
+      state: auctionLot.state,
+      count: sql<number>`count(*)::integer`,
+      surplusDuePaise: sql<number>`sum(${auctionLot.surplusDuePaise})::bigint`,
+      shortfallDuePaise: sql<number>`sum(${auctionLot.shortfallDuePaise})::bigint`,
+      overdue: sql<number>`(count(*) filter (where ${auctionLot.surplusDuePaise} > 0
+        and ${auctionLot.refundByOn} < ${today}::date))::integer`,
+    })
+    .from(auctionLot)
+    .where(and(eq(auctionLot.companyId, actor.companyId), eq(auctionLot.storeId, actor.storeId)))
+    .groupBy(auctionLot.state)
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const among = (states: readonly LotState[]) => sum((row) => (states.includes(row.state) ? row.count : 0))
+  return {
+    candidates: await countCandidates(context),
+    stages: (Object.keys(stages) as AuctionStage[]).map((stage) => ({ stage, count: among(stages[stage]) })),
+    surplusDuePaise: sum((row) => row.surplusDuePaise),
+    overdueRefunds: sum((row) => row.overdue),
+    shortfallDuePaise: sum((row) => row.shortfallDuePaise),
+  }
+}

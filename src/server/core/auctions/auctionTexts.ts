@@ -1,0 +1,27 @@
+import { rupees } from '../../../domain/rupees.ts'
+import { writtenDay } from '../words.ts'
+
+/** The sentences of auctions. */
+export const auctionTexts = {
+  runs: (number: string) => `A lot of ${number} runs already.`,
+  notOverdue: (number: string) => `${number} is not overdue: due date and grace have not passed.`,
+  ofLoan: (number: string, refusal: string) => `${number}: ${refusal}`,
+  twice: 'This is named twice.',
+  servedBefore: (noticedOn: string) => `The notice is of ${writtenDay(noticedOn)}: it arrived then or later.`,
+  servedLater: 'The day of service is not in the future.',
+  noPrice: 'There is no price of this metal today.',
+  loanMoved: 'Something was posted on the loan meanwhile. Look at the settlement again; nothing was posted.',
+  sums: (payments: string, amount: string) => `The payments come to ${payments}, the amount is ${amount}.`,
+  bankOnly: 'A surplus is paid over a bank, not in cash.',
+  ended: {
+    closed: 'The loan was closed.',
+    renewed: 'The loan was renewed.',
+    'written-off': 'The loan was written off.',
+    cancelled: 'The loan was cancelled.',
+  },
+  saleOf: (number: string, buyer: string) => `Sale of the pledge for ${number} to ${buyer}`,
+  settlementOf: (number: string) => `Settlement of the sale for ${number}`,
+  refundOf: (number: string) => `Surplus of the sale for ${number}`,
+  shortfallOf: (number: string) => `Shortfall of the sale for ${number}`,
+  soldFor: (buyer: string, paise: number) => `Sold to ${buyer} for ${rupees(paise)}`,
+} as const

@@ -1,0 +1,57 @@
+import { earliestSaleOn } from '../../../domain/auction.ts'
+import { requireClock } from '../businessDay.ts'
+import type { BaseContext } from '../context.ts'
+import { keptFileId } from '../keptFile.ts'
+import { readPolicy } from '../lending/policy.ts'
+import { nextStoreNumber } from '../numbering.ts'
+import { refuseField } from '../problem.ts'
+import { auctionTexts } from './auctionTexts.ts'
+import { lockLot, lockLots } from './lockLot.ts'
+import { type LotRow, moveLot } from './moveLot.ts'
+
+/**
+ * Gives notices of today their numbers and fixes the first day of a sale, the policy's days later; all of them or none
+ * (lending rules, sections 6 and 9).
+ * @throws Refusal 422 at the lot that had its notice, or does not run any more.
+ */
+export async function issueNotices(context: BaseContext, lotIds: readonly string[]): Promise<LotRow[]> {
+  const { today } = context
+  const lots = await lockLots(context, lotIds, 'notice')
+  await requireClock(context)
+  const earliestOn = earliestSaleOn(today, await readPolicy(context))
+  const noticed: LotRow[] = []
+  for (const lot of lots) {
+    const noticeNumber = await nextStoreNumber(context, 'auctionNotice', today)
+    const to = { state: 'noticed' as const, noticeNumber, noticedOn: today, earliestOn }
+    noticed.push(await moveLot(context, lot, to, { act: 'notice', on: today, note: noticeNumber }))
+  }
+  return noticed
+}
+
+/** How a notice reached the customer. */
+export interface Service {
+  how: 'served' | 'affixed'
+  servedOn: string
+  postReference: string | null
+  proofId: string | null
+  note: string | null
+}
+
+/** Records that a notice was served or affixed. @throws Refusal 422 at `servedOn` before the notice or after today. */
+export async function recordService(context: BaseContext, id: string, service: Service): Promise<LotRow> {
+  const { how, servedOn, note } = service
+  const lot = await lockLot(context, id, 'serve')
+  if (servedOn < (lot.noticedOn ?? ''))
+    throw refuseField('servedOn', auctionTexts.servedBefore(lot.noticedOn ?? ''))
+  if (servedOn > context.today) throw refuseField('servedOn', auctionTexts.servedLater)
+  const proofId = await keptFileId(context, {
+    ...{ id: service.proofId, standing: null, purpose: 'auctionProof', field: 'proofId' },
+  })
+  const postReference = service.postReference?.trim() || null
+  return moveLot(
+    context,
+    lot,
+    { state: how, servedOn, postReference, proofId },
+    { act: how === 'served' ? 'serve' : 'affix', on: servedOn, note: note?.trim() || postReference },
+  )
+}

@@ -1,0 +1,38 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { runningStates } from '../../../domain/auction.ts'
+import { auctionLot } from '../../db/schema/auctions.ts'
+import type { LoanStatus } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../context.ts'
+import { auctionTexts } from './auctionTexts.ts'
+import { moveLot } from './moveLot.ts'
+
+/**
+ * Withdraws the lot that runs of a locked loan which ended otherwise than by its sale: what is paid before the hammer is not
+ * sold (lending rules, section 9). An ordinary receipt leaves principal, and so leaves an overdue loan overdue: its lot
+ * goes on.
+ */
+export async function withdrawOfLoan(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+  loanId: string,
+  { status, on }: { status: LoanStatus; on: string },
+): Promise<void> {
+  if (!isEnded(status)) return
+  const [lot] = await context.db
+    .select()
+    .from(auctionLot)
+    .where(
+      and(
+        eq(auctionLot.companyId, context.actor.companyId),
+        eq(auctionLot.loanId, loanId),
+        inArray(auctionLot.state, [...runningStates]),
+      ),
+    )
+    .for('update')
+  if (!lot) return
+  const note = auctionTexts.ended[status]
+  await moveLot(context, lot, { state: 'withdrawn', endedOn: on }, { act: 'withdraw', on, note })
+}
+
+function isEnded(status: LoanStatus): status is keyof typeof auctionTexts.ended {
+  return status in auctionTexts.ended
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import {
+  auctionMessages,
+  bidRefusal,
+  earliestSaleOn,
+  type LotAct,
+  type LotState,
+  lotRefusal,
+  lotStates,
+  refundByOn,
+  reserveOf,
+  runningStates,
+  scheduleRefusal,
+  settle,
+  shortfallRefusal,
+} from '../../src/domain/auction.ts'
+import { totalOf } from '../../src/domain/loanState.ts'
+import { policyProfiles } from '../../src/domain/policy.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+const { nbfc, pawnbroker } = policyProfiles
+
+describe('the acts on a lot', () => {
+  const from: [LotAct, LotState[]][] = [
+    ['notice', ['identified']],
+    ['serve', ['noticed']],
+    ['schedule', ['served', 'affixed', 'failed']],
+    ['reserve', ['scheduled']],
+    ['bid', ['scheduled']],
+    ['sell', ['scheduled']],
+    ['fail', ['scheduled']],
+    ['withdraw', ['identified', 'noticed', 'served', 'affixed', 'scheduled', 'failed']],
+    ['refund', ['sold']],
+    ['recover', ['sold']],
+    ['writeOff', ['sold']],
+  ]
+
+  test.each(from)(
+    '%s goes from these states alone, and is refused in words from the others',
+    (act, states) => {
+      expect(lotStates.filter((state) => lotRefusal(state, act) === null)).toEqual(states)
+      for (const state of lotStates) expect(lotRefusal(state, act)).not.toBe('')
+    },
+  )
+
+  test('are refused for what stands in their way', () => {
+    expect(lotRefusal('withdrawn', 'sell')).toBe(auctionMessages.withdrawn)
+    expect(lotRefusal('settled', 'refund')).toBe(auctionMessages.settled)
+    expect(lotRefusal('sold', 'sell')).toBe(auctionMessages.ended)
+    expect(lotRefusal('sold', 'withdraw')).toBe(auctionMessages.ended)
+    expect(lotRefusal('noticed', 'notice')).toBe(auctionMessages.noticed)
+    expect(lotRefusal('identified', 'serve')).toBe(auctionMessages.notNoticed)
+    expect(lotRefusal('served', 'serve')).toBe(auctionMessages.served)
+    expect(lotRefusal('noticed', 'schedule')).toBe(auctionMessages.notServed)
+    expect(lotRefusal('scheduled', 'schedule')).toBe(auctionMessages.scheduled)
+    expect(lotRefusal('failed', 'bid')).toBe(auctionMessages.notScheduled)
+    expect(lotRefusal('failed', 'refund')).toBe(auctionMessages.notSold)
+  })
+
+  test('can be withdrawn for as long as a lot runs', () => {
+    expect(lotStates.filter((state) => lotRefusal(state, 'withdraw') === null)).toEqual(runningStates)
+  })
+})
+
+describe('the day of a sale', () => {
+  test('comes the policy’s days after the notice at the earliest', () => {
+    expect(earliestSaleOn('2026-02-20', nbfc)).toBe('2026-03-06')
+    expect(earliestSaleOn('2026-02-20', pawnbroker)).toBe('2026-03-07')
+    expect(scheduleRefusal('2026-03-06', '2026-03-06', '2026-02-25')).toBeNull()
+    expect(scheduleRefusal('2026-03-05', '2026-03-06', '2026-02-25')).toBe(
+      auctionMessages.notice('2026-03-06'),
+    )
+    expect(scheduleRefusal('2026-03-10', '2026-03-06', '2026-03-11')).toBe(auctionMessages.past)
+    expect(scheduleRefusal('2026-03-10', '2026-03-06', '2026-03-10')).toBeNull()
+  })
+})
+
+describe('the reserve', () => {
+  test('is a share of the value, rounded half up, and lower after the policy’s failures', () => {
+    expect(reserveOf(12_345_675, 0, nbfc)).toEqual({ reserveBp: 9000, reservePaise: 11_111_108 })
+    expect(reserveOf(12_345_675, 1, nbfc).reserveBp).toBe(9000)
+    expect(reserveOf(12_345_675, 2, nbfc)).toEqual({ reserveBp: 8500, reservePaise: 10_493_824 })
+    expect(reserveOf(12_345_675, 9, pawnbroker).reserveBp).toBe(9000)
+  })
+
+  test('never rises by a failure', () => {
+    const odd = { reserveBp: 8000, reserveAfterFailuresBp: 9000, failuresForLowerReserve: 0 }
+    expect(reserveOf(10_000, 5, odd)).toEqual({ reserveBp: 8000, reservePaise: 8000 })
+  })
+
+  test('is the least bid; each further one is higher', () => {
+    expect(bidRefusal(8999, 9000, null)).toBe(auctionMessages.belowReserve(9000))
+    expect(bidRefusal(9000, 9000, null)).toBeNull()
+    expect(bidRefusal(9500, 9000, 9500)).toBe(auctionMessages.notHigher(9500))
+    expect(bidRefusal(9501, 9000, 9500)).toBeNull()
+  })
+})
+
+describe('the settlement of a price', () => {
+  const owed = {
+    costsPaise: 5_000,
+    dues: { chargesPaise: 3_000, penalPaise: 2_000, interestPaise: 40_000, principalPaise: 500_000 },
+  }
+
+  test('pays costs, charges, penal, interest and principal, and leaves the customer the rest', () => {
+    expect(settle(600_000, owed)).toEqual({
+      ...owed,
+      pricePaise: 600_000,
+      costsRecoveredPaise: 5_000,
+      recovered: owed.dues,
+      surplusPaise: 50_000,
+      shortfallPaise: 0,
+      forgonePaise: 0,
+    })
+  })
+
+  test('leaves principal short before anything else', () => {
+    expect(settle(450_000, owed)).toMatchObject({
+      recovered: { ...owed.dues, principalPaise: 400_000 },
+      surplusPaise: 0,
+      shortfallPaise: 100_000,
+      forgonePaise: 0,
+    })
+  })
+
+  test('forgoes interest and penal that it does not cover; they are not short', () => {
+    expect(settle(9_000, owed)).toMatchObject({
+      recovered: { chargesPaise: 3_000, penalPaise: 1_000, interestPaise: 0, principalPaise: 0 },
+      shortfallPaise: 500_000,
+      forgonePaise: 41_000,
+    })
+  })
+
+  test('covers no more of the costs than there is', () => {
+    expect(settle(4_000, owed)).toMatchObject({
+      costsRecoveredPaise: 4_000,
+      shortfallPaise: 503_000,
+      forgonePaise: 42_000,
+    })
+  })
+
+  test('loses no paisa, and never leaves both a surplus and a shortfall', () => {
+    forSeeds(500, (draws) => {
+      const dues = {
+        chargesPaise: draws.pick([0, draws.whole(1, 5_000)]),
+        penalPaise: draws.pick([0, draws.whole(1, 5_000)]),
+        interestPaise: draws.pick([0, draws.whole(1, 50_000)]),
+        principalPaise: draws.whole(1, 500_000),
+      }
+      const settled = settle(draws.whole(1, 700_000), { costsPaise: draws.whole(0, 9_000), dues })
+      const { pricePaise, costsRecoveredPaise, recovered, surplusPaise, shortfallPaise, forgonePaise } =
+        settled
+      expect(costsRecoveredPaise + totalOf(recovered) + surplusPaise).toBe(pricePaise)
+      expect(totalOf(recovered) + shortfallPaise + forgonePaise).toBe(totalOf(dues))
+      expect(Math.min(surplusPaise, shortfallPaise + forgonePaise)).toBe(0)
+    })
+  })
+})
+
+describe('what is open after a sale', () => {
+  const shut = { weeklyOff: 0, holidays: ['2026-08-15'] }
+
+  test('a surplus is paid within days, or working days of the store', () => {
+    expect(refundByOn('2026-08-13', nbfc, shut)).toBe('2026-08-22')
+    expect(refundByOn('2026-08-13', pawnbroker, shut)).toBe('2026-09-12')
+  })
+
+  test('of a shortfall no more is taken than is left', () => {
+    expect(shortfallRefusal(500, 500)).toBeNull()
+    expect(shortfallRefusal(501, 500)).toBe(auctionMessages.tooMuch(500))
+  })
+})

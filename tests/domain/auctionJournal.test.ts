@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { settle } from '../../src/domain/auction.ts'
+import {
+  saleLines,
+  settlementLines,
+  shortfallReceiptLines,
+  shortfallWriteOffLines,
+  surplusRefundLines,
+} from '../../src/domain/auctionJournal.ts'
+import type { JournalLine } from '../../src/domain/journalLines.ts'
+import { forSeeds } from '../support/seeded.ts'
+
+const of = { customerId: 'c', loanId: 'l' }
+const byBank = (amountPaise: number) => [{ mode: 'bank' as const, accountCode: '1101', amountPaise }]
+const inCash = (amountPaise: number) => [{ mode: 'cash' as const, accountCode: '1010', amountPaise }]
+
+/** Debits and credits by account: debits above 0. */
+const told = (lines: readonly JournalLine[]) =>
+  lines.map(({ account, debitPaise, creditPaise }) => [account, debitPaise - creditPaise])
+
+const owed = {
+  costsPaise: 5_000,
+  dues: { chargesPaise: 3_000, penalPaise: 2_000, interestPaise: 40_000, principalPaise: 500_000 },
+}
+
+test('a price is the customer’s until it is settled', () => {
+  expect(told(saleLines(600_000, byBank(600_000), of))).toEqual([
+    ['1101', 600_000],
+    ['2120', -600_000],
+  ])
+})
+
+test('a settlement leaves the surplus with the customer and ends the loan', () => {
+  expect(told(settlementLines(settle(600_000, owed), inCash(5_000), of))).toEqual([
+    ['2120', 550_000],
+    ['5400', -5_000],
+    ['1310', -3_000],
+    ['4020', -2_000],
+    ['4010', -40_000],
+    ['1200', -500_000],
+    ['5400', 5_000],
+    ['1010', -5_000],
+  ])
+})
+
+test('a settlement takes what is short of principal and charges over, and no interest that was not paid', () => {
+  expect(told(settlementLines(settle(9_000, { ...owed, costsPaise: 0 }), [], of))).toEqual([
+    ['2120', 9_000],
+    ['1470', 500_000],
+    ['1310', -3_000],
+    ['4020', -2_000],
+    ['4010', -4_000],
+    ['1200', -500_000],
+  ])
+})
+
+test('surplus and shortfall end by money or by a loss', () => {
+  expect(told(surplusRefundLines(50_000, byBank(50_000), of))).toEqual([
+    ['2120', 50_000],
+    ['1101', -50_000],
+  ])
+  expect(told(shortfallReceiptLines(700, inCash(700), of))).toEqual([
+    ['1010', 700],
+    ['1470', -700],
+  ])
+  expect(told(shortfallWriteOffLines(800, of))).toEqual([
+    ['5300', 800],
+    ['1470', -800],
+  ])
+})
+
+test('money that is not the amount does not balance', () => {
+  expect(() => saleLines(600_000, byBank(599_999), of)).toThrow(RangeError)
+  expect(() => settlementLines(settle(600_000, owed), inCash(4_999), of)).toThrow(RangeError)
+})
+
+test('after a sale of any price only surplus and shortfall stand', () => {
+  forSeeds(300, (draws) => {
+    const settled = settle(draws.whole(1, 700_000), { ...owed, costsPaise: draws.whole(0, 20_000) })
+    const { costsPaise, pricePaise, surplusPaise, shortfallPaise } = settled
+    const lines = [
+      ...saleLines(pricePaise, byBank(pricePaise), of),
+      ...settlementLines(settled, byBank(costsPaise), of),
+    ]
+    const net = (code: string) =>
+      lines
+        .filter(({ account }) => account === code)
+        .reduce((sum, { debitPaise, creditPaise }) => sum + debitPaise - creditPaise, 0)
+    expect(net('2120') + surplusPaise).toBe(0)
+    expect(net('1470')).toBe(shortfallPaise)
+    expect(net('1200') + owed.dues.principalPaise + net('1310') + owed.dues.chargesPaise).toBe(0)
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { addWorkingDays, isWorkingDay } from '../../src/domain/workingDays.ts'
+
+/** Shut on Sundays and on Independence Day, a Saturday. */
+const shut = { weeklyOff: 0, holidays: ['2026-08-15'] }
+
+describe('working days of a store', () => {
+  test('are neither its weekly off day nor its holidays', () => {
+    const week = ['10', '11', '12', '13', '14', '15', '16'].map((day) => `2026-08-${day}`)
+    expect(week.filter((day) => isWorkingDay(day, shut))).toEqual(week.slice(0, 5))
+    expect(week.filter((day) => isWorkingDay(day, { weeklyOff: null, holidays: [] }))).toEqual(week)
+    expect(isWorkingDay('1969-12-28', shut)).toBe(false)
+    expect(isWorkingDay('1969-12-27', shut)).toBe(true)
+  })
+
+  test('are counted from the day after; none is the day itself, shut or not', () => {
+    expect(addWorkingDays('2026-08-13', 1, shut)).toBe('2026-08-14')
+    expect(addWorkingDays('2026-08-13', 2, shut)).toBe('2026-08-17')
+    expect(addWorkingDays('2026-08-13', 7, shut)).toBe('2026-08-22')
+    expect(addWorkingDays('2026-08-16', 0, shut)).toBe('2026-08-16')
+    expect(addWorkingDays('2026-08-13', 7, { weeklyOff: null, holidays: [] })).toBe('2026-08-20')
+  })
+
+  test.each([-1, 1.5])('are no number like %s', (days) => {
+    expect(() => addWorkingDays('2026-08-13', days, shut)).toThrow(RangeError)
+  })
+})

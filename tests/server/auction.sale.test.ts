@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { AuctionLot, SellLotRequest } from '../../src/api/gen/model/index.ts'
+import { auctionMessages } from '../../src/domain/auction.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { atOnce } from '../support/atOnce.ts'
+import { auctionsOf, SALE_ON } from '../support/auctions.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let auctions: Awaited<ReturnType<typeof auctionsOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  auctions = await auctionsOf(server, SALE_ON)
+})
+afterAll(() => server?.end())
+afterEach(async () => {
+  await auctions.expectBooksAgree()
+  const { rows } = await server.pool.query(
+    `select coalesce(sum(surplus_due_paise), 0)::bigint as surplus,
+       coalesce(sum(shortfall_due_paise), 0)::bigint as shortfall from auction_lot`,
+  )
+  expect([0 - (await auctions.balance('2120')), await auctions.balance('1470')]).toEqual([
+    rows[0].surplus,
+    rows[0].shortfall,
+  ])
+})
+
+/** ₹10,000 at 18 % from 1 April 2025 to 16 June 2026 is 441 days: 217,479 paise of interest. */
+const INTEREST = 217_479
+const PRINCIPAL = 1_000_000
+
+/** A refusal that posts nothing: its status, its sentence and the first field. */
+async function refused(asked: () => Promise<{ statusCode: number; body: string }>) {
+  const before = await auctions.posted()
+  const reply = await asked()
+  expect(await auctions.posted()).toEqual(before)
+  const { detail, errors } = JSON.parse(reply.body) as { detail: string; errors?: { field: string }[] }
+  return { status: reply.statusCode, detail, ...(errors?.[0] && { field: errors[0].field }) }
+}
+
+const act = (
+  id: 'PlaceBid' | 'FailLot' | 'WithdrawLot' | 'RefundSurplus' | 'ReceiveShortfall' | 'WriteOffShortfall',
+  lot: { id: string },
+  body: object,
+  headers: Record<string, string> = {},
+) => server.ask(id, { token: auctions.token, query: { id: lot.id }, body, headers })
+const bidOf = (amountPaise: number) => ({ bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise })
+const openLot = async (id = 0) =>
+  auctions.putUp(await auctions.overdue({ seal: `LOT-${id}-${Math.random()}` }))
+
+describe('bids', () => {
+  test('are taken on the day of sale, from the reserve up, each higher than the last', async () => {
+    const lot = await openLot()
+    const reserve = lot.reservePaise ?? 0
+    expect(reserve).toBeGreaterThan(PRINCIPAL)
+    expect(await refused(() => act('PlaceBid', lot, bidOf(reserve - 1)))).toEqual({
+      ...{ status: 422, field: 'amountPaise', detail: auctionMessages.belowReserve(reserve) },
+    })
+    await auctions.bid(lot, reserve)
+    expect(await refused(() => act('PlaceBid', lot, bidOf(reserve)))).toMatchObject({
+      ...{ status: 422, detail: auctionMessages.notHigher(reserve) },
+    })
+    const { bids, lot: row } = await auctions.bid(lot, reserve + 1)
+    expect(bids.map(({ amountPaise }) => amountPaise)).toEqual([reserve + 1, reserve])
+    expect(row).toMatchObject({ highestPaise: reserve + 1, highestBidder: 'Kumar Jewellers' })
+  })
+})
+
+describe('a sale', () => {
+  test('with a surplus settles the price, ends the loan and lets the packet go', async () => {
+    const loan = await auctions.overdue({ chargesPaise: 5_000 })
+    const price = 7_000_000
+    const sold = await auctions.sold(loan, price, {
+      costsPaise: 20_000,
+      costPayments: [auctions.byBank(20_000)],
+    })
+    const dues = { chargesPaise: 5_000, penalPaise: 0, interestPaise: INTEREST, principalPaise: PRINCIPAL }
+    const surplusPaise = price - 20_000 - 5_000 - INTEREST - PRINCIPAL
+    expect(sold.settlement).toEqual([
+      {
+        ...{ pricePaise: price, costsPaise: 20_000, costsRecoveredPaise: 20_000, dues, recovered: dues },
+        ...{ surplusPaise, shortfallPaise: 0, forgonePaise: 0 },
+      },
+    ])
+    expect(sold).toMatchObject({ buyer: 'Kumar Jewellers', loanStatus: 'auctioned' })
+    expect(sold.lot).toMatchObject({
+      ...{ state: 'sold', soldOn: SALE_ON, pricePaise: price, surplusDuePaise: surplusPaise },
+      ...{ refundByOn: addDays(SALE_ON, 30), shortfallDuePaise: 0, endedOn: null },
+    })
+    const one = await auctions.loan(loan)
+    expect(one).toMatchObject({ status: 'auctioned', outstandingPaise: 0, packet: { place: 'sold' } })
+    const { rows } = await server.call('GetPartPaymentStatement', {
+      token: auctions.token,
+      query: { id: loan.id },
+    })
+    const entry = rows.find(({ kind }) => kind === 'auction')
+    expect(entry).toMatchObject({ entryOn: SALE_ON, allocated: dues, reversible: false })
+    const payment = await server.ask('ReceivePayment', {
+      token: auctions.token,
+      body: auctions.receipt(loan, SALE_ON, 100),
+    })
+    expect(payment.statusCode).toBe(409)
+    expect(payment.json().detail).toContain(loan.number)
+  })
+
+  test('with a shortfall leaves principal and charges to be paid, and no interest', async () => {
+    const loan = await auctions.overdue({ chargesPaise: 5_000 })
+    const sold = await auctions.sold(loan, 700_000)
+    const shortfallPaise = PRINCIPAL + 5_000 + INTEREST - 700_000
+    expect(sold.lot).toMatchObject({ state: 'sold', surplusDuePaise: 0, shortfallDuePaise: shortfallPaise })
+    expect(sold.lot.refundByOn).toBeNull()
+  })
+
+  test('forgoes interest that the price does not pay', async () => {
+    const loan = await auctions.overdue()
+    const before = await auctions.balance('4010')
+    const { settlement, lot } = await auctions.sold(loan, 100_000)
+    expect(settlement[0]).toMatchObject({ forgonePaise: INTEREST - 100_000, shortfallPaise: PRINCIPAL })
+    expect(lot.shortfallDuePaise).toBe(PRINCIPAL)
+    expect((await auctions.balance('4010')) - before).toBe(-100_000)
+  })
+
+  test('for exactly what is due is settled at once', async () => {
+    const { lot, steps } = await auctions.sold(await auctions.overdue(), PRINCIPAL + INTEREST)
+    expect(lot).toMatchObject({ state: 'settled', endedOn: SALE_ON })
+    expect(steps.map(({ act: one }) => one).at(-1)).toBe('sell')
+  })
+
+  test('sent fifty times at once with one key is posted once', async () => {
+    const lot = await openLot()
+    await auctions.bid(lot, 7_000_000)
+    const body = await auctions.hammer(lot)
+    const before = await auctions.posted()
+    const headers = { 'idempotency-key': randomUUID() }
+    const replies = await Promise.all(Array.from({ length: 50 }, () => auctions.askSell(lot, body, headers)))
+    for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
+    expect(replies[0]?.statusCode, replies[0]?.body).toBe(200)
+    expect(await auctions.posted()).toEqual({ vouchers: before.vouchers + 2, entries: before.entries + 1 })
+  })
+
+  describe('is refused', () => {
+    let lot: { id: string }
+    let good: SellLotRequest
+    let loanId: string
+    beforeAll(async () => {
+      const row = await openLot()
+      lot = row
+      loanId = row.loanId
+      await auctions.bid(lot, 7_000_000)
+      good = await auctions.hammer(lot)
+    })
+
+    test.each<[string, () => Partial<SellLotRequest>, string | undefined, RegExp, number?]>([
+      ['on a day that is closed', () => ({ postedOn: addDays(SALE_ON, -1) }), 'postedOn', /on that day/],
+      ['with less money', () => ({ payments: [auctions.byBank(6_999_999)] }), 'payments', /come to/],
+      [
+        'with more money',
+        () => ({ payments: [auctions.byBank(7_000_000), auctions.cash(1)] }),
+        'payments',
+        /come to/,
+      ],
+      ['with costs that are not paid', () => ({ costsPaise: 1 }), 'costPayments', /come to/],
+      [
+        'with costs paid that are none',
+        () => ({ costPayments: [auctions.cash(1)] }),
+        'costPayments',
+        /come to/,
+      ],
+      [
+        'over a bank that is none of ours',
+        () => ({ payments: [{ ...auctions.byBank(7_000_000), bankId: randomUUID() }] }),
+        'payments.0.bankId',
+        /bank/,
+      ],
+      ['to another than the highest bid', () => ({ bidId: randomUUID() }), undefined, /higher bid/, 409],
+      ['for a loan that moved', () => ({ loanVersion: 9 }), undefined, /meanwhile/, 409],
+    ])('%s', async (_, fields, field, says, status = 422) => {
+      const answer = await refused(() => auctions.askSell(lot, { ...good, ...fields() }))
+      expect(answer).toEqual({ status, ...(field && { field }), detail: expect.stringMatching(says) })
+    })
+
+    test.each([
+      [`place = 'bank'`, /at a bank/],
+      [`place = 'transit'`, /in transit/],
+      [`hold_reason = 'Police'`, /on hold/],
+    ])('while the packet has %s', async (is, says) => {
+      await server.pool.query(`update packet set ${is} where loan_id = $1`, [loanId])
+      const answer = await refused(() => auctions.askSell(lot, good))
+      await server.pool.query(`update packet set place = 'vault', hold_reason = null where loan_id = $1`, [
+        loanId,
+      ])
+      expect(answer).toEqual({ status: 422, detail: expect.stringMatching(says) })
+    })
+
+    test('without a bid', async () => {
+      const other = await openLot()
+      const body = await auctions.hammer(other)
+      expect(await refused(() => auctions.askSell(other, body))).toEqual({
+        ...{ status: 422, field: 'bidId', detail: auctionMessages.noBid },
+      })
+    })
+
+    test('when cash of the buyer comes to the limit of a day, over several lots too', async () => {
+      const cash = async (pricePaise: number) => {
+        const row = await openLot()
+        await auctions.bid(row, pricePaise, '+91 98400 77777')
+        return { row, body: await auctions.hammer(row, {}, [auctions.cash(pricePaise)]) }
+      }
+      const first = await cash(10_000_000)
+      expect((await auctions.askSell(first.row, first.body)).statusCode).toBe(200)
+      const second = await cash(10_000_000)
+      expect(await refused(() => auctions.askSell(second.row, second.body))).toMatchObject({
+        ...{ status: 422, field: 'payments', detail: expect.stringContaining('₹2,00,000.00') },
+      })
+    })
+
+    test('once it was sold', async () => {
+      const sold = await auctions.sold(await auctions.overdue(), 7_000_000)
+      const answer = await refused(() => auctions.askSell(sold.lot, good))
+      expect(answer).toMatchObject({ status: 409, detail: expect.stringContaining('auctioned') })
+      expect(await refused(() => act('WithdrawLot', sold.lot, { reason: 'Paid' }))).toMatchObject({
+        ...{ status: 409, detail: auctionMessages.ended },
+      })
+    })
+  })
+})
+
+describe('a lot that finds no buyer', () => {
+  test('is put up again, after the policy’s failures at the lower reserve; old bids do not count', async () => {
+    const nbfc = `policy || '{"reserveAfterFailuresBp": 8500, "failuresForLowerReserve": 1}'`
+    await server.pool.query(`update company set policy = ${nbfc}`)
+    const lot = await openLot()
+    await auctions.bid(lot, 7_100_000)
+    const failed = await server.call('FailLot', {
+      ...{ token: auctions.token, query: { id: lot.id }, body: { note: 'The bidder left' } },
+    })
+    expect(failed.lot).toMatchObject({ state: 'failed', failures: 1, reservePaise: null, highestPaise: null })
+    const { id } = await auctions.schedule([lot], SALE_ON)
+    const { lots } = await server.call('SetReserves', {
+      token: auctions.token,
+      query: { id },
+      body: auctions.scope,
+    })
+    const again = lots.find((one) => one.id === lot.id)
+    const { reserve, bids } = await auctions.one(lot)
+    expect(reserve[0]?.reserveBp).toBe(8500)
+    expect(again?.reservePaise).toBe(reserve[0]?.reservePaise)
+    expect(bids).toHaveLength(1)
+    expect(await refused(async () => auctions.askSell(lot, await auctions.hammer(lot)))).toMatchObject({
+      ...{ status: 422, field: 'bidId' },
+    })
+    await auctions.bid(lot, again?.reservePaise ?? 0)
+    expect((await auctions.sell(lot)).loanStatus).toBe('auctioned')
+  })
+})
+
+describe('what is open after a sale', () => {
+  let surplus: AuctionLot
+  let shortfall: AuctionLot
+  beforeAll(async () => {
+    surplus = await auctions.sold(await auctions.overdue(), 7_000_000)
+    shortfall = await auctions.sold(await auctions.overdue(), 700_000)
+  })
+
+  test('a surplus is paid out whole, by bank, once', async () => {
+    const { lot } = surplus
+    const due = lot.surplusDuePaise
+    const pay = (payments: object[]) => act('RefundSurplus', lot, { postedOn: SALE_ON, payments })
+    expect(await refused(() => pay([auctions.cash(due)]))).toMatchObject({
+      ...{ status: 422, field: 'payments.0.mode' },
+    })
+    expect(await refused(() => pay([auctions.byBank(due - 1)]))).toMatchObject({ field: 'payments' })
+    expect(
+      await refused(() =>
+        act('RefundSurplus', lot, { postedOn: addDays(SALE_ON, -1), payments: [auctions.byBank(due)] }),
+      ),
+    ).toMatchObject({ status: 422, field: 'postedOn' })
+    expect(
+      await refused(() =>
+        act('ReceiveShortfall', lot, { postedOn: SALE_ON, payments: [auctions.byBank(1)] }),
+      ),
+    ).toMatchObject({ detail: auctionMessages.shortfall })
+    const replies = await atOnce(server, 'idempotency', [
+      () => pay([auctions.byBank(due)]),
+      () => pay([auctions.byBank(due)]),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect((await auctions.one(lot)).lot).toMatchObject({ state: 'settled', surplusDuePaise: 0 })
+  })
+
+  test('a shortfall is paid in parts, within what is left and what cash may be, and the rest written off', async () => {
+    const { lot } = shortfall
+    const due = lot.shortfallDuePaise
+    const pay = (payments: object[]) => act('ReceiveShortfall', lot, { postedOn: SALE_ON, payments })
+    expect(await refused(() => pay([auctions.byBank(due + 1)]))).toMatchObject({
+      ...{ status: 422, field: 'payments', detail: auctionMessages.tooMuch(due) },
+    })
+    expect((await pay([auctions.cash(1_000)])).json().lot).toMatchObject({
+      ...{ state: 'sold', shortfallDuePaise: due - 1_000 },
+    })
+    const bad = await auctions.balance('5300')
+    const written = await act('WriteOffShortfall', lot, { postedOn: SALE_ON, reason: 'Cannot be found' })
+    expect(written.json().lot).toMatchObject({ state: 'settled', shortfallDuePaise: 0, endedOn: SALE_ON })
+    expect((await auctions.balance('5300')) - bad).toBe(due - 1_000)
+    expect(await refused(() => pay([auctions.byBank(1)]))).toMatchObject({
+      ...{ status: 409, detail: auctionMessages.settled },
+    })
+  })
+
+  test('of a large shortfall nothing is taken in cash', async () => {
+    const { lot } = await auctions.sold(await auctions.overdue({ principalPaise: 5_000_000 }), 700_000)
+    expect(lot.shortfallDuePaise).toBeGreaterThan(2_000_000)
+    const body = { postedOn: SALE_ON, payments: [auctions.cash(1_000)] }
+    expect(await refused(() => act('ReceiveShortfall', lot, body))).toMatchObject({
+      ...{ status: 422, field: 'payments', detail: expect.stringContaining('no principal is taken in cash') },
+    })
+  })
+})
+
+describe('of a payment and the hammer', () => {
+  test('a closing before it withdraws the lot; the hammer then falls on nothing', async () => {
+    const loan = await auctions.overdue()
+    const lot = await auctions.putUp(loan)
+    await auctions.bid(lot, 7_000_000)
+    const body = await auctions.hammer(lot)
+    const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
+    expect((await auctions.close(loan, SALE_ON, payablePaise)).statusCode).toBe(200)
+    const after = await auctions.one(lot)
+    expect(after.lot).toMatchObject({ state: 'withdrawn', endedOn: SALE_ON })
+    expect(after.steps.at(-1)).toMatchObject({ act: 'withdraw', note: 'The loan was closed.' })
+    expect(await refused(() => auctions.askSell(lot, body))).toMatchObject({
+      ...{ status: 409, detail: expect.stringContaining(`closed ${loan.number}`) },
+    })
+    expect((await auctions.loan(loan)).packet.place).toBe('vault')
+  })
+
+  test('an ordinary receipt leaves the lot, and shows the settlement anew', async () => {
+    const loan = await auctions.overdue()
+    const lot = await auctions.putUp(loan)
+    await auctions.bid(lot, 7_000_000)
+    const body = await auctions.hammer(lot)
+    await auctions.receive(auctions.receipt(loan, SALE_ON, 100_000))
+    expect((await auctions.one(lot)).lot.state).toBe('scheduled')
+    expect(await refused(() => auctions.askSell(lot, body))).toMatchObject({ status: 409 })
+    const { settlement } = await auctions.sell(lot)
+    expect(settlement[0]?.dues.interestPaise).toBe(INTEREST - 100_000)
+  })
+
+  test.each([1, 2, 3])('one wins when both come at once, and the books balance (%i)', async () => {
+    const loan = await auctions.overdue()
+    const lot = await auctions.putUp(loan)
+    await auctions.bid(lot, 7_000_000)
+    const body = await auctions.hammer(lot)
+    const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
+    const replies = await atOnce(server, 'idempotency', [
+      () => auctions.askSell(lot, body),
+      () => auctions.close(loan, SALE_ON, payablePaise),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const [hammer] = replies
+    const sold = hammer?.statusCode === 200
+    const { status, packet } = await auctions.loan(loan)
+    const after = await auctions.one(lot)
+    expect([status, packet.place, after.lot.state]).toEqual(
+      sold ? ['auctioned', 'sold', 'sold'] : ['closed', 'vault', 'withdrawn'],
+    )
+  })
+
+  test('two hammers at once sell once', async () => {
+    const lot = await openLot()
+    await auctions.bid(lot, 7_000_000)
+    const body = await auctions.hammer(lot)
+    const replies = await atOnce(server, 'idempotency', [
+      () => auctions.askSell(lot, body),
+      () => auctions.askSell(lot, body),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(replies.find(({ statusCode }) => statusCode === 409)?.json().detail).toContain('auctioned')
+  })
+})

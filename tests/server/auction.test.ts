@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auctionMessages } from '../../src/domain/auction.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { atOnce } from '../support/atOnce.ts'
+import { auctionsOf, BEGAN, SALE_ON } from '../support/auctions.ts'
+import { dailyTerms } from '../support/lending.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let auctions: Awaited<ReturnType<typeof auctionsOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  auctions = await auctionsOf(server)
+})
+afterAll(() => server?.end())
+beforeEach(() => auctions.onDay(BEGAN))
+
+type Reply = { statusCode: number; body: string }
+
+/** A refusal: its status, its sentence and the first field. */
+function told(reply: Reply) {
+  const { detail, errors } = JSON.parse(reply.body) as { detail: string; errors?: { field: string }[] }
+  return { status: reply.statusCode, detail, ...(errors?.[0] && { field: errors[0].field }) }
+}
+
+const identify = (...of: { id: string }[]) =>
+  server.ask('IdentifyLots', {
+    token: auctions.token,
+    body: { ...auctions.scope, loanIds: of.map(({ id }) => id) },
+  })
+const notices = (...of: { id: string }[]) =>
+  server.ask('IssueNotices', {
+    token: auctions.token,
+    body: { ...auctions.scope, lotIds: of.map(({ id }) => id) },
+  })
+const schedule = (lots: { id: string }[], heldOn: string) =>
+  server.ask('ScheduleAuction', { token: auctions.token, body: auctions.saleDay(lots, heldOn) })
+const act = (
+  id: 'FailLot' | 'WithdrawLot' | 'RecordService' | 'PlaceBid',
+  lot: { id: string },
+  body: object,
+) => server.ask(id, { token: auctions.token, query: { id: lot.id }, body })
+
+describe('candidates', () => {
+  test('are overdue loans of the store whose packet lies in the vault, with their dues, the longest due first', async () => {
+    const late = await auctions.overdue({ dueOn: '2026-03-01', chargesPaise: 500 })
+    const inGrace = await auctions.add({
+      openedOn: '2025-04-01',
+      dueOn: '2026-05-25',
+      terms: dailyTerms({ graceDays: 7 }),
+    })
+    const atBank = await auctions.overdue()
+    const held = await auctions.overdue()
+    await server.pool.query(`update packet set place = 'bank' where id = $1`, [atBank.id])
+    await server.pool.query(`update packet set hold_reason = 'Police' where id = $1`, [held.id])
+    const { rows } = await auctions.candidates()
+    expect(rows[0]).toMatchObject({
+      ...{ id: late.id, number: late.number, dueOn: '2026-03-01', daysPastDue: 92 },
+      ...{ chargesPaise: 500, penalPaise: 0, principalPaise: 1_000_000 },
+      // 426 days at 18 % a year of ₹10,000.
+      ...{ interestPaise: 210_082, totalPaise: 1_210_582, location: 'Tray 1' },
+    })
+    for (const { id } of [inGrace, atBank, held]) expect(rows.map((row) => row.id)).not.toContain(id)
+    expect((await auctions.count()).candidates).toBe(rows.length)
+    await auctions.identify(late)
+    expect((await auctions.candidates()).rows.map((row) => row.id)).not.toContain(late.id)
+  })
+
+  test('come in pages', async () => {
+    for (const dueOn of ['2026-02-01', '2026-02-02', '2026-02-03']) await auctions.overdue({ dueOn })
+    const { rows: all } = await auctions.candidates()
+    const first = await auctions.candidates({ limit: 2 })
+    const next = await auctions.candidates({ limit: 2, cursor: first.nextCursor })
+    expect([...first.rows, ...next.rows]).toEqual(all.slice(0, 4))
+    const back = await auctions.candidates({ limit: 2, cursor: next.previousCursor })
+    expect(back.rows).toEqual(first.rows)
+  })
+})
+
+describe('a lot', () => {
+  test('goes from its loan to the notice, its service and the day of sale, each step kept', async () => {
+    const loan = await auctions.overdue()
+    const [lot] = await auctions.identify(loan)
+    expect(lot).toMatchObject({ state: 'identified', loanId: loan.id, loanNumber: loan.number, failures: 0 })
+    const [noticed] = await auctions.notice(lot as { id: string })
+    expect(noticed).toMatchObject({
+      ...{ state: 'noticed', noticedOn: BEGAN, earliestOn: SALE_ON },
+      noticeNumber: expect.stringMatching(/^MN-2627-N\d{5}$/),
+    })
+    const served = await auctions.serve(noticed as { id: string }, { how: 'affixed' })
+    expect(served.lot).toMatchObject({ state: 'affixed', servedOn: BEGAN, postReference: 'RT 1' })
+    const day = await auctions.schedule([served.lot])
+    expect(day).toMatchObject({ heldOn: SALE_ON, place: 'Community Hall', auctioneer: 'Raghavan' })
+    const { steps, ...of } = await auctions.one(served.lot)
+    expect(of.lot).toMatchObject({ state: 'scheduled', auctionId: day.id, heldOn: SALE_ON })
+    expect(steps.map(({ act: one, byName }) => [one, byName])).toEqual(
+      ['identify', 'notice', 'affix', 'schedule'].map((one) => [one, 'Test Owner']),
+    )
+    // 10 g of 22 carat at ₹7,000 a gram.
+    expect(of).toMatchObject({ reserveFixed: false, loanStatus: 'active', settlement: [], buyer: null })
+    expect(of.reserve).toEqual([{ valuePaise: 7_000_000, reserveBp: 9000, reservePaise: 6_300_000 }])
+  })
+
+  test('is of a loan that is overdue, in the vault and has no other; else none of several is begun', async () => {
+    const [good, notDue, atBank] = [
+      await auctions.overdue(),
+      await auctions.add({ dueOn: '2026-12-01' }),
+      await auctions.overdue(),
+    ]
+    await server.pool.query(`update packet set place = 'bank' where id = $1`, [atBank.id])
+    expect(told(await identify(good, notDue))).toMatchObject({
+      ...{ status: 422, field: 'loanIds.1', detail: expect.stringContaining('not overdue') },
+    })
+    expect(told(await identify(good, atBank))).toMatchObject({
+      ...{ status: 422, field: 'loanIds.1', detail: expect.stringContaining('take it back first') },
+    })
+    expect(told(await identify(good, good))).toMatchObject({ status: 422, field: 'loanIds.1' })
+    expect(told(await identify({ id: randomUUID() }))).toMatchObject({ status: 422, field: 'loanIds.0' })
+    expect((await auctions.candidates({ limit: 1000 })).rows.map(({ id }) => id)).toContain(good.id)
+    await auctions.identify(good)
+    expect(told(await identify(good))).toMatchObject({
+      ...{ status: 422, field: 'loanIds.0', detail: `A lot of ${good.number} runs already.` },
+    })
+  })
+
+  test('of one loan is begun once by two at once', async () => {
+    const loan = await auctions.overdue()
+    const send = () => identify(loan)
+    const replies = await atOnce(server, 'idempotency', [send, send])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+  })
+
+  test('has one notice, numbered without gaps; all of several or none', async () => {
+    const [one, other, third] = await auctions.identify(
+      ...[await auctions.overdue(), await auctions.overdue(), await auctions.overdue()],
+    )
+    if (!one || !other || !third) throw new Error('no lots')
+    const first = await auctions.notice(other)
+    expect(told(await notices(one, other))).toMatchObject({
+      ...{ status: 422, field: 'lotIds.1', detail: `${other.loanNumber}: ${auctionMessages.noticed}` },
+    })
+    const more = await auctions.notice(third, one)
+    const numbers = [...first, ...more].map(({ noticeNumber }) => Number(noticeNumber?.slice(-5)))
+    expect(numbers).toEqual([0, 1, 2].map((by) => (numbers[0] ?? 0) + by))
+    expect(more.map(({ id }) => id)).toEqual([third.id, one.id])
+  })
+
+  test('is sent its notices once by fifty at once with one key', async () => {
+    const [lot] = await auctions.identify(await auctions.overdue())
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { ...auctions.scope, lotIds: [lot?.id ?? ''] }
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => server.ask('IssueNotices', { token: auctions.token, body, headers })),
+    )
+    for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
+    expect(replies[0]?.statusCode).toBe(200)
+  })
+
+  test('is served between its notice and today, and only once', async () => {
+    const [lot] = await auctions.notice(...(await auctions.identify(await auctions.overdue())))
+    if (!lot) throw new Error('no lot')
+    const body = { how: 'served', postReference: null, proofId: null, note: null }
+    for (const servedOn of [addDays(BEGAN, -1), addDays(BEGAN, 1)])
+      expect(told(await act('RecordService', lot, { ...body, servedOn }))).toMatchObject({
+        ...{ status: 422, field: 'servedOn' },
+      })
+    const unknown = { ...body, servedOn: BEGAN, proofId: randomUUID() }
+    expect(told(await act('RecordService', lot, unknown))).toMatchObject({ status: 422, field: 'proofId' })
+    await auctions.serve(lot)
+    expect(told(await act('RecordService', lot, { ...body, servedOn: BEGAN }))).toMatchObject({
+      ...{ status: 409, detail: auctionMessages.served },
+    })
+  })
+
+  test('is put up on no day before its notice has run, nor before it was served', async () => {
+    const lot = await auctions.served(await auctions.overdue())
+    expect(told(await schedule([lot], addDays(SALE_ON, -1)))).toMatchObject({
+      ...{ status: 422, field: 'heldOn', detail: expect.stringContaining('16/06/2026') },
+    })
+    const [unserved] = await auctions.notice(...(await auctions.identify(await auctions.overdue())))
+    expect(told(await schedule([lot, unserved as { id: string }], SALE_ON))).toMatchObject({
+      ...{ status: 422, field: 'lotIds.1', detail: expect.stringContaining(auctionMessages.notServed) },
+    })
+    const first = await auctions.schedule([lot])
+    const again = await auctions.schedule([await auctions.served(await auctions.overdue())])
+    expect(again.id).toBe(first.id)
+    expect(again.lots.length).toBeGreaterThan(1)
+  })
+
+  test('that is not here, or of another store, is not found', async () => {
+    const nobody = { id: randomUUID() }
+    expect(told(await act('WithdrawLot', nobody, { reason: 'x' })).status).toBe(404)
+    const reply = await server.ask('GetAuctionById', { token: auctions.token, query: nobody })
+    expect(reply.statusCode).toBe(404)
+    expect(told(await notices(nobody))).toMatchObject({ status: 422, field: 'lotIds.0' })
+  })
+})
+
+describe('the lists', () => {
+  test('show each lot at its stage, found by loan, customer and seal', async () => {
+    const loan = await auctions.overdue({ seal: 'RARE-77' })
+    const [lot] = await auctions.identify(loan)
+    const before = await auctions.count()
+    const find = async (fields: object) => (await auctions.lots(fields)).rows.map(({ id }) => id)
+    expect(await find({ search: 'rare-77', stage: 'notice' })).toEqual([lot?.id])
+    expect(await find({ search: loan.number.toLowerCase() })).toEqual([lot?.id])
+    expect(await find({ search: 'rare-77', stage: 'service' })).toEqual([])
+    await auctions.notice(lot as { id: string })
+    expect(await find({ search: 'rare-77', stage: 'service' })).toEqual([lot?.id])
+    const counts = (of: typeof before) =>
+      Object.fromEntries(of.stages.map(({ stage, count }) => [stage, count]))
+    const [was, is] = [counts(before), counts(await auctions.count())]
+    expect(is).toMatchObject({ notice: (was.notice ?? 0) - 1, service: (was.service ?? 0) + 1 })
+  })
+
+  test('are read page by page in both orders', async () => {
+    const ids = async (sort: string) => {
+      const first = await auctions.lots({ sort, limit: 3 })
+      const next = await auctions.lots({ sort, limit: 1000, cursor: first.nextCursor })
+      expect((await auctions.lots({ sort, limit: 3, cursor: next.previousCursor })).rows).toEqual(first.rows)
+      return [...first.rows, ...next.rows].map(({ id }) => id)
+    }
+    expect(await ids('-createdAt')).toEqual((await ids('createdAt')).reverse())
+  })
+})
+
+describe('the day of sale', () => {
+  test('is waited for, and its reserve fixed first', async () => {
+    const bid = { bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise: 1 }
+    const lot = await auctions.served(await auctions.overdue())
+    expect(told(await act('PlaceBid', lot, bid))).toMatchObject({
+      ...{ status: 409, detail: auctionMessages.notScheduled },
+    })
+    const { id } = await auctions.schedule([lot])
+    const body = auctions.scope
+    const reserves = () => server.ask('SetReserves', { token: auctions.token, query: { id }, body })
+    expect(told(await reserves())).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('on that day'),
+    })
+    expect(told(await act('PlaceBid', lot, bid)).status).toBe(422)
+    expect(told(await act('FailLot', lot, { note: null })).status).toBe(422)
+    await auctions.onDay(SALE_ON)
+    expect(told(await act('PlaceBid', lot, bid))).toMatchObject({
+      ...{ status: 422, detail: auctionMessages.noReserve },
+    })
+    expect((await reserves()).json()).toMatchObject({ heldToday: true })
+    await auctions.onDay(addDays(SALE_ON, 1))
+    expect(told(await act('PlaceBid', lot, { ...bid, amountPaise: 9_000_000 }))).toMatchObject({
+      ...{ status: 422, detail: expect.stringContaining('16/06/2026') },
+    })
+    const failed = await act('FailLot', lot, { note: null })
+    expect(failed.json().lot).toMatchObject({ state: 'failed', failures: 1 })
+  })
+})

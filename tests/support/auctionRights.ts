@@ -1,0 +1,154 @@
+import type { Session } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { sampleLoan } from './sampleLoan.ts'
+import type { TestServer } from './server.ts'
+
+type Sent = { query?: Record<string, unknown>; body?: unknown }
+type Row<Person> = [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>]
+
+/** Who may do what at auctions in the sample business; each row makes a request that would succeed. */
+export function auctionRights<Person>({
+  server,
+  owner,
+  openDay,
+  all,
+  office,
+}: {
+  server: () => TestServer
+  owner: () => Session
+  openDay: () => Promise<unknown>
+  all: readonly Person[]
+  office: readonly Person[]
+}): Row<Person>[] {
+  const today = () => dateIn('Asia/Kolkata', new Date())
+  const place = () => ({ companyId: owner().companyId, storeId: owner().storeId })
+  const asOwner = () => ({ token: owner().token })
+  const overdue = async () => {
+    await openDay()
+    return sampleLoan(server(), owner(), { openedOn: addDays(today(), -400), dueOn: addDays(today(), -35) })
+  }
+  const identified = async () => {
+    const body = { ...place(), loanIds: [(await overdue()).id] }
+    const { rows } = await server().call('IdentifyLots', { ...asOwner(), body })
+    return rows[0]?.id ?? ''
+  }
+  const noticed = async () => {
+    await server().pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
+    const id = await identified()
+    await server().call('IssueNotices', { ...asOwner(), body: { ...place(), lotIds: [id] } })
+    return id
+  }
+  const service = () =>
+    ({ how: 'served', servedOn: today(), postReference: null, proofId: null, note: null }) as const
+  const served = async () => {
+    const id = await noticed()
+    await server().call('RecordService', { ...asOwner(), query: { id }, body: service() })
+    return id
+  }
+  const day = (id: string) => ({
+    ...{ ...place(), heldOn: today(), place: 'Hall', auctioneer: 'Raghavan', note: null, lotIds: [id] },
+  })
+  const scheduled = async () => {
+    const id = await served()
+    const auction = await server().call('ScheduleAuction', { ...asOwner(), body: day(id) })
+    return { id, auctionId: auction.id }
+  }
+  const putUp = async () => {
+    const { id, auctionId } = await scheduled()
+    await server().call('SetReserves', { ...asOwner(), query: { id: auctionId }, body: place() })
+    return id
+  }
+  const bid = (amountPaise: number) => ({ bidderName: 'Kumar', bidderPhone: '98400 12345', amountPaise })
+  const banks = async () => (await server().call('GetBank', { ...asOwner(), body: place() })).rows
+  const byBank = async (amountPaise: number) => ({
+    ...{ mode: 'bank' as const, amountPaise, reference: 'UTR 1' },
+    bankId: (await banks()).find(({ kind }) => kind === 'own')?.id ?? '',
+  })
+  /** A lot with a bid that brings so much more or less than is due. */
+  const hammer = async (pricePaise: number) => {
+    const id = await putUp()
+    await server().pool.query('update auction_lot set reserve_paise = 1 where id = $1', [id])
+    const { bids, loanVersion } = await server().call('PlaceBid', {
+      ...{ ...asOwner(), query: { id }, body: bid(pricePaise) },
+    })
+    const body = {
+      ...{ postedOn: today(), bidId: bids[0]?.id ?? '', loanVersion, costsPaise: 0, costPayments: [] },
+      payments: [await byBank(pricePaise)],
+    }
+    return { query: { id }, body }
+  }
+  const sold = async (pricePaise: number) =>
+    (await server().call('SellLot', { ...asOwner(), ...(await hammer(pricePaise)) })).lot
+  const [high, low] = [90_000_000, 100]
+  return [
+    ['see what may be auctioned', 'GetAuctionCandidate', all, async () => ({ body: place() })],
+    ['see the lots', 'GetAuctionLot', all, async () => ({ body: place() })],
+    ['see a lot', 'GetAuctionLotById', all, async () => ({ query: { id: await identified() } })],
+    ['see an auction', 'GetAuctionById', all, async () => ({ query: { id: (await scheduled()).auctionId } })],
+    [
+      'put a loan on the list for auction',
+      'IdentifyLots',
+      office,
+      async () => ({ body: { ...place(), loanIds: [(await overdue()).id] } }),
+    ],
+    [
+      'send a notice of auction',
+      'IssueNotices',
+      office,
+      async () => ({ body: { ...place(), lotIds: [await identified()] } }),
+    ],
+    [
+      'record how a notice arrived',
+      'RecordService',
+      office,
+      async () => ({ query: { id: await noticed() }, body: service() }),
+    ],
+    ['set the day of a sale', 'ScheduleAuction', office, async () => ({ body: day(await served()) })],
+    [
+      'fix reserves',
+      'SetReserves',
+      office,
+      async () => ({ query: { id: (await scheduled()).auctionId }, body: place() }),
+    ],
+    ['take a bid', 'PlaceBid', office, async () => ({ query: { id: await putUp() }, body: bid(high) })],
+    ['let the hammer fall', 'SellLot', office, () => hammer(high)],
+    [
+      'record that there is no buyer',
+      'FailLot',
+      office,
+      async () => ({ query: { id: await putUp() }, body: { note: null } }),
+    ],
+    [
+      'withdraw a lot',
+      'WithdrawLot',
+      office,
+      async () => ({ query: { id: await identified() }, body: { reason: 'Agreed' } }),
+    ],
+    [
+      'pay a surplus out',
+      'RefundSurplus',
+      office,
+      async () => {
+        const { id, surplusDuePaise } = await sold(high)
+        return { query: { id }, body: { postedOn: today(), payments: [await byBank(surplusDuePaise)] } }
+      },
+    ],
+    [
+      'take money for a shortfall',
+      'ReceiveShortfall',
+      office,
+      async () => ({
+        query: { id: (await sold(low)).id },
+        body: { postedOn: today(), payments: [await byBank(100)] },
+      }),
+    ],
+    [
+      'write a shortfall off',
+      'WriteOffShortfall',
+      office,
+      async () => ({ query: { id: (await sold(low)).id }, body: { postedOn: today(), reason: 'Lost' } }),
+    ],
+  ]
+}

@@ -1,0 +1,135 @@
+import type {
+  AuctionDay,
+  AuctionLot,
+  AuctionLotRow,
+  PaymentPart,
+  SellLotRequest,
+} from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { activeLoans } from './activeLoans.ts'
+import type { Given, TestLoan } from './putLoan.ts'
+import type { TestServer } from './server.ts'
+
+/** The day on which tests of auctions begin; the pawnbroker's notice runs 15 days. */
+export const BEGAN = '2026-06-01'
+export const SALE_ON = addDays(BEGAN, 15)
+
+/** Price of gold of 22 carat in them, in paise a gram: 10 g are worth ₹70,000. */
+const GOLD_PAISE_PER_G = 700_000
+
+/** Takes loans of a test business to auction, on one day; call once. */
+export async function auctionsOf(server: TestServer, on = BEGAN) {
+  const loans = await activeLoans(server)
+  const { token, scope } = loans
+  const { call, ask } = server
+  await loans.onDay(on)
+  const price = { companyId: scope.companyId, storeId: null, metalId: loans.metalId, confirmed: true }
+  await call('AddRate', {
+    token,
+    body: { ...price, effectiveOn: on, pricePaisePerG: GOLD_PAISE_PER_G },
+  })
+
+  /** A loan that is past due on the day that tests begin. */
+  const overdue = (given: Given = {}): Promise<TestLoan> =>
+    loans.add({ openedOn: '2025-04-01', dueOn: '2026-04-01', principalPaise: 1_000_000, ...given })
+
+  const identify = (...of: { id: string }[]): Promise<AuctionLotRow[]> =>
+    call('IdentifyLots', { token, body: { ...scope, loanIds: of.map(({ id }) => id) } }).then(
+      ({ rows }) => rows,
+    )
+  const notice = (...lots: { id: string }[]): Promise<AuctionLotRow[]> =>
+    call('IssueNotices', { token, body: { ...scope, lotIds: lots.map(({ id }) => id) } }).then(
+      ({ rows }) => rows,
+    )
+  const serve = (lot: { id: string }, fields: object = {}): Promise<AuctionLot> =>
+    call('RecordService', {
+      token,
+      query: { id: lot.id },
+      body: { how: 'served', servedOn: on, postReference: 'RT 1', proofId: null, note: null, ...fields },
+    })
+  const saleDay = (lots: readonly { id: string }[], heldOn = SALE_ON) => ({
+    ...scope,
+    ...{ heldOn, place: 'Community Hall', auctioneer: 'Raghavan', note: null },
+    lotIds: lots.map(({ id }) => id),
+  })
+  const schedule = (lots: readonly { id: string }[], heldOn = SALE_ON): Promise<AuctionDay> =>
+    call('ScheduleAuction', { token, body: saleDay(lots, heldOn) })
+
+  /** A lot of a loan that was noticed and served on that day. */
+  async function served(loan: { id: string }): Promise<AuctionLotRow> {
+    const [lot] = await notice(...(await identify(loan)))
+    if (!lot) throw new Error('no lot')
+    await serve(lot)
+    return lot
+  }
+
+  /** A lot whose sale is on that same day, as notices need not run in a company of its own policy; its reserve is fixed. */
+  async function putUp(loan: { id: string }): Promise<AuctionLotRow> {
+    await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
+    const lot = await served(loan)
+    const { id } = await schedule([lot], on)
+    const { lots } = await call('SetReserves', { token, query: { id }, body: scope })
+    return lots.find((one) => one.id === lot.id) as AuctionLotRow
+  }
+
+  const bid = (lot: { id: string }, amountPaise: number, bidderPhone = '98400 54321') =>
+    call('PlaceBid', {
+      token,
+      query: { id: lot.id },
+      body: { bidderName: 'Kumar Jewellers', bidderPhone, amountPaise },
+    })
+  const one = (lot: { id: string }): Promise<AuctionLot> =>
+    call('GetAuctionLotById', { token, query: { id: lot.id } })
+
+  /** The hammer for the highest bid on a lot as it stands. */
+  async function hammer(
+    lot: { id: string },
+    fields: Partial<SellLotRequest> = {},
+    payments?: PaymentPart[],
+  ): Promise<SellLotRequest> {
+    const { bids, loanVersion } = await one(lot)
+    const [highest] = bids
+    return {
+      ...{ postedOn: on, bidId: highest?.id ?? lot.id, loanVersion },
+      payments: payments ?? [loans.byBank(highest?.amountPaise ?? 1)],
+      ...{ costsPaise: 0, costPayments: [] },
+      ...fields,
+    }
+  }
+  const askSell = (lot: { id: string }, body: SellLotRequest, headers: Record<string, string> = {}) =>
+    ask('SellLot', { token, query: { id: lot.id }, body, headers })
+  const sell = async (lot: { id: string }, fields: Partial<SellLotRequest> = {}): Promise<AuctionLot> =>
+    call('SellLot', { token, query: { id: lot.id }, body: await hammer(lot, fields) })
+
+  /** A lot that was sold for so much. */
+  async function sold(loan: { id: string }, pricePaise: number, fields: Partial<SellLotRequest> = {}) {
+    const lot = await putUp(loan)
+    if (pricePaise < (lot.reservePaise ?? 0)) await lowerReserve(lot, pricePaise)
+    await bid(lot, pricePaise)
+    return sell(lot, fields)
+  }
+
+  /** As if less gold were pledged than the loan says: so that a price may be short of what is due. */
+  const lowerReserve = (lot: { id: string }, reservePaise: number) =>
+    server.pool.query('update auction_lot set reserve_paise = $2 where id = $1', [lot.id, reservePaise])
+
+  /** Σ debits less Σ credits of an account, in paise. */
+  async function balance(code: string): Promise<number> {
+    const { rows } = await server.pool.query(
+      `select coalesce(sum(debit_paise - credit_paise), 0)::bigint as net from voucher_line l
+       join account a on a.id = l.account_id where a.code = $1`,
+      [code],
+    )
+    return rows[0].net
+  }
+
+  return {
+    ...{ ...loans, overdue, identify, notice, serve, saleDay, schedule, served, putUp, bid, one },
+    ...{ hammer, askSell, sell, sold, lowerReserve, balance },
+    loan: loans.one,
+    lots: (fields: object = {}) => call('GetAuctionLot', { token, body: { ...scope, ...fields } }),
+    count: () => call('GetAuctionLotCount', { token, body: scope }),
+    candidates: (fields: object = {}) =>
+      call('GetAuctionCandidate', { token, body: { ...scope, ...fields } }),
+  }
+}
