@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { auctionRoutes } from './auction/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { creditDebitRoutes } from './creditdebit/routes.ts'
@@ -41,6 +42,7 @@ const routeTree = rootRoute.addChildren([
     ...bankRoutes,
     ...creditDebitRoutes,
     ...creditNoteRoutes,
+    ...auctionRoutes,
     ...debitNoteRoutes,
     ...subscriptionRoutes,
     ...customerRoutes,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { AuctionLot, SellLotRequest } from '../../src/api/gen/model/index.ts'
+import type { SellLotRequest } from '../../src/api/gen/model/index.ts'
 import { auctionMessages } from '../../src/domain/auction.ts'
 import { addDays } from '../../src/domain/dates.ts'
-import { atOnce } from '../support/atOnce.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -15,37 +14,15 @@ beforeAll(async () => {
   auctions = await auctionsOf(server, SALE_ON)
 })
 afterAll(() => server?.end())
-afterEach(async () => {
-  await auctions.expectBooksAgree()
-  const { rows } = await server.pool.query(
-    `select coalesce(sum(surplus_due_paise), 0)::bigint as surplus,
-       coalesce(sum(shortfall_due_paise), 0)::bigint as shortfall from auction_lot`,
-  )
-  expect([0 - (await auctions.balance('2120')), await auctions.balance('1470')]).toEqual([
-    rows[0].surplus,
-    rows[0].shortfall,
-  ])
-})
+afterEach(() => auctions.expectSettled())
 
 /** ₹10,000 at 18 % from 1 April 2025 to 16 June 2026 is 441 days: 217,479 paise of interest. */
 const INTEREST = 217_479
 const PRINCIPAL = 1_000_000
 
-/** A refusal that posts nothing: its status, its sentence and the first field. */
-async function refused(asked: () => Promise<{ statusCode: number; body: string }>) {
-  const before = await auctions.posted()
-  const reply = await asked()
-  expect(await auctions.posted()).toEqual(before)
-  const { detail, errors } = JSON.parse(reply.body) as { detail: string; errors?: { field: string }[] }
-  return { status: reply.statusCode, detail, ...(errors?.[0] && { field: errors[0].field }) }
-}
-
-const act = (
-  id: 'PlaceBid' | 'FailLot' | 'WithdrawLot' | 'RefundSurplus' | 'ReceiveShortfall' | 'WriteOffShortfall',
-  lot: { id: string },
-  body: object,
-  headers: Record<string, string> = {},
-) => server.ask(id, { token: auctions.token, query: { id: lot.id }, body, headers })
+const refused = (asked: Parameters<typeof auctions.refused>[0]) => auctions.refused(asked)
+const act = (id: 'PlaceBid' | 'WithdrawLot', lot: { id: string }, body: object) =>
+  server.ask(id, { token: auctions.token, query: { id: lot.id }, body })
 const bidOf = (amountPaise: number) => ({ bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise })
 const openLot = async (id = 0) =>
   auctions.putUp(await auctions.overdue({ seal: `LOT-${id}-${Math.random()}` }))
@@ -253,130 +230,5 @@ describe('a lot that finds no buyer', () => {
     })
     await auctions.bid(lot, again?.reservePaise ?? 0)
     expect((await auctions.sell(lot)).loanStatus).toBe('auctioned')
-  })
-})
-
-describe('what is open after a sale', () => {
-  let surplus: AuctionLot
-  let shortfall: AuctionLot
-  beforeAll(async () => {
-    surplus = await auctions.sold(await auctions.overdue(), 7_000_000)
-    shortfall = await auctions.sold(await auctions.overdue(), 700_000)
-  })
-
-  test('a surplus is paid out whole, by bank, once', async () => {
-    const { lot } = surplus
-    const due = lot.surplusDuePaise
-    const pay = (payments: object[]) => act('RefundSurplus', lot, { postedOn: SALE_ON, payments })
-    expect(await refused(() => pay([auctions.cash(due)]))).toMatchObject({
-      ...{ status: 422, field: 'payments.0.mode' },
-    })
-    expect(await refused(() => pay([auctions.byBank(due - 1)]))).toMatchObject({ field: 'payments' })
-    expect(
-      await refused(() =>
-        act('RefundSurplus', lot, { postedOn: addDays(SALE_ON, -1), payments: [auctions.byBank(due)] }),
-      ),
-    ).toMatchObject({ status: 422, field: 'postedOn' })
-    expect(
-      await refused(() =>
-        act('ReceiveShortfall', lot, { postedOn: SALE_ON, payments: [auctions.byBank(1)] }),
-      ),
-    ).toMatchObject({ detail: auctionMessages.shortfall })
-    const replies = await atOnce(server, 'idempotency', [
-      () => pay([auctions.byBank(due)]),
-      () => pay([auctions.byBank(due)]),
-    ])
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect((await auctions.one(lot)).lot).toMatchObject({ state: 'settled', surplusDuePaise: 0 })
-  })
-
-  test('a shortfall is paid in parts, within what is left and what cash may be, and the rest written off', async () => {
-    const { lot } = shortfall
-    const due = lot.shortfallDuePaise
-    const pay = (payments: object[]) => act('ReceiveShortfall', lot, { postedOn: SALE_ON, payments })
-    expect(await refused(() => pay([auctions.byBank(due + 1)]))).toMatchObject({
-      ...{ status: 422, field: 'payments', detail: auctionMessages.tooMuch(due) },
-    })
-    expect((await pay([auctions.cash(1_000)])).json().lot).toMatchObject({
-      ...{ state: 'sold', shortfallDuePaise: due - 1_000 },
-    })
-    const bad = await auctions.balance('5300')
-    const written = await act('WriteOffShortfall', lot, { postedOn: SALE_ON, reason: 'Cannot be found' })
-    expect(written.json().lot).toMatchObject({ state: 'settled', shortfallDuePaise: 0, endedOn: SALE_ON })
-    expect((await auctions.balance('5300')) - bad).toBe(due - 1_000)
-    expect(await refused(() => pay([auctions.byBank(1)]))).toMatchObject({
-      ...{ status: 409, detail: auctionMessages.settled },
-    })
-  })
-
-  test('of a large shortfall nothing is taken in cash', async () => {
-    const { lot } = await auctions.sold(await auctions.overdue({ principalPaise: 5_000_000 }), 700_000)
-    expect(lot.shortfallDuePaise).toBeGreaterThan(2_000_000)
-    const body = { postedOn: SALE_ON, payments: [auctions.cash(1_000)] }
-    expect(await refused(() => act('ReceiveShortfall', lot, body))).toMatchObject({
-      ...{ status: 422, field: 'payments', detail: expect.stringContaining('no principal is taken in cash') },
-    })
-  })
-})
-
-describe('of a payment and the hammer', () => {
-  test('a closing before it withdraws the lot; the hammer then falls on nothing', async () => {
-    const loan = await auctions.overdue()
-    const lot = await auctions.putUp(loan)
-    await auctions.bid(lot, 7_000_000)
-    const body = await auctions.hammer(lot)
-    const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
-    expect((await auctions.close(loan, SALE_ON, payablePaise)).statusCode).toBe(200)
-    const after = await auctions.one(lot)
-    expect(after.lot).toMatchObject({ state: 'withdrawn', endedOn: SALE_ON })
-    expect(after.steps.at(-1)).toMatchObject({ act: 'withdraw', note: 'The loan was closed.' })
-    expect(await refused(() => auctions.askSell(lot, body))).toMatchObject({
-      ...{ status: 409, detail: expect.stringContaining(`closed ${loan.number}`) },
-    })
-    expect((await auctions.loan(loan)).packet.place).toBe('vault')
-  })
-
-  test('an ordinary receipt leaves the lot, and shows the settlement anew', async () => {
-    const loan = await auctions.overdue()
-    const lot = await auctions.putUp(loan)
-    await auctions.bid(lot, 7_000_000)
-    const body = await auctions.hammer(lot)
-    await auctions.receive(auctions.receipt(loan, SALE_ON, 100_000))
-    expect((await auctions.one(lot)).lot.state).toBe('scheduled')
-    expect(await refused(() => auctions.askSell(lot, body))).toMatchObject({ status: 409 })
-    const { settlement } = await auctions.sell(lot)
-    expect(settlement[0]?.dues.interestPaise).toBe(INTEREST - 100_000)
-  })
-
-  test.each([1, 2, 3])('one wins when both come at once, and the books balance (%i)', async () => {
-    const loan = await auctions.overdue()
-    const lot = await auctions.putUp(loan)
-    await auctions.bid(lot, 7_000_000)
-    const body = await auctions.hammer(lot)
-    const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
-    const replies = await atOnce(server, 'idempotency', [
-      () => auctions.askSell(lot, body),
-      () => auctions.close(loan, SALE_ON, payablePaise),
-    ])
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const [hammer] = replies
-    const sold = hammer?.statusCode === 200
-    const { status, packet } = await auctions.loan(loan)
-    const after = await auctions.one(lot)
-    expect([status, packet.place, after.lot.state]).toEqual(
-      sold ? ['auctioned', 'sold', 'sold'] : ['closed', 'vault', 'withdrawn'],
-    )
-  })
-
-  test('two hammers at once sell once', async () => {
-    const lot = await openLot()
-    await auctions.bid(lot, 7_000_000)
-    const body = await auctions.hammer(lot)
-    const replies = await atOnce(server, 'idempotency', [
-      () => auctions.askSell(lot, body),
-      () => auctions.askSell(lot, body),
-    ])
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(replies.find(({ statusCode }) => statusCode === 409)?.json().detail).toContain('auctioned')
   })
 })

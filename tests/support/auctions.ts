@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type {
   AuctionDay,
   AuctionLot,
@@ -123,8 +124,42 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     return rows[0].net
   }
 
+  /** Surplus and shortfall of lots are what the books say of them, and so are principal and charges of loans. */
+  async function expectSettled(): Promise<void> {
+    await loans.expectBooksAgree()
+    const { rows } = await server.pool.query(
+      `select coalesce(sum(surplus_due_paise), 0)::bigint as surplus,
+         coalesce(sum(shortfall_due_paise), 0)::bigint as shortfall from auction_lot`,
+    )
+    expect(await balance('2120')).toBe(0 - rows[0].surplus)
+    expect(await balance('1470')).toBe(rows[0].shortfall)
+  }
+
+  /** A refusal that posts nothing: its status, its sentence and the first field. */
+  async function refused(asked: () => Promise<{ statusCode: number; body: string }>) {
+    const before = await loans.posted()
+    const reply = await asked()
+    expect(await loans.posted()).toEqual(before)
+    const { detail, errors } = JSON.parse(reply.body) as { detail: string; errors?: { field: string }[] }
+    return { status: reply.statusCode, detail, ...(errors?.[0] && { field: errors[0].field }) }
+  }
+
   return {
-    ...{ ...loans, overdue, identify, notice, serve, saleDay, schedule, served, putUp, bid, one },
+    ...{
+      ...loans,
+      expectSettled,
+      refused,
+      overdue,
+      identify,
+      notice,
+      serve,
+      saleDay,
+      schedule,
+      served,
+      putUp,
+      bid,
+      one,
+    },
     ...{ hammer, askSell, sell, sold, lowerReserve, balance },
     loan: loans.one,
     lots: (fields: object = {}) => call('GetAuctionLot', { token, body: { ...scope, ...fields } }),

@@ -12,6 +12,7 @@ export const titlesTexts = {
   creditDebit: 'Credit Debit',
   creditNote: 'Credit-Note',
   debitNote: 'Debit-Note',
+  auction: 'Auction',
   subscription: 'Subscription',
   domain: 'Domain',
   customer: 'Customer',

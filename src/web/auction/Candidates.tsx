@@ -1,0 +1,67 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { auctionTexts as texts } from '#texts/auction.ts'
+import { useGetAuctionCandidate, useIdentifyLots } from '../../api/gen/hooks/auction/auction.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { LotTable } from './LotTable.tsx'
+import { StageFrame } from './StageFrame.tsx'
+import { candidateColumns } from './stageColumns.tsx'
+import { useAuctionLock } from './useAuctionLock.ts'
+import { useBatch } from './useBatch.ts'
+
+/** The loans that may be sold; those chosen are put on the list. */
+export function Candidates() {
+  const scope = useScope()
+  const navigate = useNavigate()
+  const [cursor, setCursor] = useState<string | null>(null)
+  const query = useGetAuctionCandidate(
+    { ...scope, ...(cursor !== null && { cursor }) },
+    { query: { placeholderData: keepPreviousData } },
+  )
+  const batch = useBatch()
+  const identify = useIdentifyLots({ request: batch.request })
+  const locked = useAuctionLock()('add')
+  const count = String(batch.chosen.size)
+  const next = query.data?.nextCursor ?? null
+  return (
+    <StageFrame
+      query={query}
+      emptyText={texts.empty.candidates}
+      chosen={batch.chosen.size}
+      onFirst={cursor === null ? null : () => setCursor(null)}
+      onNext={next === null ? null : () => setCursor(next)}
+      acts={
+        locked === undefined ? (
+          <Button
+            disabled={batch.chosen.size === 0}
+            loading={batch.busy}
+            onClick={() =>
+              void batch.run(
+                (loanIds) => identify.mutateAsync({ data: { ...scope, loanIds } }),
+                texts.batch.identified(count),
+              )
+            }
+          >
+            {texts.batch.identify(count)}
+          </Button>
+        ) : (
+          <LockedButton reason={locked}>{texts.batch.identify(count)}</LockedButton>
+        )
+      }
+    >
+      <LotTable
+        caption={texts.stages.candidates}
+        rows={query.data?.rows ?? []}
+        columns={candidateColumns}
+        numberOf={(row) => row.number}
+        onOpen={({ id }) => void navigate({ to: '/partpayment/$id', params: { id } })}
+        chosen={batch.chosen}
+        onChoose={batch.setChosen}
+      />
+    </StageFrame>
+  )
+}

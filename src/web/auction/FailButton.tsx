@@ -1,0 +1,33 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { auctionTexts } from '#texts/auction.ts'
+import { useFailLot } from '../../api/gen/hooks/auction/auction.ts'
+import type { AuctionLot } from '../../api/gen/model/index.ts'
+import { notifyProblem } from '../shared/notifyProblem.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { useAuctionLock } from './useAuctionLock.ts'
+
+const { lot: texts } = auctionTexts
+
+/** Records that a lot found no buyer; it may be put up again. */
+export function FailButton({ lot }: { lot: AuctionLot }) {
+  const fail = useFailLot()
+  const reason = useAuctionLock()('edit')
+  if (reason !== undefined) return <LockedButton reason={reason}>{texts.mayFail}</LockedButton>
+
+  async function record() {
+    try {
+      await fail.mutateAsync({ params: { id: lot.lot.id }, data: { note: null } })
+      notifySuccess(texts.failed)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <Button variant="default" loading={fail.isPending} onClick={() => void record()}>
+      {texts.mayFail}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import '../ui/styles/button.ts'
+import { Button, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { auctionTexts } from '#texts/auction.ts'
+import { useGetAuctionById, useSetReserves } from '../../api/gen/hooks/auction/auction.ts'
+import type { AuctionDay, AuctionLotRow } from '../../api/gen/model/index.ts'
+import { notifyProblem } from '../shared/notifyProblem.ts'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useScope } from '../shared/record/useScope.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import classes from './Auction.module.css'
+import { SaleLot } from './SaleLot.tsx'
+import { LotBadge } from './stageColumns.tsx'
+import { useAuctionLock } from './useAuctionLock.ts'
+import { useAuctionWays } from './useAuctionWays.ts'
+
+const { day: texts, title, lot: lotTexts } = auctionTexts
+
+/** A day of sale: its lots with their reserve and highest bid, and the one under the hammer. */
+export function SaleDay({ id, lotId }: { id: string; lotId: string | undefined }) {
+  const ways = useAuctionWays()
+  return (
+    <RecordState<AuctionDay> query={useGetAuctionById({ id })} title={title} onClose={ways.toDesk}>
+      {(day) => <SaleDayView day={day} lotId={lotId} />}
+    </RecordState>
+  )
+}
+
+function SaleDayView({ day, lotId }: { day: AuctionDay; lotId: string | undefined }) {
+  const ways = useAuctionWays()
+  // The lot that is shown stays when it is sold; another comes when it is chosen.
+  const [firstId] = useState(() => (day.lots.find(({ state }) => state === 'scheduled') ?? day.lots[0])?.id)
+  const current = day.lots.find(({ id }) => id === (lotId ?? firstId))
+  return (
+    <Page
+      title={texts.title(formatDate(day.heldOn))}
+      lead={texts.lead(day.place, day.auctioneer)}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={ways.toDesk}
+          >
+            {lotTexts.back}
+          </Button>
+          <FixReserves day={day} />
+        </>
+      }
+    >
+      {!day.heldToday && <Text c="dimmed">{texts.notToday}</Text>}
+      <div className={classes.sides}>
+        <Section title={texts.lots}>
+          <ul className={classes.lots}>
+            {day.lots.map((lot) => (
+              <li key={lot.id}>
+                <PickLot lot={lot} picked={lot.id === current?.id} onPick={() => ways.pick(lot.id)} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+        {current === undefined ? (
+          <Text c="dimmed">{texts.pick}</Text>
+        ) : (
+          <SaleLot key={current.id} id={current.id} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function PickLot({ lot, picked, onPick }: { lot: AuctionLotRow; picked: boolean; onPick: () => void }) {
+  const { loanNumber, customerName, state, reservePaise, highestPaise, pricePaise } = lot
+  const money = pricePaise ?? highestPaise ?? reservePaise
+  return (
+    <button type="button" className={classes.pick} aria-pressed={picked} onClick={onPick}>
+      <span>{loanNumber}</span>
+      <span>{money === null ? '' : formatMoney(money)}</span>
+      <span>{customerName}</span>
+      <span>
+        <LotBadge state={state} />
+      </span>
+    </button>
+  )
+}
+
+/** Fixes the reserves of a day's lots, while any has none. */
+function FixReserves({ day }: { day: AuctionDay }) {
+  const scope = useScope()
+  const fix = useSetReserves()
+  const locked = useAuctionLock()('edit')
+  const waits = day.lots.some(({ state, reservePaise }) => state === 'scheduled' && reservePaise === null)
+  if (!day.heldToday || !waits) return null
+  if (locked !== undefined) return <LockedButton reason={locked}>{texts.fixReserves}</LockedButton>
+
+  async function run() {
+    try {
+      await fix.mutateAsync({ params: { id: day.id }, data: scope })
+      notifySuccess(texts.fixed)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <Button loading={fix.isPending} onClick={() => void run()}>
+      {texts.fixReserves}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { auctionTexts } from '#texts/auction.ts'
+import { paymentTexts } from '#texts/payment.ts'
+import { useRefundSurplus } from '../../../api/gen/hooks/auction/auction.ts'
+import type { AuctionLot } from '../../../api/gen/model/index.ts'
+import { PaymentParts } from '../../shared/PaymentParts.tsx'
+import { checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { usePosting } from '../../shared/usePosting.ts'
+import { formatMoney } from '../../ui/format.ts'
+import { type LotPanelProps, PanelFrame } from './PanelFrame.tsx'
+
+const { refund: texts } = auctionTexts
+
+/** Pays the surplus of a sale to the customer, by bank. */
+export function RefundPanel({ lot, onClose }: LotPanelProps) {
+  const due = lot.lot.surplusDuePaise
+  const bankId = lot.banks[0]?.id ?? null
+  const posting = usePosting<KeyedValues & { payments: PartValues[] }, AuctionLot>({
+    draftKey: `auction/refund/${lot.lot.id}`,
+    empty: () => ({
+      payments: [{ mode: 'bank', bankId, amountPaise: due, reference: '' }],
+      idempotencyKey: newKey(),
+    }),
+    check: ({ payments }) => checkParts('payments', payments, due),
+    send: ({ payments }): Promise<AuctionLot> =>
+      refund.mutateAsync({
+        params: { id: lot.lot.id },
+        data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
+      }),
+    said: () => texts.done,
+    onDone: onClose,
+  })
+  const refund = useRefundSurplus({ request: posting.request })
+  return (
+    <PanelFrame
+      title={texts.title}
+      lead={texts.lead(formatMoney(due))}
+      posting={posting}
+      saveLabel={texts.submit}
+      onClose={onClose}
+    >
+      <PaymentParts
+        record={posting.form}
+        name="payments"
+        label={paymentTexts.mode}
+        parts={posting.form.form.values.payments}
+        wantedPaise={due}
+        banks={lot.banks}
+      />
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { AuctionSearch } from './auctionSearch.ts'
+
+/** The ways within the screen of auctions. */
+export function useAuctionWays() {
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const go = (part: AuctionSearch, replace = false) =>
+      navigate({ to: '/action', search: (old: AuctionSearch) => ({ ...old, ...part }), replace })
+    return {
+      toLot: (lot: string) => void go({ lot, day: undefined }),
+      toDay: (day: string) => void go({ day, lot: undefined }),
+      /** Another lot of the day that is looked at. */
+      pick: (lot: string) => void go({ lot }, true),
+      /** Back to the desk as it was. */
+      toDesk: () => void go({ lot: undefined, day: undefined }),
+      find: (q: string) => void go({ q: q === '' ? undefined : q }, true),
+    }
+  }, [navigate])
+}
