@@ -72,6 +72,7 @@ function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQ
     sql`${loan.dueOn} < ${today}::date`,
     sql`${loan.dueOn} + (${loan.terms} ->> 'graceDays')::integer < ${today}::date`,
     eq(packet.place, 'vault'),
+    eq(packet.storeId, loan.storeId),
     isNull(packet.holdReason),
     sql`not exists (select from auction_lot l where l.company_id = ${loan.companyId} and l.loan_id = ${loan.id}
       and l.state in (${running}))`,

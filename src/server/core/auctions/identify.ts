@@ -27,7 +27,7 @@ async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
   const { dueOn, terms, status } = loan
   if (dueOn === null || ageing(terms, dueOn, today).status !== 'overdue')
     throw refuseField('loanId', auctionTexts.notOverdue(number))
-  const refusal = custodyRefusal(custodyOf(await lockPacket(context, loan.id)), 'sell', status)
+  const refusal = custodyRefusal(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
   if (refusal !== null) throw refuseField('loanId', auctionTexts.ofLoan(number, refusal))
   const runs = { field: 'loanId', message: auctionTexts.runs(number) }
   const lot = await insertRow(

@@ -56,7 +56,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   await lockBorrower(context, await borrowerOf(context, loanId))
   const locked = await lockActive(context, loanId)
   const sealed = await lockPacket(context, loanId)
-  const custody = custodyRefusal(custodyOf(sealed), 'sell', locked.loan.status)
+  const custody = custodyRefusal(custodyOf(sealed, locked.loan.storeId), 'sell', locked.loan.status)
   if (custody !== null) throw refuse(422, custody)
   const lot = await lockLot(context, lotId, 'sell')
   const bid = await requireSaleStands(context, { lot, locked, sale })
