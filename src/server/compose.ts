@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { auctionHandlers } from './auction/auctionHandlers.ts'
 import { openBackups } from './backup/openBackups.ts'
 import { bankHandlers } from './bank/bankHandlers.ts'
+import { bankNewLoanHandlers } from './banknewloan/bankNewLoanHandlers.ts'
 import { commonHandlers } from './common/commonHandlers.ts'
 import { companyHandlers } from './company/companyHandlers.ts'
 import { openBackground } from './core/background.ts'
@@ -58,6 +59,7 @@ export const allHandlers: AllHandlers = {
   ...staffHandlers,
   ...customerTypeHandlers,
   ...bankHandlers,
+  ...bankNewLoanHandlers,
   ...creditDebitHandlers,
   ...roleHandlers,
   ...rateHandlers,

@@ -5,6 +5,7 @@ import type { OperationId, Tag } from '../../src/api/gen/operations.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { customersOf } from '../support/customers.ts'
 import { allOperations, allParameters, description, resolve, typesOf } from '../support/description.ts'
+import { fillManyBankLoans } from '../support/manyBankLoans.ts'
 import { fillBooks } from '../support/manyBooks.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillItems } from '../support/manyItems.ts'
@@ -39,6 +40,9 @@ const limited: Record<string, number> = {
   GetPartPaymentCustody: 1,
   GetPartPaymentHistory: 0,
   GetPartPaymentDocuments: 0,
+  // Of the many loans those that go on, and those that were closed while a lender has their packets.
+  GetBankNewLoanPackets: 190,
+  GetTakeBack: 6,
 }
 
 /** Every read that answers rows: with a bare array or with `rows`. */
@@ -197,6 +201,7 @@ async function fill(): Promise<void> {
     await client.query(`update customer set name_key = 'murugan perumal' where number < 'C1000020'`)
     await fillBooks(client, server.owner, MANY)
     await fillManyLoans(client, { ...server.owner, slabId: schemeId, productId, count: MANY })
+    await fillManyBankLoans(client, { ...server.owner, count: MANY })
     await fillPlaces(client, companyId, MANY)
     await insert(
       `insert into slab_type (company_id, id, name, method, year_days, slab_mode, slab_clock)

@@ -4,6 +4,7 @@ import { addDays } from '../../src/domain/dates.ts'
 import { dateIn } from '../../src/server/core/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
 import { auctionRights } from '../support/auctionRights.ts'
+import { bankLoanRights } from '../support/bankLoanRights.ts'
 import { sampleRequest } from '../support/contract.ts'
 import { noteRights } from '../support/noteRights.ts'
 import { openingRights } from '../support/openingRights.ts'
@@ -268,6 +269,7 @@ const table: [
     ...{ server: () => server, owner: () => session('owner'), openDay: () => day('open'), all: ALL },
     office: OFFICE,
   }),
+  ...bankLoanRights({ server: () => server, session, openDay: () => day('open') }),
   ...printRights({ server: () => server, owner: () => session('owner'), all: ALL }),
 ]
 

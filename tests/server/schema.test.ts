@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as access from '../../src/server/db/schema/access.ts'
 import * as auctions from '../../src/server/db/schema/auctions.ts'
+import * as bankLoans from '../../src/server/db/schema/bankLoans.ts'
 import * as books from '../../src/server/db/schema/books.ts'
 import * as company from '../../src/server/db/schema/company.ts'
 import * as desk from '../../src/server/db/schema/desk.ts'
@@ -37,6 +38,7 @@ const BY_FUNCTIONS = [
 const tables = [
   access,
   auctions,
+  bankLoans,
   books,
   company,
   desk,

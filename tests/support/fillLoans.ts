@@ -74,6 +74,14 @@ export async function fillLoans(
         values (${ids}, '${companyId}', 0, 'Kumar', '9840012345', '9840012345', 100, '${userId}')`,
       `insert into auction_step (company_id, lot_id, seq, act, step_on, made_by)
         values (${ids}, 1, 'identify', '2026-04-01', '${userId}')`,
+      `insert into bank_loan (company_id, id, store_id, number, lender_id, lender_number, status, opened_on, due_on,
+          principal_paise, rate_bp, outstanding_paise, clock, made_by)
+        values (${ids}, '${storeId}', 'B1', '${companyId}', 'L1', 'open', '2026-04-01', '2027-04-01', 100, 900, 100, '{}',
+          '${userId}')`,
+      `insert into bank_loan_entry (company_id, bank_loan_id, seq, voucher_id, kind, entry_on, after, made_by)
+        values (${ids}, 1, '${companyId}', 'drawn', '2026-04-01', '{}', '${userId}')`,
+      `insert into bank_loan_packet (company_id, bank_loan_id, packet_id, pledged_on, gross_mg, net_mg, value_paise)
+        values (${ids}, '${companyId}', '2026-04-01', 100, 100, 100)`,
       'commit',
     ].join(';\n'),
   )

@@ -9,6 +9,7 @@ import { customersOf } from './customers.ts'
 import { putWaitingLoan } from './loans.ts'
 import { putNote } from './notes.ts'
 import { putRelease, voucherOf } from './papers.ts'
+import { putBankLoan } from './putBankLoan.ts'
 import { putLoan } from './putLoan.ts'
 import { putLot } from './putLot.ts'
 import { putOpeningLoan } from './putOpening.ts'
@@ -160,6 +161,7 @@ export async function twoCompanies(server: TestServer) {
     Transfer: await putTransfer(server, otherStoreId),
     LedgerOpening: openingLoan,
     Auction: lot.id,
+    BankNewLoan: await putBankLoan(server),
   }
   /** Where an operation's id is of something else than its tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {
@@ -230,6 +232,8 @@ export async function twoCompanies(server: TestServer) {
         lotIds: lot.id,
         headId: head.id,
         chargeId: loan.id,
+        lenderId: bank.id,
+        packetIds: loan.id,
       }
       const { query, body } = requestWith(id, (field) => known[field])
       const own = OVERRIDES[id]

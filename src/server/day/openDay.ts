@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Day } from '../../api/gen/model/index.ts'
+import { tellOfBankDues } from '../core/bankLoans/dueNotices.ts'
 import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { forgetOldKeys } from '../core/idempotency.ts'
@@ -42,6 +43,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
     })
   else await postFirstFloat(context, on, floatPaise)
   await bookArrivals(context)
+  await tellOfBankDues(context)
   await forgetOldKeys(context)
   const [opened] = await readDays(context, 1)
   return opened as Day

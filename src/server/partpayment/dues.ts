@@ -1,14 +1,8 @@
-import type { LoanDues, LoanInterest, LoanNextChange } from '../../api/gen/model/index.ts'
+import type { LoanDues, LoanNextChange } from '../../api/gen/model/index.ts'
 import type { InterestClock } from '../../domain/clock.ts'
-import { explainClosing, explainPenal, type InterestStep } from '../../domain/explain.ts'
-import { decimalOf } from '../../domain/money.ts'
 import { nextPenal, nextRateChange } from '../../domain/nextChange.ts'
 import { duesOn, payoffOn } from '../../domain/receipts.ts'
-import type { InterestTerms } from '../../domain/terms.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
-
-/** Decimals of paise that an exact figure is shown with. */
-const PLACES = 4
 
 /** Whether anything can be due of a loan: it was paid out and goes on. */
 export function isOwing<Row extends Pick<LoanRow, 'status' | 'clock'>>(
@@ -53,41 +47,6 @@ const noDues: Omit<LoanDues, 'date'> = {
   closingTotalPaise: 0,
   payablePaise: 0,
   roundOffPaise: 0,
-}
-
-/** How interest and penal due on a date came about. */
-export function loanInterest(terms: InterestTerms, clock: InterestClock, date: string): LoanInterest {
-  const { interest, minimum, closingPaise, minimumBinds } = explainClosing(terms, clock, date)
-  const penal = explainPenal(terms, clock, date)
-  return {
-    fromOn: interest.from,
-    toOn: date,
-    days: interest.days,
-    steps: interest.steps.map(toStep),
-    interestPaise: interest.interestPaise,
-    paidPaise: interest.paidPaise,
-    duePaise: interest.duePaise,
-    penalDays: penal?.days ?? 0,
-    penalFromOn: penal?.from ?? null,
-    penalRateBp: penal?.rateBp ?? 0,
-    penalDuePaise: penal?.duePaise ?? 0,
-    minimumPaise: minimum.lifetimePaise,
-    paidInAllPaise: minimum.paidInAllPaise,
-    closingPaise,
-    minimumBinds,
-  }
-}
-
-function toStep({ from, to, months, exact, ...step }: InterestStep): LoanInterest['steps'][number] {
-  return {
-    ...step,
-    fromOn: from,
-    toOn: to,
-    months: months?.months ?? null,
-    monthDays: months?.days ?? null,
-    thirtieths: months?.thirtieths ?? null,
-    exact: decimalOf(exact, PLACES),
-  }
 }
 
 /** "Pay by 30 May or the rate becomes 18 %": what comes next if nothing is paid; all null of a loan that ended. */

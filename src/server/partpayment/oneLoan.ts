@@ -2,9 +2,11 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates.ts'
+import { pledgedOn } from '../core/bankLoans/pledgedOn.ts'
 import { openDayOf } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { approvalStands } from '../core/lending/approval.ts'
+import { loanInterest } from '../core/lending/explained.ts'
 import { itemColumns } from '../core/lending/itemColumns.ts'
 import { custodyOf, placedPacket } from '../core/lending/packets.ts'
 import { readPolicy } from '../core/lending/policy.ts'
@@ -18,7 +20,7 @@ import { metal, product } from '../db/schema/items.ts'
 import { charge, loan, loanItem, packet } from '../db/schema/loans.ts'
 import { customer } from '../db/schema/people.ts'
 import { interestSlab } from '../db/schema/schemes.ts'
-import { isOwing, loanDues, loanInterest, nextChange } from './dues.ts'
+import { isOwing, loanDues, nextChange } from './dues.ts'
 import { isOverdue, paidOut } from './pageLoans.ts'
 import { partPaymentTexts } from './texts.ts'
 
@@ -94,6 +96,8 @@ export async function presentLoan(
       location: sealed.location,
       otherStore: custodyOf(sealed, row.storeId).otherStore,
       holdReason: sealed.holdReason,
+      ...(await pledgedOn(context, sealed)),
+      ...(row.collectOn !== null && { collectOn: row.collectOn }),
       version: sealed.version,
     },
     renewedFrom: { id: row.renewedFromId, number: from },

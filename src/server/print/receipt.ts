@@ -71,7 +71,7 @@ async function loansOf({ db, actor }: Reading, voucherId: string): Promise<Recei
   return rows.map(({ entry, loan: of }) => toReceiptLoan(entry, of))
 }
 
-function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn }: LoanRow): ReceiptLoan {
+function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: LoanRow): ReceiptLoan {
   const { kind, after, chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = entry
   return {
     ...{ loanId: id, number: number ?? '', kind, dueOn: dueOn ?? entry.entryOn },
@@ -83,6 +83,7 @@ function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn }: LoanRow): Rec
     roundOffPaise,
     outstandingPaise: after.status === 'active' && after.clock !== null ? principalOf(after.clock) : 0,
     chargesDuePaise: Object.values(after.charges).reduce((sum, due) => sum + due, 0),
+    ...(kind === 'closing' && collectOn !== null && { collectOn }),
   }
 }
 

@@ -2,6 +2,7 @@ import { receiptLines } from '../../../domain/journal.ts'
 import { chargesDuePaise } from '../../../domain/loanState.ts'
 import { type Allocation, closingRefusal, payoffOn } from '../../../domain/receipts.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
+import { promiseTakeBack } from '../bankLoans/promiseTakeBack.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher } from '../journal.ts'
 import { refuseField } from '../problem.ts'
@@ -20,12 +21,15 @@ export interface Closing {
   payments: readonly PaymentPart[]
   /** What the page that asks showed. */
   expected?: Allocation | undefined
+  /** When the customer is told to collect a packet that is with a lender. */
+  collectOn?: string | null | undefined
   note?: string | null | undefined
 }
 
 /**
  * Closes a loan of the actor's store for exactly the payable of the day: charges, penal, closing interest and principal,
- * rounded to the policy's step; the rounding goes to Rounding (lending rules, sections 4 and 7).
+ * rounded to the policy's step; the rounding goes to Rounding. A packet that is with a lender is then to be taken back
+ * (lending rules, sections 4 and 7).
  * @throws Refusal 404 for an unknown loan, 409 saying who closed it before, 422 at the field that breaks a rule; then
  * nothing is posted.
  */
@@ -53,7 +57,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     lines: receiptLines(allocated, money.payments, roundOffPaise, dimensionsOf(locked)),
     payments: directed(closing.payments, 'in'),
   })
-  const { loan, lastSeq } = await addEntry(context, locked, {
+  const { loan: closed, lastSeq } = await addEntry(context, locked, {
     kind: 'closing',
     on,
     voucherId: voucher.id,
@@ -61,6 +65,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     roundOffPaise,
     after: standingEnded(standing, 'closed', on),
   })
+  const loan = await promiseTakeBack(context, closed, { on, collectOn: closing.collectOn ?? null })
   const previewDiffers = differs(allocated, closing.expected)
   return {
     voucher,

@@ -111,6 +111,7 @@ async function takeBack(
   const isOpened = entry.kind === 'opening'
   const after: LoanStanding = isOpened ? standingEnded(entry.after, 'cancelled', given.on) : entry.before
   if (isOpened) await changeLoan(context, locked.loan, { cancelReason: given.reason })
+  if (locked.loan.collectOn !== null) await changeLoan(context, locked.loan, { collectOn: null })
   if (entry.kind === 'renewal') await undoLinks(context, locked, given.reason)
   const { loan: row, lastSeq } = await addEntry(context, locked, {
     kind: 'reversal',

@@ -82,6 +82,8 @@ export const loan = pgTable(
     renewedFromId: uuid('renewed_from_id'),
     renewedToId: uuid('renewed_to_id'),
     closedOn: date('closed_on'),
+    /** When the customer of a closed loan was told to collect what a lender still has. */
+    collectOn: date('collect_on'),
     cancelReason: text('cancel_reason'),
     /** All who wrote what is to be approved; none of them approves it. */
     writtenBy: uuid('written_by').array().notNull().default([]),

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { packet } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext } from '../context.ts'
+import type { LoanRow } from '../lending/standing.ts'
+import { changeLoan } from '../lending/writeLoan.ts'
+import { notifyHolders } from '../notifications.ts'
+import { refuseField } from '../problem.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
+
+/**
+ * Where the packet of a loan that is being closed is with a lender: keeps when the customer was told to collect, and tells
+ * those who take packets back. Answers the loan as it then stands; nothing is done of a packet in the vault (lending
+ * rules, section 7).
+ * @throws Refusal 422 at `collectOn` for a day before the closing.
+ */
+export async function promiseTakeBack(
+  context: BaseContext,
+  row: LoanRow,
+  { on, collectOn }: { on: string; collectOn: string | null },
+): Promise<LoanRow> {
+  const { db, actor } = context
+  const [there] = await db
+    .select({ seal: packet.seal, lender: packet.location, customerName: customer.name })
+    .from(packet)
+    .innerJoin(customer, and(eq(customer.companyId, packet.companyId), eq(customer.id, row.customerId)))
+    .where(and(eq(packet.companyId, actor.companyId), eq(packet.loanId, row.id), eq(packet.place, 'bank')))
+  if (!there) return row
+  if (collectOn !== null && collectOn < on) throw refuseField('collectOn', bankLoanTexts.collectBefore)
+  const { companyId, storeId, userId } = actor
+  await notifyHolders(context, 'BankNewLoan.takeBack', {
+    ...{ companyId, storeId, except: userId, type: 'alert' },
+    title: bankLoanTexts.takeBackTitle,
+    description: bankLoanTexts.takeBack(
+      row.number ?? '',
+      there.customerName,
+      there.seal,
+      there.lender,
+      collectOn,
+    ),
+    path: '/banknewloan?show=takeBack',
+  })
+  return collectOn === null ? row : changeLoan(context, row, { collectOn })
+}

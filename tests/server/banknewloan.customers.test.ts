@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { policyProfiles } from '../../src/domain/policy.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { bankLoansOf } from '../support/bankLoans.ts'
+import type { TestLoan } from '../support/putLoan.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let on = '2026-05-01'
+let later = ''
+let server: TestServer
+/** Somebody who takes packets back. */
+let keeper = ''
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let bank: Awaited<ReturnType<typeof bankLoansOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  keeper = (await addPerson(server, 'keeper', { BankNewLoan: ['view', 'takeBack'] })).session.token
+  loans = await activeLoans(server)
+  bank = await bankLoansOf(server, loans)
+})
+afterAll(() => server?.end())
+beforeEach(async () => {
+  on = addDays(on, 40)
+  later = addDays(on, 30)
+  await loans.onDay(on)
+})
+
+const takeBackList = async () =>
+  (await server.call('GetTakeBack', { token: loans.token, body: loans.scope })).rows
+const told = async (token = loans.token) =>
+  (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows.map(
+    ({ title, description, path }) => ({ title, description, path }),
+  )
+const closed = async (loan: TestLoan, postedOn: string, fields: object = {}) => {
+  const { dues } = await loans.payoff(loan, postedOn)
+  return loans.close(loan, postedOn, dues.payablePaise, fields)
+}
+
+test('a customer who closes first is told a day, and the packet is on the list until it is released', async () => {
+  const { made, pledged, packetIds } = await bank.drawn(on, 2)
+  const [first] = pledged as [TestLoan]
+  const early = await closed(first, on, { collectOn: addDays(on, -1) })
+  expect(early.json().errors).toMatchObject([{ field: 'collectOn' }])
+  const reply = await closed(first, on, { collectOn: later })
+  expect(reply.statusCode, reply.body).toBe(200)
+  expect(await loans.one(first)).toMatchObject({
+    status: 'closed',
+    packet: { place: 'bank', collectOn: later, bankLoan: { id: made.id, lenderName: 'City Lender' } },
+  })
+  const { loans: printed } = await server.call('GetReceipt', {
+    token: loans.token,
+    query: { id: reply.json().voucherId },
+  })
+  expect(printed).toMatchObject([{ collectOn: later }])
+  expect(await takeBackList()).toMatchObject([
+    { loanId: first.id, collectOn: later, bankLoanId: made.id, bankLoanStatus: 'open', netMg: 10_000 },
+  ])
+  expect(await told(keeper)).toEqual([
+    {
+      title: 'A packet is to be taken back',
+      description: expect.stringMatching(
+        new RegExp(`${first.number}.*City Lender.*${later.split('-').reverse().join('/')}`),
+      ),
+      path: '/banknewloan?show=takeBack',
+    },
+  ])
+  const release = () =>
+    server.ask('ReleasePacket', {
+      token: loans.token,
+      query: { id: first.id },
+      body: {
+        collection: {
+          ...{ collectedBy: 'pawner', name: 'Asha', idKind: 'voterId', idNumber: 'ABC1', ticket: 'shown' },
+          ...{ proofId: null, pictureId: made.id, note: null },
+        },
+      },
+    })
+  expect((await release()).json().detail).toBe('The packet is at a bank: take it back first.')
+  const seq = (
+    await server.call('GetPartPaymentStatement', { token: loans.token, query: { id: first.id } })
+  ).rows.at(-1)?.seq
+  const reversal = { token: loans.token, query: { id: first.id }, body: { seq, postedOn: on, reason: 'No' } }
+  expect((await server.ask('ReverseEntry', reversal)).json().detail).toMatch(/not in the vault/)
+  const back = await server.call('GetPartPaymentCustody', { token: loans.token, query: { id: first.id } })
+  expect(back.rows.at(-1)).toMatchObject({ act: 'to-bank', toLocation: 'City Lender', note: made.number })
+  const mine = made.packets.find(({ loanId }) => loanId === first.id)?.packetId ?? ''
+  expect(packetIds).toContain(mine)
+  bank.good(await bank.takeBack(made.id, [mine], { consent: 'Manager of the lender, by letter' }))
+  expect(await takeBackList()).toEqual([])
+  expect((await release()).json().errors).toMatchObject([{ field: 'collection.pictureId' }])
+  expect((await server.ask('ReverseEntry', reversal)).statusCode).toBe(200)
+  expect((await loans.one(first)).packet.collectOn).toBeUndefined()
+})
+
+test('the collection day of a packet in the vault is not kept: it can be collected at once', async () => {
+  const loan = await loans.add()
+  await closed(loan, on, { collectOn: later })
+  expect((await loans.one(loan)).packet.collectOn).toBeUndefined()
+  expect(await takeBackList()).toEqual([])
+})
+
+test('no items of a packet at a lender are released, and it is neither moved nor pledged twice', async () => {
+  const { pledged, packetIds } = await bank.drawn(on)
+  const [loan] = pledged as [TestLoan]
+  const { packet } = await loans.one(loan)
+  const move = { act: 'move', location: 'Tray 2', reason: 'x', version: packet.version }
+  const moved = await server.ask('MovePacket', { token: loans.token, query: { id: loan.id }, body: move })
+  expect(moved.json().detail).toMatch(/at a bank/)
+  const again = await bank.send(bank.request(on, packetIds))
+  expect(again.json().errors).toMatchObject([{ field: 'packetIds' }])
+})
+
+test('customers’ interest less the lender’s is told, while the packets were there only', async () => {
+  const { made, pledged } = await bank.drawn(on, 2)
+  const [first] = pledged as [TestLoan]
+  expect(made.spread).toEqual({
+    ...{ toOn: on, customerInterestPaise: 0, lenderInterestPaise: 0, spreadPaise: 0 },
+    ...{ customerRateBp: 1800, spreadBp: 850 },
+  })
+  await loans.onDay(later)
+  // Two of ₹10,000 over 30 days at 18 %: 147.95 each; the lender's 3,904.11.
+  const { spread, packets } = await bank.one(made.id)
+  expect(packets.map(({ earnedPaise }) => earnedPaise)).toEqual([14_795, 14_795])
+  expect(spread).toMatchObject({
+    ...{ toOn: later, customerInterestPaise: 29_590, lenderInterestPaise: 390_411 },
+    spreadPaise: 29_590 - 390_411,
+  })
+  const { dues } = await loans.payoff(first, later)
+  await loans.receive(loans.receipt(first, later, dues.interestPaise))
+  expect((await bank.one(made.id)).spread.customerInterestPaise).toBe(29_590)
+  await closed(first, later)
+  await loans.onDay(addDays(later, 9))
+  const after = (await bank.one(made.id)).packets.find(({ loanId }) => loanId === first.id)
+  expect(after).toMatchObject({
+    ...{ loanStatus: 'closed', outstandingPaise: 0, rateBp: null, earnedPaise: 14_795 },
+  })
+})
+
+test('opening a day tells of bank loans that fall due in 7 days, once, and once more when they are overdue', async () => {
+  const { made } = await bank.drawn(on, 1, { dueOn: addDays(on, 10), lenderNumber: 'DUE-1' })
+  const openDay = async (day: string) => {
+    await loans.onDay(day)
+    await server.pool.query(`delete from store_day where business_on = $1`, [day])
+    await server.call('OpenDay', {
+      token: loans.token,
+      body: { ...loans.scope, businessOn: day, denominations: [], reason: 'Counted' },
+    })
+  }
+  const mine = async () => (await told()).filter(({ path }) => path === `/banknewloan?id=${made.id}`)
+  await openDay(addDays(on, 2))
+  expect(await mine()).toEqual([])
+  await openDay(addDays(on, 3))
+  expect(await mine()).toMatchObject([
+    { title: 'A bank loan falls due', description: expect.stringContaining(made.number) },
+  ])
+  await server.pool.query('update notification set read_at = now()')
+  await openDay(addDays(on, 4))
+  expect(await mine()).toHaveLength(1)
+  await openDay(addDays(on, 11))
+  expect((await mine()).map(({ title }) => title).sort()).toEqual([
+    'A bank loan falls due',
+    'A bank loan is overdue',
+  ])
+})
+
+test('a policy without bank loans refuses new ones with its reason; old ones are paid, redeemed and taken back', async () => {
+  const { token, scope } = loans
+  const { made, packetIds } = await bank.drawn(on)
+  const fresh = await bank.packetOf(await loans.add())
+  const choices = () => server.call('GetBankNewLoanChoices', { token, body: scope })
+  expect(await choices()).toMatchObject({ refusal: null, advice: expect.stringMatching(/legal advice/) })
+  const company = await server.call('GetCompanyById', { token, query: { id: scope.companyId } })
+  const { id, version, name } = company
+  await server.call('UpdateCompany', {
+    token,
+    query: { id },
+    body: { version, name, policyProfile: 'nbfc', policy: policyProfiles.nbfc },
+  })
+  expect(await choices()).toMatchObject({
+    refusal: expect.stringMatching(/no packet be pledged on/),
+    advice: null,
+  })
+  const before = await bank.written()
+  const reply = await bank.send(bank.request(on, [fresh]))
+  expect([reply.statusCode, reply.json().detail]).toEqual([422, (await choices()).refusal])
+  expect(await bank.written()).toEqual(before)
+  const paid = bank.good(await bank.pay(made, on, [loans.byBank(1_000_000)]))
+  const runOff = await server.call('GetBankNewLoan', { token, body: { ...scope, state: 'runOff' } })
+  expect(runOff.rows.find((row) => row.id === made.id)).toMatchObject({
+    ...{ lenderName: 'City Lender', outstandingPaise: 49_000_000, packetCount: 1, daysToDue: 365 },
+  })
+  bank.good(await bank.redeem(paid, on))
+  expect(bank.good(await bank.takeBack(made.id, packetIds)).status).toBe('closed')
+})

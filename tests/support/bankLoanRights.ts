@@ -1,0 +1,94 @@
+import type { Session } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addMonths } from '../../src/domain/dates.ts'
+import { sampleLoan } from './sampleLoan.ts'
+import type { TestServer } from './server.ts'
+
+type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
+type Sent = { query?: Record<string, unknown>; body?: unknown }
+
+const OFFICE: readonly Person[] = ['owner', 'manager']
+const READERS: readonly Person[] = ['owner', 'manager', 'auditor']
+const AMOUNT_PAISE = 5_000_000
+
+/** Who may do what to bank loans in the sample business; each row makes a request that would succeed. */
+export function bankLoanRights({
+  server,
+  session,
+  openDay,
+}: {
+  server: () => TestServer
+  session: (person: Person) => Session
+  openDay: () => Promise<unknown>
+}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+  const asOwner = () => ({ token: session('owner').token })
+  const place = () => {
+    const { companyId, storeId } = session('owner')
+    return { companyId, storeId }
+  }
+  /** A request that draws on a loan that was made for it, and what pays it. */
+  const drawing = async () => {
+    await openDay()
+    const { id, today, bankId } = await sampleLoan(server(), session('owner'))
+    const { rows } = await server().pool.query('select id from packet where loan_id = $1', [id])
+    const { lenders } = await server().call('GetBankNewLoanChoices', { ...asOwner(), body: place() })
+    const payment = { mode: 'bank' as const, bankId, amountPaise: AMOUNT_PAISE, reference: null }
+    return {
+      payment,
+      body: {
+        ...{ ...place(), postedOn: today, lenderId: lenders[0]?.id ?? '', lenderNumber: 'L-1', rateBp: 900 },
+        ...{ amountPaise: AMOUNT_PAISE, payments: [payment], feePaise: 0, feePayments: [] },
+        ...{ dueOn: addMonths(today, 6), packetIds: [rows[0].id] },
+      },
+    }
+  }
+  const drawn = async () => {
+    const { payment, body } = await drawing()
+    const made = await server().call('AddBankNewLoan', { ...asOwner(), body })
+    const paying = (amountPaise: number) => ({
+      ...{ postedOn: body.postedOn, version: made.version, payments: [{ ...payment, amountPaise }] },
+    })
+    return { query: { id: made.id }, postedOn: body.postedOn, packetIds: body.packetIds, paying }
+  }
+  return [
+    ['see the bank loans', 'GetBankNewLoan', READERS, async () => ({ body: place() })],
+    ['see what is to be taken back', 'GetTakeBack', READERS, async () => ({ body: place() })],
+    ['draw a bank loan', 'AddBankNewLoan', OFFICE, async () => ({ body: (await drawing()).body })],
+    [
+      'pay a lender',
+      'PayBankNewLoan',
+      OFFICE,
+      async () => {
+        const { query, paying } = await drawn()
+        return { query, body: paying(100) }
+      },
+    ],
+    [
+      'redeem a bank loan',
+      'RedeemBankNewLoan',
+      OFFICE,
+      async () => {
+        const { query, paying } = await drawn()
+        return { query, body: paying(AMOUNT_PAISE) }
+      },
+    ],
+    [
+      'take packets back',
+      'TakeBackPackets',
+      OFFICE,
+      async () => {
+        const { query, packetIds } = await drawn()
+        return { query, body: { packetIds, location: 'Tray 1', consent: 'By letter' } }
+      },
+    ],
+    [
+      'take an entry of a bank loan back',
+      'ReverseBankNewLoanEntry',
+      OFFICE,
+      async () => {
+        const { query, postedOn } = await drawn()
+        return { query, body: { seq: 1, postedOn, reason: 'Twice' } }
+      },
+    ],
+  ]
+}
