@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { auctionRoutes } from './auction/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { bankNewLoanRoutes } from './banknewloan/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { creditDebitRoutes } from './creditdebit/routes.ts'
 import { creditNoteRoutes } from './creditnote/routes.ts'
@@ -58,6 +59,7 @@ const routeTree = rootRoute.addChildren([
     ...interestSlabRoutes,
     ...newLoanRoutes,
     ...partPaymentRoutes,
+    ...bankNewLoanRoutes,
     ...notificationRoutes,
     ...profileRoutes,
   ]),

@@ -63,7 +63,7 @@ test('a customer who closes first is told a day, and the packet is on the list u
       description: expect.stringMatching(
         new RegExp(`${first.number}.*City Lender.*${later.split('-').reverse().join('/')}`),
       ),
-      path: '/banknewloan?show=takeBack',
+      path: '/banknewloan?part=takeBack',
     },
   ])
   const release = () =>
@@ -148,7 +148,7 @@ test('opening a day tells of bank loans that fall due in 7 days, once, and once 
       body: { ...loans.scope, businessOn: day, denominations: [], reason: 'Counted' },
     })
   }
-  const mine = async () => (await told()).filter(({ path }) => path === `/banknewloan?id=${made.id}`)
+  const mine = async () => (await told()).filter(({ path }) => path === `/banknewloan?open=${made.id}`)
   await openDay(addDays(on, 2))
   expect(await mine()).toEqual([])
   await openDay(addDays(on, 3))

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AddBankNewLoanRequest } from '../../src/api/gen/model/index.ts'
-import { addDays, addMonths } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -30,12 +28,6 @@ afterEach(async () => {
   expect(await bank.balanceOf('2010')).toBe(-(rows[0].owed ?? 0))
 })
 
-/** Fields of a request that is refused; dates in days from the open one. */
-type Refused = Omit<Partial<AddBankNewLoanRequest>, 'postedOn' | 'dueOn'> & {
-  postedOn?: number
-  dueOn?: number
-}
-
 /** A refusal that writes nothing: status, first field and what is said. */
 async function refused(asked: () => Promise<{ statusCode: number; body: string }>) {
   const before = await bank.written()
@@ -49,142 +41,6 @@ const custodyOf = async (packetId: string) => {
   const { rows } = await server.pool.query('select place, location from packet where id = $1', [packetId])
   return rows[0]
 }
-
-describe('a bank loan that is drawn', () => {
-  test('is posted gross with its fees beside it, and its packets go to the lender', async () => {
-    const before = { owed: await bank.balanceOf('2010'), fees: await bank.balanceOf('5110') }
-    const { made, pledged, packetIds } = await bank.drawn(on, 2, {
-      lenderNumber: ' JL-77 ',
-      feePaise: 59_000,
-      feePayments: [loans.byBank(59_000)],
-      payments: [loans.byBank(LENT_PAISE - 100_000), loans.cash(100_000)],
-    })
-    expect(made).toMatchObject({
-      ...{
-        status: 'open',
-        lenderName: 'City Lender',
-        lenderNumber: 'JL-77',
-        openedOn: on,
-        dueOn: addMonths(on, 12),
-      },
-      ...{ principalPaise: LENT_PAISE, outstandingPaise: LENT_PAISE, feePaise: 59_000, packetCount: 2 },
-      number: expect.stringMatching(/^MN-2627-B\d{5}$/),
-      payoff: [{ date: on, interestPaise: 0, totalPaise: LENT_PAISE }],
-      entries: [{ kind: 'drawn', principalPaise: LENT_PAISE, feePaise: 59_000, refusal: null }],
-      netMg: 20_000,
-    })
-    expect(made.packets.map(({ loanNumber }) => loanNumber).sort()).toEqual(
-      pledged.map(({ number }) => number).sort(),
-    )
-    expect((await bank.balanceOf('2010')) - before.owed).toBe(-LENT_PAISE)
-    expect((await bank.balanceOf('5110')) - before.fees).toBe(59_000)
-    expect(await custodyOf(packetIds[0] ?? '')).toEqual({ place: 'bank', location: 'City Lender' })
-    expect(await bank.one(made.id)).toEqual(made)
-  })
-
-  test('sent fifty times at once with one key is drawn once', async () => {
-    const packetId = await bank.packetOf(await loans.add())
-    const before = await bank.written()
-    const body = bank.request(on, [packetId])
-    const headers = bank.keyed()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => bank.send(body, headers)))
-    for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
-    expect(replies[0]?.statusCode).toBe(201)
-    const { vouchers, loans: count, there } = await bank.written()
-    expect([vouchers, count, there]).toEqual([before.vouchers + 1, before.loans + 1, before.there + 1])
-  })
-
-  test('of two who pledge one packet at once one wins, and the other is told', async () => {
-    const [one, two] = [await loans.add(), await loans.add()]
-    const both = [await bank.packetOf(one), await bank.packetOf(two)]
-    const before = await bank.written()
-    const replies = await Promise.all(
-      [both, [...both].reverse()].map((packetIds) => bank.send(bank.request(on, packetIds))),
-    )
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
-    expect(replies.find(({ statusCode }) => statusCode === 422)?.json().detail).toMatch(/is at a bank/)
-    expect((await bank.written()).there).toBe(before.there + 2)
-  })
-
-  test.each([
-    ['a closed day', 'postedOn', { postedOn: -1 }, /closed/],
-    ['a day to come', 'postedOn', { postedOn: 1 }, /future/],
-    ['a due date before it', 'dueOn', { dueOn: -1 }, /on or after/],
-    ['a split that is less', 'payments', { amountPaise: LENT_PAISE + 1 }, /come to ₹5,00,000.00/],
-    ['fees that are not paid', 'feePayments', { feePaise: 100 }, /come to ₹0.00, the fees are ₹1.00/],
-    ['a bank that lends nothing', 'lenderId', { lenderId: 'own' }, /lender/],
-    ['a lender that is not here', 'lenderId', { lenderId: randomUUID() }, /lender/],
-    ['no number', 'lenderNumber', { lenderNumber: '  ' }, /number/],
-    ['a packet that is not here', 'packetIds', { packetIds: [randomUUID()] }, /not in this store/],
-  ] as [string, string, Refused, RegExp][])('is refused of %s', async (_, field, fields, said) => {
-    const packetId = await bank.packetOf(await loans.add())
-    const lenderId = fields.lenderId === 'own' ? loans.bankId : (fields.lenderId ?? bank.lenderId)
-    const { postedOn = 0, dueOn = 365, ...rest } = fields
-    const days = { postedOn: addDays(on, postedOn), dueOn: addDays(on, dueOn) }
-    const body = bank.request(on, [packetId], { ...rest, ...days, lenderId })
-    expect(await refused(() => bank.send(body))).toMatchObject({
-      ...{ status: 422, field, message: expect.stringMatching(said) },
-    })
-  })
-
-  test.each([
-    ['on hold', "update packet set hold_reason = 'police' where id = $1", /on hold \(police\)/],
-    ['in transit', "update packet set place = 'transit' where id = $1", /in transit/],
-    ['released', "update packet set place = 'released' where id = $1", /was released/],
-    [
-      'of a loan that is closed',
-      `update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on
-       where id = (select loan_id from packet where id = $1)`,
-      /not active/,
-    ],
-  ])('is refused of a packet %s', async (_, spoil, said) => {
-    const packetId = await bank.packetOf(await loans.add())
-    const client = await server.pool.connect()
-    try {
-      await client.query('begin')
-      await client.query(spoil, [packetId])
-      await client.query('commit')
-    } finally {
-      client.release()
-    }
-    const found = await refused(() => bank.send(bank.request(on, [packetId])))
-    expect(found).toMatchObject({ status: 422, field: 'packetIds', message: expect.stringMatching(said) })
-  })
-
-  test('is refused of a packet of another store', async () => {
-    const { rows } = await server.pool.query(
-      `insert into store (company_id, id, name, code) values ($1, $2, 'Other', 'OT') returning id`,
-      [loans.scope.companyId, randomUUID()],
-    )
-    const packetId = await bank.packetOf(await loans.add())
-    await server.pool.query('update packet set store_id = $1 where id = $2', [rows[0].id, packetId])
-    const found = await refused(() => bank.send(bank.request(on, [packetId])))
-    expect(found).toMatchObject({ field: 'packetIds', message: expect.stringMatching(/not in this store/) })
-  })
-
-  test('is taken back only while all its packets are there; then they come back to their places', async () => {
-    const { made, packetIds } = await bank.drawn(on, 2)
-    const [first = ''] = packetIds
-    const back = bank.good(await bank.reverse(made.id, 1, on))
-    expect(back).toMatchObject({ status: 'cancelled', outstandingPaise: 0, packetCount: 0, payoff: [] })
-    expect(back.entries.map(({ kind, reversedBySeq }) => [kind, reversedBySeq])).toEqual([
-      ['drawn', 2],
-      ['reversal', null],
-    ])
-    expect(await custodyOf(first)).toMatchObject({
-      place: 'vault',
-      location: expect.not.stringMatching(/^$/),
-    })
-    expect(await refused(() => bank.pay(back, on, [loans.byBank(100)]))).toMatchObject({ status: 409 })
-    const other = await bank.drawn(on, 2)
-    bank.good(
-      await bank.takeBack(other.made.id, [other.packetIds[0] ?? ''], { consent: 'Letter of the bank' }),
-    )
-    expect(await refused(() => bank.reverse(other.made.id, 1, on))).toMatchObject({
-      ...{ status: 422, field: 'seq', message: expect.stringMatching(/came back/) },
-    })
-  })
-})
 
 describe('what is paid to a lender', () => {
   test('goes to interest, then principal, and days count anew', async () => {

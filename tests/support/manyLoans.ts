@@ -26,13 +26,13 @@ export async function fillManyLoans(
          case when n % 100 < 3 then 'closed' when n % 100 = 3 then 'written-off' else 'active' end as status
        from generate_series(1, ${count}) as n)
      insert into loan (company_id, id, store_id, number, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
-       tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, outstanding_paise, made_by)
+       tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, outstanding_paise, closed_on, made_by)
      select $1, gen_random_uuid(), $2, number, b.id, (select metal_id from interest_slab where id = $4), $4, 1, status, $5, '{}',
        12, opened_on, opened_on + 365, principal, principal * 2, principal, jsonb_build_object('openedOn', opened_on,
          'openingPrincipalPaise', principal, 'dueOn', opened_on + 365, 'movedOn', opened_on, 'first', true,
          'segments', jsonb_build_array(jsonb_build_object('from', opened_on, 'principalPaise', principal)),
          'interestPaidPaise', 0, 'interestPaidInAllPaise', 0, 'penalFrom', opened_on + 365, 'penalPaidPaise', 0),
-       case status when 'active' then principal else 0 end, $3
+       case status when 'active' then principal else 0 end, case status when 'closed' then opened_on end, $3
      from given join borrower b on b.place = n % (select count(*) from borrower)`,
     [companyId, storeId, userId, slabId, dailyTerms()],
   )
@@ -57,7 +57,7 @@ export async function fillManyLoans(
     `insert into loan_entry (company_id, loan_id, seq, kind, entry_on, principal_paise, before, after, made_by)
      select $1, id, 1, 'opening', opened_on, principal_paise,
        '{"status":"approved","clock":null,"charges":{},"closedOn":null}',
-       jsonb_build_object('status', 'active', 'clock', clock, 'charges', '{}'::jsonb, 'closedOn', null), $2 ${filled}`,
+       jsonb_build_object('status', 'active', 'clock', clock, 'charges', '{}'::jsonb, 'closedOn', closed_on), $2 ${filled}`,
     [companyId, userId],
   )
 }

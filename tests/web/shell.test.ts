@@ -46,6 +46,7 @@ describe('the menu', () => {
       'Debit-Note',
       'New Loan',
       'Loan Details',
+      'Bank Newloan',
     ])
     const group = menu().getByRole('button', { name: 'Master', exact: true })
     await group.press('Enter')

@@ -97,7 +97,6 @@ export const getBankNewLoanCount: Handler<'GetBankNewLoanCount'> = async (contex
 type There = Awaited<ReturnType<typeof readThere>>[number]
 
 async function packetsThere(context: Reading, ids: readonly string[]): Promise<Map<string, There[]>> {
-  if (ids.length === 0) return new Map()
   return Map.groupBy(await readThere(context, ids), ({ bankLoanId }) => bankLoanId)
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/part-payment.ts'
-import type { CustodyMove, LoanReleaseRow } from '../../api/gen/model/index.ts'
+import type { CustodyMove, LoanReleaseRow, PartPayment } from '../../api/gen/model/index.ts'
 import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
 import { usePapers } from '../shared/papers/usePapers.ts'
 import classes from '../shared/Timeline.module.css'
@@ -9,18 +9,21 @@ import { formatDate, formatDateTime, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { PledgedOn } from './PledgedOn.tsx'
 import { ReleasePictures } from './release/ReleasePictures.tsx'
 
 const { custody: texts, places } = partPaymentTexts
 
 /** Where the packet was, who moved it, and what was handed out to whom. */
-export function LoanCustody({ id }: { id: string }) {
+export function LoanCustody({ loan }: { loan: PartPayment }) {
+  const { id } = loan
   const { data, isError, refetch } = useGetPartPaymentCustody({ id })
   const [voucher] = usePapers('release')
   return (
     <Section title={texts.title}>
       {data === undefined &&
         (isError ? <ErrorState detail={texts.failed} onRetry={refetch} /> : <LoadingState />)}
+      <PledgedOn loan={loan} />
       <ol className={classes.timeline}>
         {data?.rows.map((move) => (
           <li key={move.seq} className={classes.event}>

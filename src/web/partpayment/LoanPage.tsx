@@ -21,6 +21,7 @@ import classes from './LoanPage.module.css'
 import { LoanRail } from './LoanRail.tsx'
 import { LoanStatement } from './LoanStatement.tsx'
 import { PayoffOn } from './PayoffOn.tsx'
+import { PledgedOn } from './PledgedOn.tsx'
 import { postingDay } from './postingDay.ts'
 import { WaitingRenewalNotice } from './renew/WaitingRenewalNotice.tsx'
 import { useActLock } from './useActLock.ts'
@@ -109,6 +110,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
       <div className={classes.sides}>
         <LoanRail loan={loan} />
         <div className={classes.stack}>
+          {loan.status === 'closed' && <PledgedOn loan={loan} />}
           {loan.waitingRenewal !== undefined && (
             <WaitingRenewalNotice
               waiting={loan.waitingRenewal}
@@ -123,7 +125,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           {loan.status === 'active' && <PayoffOn loan={loan} />}
           <LoanItems loan={loan} />
           <LoanStatement id={loan.id} />
-          <LoanCustody id={loan.id} />
+          <LoanCustody loan={loan} />
           <LoanDocuments loan={loan} />
           <LoanHistory id={loan.id} />
         </div>

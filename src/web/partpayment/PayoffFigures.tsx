@@ -1,7 +1,7 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { Payoff } from '../../api/gen/model/index.ts'
+import { InterestExplained } from '../shared/InterestExplained.tsx'
 import { formatMoney } from '../ui/format.ts'
-import { InterestExplained } from './InterestExplained.tsx'
 import classes from './LoanPage.module.css'
 
 const texts = partPaymentTexts.payoff

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { printTexts } from '#texts/print.ts'
 import { useGetReceipt } from '../../api/gen/hooks/print/print.ts'
 import type { PaperReceipt } from '../../api/gen/model/index.ts'
-import { formatDateTime } from '../ui/format.ts'
+import { formatDate, formatDateTime } from '../ui/format.ts'
 import { Amount } from './Amount.tsx'
 import { customerFacts } from './customerFacts.ts'
 import { Facts } from './Facts.tsx'
@@ -42,6 +42,10 @@ function ReceiptSheet({ receipt }: { receipt: PaperReceipt }) {
       <Amount label={way.amount} paise={receipt.amountPaise} />
       <Particulars groups={receiptGroups(receipt)} />
       {payments.length > 0 && <Facts title={money.paidBy} rows={paymentRows(payments)} figures />}
+      {receipt.loans.map(
+        ({ loanId, number: loan, collectOn }) =>
+          collectOn !== undefined && <p key={loanId}>{texts.collects(loan, formatDate(collectOn))}</p>,
+      )}
       <p className={classes.small}>
         {texts.madeAt} {formatDateTime(receipt.madeAt)}
       </p>

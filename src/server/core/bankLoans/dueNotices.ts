@@ -46,7 +46,7 @@ export async function tellOfBankDues(
       ...{ companyId, storeId, type: 'alert' },
       title: told === 'overdue' ? bankLoanTexts.overdueTitle : bankLoanTexts.dueTitle,
       description: bankLoanTexts.due(number, lenderName, dueOn, packets),
-      path: `/banknewloan?id=${id}`,
+      path: `/banknewloan?open=${id}`,
     })
     await db
       .update(bankLoan)

@@ -38,7 +38,7 @@ export async function promiseTakeBack(
       there.lender,
       collectOn,
     ),
-    path: '/banknewloan?show=takeBack',
+    path: '/banknewloan?part=takeBack',
   })
   return collectOn === null ? row : changeLoan(context, row, { collectOn })
 }

@@ -7,12 +7,14 @@ import { cashPart, checkParts, type PartValues, toParts } from '../../shared/pay
 import { problemOf } from '../../shared/problemOf.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { DateField } from '../../ui/form/DateField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
 import { PayoffFigures } from '../PayoffFigures.tsx'
+import { PledgedOn } from '../PledgedOn.tsx'
 import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { useLoanAct } from './useLoanAct.ts'
@@ -22,10 +24,14 @@ const texts = partPaymentActsTexts.closing
 
 interface CloseValues extends KeyedValues {
   payments: PartValues[]
+  /** When the customer collects a packet that is with a lender. */
+  collectOn: string | null
   note: string
 }
 
-const empty = (): CloseValues => ({ payments: [cashPart()], note: '', idempotencyKey: newKey() })
+const empty = (): CloseValues => ({
+  ...{ payments: [cashPart()], collectOn: null, note: '', idempotencyKey: newKey() },
+})
 
 /** Closes a loan for exactly the payable of the open day; then its packet is to be handed out. */
 export function ClosePanel({ loan, onClose, onAct }: ActPanelProps) {
@@ -52,6 +58,7 @@ export function ClosePanel({ loan, onClose, onAct }: ActPanelProps) {
               principalPaise: dues.principalPaise,
             },
           }),
+          ...(loan.packet.bankLoan !== undefined && { collectOn: values.collectOn }),
           note: values.note.trim() || null,
         },
       }),
@@ -86,6 +93,12 @@ export function ClosePanel({ loan, onClose, onAct }: ActPanelProps) {
         wantedPaise={payable ?? 0}
         banks={banks}
       />
+      {loan.packet.bankLoan !== undefined && (
+        <>
+          <PledgedOn loan={loan} />
+          <DateField record={act.form} name="collectOn" label={texts.collectOn} help={texts.collectHelp} />
+        </>
+      )}
       <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
     </ActPanel>
   )

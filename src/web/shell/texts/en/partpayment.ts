@@ -166,6 +166,12 @@ export const partPaymentTexts = {
     roundOff: (amount: string) => `rounding ${amount}`,
     failed: 'The statement could not be read.',
   },
+  pledgedOn: {
+    where: (lender: string, lenderNumber: string, on: string) =>
+      `The packet is with ${lender} (${lenderNumber}) for a bank loan due on ${on}.`,
+    takeBack: 'The loan is closed: take the packet back from the lender, then hand it out here.',
+    collects: (on: string) => `The customer was told to collect on ${on}.`,
+  },
   custody: {
     title: 'Custody',
     acts: {

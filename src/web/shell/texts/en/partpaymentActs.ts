@@ -51,6 +51,8 @@ export const partPaymentActsTexts = {
     does: 'close loans',
     title: 'Close the loan',
     lead: 'Closing takes exactly this amount.',
+    collectOn: 'Customer collects on',
+    collectHelp: 'The packet has to come back from the lender first. The day is printed on the receipt.',
     submit: 'Close the loan',
     done: (number: string, amount: string) => `Loan closed, ${amount}, ${number}`,
   },

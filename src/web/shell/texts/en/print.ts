@@ -140,6 +140,8 @@ export const printTexts = {
     seal: (seal: string) => `Seal ${seal}`,
   },
   receipt: {
+    collects: (loan: string, on: string) =>
+      `The pledged articles of ${loan} can be collected on ${on}. Bring this receipt and the pawn ticket.`,
     kinds: {
       payout: 'Payment voucher',
       'opening-receipt': 'Receipt',

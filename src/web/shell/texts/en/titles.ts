@@ -13,6 +13,7 @@ export const titlesTexts = {
   creditNote: 'Credit-Note',
   debitNote: 'Debit-Note',
   auction: 'Auction',
+  bankNewLoan: 'Bank Newloan',
   subscription: 'Subscription',
   domain: 'Domain',
   customer: 'Customer',

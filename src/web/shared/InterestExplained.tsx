@@ -4,7 +4,7 @@ import type { LoanInterest, LoanInterestStep } from '../../api/gen/model/index.t
 import { groupIndian, trimDecimal } from '../ui/digits.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
-import classes from './LoanPage.module.css'
+import classes from './InterestExplained.module.css'
 
 const texts = partPaymentTexts.interest
 

@@ -1,0 +1,32 @@
+import { bankNewLoanTexts as texts } from '#texts/banknewloan.ts'
+import type { BankNewLoanRow } from '../../api/gen/model/index.ts'
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+
+/** Days before its due date from which an open bank loan is marked. */
+const SOON_DAYS = 7
+
+const tones: Record<BankNewLoanRow['status'], Tone> = {
+  open: 'good',
+  redeemed: 'warn',
+  closed: 'neutral',
+  cancelled: 'neutral',
+}
+
+type Standing = Pick<BankNewLoanRow, 'status' | 'daysToDue'>
+
+/** Where a bank loan stands, in words; near or past its due date that is said instead. */
+export function standingWords({ status, daysToDue }: Standing): string {
+  if (status !== 'open' || daysToDue > SOON_DAYS) return texts.status[status]
+  return daysToDue < 0 ? texts.overdue : texts.dueSoon
+}
+
+/** {@link standingWords} as a badge. */
+export function BankLoanBadge({ loan }: { loan: Standing }) {
+  const { status, daysToDue } = loan
+  const near: Tone = daysToDue < 0 ? 'bad' : 'warn'
+  return (
+    <StatusBadge tone={status === 'open' && daysToDue <= SOON_DAYS ? near : tones[status]}>
+      {standingWords(loan)}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,133 @@
+import '../ui/styles/alert.ts'
+import '../ui/styles/button.ts'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { bankNewLoanTexts as texts } from '#texts/banknewloan.ts'
+import { recordTexts } from '#texts/record.ts'
+import {
+  getBankNewLoan,
+  useGetBankNewLoan,
+  useGetBankNewLoanChoices,
+  useGetBankNewLoanCount,
+} from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import type {
+  BankNewLoanChoices,
+  BankNewLoanRow,
+  GetBankNewLoanCountRequest,
+  GetBankNewLoanRequest,
+} from '../../api/gen/model/index.ts'
+import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import type { ListFilter, ListState } from '../ui/table/types.ts'
+import { BankParts } from './BankParts.tsx'
+import { bankLoanColumns } from './bankLoanColumns.tsx'
+
+type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>
+
+const keep = { query: { placeholderData: keepPreviousData } }
+
+/** The bank loans of the store; found, sorted and paged by the server. */
+export function BankLoanList({ open }: { open: OpenRecord }) {
+  const scope = useScope()
+  const locked = useLock('BankNewLoan')
+  const [state, setState] = useListState()
+  const choices = useGetBankNewLoanChoices(scope).data
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
+  const order = sortOf<NonNullable<GetBankNewLoanRequest['sort']>>(state)
+  const query = useGetBankNewLoan({ ...filter, ...order, ...pageRequestOf(state) }, keep)
+  const { data: count } = useGetBankNewLoanCount(filter, keep)
+  const filters = useMemo(() => filtersOf(choices), [choices])
+  const add = <AddButton lockedReason={locked('add') ?? choices?.refusal ?? undefined} onAdd={open.add} />
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={add}>
+      {choices !== undefined && choices.refusal !== null && (
+        <Alert color="yellow" variant="light" role="status">
+          {choices.refusal}{' '}
+          <Anchor
+            renderRoot={(props) => <Link to="/banknewloan" search={{ f: { state: 'runOff' } }} {...props} />}
+          >
+            {texts.runOff}
+          </Anchor>
+        </Alert>
+      )}
+      <BankParts part="loans" />
+      <DataTable
+        name={texts.title}
+        columns={bankLoanColumns}
+        query={{ ...query, data: query.data?.rows }}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        rowName={(row) => row.number}
+        onOpen={({ id }) => void open.show(id)}
+        actions={({ id }) => [{ label: recordTexts.edit, onClick: () => void open.show(id) }]}
+        filters={filters}
+        exportName="bank-loans"
+        exportLockedReason={locked('export')}
+        emptyTitle={texts.empty.title}
+        emptyText={texts.empty.text}
+        emptyAction={add}
+        remote={{
+          count: count?.count,
+          totals: count && {
+            principalPaise: count.principalPaise,
+            outstandingPaise: count.outstandingPaise,
+            packetCount: count.packetCount,
+            netMg: count.netMg,
+          },
+          pageSize: PAGE_ROWS,
+          nextCursor: query.data?.nextCursor ?? null,
+          previousCursor: query.data?.previousCursor ?? null,
+          exportRows: () => allRows((page) => getBankNewLoan({ ...filter, ...order, ...page })),
+        }}
+      />
+    </Page>
+  )
+}
+
+function AddButton({ lockedReason, onAdd }: { lockedReason: string | undefined; onAdd: () => void }) {
+  const label = recordTexts.add(texts.noun)
+  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{label}</LockedButton>
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+      {label}
+    </Button>
+  )
+}
+
+function filtersOf(choices: BankNewLoanChoices | undefined): ListFilter<BankNewLoanRow>[] {
+  return [
+    {
+      id: 'state',
+      label: texts.filters.state,
+      options: Object.entries(texts.states).map(([value, label]) => ({ value, label })),
+    },
+    {
+      id: 'lender',
+      label: texts.filters.lender,
+      options: (choices?.lenders ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ]
+}
+
+function filterOf({ search, filters: { state, lender } }: ListState): Filter {
+  return {
+    ...(search !== '' && { search }),
+    ...(isState(state) && { state }),
+    ...(lender !== undefined && { lenderId: lender }),
+  }
+}
+
+/** Whether a filter of an address is one that is offered. */
+function isState(given: string | undefined): given is NonNullable<Filter['state']> {
+  return given !== undefined && given in texts.states
+}

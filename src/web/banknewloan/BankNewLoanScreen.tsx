@@ -1,0 +1,15 @@
+import { useSearch } from '@tanstack/react-router'
+import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { BankLoanList } from './BankLoanList.tsx'
+import { BankLoanPage } from './BankLoanPage.tsx'
+import { NewBankLoan } from './NewBankLoan.tsx'
+import { TakeBackList } from './TakeBackList.tsx'
+
+/** /banknewloan: bank loans, or packets to take back; one bank loan, or a new one, in the list's place. */
+export function BankNewLoanScreen() {
+  const part = useSearch({ from: '/protected/banknewloan', select: (search) => search.part })
+  const open = useOpenRecord()
+  if (open.adding) return <NewBankLoan open={open} />
+  if (open.id !== null) return <BankLoanPage key={open.id} id={open.id} open={open} />
+  return part === 'takeBack' ? <TakeBackList open={open} /> : <BankLoanList open={open} />
+}

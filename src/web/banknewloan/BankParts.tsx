@@ -1,0 +1,26 @@
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { SegmentedControl } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { bankNewLoanTexts } from '#texts/banknewloan.ts'
+
+const { parts: texts } = bankNewLoanTexts
+
+/** The switch between bank loans and packets to take back; the address keeps it, and the other list begins anew. */
+export function BankParts({ part }: { part: 'loans' | 'takeBack' }) {
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      aria-label={texts.label}
+      value={part}
+      onChange={(next) =>
+        void navigate({ to: '/banknewloan', search: next === 'takeBack' ? { part: next } : {} })
+      }
+      data={[
+        { value: 'loans', label: texts.loans },
+        { value: 'takeBack', label: texts.takeBack },
+      ]}
+      style={{ alignSelf: 'flex-start' }}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import '../ui/styles/button.ts'
+import '../ui/styles/checkbox.ts'
+import '../ui/styles/input.ts'
+import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bankNewLoanTexts } from '#texts/banknewloan.ts'
+import { useGetBankNewLoanPackets } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import type { BankPacketChoice } from '../../api/gen/model/index.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import classes from './BankLoan.module.css'
+import type { BankLoanValues } from './bankLoanValues.ts'
+import { ChosenPackets } from './ChosenPackets.tsx'
+
+const { form: texts } = bankNewLoanTexts
+const PAUSE_MS = 200
+const ROWS = 10
+
+/** Packets from the vault, to be chosen from a searched table; what is chosen stands below with its sums. */
+export function PacketPicker({ record }: { record: RecordFormHandle<BankLoanValues> }) {
+  const scope = useScope()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const [cursor, setCursor] = useState<string | null>(null)
+  const query = useGetBankNewLoanPackets(
+    { ...scope, limit: ROWS, ...(search !== '' && { search }), ...(cursor !== null && { cursor }) },
+    { query: { placeholderData: keepPreviousData } },
+  )
+  const { packets } = record.form.values
+  const error = record.form.errors.packetIds
+  const choose = (packet: BankPacketChoice, wanted: boolean) =>
+    record.form.setFieldValue(
+      'packets',
+      wanted ? [...packets, packet] : packets.filter(({ id }) => id !== packet.id),
+    )
+  return (
+    <Section title={texts.packets} lead={texts.packetsLead}>
+      <div className={classes.picker} data-path="packetIds" data-label={texts.packets}>
+        <TextInput
+          type="search"
+          label={texts.find}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setCursor(null)
+          }}
+        />
+        {query.isError && (
+          <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+        )}
+        {query.data === undefined ? (
+          !query.isError && <LoadingState />
+        ) : (
+          <>
+            <Rows rows={query.data.rows} chosen={packets} onChoose={choose} />
+            <Group gap="xs">
+              <Turn label={texts.back} to={query.data.previousCursor} onTurn={setCursor} />
+              <Turn label={texts.more} to={query.data.nextCursor} onTurn={setCursor} />
+            </Group>
+          </>
+        )}
+        {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
+        <ChosenPackets
+          packets={packets}
+          amountPaise={record.form.values.amountPaise}
+          onDrop={(packet) => choose(packet, false)}
+        />
+      </div>
+    </Section>
+  )
+}
+
+interface TurnProps {
+  label: string
+  to: string | null
+  onTurn: (cursor: string) => void
+}
+
+function Turn({ label, to, onTurn }: TurnProps) {
+  if (to === null) return null
+  return (
+    <Button variant="default" size="xs" onClick={() => onTurn(to)}>
+      {label}
+    </Button>
+  )
+}
+
+interface RowsProps {
+  rows: readonly BankPacketChoice[]
+  chosen: readonly BankPacketChoice[]
+  onChoose: (packet: BankPacketChoice, wanted: boolean) => void
+}
+
+function Rows({ rows, chosen, onChoose }: RowsProps) {
+  if (rows.length === 0) return <p className={classes.none}>{texts.noneFound}</p>
+  return (
+    <ScrollRegion label={texts.table}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.seal}</th>
+            <th scope="col">{texts.loan}</th>
+            <th scope="col">{texts.customer}</th>
+            <th scope="col">{texts.dueOnOfLoan}</th>
+            <th scope="col" className={classes.figure}>
+              {texts.weight}
+            </th>
+            <th scope="col" className={classes.figure}>
+              {texts.value}
+            </th>
+            <th scope="col" className={classes.figure}>
+              {texts.principal}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((packet) => (
+            <tr key={packet.id}>
+              <td>
+                <Checkbox
+                  aria-label={texts.choose(packet.seal)}
+                  label={packet.seal}
+                  checked={chosen.some(({ id }) => id === packet.id)}
+                  onChange={(event) => onChoose(packet, event.currentTarget.checked)}
+                />
+              </td>
+              <td className={classes.whole}>{packet.loanNumber}</td>
+              <td>{packet.customerName}</td>
+              <td className={classes.whole}>{formatDate(packet.dueOn)}</td>
+              <td className={classes.figure}>{formatWeight(packet.netMg)}</td>
+              <td className={classes.figure}>{formatMoney(packet.valuePaise)}</td>
+              <td className={classes.figure}>{formatMoney(packet.principalPaise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

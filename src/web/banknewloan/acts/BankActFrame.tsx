@@ -1,0 +1,58 @@
+import '../../ui/styles/alert.ts'
+import { Alert } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { bankNewLoanTexts } from '#texts/banknewloan.ts'
+import { recordTexts } from '#texts/record.ts'
+import type { BankNewLoan } from '../../../api/gen/model/index.ts'
+import { RecordBody } from '../../shared/record/RecordBody.tsx'
+import type { RecordHandle } from '../../shared/record/useRecord.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import type { OwnBanks } from '../bankPart.ts'
+
+/** What the panel of every act on a bank loan is given. */
+export interface BankActProps {
+  loan: BankNewLoan
+  banks: OwnBanks
+  onClose: () => void
+}
+
+interface BankActFrameProps<Values extends Record<string, unknown>> extends Omit<BankActProps, 'banks'> {
+  title: string
+  lead: string
+  record: RecordHandle<Values>
+  saveLabel: string
+  children: ReactNode
+}
+
+/** The frame of an act on a bank loan: it takes the focus, and says when the loan changed while it stood open. */
+export function BankActFrame<Values extends Record<string, unknown>>(props: BankActFrameProps<Values>) {
+  const { loan, title, lead, record, saveLabel, onClose, children } = props
+  const confirm = useConfirm()
+  const [opened] = useState(loan.version)
+  const { element } = record.form
+  useReturnFocus()
+  useEffect(() => {
+    element.current?.querySelector<HTMLInputElement>('input:not([tabindex="-1"]), textarea')?.focus()
+  }, [element])
+
+  async function cancel() {
+    if (record.form.dirty && !(await confirm(recordTexts.discard))) return
+    record.discard()
+    onClose()
+  }
+
+  return (
+    <Section title={title} lead={lead}>
+      {loan.version !== opened && !record.form.saving && (
+        <Alert color="yellow" variant="light" role="status">
+          {bankNewLoanTexts.acts.changed}
+        </Alert>
+      )}
+      <RecordBody record={record} onCancel={() => void cancel()} saveLabel={saveLabel}>
+        {children}
+      </RecordBody>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { bankNewLoanTexts } from '#texts/banknewloan.ts'
+import type { BankNewLoan } from '../../api/gen/model/index.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import type { BankActKey } from './bankNewLoanSearch.ts'
+
+const { acts: texts, page, form } = bankNewLoanTexts
+
+const rights = { pay: 'pay', redeem: 'pay', takeBack: 'takeBack', reverse: 'reverse' } as const
+
+/** The newest entry of a bank loan that can be taken back. */
+export function reversibleEntry({ entries }: BankNewLoan): BankNewLoan['entries'][number] | undefined {
+  return entries.find(({ refusal }) => refusal === null)
+}
+
+/** Why an act on a bank loan is locked, in words; undefined when it can be done. */
+export function useBankActLock(loan: BankNewLoan): (act: BankActKey) => string | undefined {
+  const can = useCan()
+  const { storeId } = useScope()
+  return (act) => {
+    if (loan.storeId !== storeId) return page.elsewhere
+    if (!can('BankNewLoan', rights[act])) return texts.notAllowed
+    if (act === 'takeBack') return loan.packetCount === 0 ? texts.noneThere : undefined
+    if (act === 'reverse' && reversibleEntry(loan) === undefined) return texts.noEntry
+    if (act !== 'reverse' && loan.status !== 'open') return texts.ended
+    return loan.openDayOn === null ? form.noDay : undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { bankNewLoanTexts } from '#texts/banknewloan.ts'
+import { paymentTexts } from '#texts/payment.ts'
+import type { AddBankNewLoanRequest, BankPacketChoice } from '../../api/gen/model/index.ts'
+import { bankNewLoanRules } from '../../api/gen/rules/banknewloan.ts'
+import { checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
+import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
+import { bankPart, type OwnBanks } from './bankPart.ts'
+
+const { form: texts } = bankNewLoanTexts
+
+/** A bank loan as its form holds it. */
+export interface BankLoanValues extends KeyedValues {
+  lenderId: string | null
+  lenderNumber: string
+  amountPaise: number | null
+  rateBp: number | null
+  dueOn: string | null
+  feePaise: number | null
+  payments: PartValues[]
+  feePayments: PartValues[]
+  packets: BankPacketChoice[]
+  note: string
+}
+
+/** The form as it opens. */
+export function emptyBankLoan(banks: OwnBanks): BankLoanValues {
+  return {
+    ...{ lenderId: null, lenderNumber: '', amountPaise: null, rateBp: null, dueOn: null, feePaise: null },
+    ...{ payments: [bankPart(banks)], feePayments: [bankPart(banks)], packets: [], note: '' },
+    idempotencyKey: newKey(),
+  }
+}
+
+/** What is wrong with a bank loan, by the paths of its fields. */
+export function checkBankLoan(values: BankLoanValues): Record<string, string> {
+  const { payments, feePayments, packets, amountPaise, feePaise } = values
+  const labels = {
+    lenderId: texts.lender,
+    lenderNumber: texts.lenderNumber,
+    amountPaise: texts.amount,
+    rateBp: texts.rate,
+    dueOn: texts.dueOn,
+    packetIds: texts.packets,
+    payments: paymentTexts.mode,
+    note: texts.note,
+  }
+  return {
+    ...contractCheck(bankNewLoanRules.AddBankNewLoan, labels, { ...values, packetIds: packets }),
+    ...checkParts('payments', payments, amountPaise ?? 0),
+    ...checkParts('feePayments', feePayments, feePaise ?? 0),
+  }
+}
+
+/** The request of a bank loan that was checked. */
+export function toBankLoan(
+  values: BankLoanValues,
+  around: Pick<AddBankNewLoanRequest, 'companyId' | 'storeId' | 'postedOn'>,
+): AddBankNewLoanRequest {
+  const { lenderId, lenderNumber, amountPaise, rateBp, dueOn, feePaise, payments, feePayments } = values
+  return {
+    ...around,
+    lenderId: lenderId ?? '',
+    lenderNumber: lenderNumber.trim(),
+    amountPaise: amountPaise ?? 0,
+    rateBp: rateBp ?? 0,
+    dueOn: dueOn ?? '',
+    payments: toParts(payments),
+    feePaise: feePaise ?? 0,
+    feePayments: (feePaise ?? 0) === 0 ? [] : toParts(feePayments),
+    packetIds: values.packets.map(({ id }) => id),
+    note: values.note.trim() || null,
+  }
+}

@@ -1,0 +1,23 @@
+import { type RecordSearch, validateRecordSearch } from '../shared/record/recordSearch.ts'
+
+/** The acts on one bank loan that have a panel. */
+export const bankActKeys = ['pay', 'redeem', 'takeBack', 'reverse'] as const
+
+/** An act on one bank loan. */
+export type BankActKey = (typeof bankActKeys)[number]
+
+/** The address of the screen: a list, packets to take back, or one bank loan with an act under way. */
+export interface BankNewLoanSearch extends RecordSearch {
+  /** Bank loans when left out. */
+  part?: 'takeBack'
+  act?: BankActKey
+}
+
+/** Reads the address; whatever is not understood is dropped. */
+export function validateBankNewLoanSearch(search: Record<string, unknown>): BankNewLoanSearch {
+  const found: BankNewLoanSearch = validateRecordSearch(search)
+  if (search.part === 'takeBack') found.part = search.part
+  const act = bankActKeys.find((key) => key === search.act)
+  if (act !== undefined && found.open !== undefined) found.act = act
+  return found
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { titlesTexts } from '#texts/titles.ts'
+import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { validateBankNewLoanSearch } from './bankNewLoanSearch.ts'
+
+/** Bank loans against packets. */
+export const bankNewLoanRoutes = [
+  createRoute({
+    getParentRoute: () => protectedRoute,
+    path: '/banknewloan',
+    validateSearch: validateBankNewLoanSearch,
+    component: lazyRouteComponent(() => import('./BankNewLoanScreen.tsx'), 'BankNewLoanScreen'),
+    staticData: {
+      title: titlesTexts.bankNewLoan,
+      menu: 'Bank Newloan',
+      screen: 'BankNewLoan',
+      needs: ['GetBankNewLoan', 'GetBankNewLoanCount', 'GetBankNewLoanChoices', 'GetTakeBack'],
+    },
+  }),
+]

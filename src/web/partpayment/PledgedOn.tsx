@@ -1,0 +1,30 @@
+import '../ui/styles/alert.ts'
+import { Alert, Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import type { PartPayment } from '../../api/gen/model/index.ts'
+import { useCan } from '../shell/can.ts'
+import { formatDate } from '../ui/format.ts'
+
+const { pledgedOn: texts } = partPaymentTexts
+
+/** Which lender has the packet of a loan, and for a closed one what to do; nothing of a packet that is with none. */
+export function PledgedOn({ loan: { status, packet } }: { loan: PartPayment }) {
+  const can = useCan()
+  const { bankLoan, collectOn } = packet
+  if (bankLoan === undefined) return null
+  const { id, number, lenderName, lenderNumber, dueOn } = bankLoan
+  return (
+    <Alert color="yellow" variant="light" role="status">
+      {texts.where(lenderName, lenderNumber, formatDate(dueOn))} {status === 'closed' && `${texts.takeBack} `}
+      {collectOn !== undefined && `${texts.collects(formatDate(collectOn))} `}
+      {can('BankNewLoan', 'view') ? (
+        <Anchor renderRoot={(props) => <Link to="/banknewloan" search={{ open: id }} {...props} />}>
+          {number}
+        </Anchor>
+      ) : (
+        number
+      )}
+    </Alert>
+  )
+}

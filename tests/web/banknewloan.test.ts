@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { bankLoansOf } from '../support/bankLoans.ts'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { daysOf } from '../support/days.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const today = dateIn('Asia/Kolkata', new Date())
+let site: TestSite
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  loans = await activeLoans(site)
+  await bankLoansOf(site, loans)
+  await daysOf(site).open(50_000)
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('packets are pledged on, the lender is paid and redeemed, and a customer who closed gets the packet back', async () => {
+  const first = await loans.add({ openedOn: addDays(today, -30), seal: 'BANK-1' })
+  await loans.add({ openedOn: addDays(today, -20), seal: 'BANK-2' })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/banknewloan')
+  await page.getByText('No bank loans yet').waitFor()
+  await button('Add Bank Newloan').last().click()
+  await page.getByText(/take legal advice/).waitFor()
+  await page.getByRole('checkbox', { name: 'Choose packet BANK-1' }).check()
+  await page.getByRole('checkbox', { name: 'Choose packet BANK-2' }).check()
+  await page.getByText('2 chosen').waitFor()
+  await expectNoAxeInBoth(page)
+  await page.getByRole('combobox', { name: 'Lender', exact: true }).click()
+  await page.getByRole('option', { name: 'City Lender' }).click()
+  await field('Lender’s number').fill('JL-5')
+  await field('Amount lent').fill('20000')
+  await page.getByText('50 % of the value').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').filter({ hasText: 'Due on' }).waitFor()
+  await field('Due on').fill('31/03/2031')
+  await field('Due on').press('Control+Enter')
+  await toast(page, 'Bank Newloan Register Successfully')
+  await page.getByRole('heading', { level: 1, name: /-B00001/ }).waitFor()
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  expect(await summary.innerText()).toContain('₹20,000.00')
+
+  await button('Pay').click()
+  await field('Amount paid').fill('5000')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /Payment on .* posted/)
+  await expect.poll(() => summary.innerText()).toContain('₹15,000.00')
+  await expectNoAxeInBoth(page)
+
+  await page.goto(`${site.origin}/partpayment/${first.id}?act=close`)
+  await page
+    .getByText(/The packet is with City Lender \(JL-5\)/)
+    .first()
+    .waitFor()
+  await field('Customer collects on').fill(addDays(today, 7).split('-').reverse().join('/'))
+  await field('Customer collects on').press('Control+Enter')
+  await toast(page, /closed|Closed/)
+  await page
+    .getByText(/take the packet back from the lender/)
+    .first()
+    .waitFor()
+
+  await page.goto(`${site.origin}/banknewloan?part=takeBack`)
+  await page.getByRole('row', { name: /BANK-1/ }).click()
+  await button('Redeem').click()
+  await page.getByText('Takes exactly this').waitFor()
+  await field('Note').press('Control+Enter')
+  await toast(page, /is redeemed/)
+  await button('Take packets back').click()
+  await field('Where in the vault they are put').fill('Tray 4')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, '2 packets are back in the vault.')
+  await expect.poll(() => summary.innerText()).toContain('Closed')
+  await page.getByRole('link', { name: first.number }).click()
+  await page
+    .getByText(/Tray 4/)
+    .first()
+    .waitFor()
+})
