@@ -233,7 +233,6 @@ export async function twoCompanies(server: TestServer) {
         headId: head.id,
         chargeId: loan.id,
         lenderId: bank.id,
-        packetIds: loan.id,
       }
       const { query, body } = requestWith(id, (field) => known[field])
       const own = OVERRIDES[id]

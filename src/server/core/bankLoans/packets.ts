@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type CustodyAct, custodyRefusal } from '../../../domain/custody.ts'
-import { packet } from '../../db/schema/loans.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { custodyOf, lockPacket } from '../lending/packets.ts'
 import { type LoanRow, lockLoan } from '../lending/standing.ts'
@@ -30,6 +30,7 @@ export async function lockPackets(
   const found = await db
     .select({ loanId: packet.loanId })
     .from(packet)
+    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
     .where(
       and(eq(packet.companyId, actor.companyId), eq(packet.storeId, actor.storeId), inArray(packet.id, ids)),
     )
@@ -37,12 +38,12 @@ export async function lockPackets(
   if (found.length !== ids.length) throw refuseField('packetIds', bankLoanTexts.unknownPacket)
   const locked: LockedPacket[] = []
   for (const { loanId } of found) {
-    const { loan } = await lockLoan(context, loanId)
+    const { loan: row } = await lockLoan(context, loanId)
     const sealed = await lockPacket(context, loanId)
-    const refusal = custodyRefusal(custodyOf(sealed), act, loan.status)
+    const refusal = custodyRefusal(custodyOf(sealed, row.storeId), act, row.status)
     if (refusal !== null)
-      throw refuseField('packetIds', bankLoanTexts.packetRefused(sealed.seal, loan.number ?? '', refusal))
-    locked.push({ loan, sealed })
+      throw refuseField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', refusal))
+    locked.push({ loan: row, sealed })
   }
   return locked
 }
