@@ -35,12 +35,11 @@ const limited: Record<string, number> = {
   GetImport: 20,
   GetDuplicateCustomers: 10,
   GetCustomerTimeline: 1,
-  // What happened to one loan so far: it was opened.
+  // Packets of loans that go on, those of closed ones at a lender, and what happened to one loan so far: it was opened.
   GetPartPaymentStatement: 1,
   GetPartPaymentCustody: 1,
   GetPartPaymentHistory: 0,
   GetPartPaymentDocuments: 0,
-  // Of the many loans those that go on, and those that were closed while a lender has their packets.
   GetBankNewLoanPackets: 190,
   GetTakeBack: 6,
 }

@@ -63,6 +63,17 @@ export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<
   return { row, standing: standingOf(row), lastSeq: last?.seq ?? 0 }
 }
 
+/** @throws Refusal 404 when there is no such bank loan in the actor's store; asked before its packets are locked. */
+export async function requireBankLoan({ db, actor }: Reading, id: string): Promise<void> {
+  const found = await db
+    .select({ id: bankLoan.id })
+    .from(bankLoan)
+    .where(
+      and(eq(bankLoan.companyId, actor.companyId), eq(bankLoan.id, id), eq(bankLoan.storeId, actor.storeId)),
+    )
+  if (found.length === 0) throw refuse(404, texts.notFound)
+}
+
 /** What its entries left of a bank loan: closed is redeemed with every packet back. */
 export function standingOf({ status, clock }: Pick<BankLoanRow, 'status' | 'clock'>): BankLoanStanding {
   return { status: status === 'closed' ? 'redeemed' : status, clock }

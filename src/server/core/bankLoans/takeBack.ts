@@ -6,7 +6,7 @@ import { movePacket } from '../lending/packets.ts'
 import { refuseField } from '../problem.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 import { type LockedPacket, lockPackets } from './packets.ts'
-import { bringTo, type LockedBankLoan, lockBankLoan } from './standing.ts'
+import { bringTo, type LockedBankLoan, lockBankLoan, requireBankLoan } from './standing.ts'
 
 /** Packets that come back from a lender. */
 export interface TakingBack {
@@ -26,6 +26,7 @@ export interface TakingBack {
 export async function takeBackPackets(context: BaseContext, taking: TakingBack): Promise<void> {
   const location = taking.location.trim()
   if (location === '') throw refuseField('location', bankLoanTexts.location)
+  await requireBankLoan(context, taking.bankLoanId)
   const packets = await lockPackets(context, taking.packetIds, 'fromBank')
   const locked = await lockBankLoan(context, taking.bankLoanId)
   const consent = locked.row.status === 'open' ? (taking.consent?.trim() ?? '') : null

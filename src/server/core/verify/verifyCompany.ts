@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/pool.ts'
 import { type ChainProof, verifyAudit } from '../audit.ts'
 import { auctionChecks } from './auctionChecks.ts'
+import { bankLoanChecks } from './bankLoanChecks.ts'
 import { booksChecks } from './booksChecks.ts'
 import { loanChecks } from './loanChecks.ts'
 import { noteChecks } from './noteChecks.ts'
 import { openingChecks } from './openingChecks.ts'
 import { postingChecks } from './postingChecks.ts'
 import { renewalChecks } from './renewalChecks.ts'
+import { BANK_LOANS_REPLAYED, replayBankLoans } from './replayBankLoans.ts'
 import { REPLAYED, replayLoans } from './replayChecks.ts'
 import { transferChecks } from './transferChecks.ts'
 
@@ -47,6 +49,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     ...transferChecks,
     ...openingChecks,
     ...auctionChecks,
+    ...bankLoanChecks,
   ]) {
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,
@@ -55,6 +58,8 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
   }
   const replayed = await replayLoans(db, companyId)
   checks.push({ name: REPLAYED, wrong: replayed.slice(0, NAMED), count: replayed.length })
+  const bankLoans = await replayBankLoans(db, companyId)
+  checks.push({ name: BANK_LOANS_REPLAYED, wrong: bankLoans.slice(0, NAMED), count: bankLoans.length })
   const audit = await verifyAudit(db, companyId, head)
   return { checks, audit, holds: audit.wrongAt === null && checks.every(({ count }) => count === 0) }
 }

@@ -1,0 +1,127 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { bankLoanChecks } from '../../src/server/core/verify/bankLoanChecks.ts'
+import { BANK_LOANS_REPLAYED } from '../../src/server/core/verify/replayBankLoans.ts'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { bankLoansOf } from '../support/bankLoans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const ON = '2026-05-01'
+const names = [...bankLoanChecks.map(({ name }) => name), BANK_LOANS_REPLAYED]
+const [OWED = '', THERE = '', CHAIN = '', POSTED = ''] = names
+
+let server: TestServer
+
+/** Bank loans of each fate: part paid, redeemed with packets there, closed, taken back. */
+beforeAll(async () => {
+  server = await startTestServer()
+  const loans = await activeLoans(server)
+  const bank = await bankLoansOf(server, loans)
+  await loans.onDay(ON)
+  const fee = { feePaise: 1_000, feePayments: [loans.byBank(1_000)] }
+  const [paid, redeemed, closed, gone] = [
+    await bank.drawn(ON, 2, fee),
+    await bank.drawn(ON),
+    await bank.drawn(ON),
+    await bank.drawn(ON),
+  ]
+  bank.good(await bank.reverse(gone.made.id, 1, ON))
+  const later = addDays(ON, 30)
+  await loans.onDay(later)
+  const once = bank.good(await bank.pay(paid.made, later, [loans.byBank(1_000_000)]))
+  const stated = await bank.pay(once, later, [loans.byBank(500)], { interestPaise: 300 })
+  bank.good(await bank.reverse(bank.good(stated).id, 3, later))
+  bank.good(await bank.redeem(redeemed.made, later))
+  bank.good(await bank.redeem(closed.made, later))
+  bank.good(await bank.takeBack(closed.made.id, closed.packetIds))
+})
+afterAll(() => server?.end())
+
+/** The breaks that the proof names of bank loans once a fault is planted; nothing of it stays. */
+async function broken(fault?: string): Promise<string[]> {
+  const client = await server.pool.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    if (fault !== undefined) await client.query(fault)
+    const { checks } = await verifyCompany(drizzle(client), server.owner.companyId)
+    return checks
+      .filter(({ name }) => names.includes(name))
+      .flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const account = (code: string) => `(select id from account where code = '${code}')`
+
+test('the proof finds nothing wrong with bank loans that the program wrote, of every kind of entry', async () => {
+  const { rows } = await server.pool.query('select distinct kind from bank_loan_entry order by 1')
+  expect(rows.map(({ kind }) => kind)).toEqual(['drawn', 'payment', 'redemption', 'reversal'])
+  expect(await broken()).toEqual([])
+})
+
+test.each([
+  [
+    'what is owed',
+    `update bank_loan set outstanding_paise = outstanding_paise + 1 where status = 'open'`,
+    OWED,
+  ],
+  [
+    'principal posted elsewhere',
+    `update voucher_line set account_id = ${account('5110')} where account_id = ${account('2010')}`,
+    OWED,
+  ],
+  ['a packet that moved by itself', `update packet set place = 'vault' where place = 'bank'`, THERE],
+  [
+    'a packet at a bank of no bank loan',
+    `update packet set place = 'bank' where id = (select packet_id from bank_loan_packet where returned_on is not null limit 1)`,
+    THERE,
+  ],
+  [
+    'a bank loan closed with its packet there',
+    `update bank_loan set status = 'closed' where status = 'redeemed'`,
+    THERE,
+  ],
+  [
+    'a redeemed one with none there',
+    `update bank_loan set status = 'redeemed' where status = 'closed'`,
+    THERE,
+  ],
+  ['an entry that is gone', `delete from bank_loan_entry where seq = 2 and kind = 'payment'`, CHAIN],
+  [
+    'a state that no entry left',
+    `update bank_loan set clock = jsonb_set(clock, '{interestPaidPaise}', '7') where status = 'open'`,
+    CHAIN,
+  ],
+  [
+    'interest posted as fees',
+    `update voucher_line set account_id = ${account('5110')} where account_id = ${account('5100')}`,
+    POSTED,
+  ],
+  [
+    'a payment whose parts were moved',
+    `update bank_loan_entry set interest_paise = interest_paise - 1, principal_paise = principal_paise + 1
+     where kind = 'payment' and not as_stated`,
+    BANK_LOANS_REPLAYED,
+  ],
+  [
+    'a payment that left another clock',
+    `update bank_loan_entry set after = jsonb_set(after, '{clock,interestPaidPaise}', '7') where kind = 'payment'`,
+    BANK_LOANS_REPLAYED,
+  ],
+  [
+    'a redemption for less',
+    `update bank_loan_entry set interest_paise = interest_paise - 1 where kind = 'redemption'`,
+    BANK_LOANS_REPLAYED,
+  ],
+  [
+    'a reversal of an older entry',
+    `update bank_loan_entry set reverses_seq = 2 where kind = 'reversal' and reverses_seq = 3`,
+    BANK_LOANS_REPLAYED,
+  ],
+])('the proof names %s', async (_, fault, check) => {
+  expect((await broken(fault)).some((found) => found.startsWith(`${check}: `))).toBe(true)
+})
