@@ -86,6 +86,7 @@ export function auctionRights<Person>({
     ['see what may be auctioned', 'GetAuctionCandidate', all, async () => ({ body: place() })],
     ['see the lots', 'GetAuctionLot', all, async () => ({ body: place() })],
     ['see a lot', 'GetAuctionLotById', all, async () => ({ query: { id: await identified() } })],
+    ['print a notice of auction', 'GetAuctionNotice', all, async () => ({ query: { id: await noticed() } })],
     ['see an auction', 'GetAuctionById', all, async () => ({ query: { id: (await scheduled()).auctionId } })],
     [
       'put a loan on the list for auction',

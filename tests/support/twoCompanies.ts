@@ -175,6 +175,7 @@ export async function twoCompanies(server: TestServer) {
     GetCreditVoucher: creditNote,
     GetDebitVoucher: debitNote,
     GetAuctionById: lot.auctionId,
+    GetAuctionNotice: lot.id,
     SetReserves: lot.auctionId,
     UpdateAccount: account.id,
     DeleteAccount: account.id,

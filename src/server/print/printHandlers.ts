@@ -1,4 +1,5 @@
 import type { Handlers } from '../core/context.ts'
+import { getAuctionNotice } from './auctionNotice.ts'
 import { noteVoucher } from './noteVoucher.ts'
 import { getPawnTicket } from './pawnTicket.ts'
 import { getReceipt } from './receipt.ts'
@@ -9,6 +10,7 @@ export const printHandlers = {
   GetPawnTicket: getPawnTicket,
   GetReceipt: getReceipt,
   GetReleaseVoucher: getReleaseVoucher,
+  GetAuctionNotice: getAuctionNotice,
   GetCreditVoucher: (context) => noteVoucher(context, 'credit', context.query.id),
   GetDebitVoucher: (context) => noteVoucher(context, 'debit', context.query.id),
 } satisfies Handlers<'Print'>

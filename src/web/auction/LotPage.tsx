@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { useGetAuctionLotById } from '../../api/gen/hooks/auction/auction.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
+import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import classes from './Auction.module.css'
@@ -61,6 +62,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
           >
             {texts.back}
           </Button>
+          {lot.lot.noticeNumber !== null && <PaperMenu of="auctionLot" id={lot.lot.id} />}
           {lot.mayFail && !lot.heldToday && <FailButton lot={lot} />}
           {auctionId !== null && state === 'scheduled' && (
             <Button variant="default" onClick={() => ways.toDay(auctionId)}>

@@ -74,6 +74,13 @@ export const printRoutes = [
     needs: 'GetCreditVoucher',
     component: lazyRouteComponent(() => import('./CreditVoucher.tsx'), 'CreditVoucher'),
   }),
+  paper('auction-notice', {
+    title: titlesTexts.auctionNotice,
+    of: 'auctionLot',
+    size: 'a4',
+    needs: 'GetAuctionNotice',
+    component: lazyRouteComponent(() => import('./AuctionNotice.tsx'), 'AuctionNotice'),
+  }),
   paper('debit-voucher', {
     title: titlesTexts.debitVoucher,
     of: 'debitNote',

@@ -16,6 +16,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   const [ofRelease] = usePapers('release')
   const [ofCreditNote] = usePapers('creditNote')
   const [ofDebitNote] = usePapers('debitNote')
+  const [ofAuctionLot] = usePapers('auctionLot')
   return useCallback(
     (record) => {
       if (record === undefined) return undefined
@@ -25,9 +26,10 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
         release: ofRelease,
         creditNote: ofCreditNote,
         debitNote: ofDebitNote,
+        auctionLot: ofAuctionLot,
       }[record.of]
       return paper === undefined ? undefined : createElement(PaperAnchor, { paper, id: record.id })
     },
-    [ofLoan, ofVoucher, ofRelease, ofCreditNote, ofDebitNote],
+    [ofLoan, ofVoucher, ofRelease, ofCreditNote, ofDebitNote, ofAuctionLot],
   )
 }

@@ -220,4 +220,18 @@ export const printTexts = {
     received: 'I have received the articles named above in good order, weighed before me.',
     picture: 'Signature or photo of the collector',
   },
+  auctionNotice: {
+    articles: 'Articles that are pledged',
+    words: (loan: string, openedOn: string, dueOn: string) =>
+      `Your loan ${loan} of ${openedOn} was due on ${dueOn} and is not repaid.`,
+    due: 'What is due today',
+    charges: 'Charges',
+    penal: 'Penal interest',
+    interest: 'Interest',
+    principal: 'Principal',
+    total: 'To be paid in all',
+    sale: (on: string) =>
+      `Unless the loan is repaid before the hammer falls, the articles will be sold by public auction on ${on} or later. What the sale brings above the dues is paid to you; what it falls short stays payable.`,
+    receivedBy: 'Received by',
+  },
 }

@@ -35,6 +35,7 @@ export const titlesTexts = {
   receipt: 'Receipt',
   releaseVoucher: 'Release voucher',
   creditVoucher: 'Credit voucher',
+  auctionNotice: 'Notice of auction',
   debitVoucher: 'Debit voucher',
   notifications: 'Notifications',
   profile: 'Profile',
