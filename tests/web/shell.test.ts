@@ -47,6 +47,7 @@ describe('the menu', () => {
       'New Loan',
       'Loan Details',
       'Bank Newloan',
+      'Auction',
     ])
     const group = menu().getByRole('button', { name: 'Master', exact: true })
     await group.press('Enter')
