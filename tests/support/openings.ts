@@ -27,9 +27,12 @@ export const messages = (reply: {
   json: () => { errors?: { field: string; message: string }[] }
 }): string[] => (reply.json().errors ?? []).map(({ field, message }) => `${field}: ${message}`)
 
-/** A business on the day after its cut-over, before its first day: a scheme, customers, heads, a price of gold. */
-export async function openings(server: TestServer) {
-  server.clock.now = new Date(`${FIRST_DAY}T04:00:00Z`)
+/**
+ * A business before its first day, which is the one after {@link CUT_OVER} unless it is today: a scheme, customers, heads,
+ * a price of gold.
+ */
+export async function openings(server: TestServer, firstDay = FIRST_DAY) {
+  if (firstDay === FIRST_DAY) server.clock.now = new Date(`${FIRST_DAY}T04:00:00Z`)
   const { companyId, storeId } = server.owner
   const token = () => server.owner.token
   const scope = { companyId, storeId }
@@ -52,7 +55,7 @@ export async function openings(server: TestServer) {
     token: token(),
     body: {
       ...{ companyId, storeId: null, metalId: slabs.goldId },
-      ...{ effectiveOn: FIRST_DAY, pricePaisePerG: GOLD_PAISE_PER_G },
+      ...{ effectiveOn: firstDay, pricePaisePerG: GOLD_PAISE_PER_G },
     },
   })
   const customers = customersOf(server)

@@ -18,6 +18,7 @@ import { login } from '../db/schema/access.ts'
 import { creditDebit } from '../db/schema/books.ts'
 import { metal, product } from '../db/schema/items.ts'
 import { charge, loan, loanItem, packet } from '../db/schema/loans.ts'
+import { opening, openingLoan } from '../db/schema/opening.ts'
 import { customer } from '../db/schema/people.ts'
 import { interestSlab } from '../db/schema/schemes.ts'
 import { isOwing, loanDues, nextChange } from './dues.ts'
@@ -61,7 +62,7 @@ export async function presentLoan(
   id: string,
 ): Promise<PartPayment> {
   const { today } = context
-  const { loan: row, from, to, packet: sealed, ...names } = await wholeLoan(context, id)
+  const { loan: row, from, to, oldNumber, cutOverOn, packet: sealed, ...names } = await wholeLoan(context, id)
   const { number, openedOn, dueOn } = paidOut(row)
   const { payableStepPaise } = await readPolicy(context)
   const dues = loanDues(row, today, payableStepPaise)
@@ -102,6 +103,7 @@ export async function presentLoan(
     },
     renewedFrom: { id: row.renewedFromId, number: from },
     renewedTo: { id: row.renewedToId, number: to },
+    ...(oldNumber !== null && cutOverOn !== null && { broughtIn: { number: oldNumber, cutOverOn } }),
     ...(await waitingRenewal(context, row.id)),
     openDayOn: await openDayOf(context),
     movedOn: row.clock?.movedOn ?? openedOn,
@@ -123,6 +125,8 @@ async function wholeLoan({ db, actor }: Reading, id: string) {
       phone: customer.phone,
       slabName: interestSlab.name,
       metalName: metal.name,
+      oldNumber: openingLoan.number,
+      cutOverOn: opening.cutOverOn,
       from: from.number,
       to: to.number,
     })
@@ -134,6 +138,11 @@ async function wholeLoan({ db, actor }: Reading, id: string) {
       and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
     )
     .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
+    .leftJoin(openingLoan, and(eq(openingLoan.companyId, loan.companyId), eq(openingLoan.id, loan.id)))
+    .leftJoin(
+      opening,
+      and(eq(opening.companyId, openingLoan.companyId), eq(opening.id, openingLoan.openingId)),
+    )
     .leftJoin(from, and(eq(from.companyId, loan.companyId), eq(from.id, loan.renewedFromId)))
     .leftJoin(to, and(eq(to.companyId, loan.companyId), eq(to.id, loan.renewedToId)))
     .where(and(readable(actor), eq(loan.id, id)))

@@ -9,6 +9,7 @@ import { texts } from '../core/texts.ts'
 import { login } from '../db/schema/access.ts'
 import { metal } from '../db/schema/items.ts'
 import { loan, loanEntry, packet } from '../db/schema/loans.ts'
+import { openingLoan } from '../db/schema/opening.ts'
 import { customer } from '../db/schema/people.ts'
 import { interestSlab } from '../db/schema/schemes.ts'
 import { toPaperCustomer } from './paperCustomer.ts'
@@ -20,7 +21,15 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** The ticket of a loan as it was agreed at opening. @throws Refusal 404 when the actor may read none of this id. */
 export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
-  const { loan: row, opening, seal, location, renewedFromNumber, ...names } = await openedLoan(context)
+  const {
+    loan: row,
+    opening,
+    seal,
+    location,
+    renewedFromNumber,
+    oldNumber,
+    ...names
+  } = await openedLoan(context)
   const items = await readItems(context, row.id)
   return {
     head: await readHead(context, row.storeId),
@@ -31,7 +40,8 @@ export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
     slabName: names.slabName,
     terms: { ...row.terms, bands: [...row.terms.bands] },
     tenureMonths: row.tenureMonths,
-    openedOn: opening.entryOn,
+    // Of a loan that was brought in its first entry is of the cut-over.
+    openedOn: row.openedOn ?? opening.entryOn,
     dueOn: row.dueOn ?? opening.entryOn,
     openedAt: opening.createdAt.toISOString(),
     openedByName: names.openedByName,
@@ -41,7 +51,7 @@ export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
     appraisers: [...new Set(items.flatMap(({ appraiserName }) => appraiserName ?? []))],
     payments: opening.voucherId === null ? [] : await readPayments(context, opening.voucherId),
     received: await readOpeningLines(context, row),
-    ...{ seal, location, renewedFromNumber },
+    ...{ seal, location, renewedFromNumber, oldNumber },
     nomineeName: row.nomineeName,
     nomineeRelation: row.nomineeRelation,
     conditions: await readConditions(context),
@@ -61,6 +71,7 @@ async function openedLoan({ db, actor, query }: Reading & { query: { id: string 
       seal: packet.seal,
       location: packet.location,
       renewedFromNumber: from.number,
+      oldNumber: openingLoan.number,
     })
     .from(loan)
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
@@ -75,6 +86,7 @@ async function openedLoan({ db, actor, query }: Reading & { query: { id: string 
     )
     .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
     .leftJoin(login, eq(login.id, loanEntry.madeBy))
+    .leftJoin(openingLoan, and(eq(openingLoan.companyId, loan.companyId), eq(openingLoan.id, loan.id)))
     .leftJoin(from, and(eq(from.companyId, loan.companyId), eq(from.id, loan.renewedFromId)))
     .where(and(readable(actor), eq(loan.id, query.id)))
     .limit(1)

@@ -1,14 +1,25 @@
 import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { AccountList } from './AccountList.tsx'
 import { AccountAdd, AccountOpen } from './AccountRecord.tsx'
 import { HeadList } from './HeadList.tsx'
 import { HeadOpen, HeadRecord } from './HeadRecord.tsx'
 
-/** /creditdebit: heads of notes or the chart of accounts, each as a list or one record in its place. */
+const OpeningScreen = lazy(() =>
+  import('./opening/OpeningScreen.tsx').then(({ OpeningScreen }) => ({ default: OpeningScreen })),
+)
+
+/** /creditdebit: heads of notes or the chart of accounts, each as a list or one record in its place; the ledger's opening. */
 export function CreditDebitScreen() {
   const part = useSearch({ from: '/protected/creditdebit', select: (search) => search.part ?? 'heads' })
   const open = useOpenRecord()
+  if (part === 'opening')
+    return (
+      <Suspense>
+        <OpeningScreen />
+      </Suspense>
+    )
   if (part === 'accounts') {
     if (open.adding) return <AccountAdd onClose={open.close} />
     if (open.id !== null) return <AccountOpen key={open.id} id={open.id} onClose={open.close} />

@@ -4,19 +4,23 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { creditDebitTexts as texts } from '#texts/creditdebit.ts'
 
-/** The switch between heads and the chart of accounts; the address keeps it, and the other list begins anew. */
-export function Parts({ part }: { part: 'heads' | 'accounts' }) {
+/** The switch between heads, the chart of accounts and the opening of the ledger; the address keeps it, and lists begin anew. */
+export function Parts({ part }: { part: 'heads' | 'accounts' | 'opening' }) {
   const navigate = useNavigate()
   return (
     <SegmentedControl
       aria-label={texts.tabsLabel}
       value={part}
       onChange={(next) =>
-        void navigate({ to: '/creditdebit', search: next === 'accounts' ? { part: next } : {} })
+        void navigate({
+          to: '/creditdebit',
+          search: next === 'accounts' || next === 'opening' ? { part: next } : {},
+        })
       }
       data={[
         { value: 'heads', label: texts.tabs.heads },
         { value: 'accounts', label: texts.tabs.accounts },
+        { value: 'opening', label: texts.tabs.opening },
       ]}
       style={{ alignSelf: 'flex-start' }}
     />

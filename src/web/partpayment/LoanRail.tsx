@@ -58,6 +58,11 @@ export function LoanRail({ loan }: { loan: PartPayment }) {
         </Figure>
         {loan.nomineeName !== null && <Figure label={texts.nominee}>{loan.nomineeName}</Figure>}
         {loan.note !== null && <Figure label={texts.note}>{loan.note}</Figure>}
+        {loan.broughtIn && (
+          <Figure label={texts.broughtIn}>
+            {texts.broughtInAs(formatDate(loan.broughtIn.cutOverOn), loan.broughtIn.number)}
+          </Figure>
+        )}
         <LinkFigure label={texts.renewedFrom} loan={loan.renewedFrom} />
         <LinkFigure label={texts.renewedTo} loan={loan.renewedTo} />
       </dl>

@@ -88,6 +88,7 @@ function loanFacts(ticket: PawnTicket, copy: Copy): [string, string | null][] {
     [loan.tenure, loan.months(ticket.tenureMonths)],
     [loan.scheme, ticket.slabName],
     [loan.value, formatMoney(ticket.valuePaise)],
+    [loan.oldNumber, ticket.oldNumber],
     [loan.renews, ticket.renewedFromNumber],
     [loan.seal, ticket.seal],
     [loan.location, copy === 'office' && ticket.location !== '' ? ticket.location : null],

@@ -191,7 +191,14 @@ function entryOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, posted: Poste
   return {
     ...{ companyId: actor.companyId, loanId, seq: 1, voucherId, kind: 'opening' as const },
     ...{ entryOn: cutOverOn, chargesPaise, penalPaise: 0, interestPaise: 0, principalPaise },
-    ...{ roundOffPaise: 0, before, after, madeBy: actor.userId, createdAt: now },
+    ...{
+      roundOffPaise: 0,
+      reason: openingTexts.broughtIn(staged.row.number),
+      before,
+      after,
+      madeBy: actor.userId,
+      createdAt: now,
+    },
   }
 }
 

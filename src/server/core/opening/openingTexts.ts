@@ -23,7 +23,7 @@ export const openingTexts = {
   inactiveMetal: 'The metal of some loans is in-active. Bring it back first.',
   sealTaken: 'a packet here has this seal already.',
   ledger: 'Ledger opening',
-  broughtIn: (number: string) => `Loan ${number} brought in`,
+  broughtIn: (number: string) => `Brought in: old number ${number}`,
   unknownNumber: 'There is no active customer of this number.',
   unknownPerson: 'There is no active customer of this phone and name.',
   severalPersons: 'Several customers have this phone and name; give the number.',

@@ -6,7 +6,7 @@ export const creditDebitTexts = {
   title: titlesTexts.creditDebit,
   noun: 'Credit Debit',
   tabsLabel: 'What to show',
-  tabs: { heads: 'Heads', accounts: 'Chart of accounts' },
+  tabs: { heads: 'Heads', accounts: 'Chart of accounts', opening: 'Ledger opening' },
   lead: 'Heads for credit and debit notes: what money comes in and goes out for, beside loans and on them.',
   newTitle: 'Add Credit Debit',
   sides: { credit: 'Credit', debit: 'Debit' },

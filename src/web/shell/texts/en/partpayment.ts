@@ -79,6 +79,8 @@ export const partPaymentTexts = {
     hold: 'The packet must stay',
     nominee: 'Nominee',
     note: 'Note',
+    broughtIn: 'Brought in',
+    broughtInAs: (day: string, number: string) => `On ${day}; old number ${number}`,
     renewedFrom: 'Renews',
     renewedTo: 'Renewed as',
     payBy: (day: string, rate: string) => `Pay by ${day} or the rate becomes ${rate}.`,

@@ -34,6 +34,7 @@ export const printTexts = {
     months: (months: number) => counted(months, 'month'),
     scheme: 'Scheme',
     value: 'Value of the articles',
+    oldNumber: 'Old number',
     renews: 'Renews loan no.',
     seal: 'Packet seal',
     location: 'Place',

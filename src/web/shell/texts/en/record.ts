@@ -36,6 +36,7 @@ export const recordTexts = {
     block: 'block or free',
     approve: 'approve',
     reopen: 'open a closed day again',
+    acceptOpening: 'accept the opening',
   },
   inactiveRecord: 'This record is in-active. Bring it back to change it.',
   status: 'Status',

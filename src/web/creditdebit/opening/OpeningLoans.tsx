@@ -1,0 +1,143 @@
+import '../../ui/styles/button.ts'
+import { Button, Group } from '@mantine/core'
+import { IconExternalLink, IconTableImport, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
+import {
+  getOpeningLoan,
+  useClearOpeningLoan,
+  useDeleteOpeningLoan,
+  useGetOpeningLoan,
+} from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
+import type { LedgerOpening, OpeningLoan } from '../../../api/gen/model/index.ts'
+import { allRows, PAGE_ROWS, pageRequestOf } from '../../shared/list/pagedList.ts'
+import { useListState } from '../../shared/list/useListState.ts'
+import { notifyProblem } from '../../shared/notifyProblem.ts'
+import { useLock } from '../../shared/record/useLock.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { LockedButton } from '../../ui/LockedButton.tsx'
+import { notifySuccess } from '../../ui/notify.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { RowAction } from '../../ui/table/types.ts'
+import { openingLoanColumns } from './openingLoanColumns.ts'
+
+const texts = ledgerOpeningTexts.loans
+
+interface OpeningLoansProps {
+  opening: LedgerOpening
+  /** To moving loans in from a file. */
+  onMoveIn: () => void
+}
+
+/** The open loans of an opening, by their old numbers; brought in and removed while it is a draft. */
+export function OpeningLoans({ opening, onMoveIn }: OpeningLoansProps) {
+  const scope = useScope()
+  const locked = useLock('CreditDebit')
+  const navigate = useNavigate()
+  const [state, setState] = useListState()
+  const filter = { ...scope, ...(state.search !== '' && { search: state.search }) }
+  const query = useGetOpeningLoan(
+    { ...filter, ...pageRequestOf(state) },
+    { query: { placeholderData: keepPreviousData } },
+  )
+  const remove = useDeleteOpeningLoan()
+  const isDraft = opening.accepted === undefined
+
+  async function removeOne({ id, number }: OpeningLoan) {
+    try {
+      await remove.mutateAsync({ params: { id } })
+      notifySuccess(texts.removed(number))
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  const actionsOf = (row: OpeningLoan): RowAction[] =>
+    isDraft
+      ? [
+          {
+            label: texts.remove,
+            icon: <IconTrash size={16} aria-hidden />,
+            danger: true,
+            onClick: () => void removeOne(row),
+            disabledReason: locked('edit'),
+          },
+        ]
+      : [
+          {
+            label: texts.open,
+            icon: <IconExternalLink size={16} aria-hidden />,
+            onClick: () => void navigate({ to: '/partpayment/$id', params: { id: row.id } }),
+          },
+        ]
+  const moveIn = isDraft && <MoveLoansIn opening={opening} onMoveIn={onMoveIn} />
+  return (
+    <Section title={texts.title} {...(isDraft && { lead: texts.lead })}>
+      {isDraft && opening.loans.count > 0 && (
+        <Group gap="sm">
+          {moveIn}
+          <ClearLoans lockedReason={locked('edit')} />
+        </Group>
+      )}
+      <DataTable
+        name={texts.list}
+        columns={openingLoanColumns}
+        query={{ ...query, data: query.data?.rows }}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        rowName={(row) => row.number}
+        actions={actionsOf}
+        exportName="opening-loans"
+        exportLockedReason={locked('export')}
+        emptyTitle={texts.emptyTitle}
+        emptyText={texts.emptyText}
+        emptyAction={moveIn}
+        remote={{
+          count: state.search === '' ? opening.loans.count : undefined,
+          pageSize: PAGE_ROWS,
+          nextCursor: query.data?.nextCursor ?? null,
+          previousCursor: query.data?.previousCursor ?? null,
+          exportRows: () => allRows((page) => getOpeningLoan({ ...filter, ...page })),
+        }}
+      />
+    </Section>
+  )
+}
+
+function MoveLoansIn({ opening, onMoveIn }: OpeningLoansProps) {
+  const lockedReason =
+    useLock('CreditDebit')('edit') ?? (opening.cutOverOn === null ? texts.dateFirst : undefined)
+  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.moveIn}</LockedButton>
+  return (
+    <Button variant="default" leftSection={<IconTableImport size={16} aria-hidden />} onClick={onMoveIn}>
+      {texts.moveIn}
+    </Button>
+  )
+}
+
+function ClearLoans({ lockedReason }: { lockedReason: string | undefined }) {
+  const scope = useScope()
+  const confirm = useConfirm()
+  const clear = useClearOpeningLoan()
+
+  async function run() {
+    if (!(await confirm(texts.clearConfirm))) return
+    try {
+      await clear.mutateAsync({ data: scope })
+      notifySuccess(texts.cleared)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.clear}</LockedButton>
+  return (
+    <Button variant="default" loading={clear.isPending} onClick={() => void run()}>
+      {texts.clear}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ledgerOpeningTexts as texts } from '#texts/ledgeropening.ts'
+import { useGetLedgerOpening } from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
+import type { ImportTarget } from '../../../api/gen/model/index.ts'
+import { LazyMoveIn } from '../../shared/moveIn/LazyMoveIn.tsx'
+import { RecordState } from '../../shared/record/RecordState.tsx'
+import { useOpenRecord } from '../../shared/record/useOpenRecord.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+import { OpeningAccepted } from './OpeningAccepted.tsx'
+import { OpeningDraft } from './OpeningDraft.tsx'
+
+/** The opening of the store's ledger: a draft, what it is brought in from, or as it was accepted. */
+export function OpeningScreen() {
+  const query = useGetLedgerOpening(useScope())
+  const open = useOpenRecord()
+  const navigate = useNavigate()
+  const target = useSearch({ from: '/protected/creditdebit', select: (search) => search.into })
+  const onMoveIn = (into: ImportTarget) =>
+    void navigate({ to: '/creditdebit', search: { part: 'opening', open: 'import', into } })
+  if (open.importing) return <LazyMoveIn target={target ?? 'OpeningLoan'} onClose={open.close} />
+  return (
+    <RecordState query={query} title={texts.title} onClose={open.close}>
+      {(opening) =>
+        opening.accepted ? (
+          <OpeningAccepted opening={opening} accepted={opening.accepted} />
+        ) : (
+          <OpeningDraft opening={opening} onMoveIn={onMoveIn} />
+        )
+      }
+    </RecordState>
+  )
+}

@@ -1,0 +1,104 @@
+import { ledgerOpeningTexts as texts } from '#texts/ledgeropening.ts'
+import type {
+  LedgerOpening,
+  OpeningAccount,
+  UpdateLedgerOpeningRequest,
+} from '../../../api/gen/model/index.ts'
+import { accountCodes } from '../../../domain/accounts.ts'
+import { type OpeningAmount, openingTrialBalance } from '../../../domain/opening.ts'
+import { formatMoney } from '../../ui/format.ts'
+
+/** A balance as it is typed. */
+interface TypedAmount {
+  debitPaise: number | null
+  creditPaise: number | null
+}
+
+/** What is typed of an opening. */
+export interface OpeningValues extends Record<string, unknown> {
+  cutOverOn: string | null
+  chargeHeadId: string | null
+  /** By the account's id. */
+  amounts: Record<string, TypedAmount>
+}
+
+/** The draft as a form is opened on it. */
+export type OpeningDraftRow = LedgerOpening & { id: string }
+
+/** The form of a draft, with every account that takes a balance. */
+export function toOpeningValues(row: OpeningDraftRow | null): OpeningValues {
+  const accounts = row?.accounts ?? []
+  const amounts = accounts.map(({ accountId, debitPaise, creditPaise }) => [
+    accountId,
+    { debitPaise: debitPaise || null, creditPaise: creditPaise || null },
+  ])
+  return {
+    cutOverOn: row?.cutOverOn ?? null,
+    chargeHeadId: row?.chargeHeadId ?? null,
+    amounts: Object.fromEntries(amounts),
+  }
+}
+
+/** The balances that are typed, in the order of their accounts. */
+export function typedAmounts(values: OpeningValues, accounts: readonly OpeningAccount[]) {
+  return accounts.flatMap(({ accountId, code, name }) => {
+    const { debitPaise, creditPaise } = values.amounts[accountId] ?? { debitPaise: null, creditPaise: null }
+    if (!debitPaise && !creditPaise) return []
+    return [{ accountId, code, name, debitPaise: debitPaise ?? 0, creditPaise: creditPaise ?? 0 }]
+  })
+}
+
+/** Rules beyond the contract's: an account has a debit or a credit. */
+export function checkOpening(values: OpeningValues): Record<string, string> {
+  const both = Object.entries(values.amounts).filter(
+    ([, { debitPaise, creditPaise }]) => debitPaise && creditPaise,
+  )
+  return Object.fromEntries(both.map(([id]) => [`amounts.${id}.creditPaise`, texts.amounts.bothSides]))
+}
+
+/** What is sent of the form. */
+export function openingRequest(
+  values: OpeningValues,
+  { companyId, storeId, accounts }: LedgerOpening,
+  version: number,
+): UpdateLedgerOpeningRequest {
+  return {
+    ...{ companyId, storeId, version },
+    cutOverOn: values.cutOverOn ?? '',
+    chargeHeadId: values.chargeHeadId,
+    amounts: typedAmounts(values, accounts).map(({ accountId, debitPaise, creditPaise }) => ({
+      ...{ accountId, debitPaise, creditPaise },
+    })),
+  }
+}
+
+/** A row of the trial balance with its account's name. */
+export interface TrialRow extends OpeningAmount {
+  name: string
+}
+
+/** The trial balance of what is typed and of the loans, by code. */
+export function trialRows(
+  amounts: readonly (OpeningAmount & { name: string })[],
+  loans: LedgerOpening['loans'],
+): TrialRow[] {
+  const { names } = texts.trial
+  const named = new Map<string, string>([
+    ...amounts.map(({ code, name }): [string, string] => [code, name]),
+    [accountCodes.loans, names.loans],
+    [accountCodes.chargesReceivable, names.charges],
+    [accountCodes.openingBalances, names.openingBalances],
+  ])
+  return openingTrialBalance(amounts, loans).map((row) => ({ ...row, name: named.get(row.code) ?? '' }))
+}
+
+/** A typed value in words, where two people changed it. */
+export function writeOpeningValue(value: unknown, row: OpeningDraftRow): string {
+  if (typeof value !== 'object' || value === null) {
+    return row.chargeHeads.find(({ id }) => id === value)?.name ?? String(value ?? '')
+  }
+  const values = { ...toOpeningValues(row), amounts: value as OpeningValues['amounts'] }
+  return typedAmounts(values, row.accounts)
+    .map(({ code, debitPaise, creditPaise }) => `${code} ${formatMoney(debitPaise - creditPaise)}`)
+    .join(', ')
+}

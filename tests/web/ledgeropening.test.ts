@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { today } from '../support/days.ts'
+import { LOAN_HEADINGS, openings } from '../support/openings.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openings>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openings(site, today())
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const cutOverOn = addDays(today(), -1)
+
+test('an opening is typed by keyboard, its loans come from a file, and it is accepted once, to be read afterwards', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditdebit?part=opening')
+  await page.getByRole('heading', { level: 1, name: 'Ledger opening' }).waitFor()
+  await page.getByText('No open loans yet').waitFor()
+  await expectNoAxeInBoth(page)
+
+  await page.getByRole('textbox', { name: 'Cut-over date' }).fill(cutOverOn.split('-').reverse().join('/'))
+  await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).fill('50000')
+  await page.getByRole('textbox', { name: 'Credit of 3010 Capital' }).fill('90,000.50')
+  const trial = page.getByRole('region', { name: 'Trial balance of the opening' })
+  await trial.getByRole('row', { name: /3900 · Opening balances ₹40,000\.50/ }).waitFor()
+  await page.reload()
+  await page.getByText(/has been brought back/).waitFor()
+  await trial.getByRole('row', { name: /3900 · Opening balances ₹40,000\.50/ }).waitFor()
+  await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).focus()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Ledger opening Update Successfully')
+
+  await page.getByRole('region', { name: 'Open loans' }).getByRole('button', { name: 'From a file' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Move open loans in' }).waitFor()
+  const openedOn = addDays(cutOverOn, -100)
+  const row = `4711,${shop.customer.number},,,Gold at 18,${openedOn},${addDays(openedOn, 365)},36500,,${addDays(cutOverOn, -49)},,,OLD-4711,Safe 1,Chain,22K,24.500,0.5`
+  const chooser = page.waitForEvent('filechooser')
+  await button('Choose a file').click()
+  await (await chooser).setFiles({
+    name: 'loans.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${LOAN_HEADINGS}\n${row}\n`),
+  })
+  await button('Check the row').click()
+  await page.getByText(/can be moved in/).waitFor()
+  await button('Move the row in').click()
+  await page.getByText('One row moved in: 4711.').waitFor()
+  await button('To the list').click()
+
+  // 49 days at ₹18.
+  await page.getByRole('row', { name: /4711.*Meenakshi Sundaram.*₹882\.00/ }).waitFor()
+  await trial.getByRole('row', { name: /1200 · Loans ₹36,500\.00/ }).waitFor()
+  await button('Accept the opening').click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByText(/1 loan with ₹36,500\.00 of principal; the difference to Opening balances is/)
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Accept for good' }).click()
+  await toast(page, 'The opening is accepted.')
+  await page.getByText(/1 loan, MN-\d{4}-00001 to MN-\d{4}-00001/).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).count()).toBe(0)
+  expect(await button('Accept the opening').count()).toBe(0)
+  await expectNoAxeInBoth(page)
+})
