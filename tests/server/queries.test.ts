@@ -9,7 +9,7 @@ import { fillManyBankLoans } from '../support/manyBankLoans.ts'
 import { fillBooks } from '../support/manyBooks.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillItems } from '../support/manyItems.ts'
-import { fillManyLoans } from '../support/manyLoans.ts'
+import { fillManyLoans, fillManyLots } from '../support/manyLoans.ts'
 import { fillNotesOfBothSides } from '../support/manyNotes.ts'
 import { fillPlaces } from '../support/manyPlaces.ts'
 import { putLoan } from '../support/putLoan.ts'
@@ -200,7 +200,7 @@ async function fill(): Promise<void> {
     await client.query(`update customer set name_key = 'murugan perumal' where number < 'C1000020'`)
     await fillBooks(client, server.owner, MANY)
     await fillManyLoans(client, { ...server.owner, slabId: schemeId, productId, count: MANY })
-    await fillManyBankLoans(client, { ...server.owner, count: MANY })
+    for (const put of [fillManyBankLoans, fillManyLots]) await put(client, { ...server.owner, count: MANY })
     await fillPlaces(client, companyId, MANY)
     await insert(
       `insert into slab_type (company_id, id, name, method, year_days, slab_mode, slab_clock)

@@ -61,3 +61,38 @@ export async function fillManyLoans(
     [companyId, userId],
   )
 }
+
+/** Beside such loans, so many that may be sold and so many of which a lot runs, straight in the database. */
+export async function fillManyLots(
+  client: Pick<pg.Pool, 'query'>,
+  { companyId, userId, count }: { companyId: string; userId: string; count: number },
+): Promise<void> {
+  await client.query(
+    `insert into loan (company_id, id, store_id, number, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
+       tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, outstanding_paise, made_by)
+     select company_id, gen_random_uuid(), store_id, 'YY-2627-' || lpad(n::text, 5, '0'), customer_id, metal_id, slab_id,
+       slab_version, status, terms, fees, tenure_months, opened_on, date '2026-01-01' - n, principal_paise, value_paise,
+       eligible_paise, clock, outstanding_paise, made_by
+     from (select * from loan where company_id = $1 and number = 'ZZ-2627-00004') l, generate_series(1, $2::integer) as n`,
+    [companyId, 2 * count],
+  )
+  const filled = `from loan where company_id = $1 and number like 'YY-%'`
+  await client.query(
+    `insert into packet (company_id, id, loan_id, store_id, seal, place, location)
+     select company_id, id, id, store_id, 'S' || 700000 + right(number, 5)::integer, 'vault', 'Tray 2' ${filled}`,
+    [companyId],
+  )
+  await client.query(
+    `insert into loan_item (company_id, loan_id, line, product_id, purity_bp, pieces, gross_mg, net_mg, price_paise_per_g, value_paise)
+     select l.company_id, l.id, i.line, i.product_id, i.purity_bp, i.pieces, i.gross_mg, i.net_mg, i.price_paise_per_g, i.value_paise
+     from loan l join loan z on z.company_id = l.company_id and z.number = 'ZZ-2627-00004'
+     join loan_item i on i.company_id = z.company_id and i.loan_id = z.id
+     where l.company_id = $1 and l.number like 'YY-%'`,
+    [companyId],
+  )
+  await client.query(
+    `insert into auction_lot (company_id, id, store_id, loan_id, state, made_by)
+     select company_id, id, store_id, id, 'identified', $2 ${filled} order by number limit $3`,
+    [companyId, userId, count],
+  )
+}

@@ -231,6 +231,7 @@ export async function twoCompanies(server: TestServer) {
         loanId: loan.id,
         loanIds: loan.id,
         lotIds: lot.id,
+        bidId: lot.id,
         headId: head.id,
         chargeId: loan.id,
         lenderId: bank.id,
