@@ -71,6 +71,7 @@ export function transferRights({
     ['see what may be sent where', 'GetTransferChoices', ALL, async () => ({ body: place() })],
     ['see the transfers', 'GetTransfer', ALL, async () => ({ body: { ...place(), direction: 'in' } })],
     ['see a transfer', 'GetTransferById', ALL, async () => ({ query: { id: (await sent()).id } })],
+    ['print its slip', 'GetTransferSlip', ALL, async () => ({ query: { id: (await sent()).id } })],
     ['look for packets to send', 'GetVaultPackets', OFFICE, async () => ({ body: place() })],
     [
       'send cash',

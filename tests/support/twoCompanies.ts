@@ -133,6 +133,7 @@ export async function twoCompanies(server: TestServer) {
     headers: { 'content-type': 'application/octet-stream' },
   })
 
+  const transferId = await putTransfer(server, otherStoreId)
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
     Bank: bank.id,
@@ -158,7 +159,7 @@ export async function twoCompanies(server: TestServer) {
     Print: loan.id,
     CreditNote: creditNote,
     DebitNote: debitNote,
-    Transfer: await putTransfer(server, otherStoreId),
+    Transfer: transferId,
     LedgerOpening: openingLoan,
     Auction: lot.id,
     BankNewLoan: await putBankLoan(server),
@@ -177,6 +178,7 @@ export async function twoCompanies(server: TestServer) {
     GetAuctionById: lot.auctionId,
     GetAuctionNotice: lot.id,
     SetReserves: lot.auctionId,
+    GetTransferSlip: transferId,
     UpdateAccount: account.id,
     DeleteAccount: account.id,
     ActivateAccount: account.id,

@@ -4,6 +4,7 @@ import { noteVoucher } from './noteVoucher.ts'
 import { getPawnTicket } from './pawnTicket.ts'
 import { getReceipt } from './receipt.ts'
 import { getReleaseVoucher } from './releaseVoucher.ts'
+import { getTransferSlip } from './transferSlip.ts'
 
 /** What papers say. */
 export const printHandlers = {
@@ -11,6 +12,7 @@ export const printHandlers = {
   GetReceipt: getReceipt,
   GetReleaseVoucher: getReleaseVoucher,
   GetAuctionNotice: getAuctionNotice,
+  GetTransferSlip: getTransferSlip,
   GetCreditVoucher: (context) => noteVoucher(context, 'credit', context.query.id),
   GetDebitVoucher: (context) => noteVoucher(context, 'debit', context.query.id),
 } satisfies Handlers<'Print'>

@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { dashboardTexts as texts } from '#texts/dashboard.ts'
 import { useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
@@ -6,10 +8,12 @@ import { useCan } from '../shell/can.ts'
 import { useSession } from '../shell/session.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { Around } from './Around.tsx'
 import { checklistOf, partOfDay } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import { DayPanel } from './day/DayPanel.tsx'
+import { ProofCard } from './proof/ProofCard.tsx'
 import { ChecklistSkeleton, SetUpChecklist } from './SetUpChecklist.tsx'
 import { useScreenLinks } from './useScreenLinks.ts'
 
@@ -20,8 +24,24 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
 })
 
-/** The first screen after sign-in; until there are loans, the way to the first one. */
+const Transfers = lazy(() =>
+  import('./transfers/Transfers.tsx').then((found) => ({ default: found.Transfers })),
+)
+const ProofPage = lazy(() => import('./proof/ProofPage.tsx').then((found) => ({ default: found.ProofPage })))
+
+/** The first screen after sign-in, or what its address names in its place: transfers, the proof of the books. */
 export function Dashboard() {
+  const { transfer, proof } = useSearch({ from: '/protected/dashboard' })
+  if (transfer === undefined && proof === undefined) return <Home />
+  return (
+    <Suspense fallback={<LoadingState />}>
+      {transfer === undefined ? <ProofPage /> : <Transfers shown={transfer} />}
+    </Suspense>
+  )
+}
+
+/** The day, and until there are loans, the way to the first one. */
+function Home() {
   const session = useSession()
   const can = useCan()
   const links = useScreenLinks()
@@ -45,7 +65,10 @@ export function Dashboard() {
         {progress.isError && progress.data === undefined && (
           <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
         )}
-        <Around />
+        <div className={classes.aside}>
+          {can('Company', 'proof') && <ProofCard />}
+          <Around />
+        </div>
       </div>
     </Page>
   )

@@ -88,4 +88,11 @@ export const printRoutes = [
     needs: 'GetDebitVoucher',
     component: lazyRouteComponent(() => import('./DebitVoucher.tsx'), 'DebitVoucher'),
   }),
+  paper('transfer', {
+    title: titlesTexts.transferSlip,
+    of: 'transfer',
+    size: 'a5',
+    needs: 'GetTransferSlip',
+    component: lazyRouteComponent(() => import('./TransferSlip.tsx'), 'TransferSlip'),
+  }),
 ]

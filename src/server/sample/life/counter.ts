@@ -34,6 +34,10 @@ export interface Counter {
     given: Given<Op>,
     by?: keyof Staffed,
   ) => Promise<Contract[Op]['reply']>
+  /** Cash in the drawer. Paise. */
+  drawerPaise: () => number
+  /** Cash that comes from another store, or below 0 goes there. Paise. */
+  moveCash: (amountPaise: number) => void
   /** How money goes out: cash if it may be, and there is enough of it. Paise. */
   payOut: (amountPaise: number, cashAllowed: boolean) => PaymentPart[]
   /** How money comes in. Paise; only whole rupees are taken in cash. */
@@ -88,6 +92,10 @@ export function openCounter(
         await ask('CloseDay', { body: count() })
       })
       asking = null
+    },
+    drawerPaise: () => drawer,
+    moveCash: (amountPaise) => {
+      drawer += amountPaise
     },
     payOut: (amountPaise, cashAllowed) => {
       if (!cashAllowed || drawer - amountPaise < CASH_KEPT) return overBank(amountPaise)

@@ -15,6 +15,7 @@ import { type Counter, openCounter, type Staffed } from './counter.ts'
 import { openStore } from './live.ts'
 import type { Lending } from './pledge.ts'
 import type { Borrower } from './standing.ts'
+import { LAST_DAYS, transfersBetween } from './transfers.ts'
 
 /** So many loans are made in each store, which began so many days ago; a first start waits for all of them. */
 const stores = [
@@ -46,7 +47,7 @@ export interface Founded {
 
 /**
  * Lives the life of all stores up to yesterday, each beside the others at a pace of its own: what one numbers, lends and
- * counts depends on none of the others.
+ * counts depends on none of the others, until in the last days they send each other cash and packets.
  */
 export async function fillLife(founded: Founded): Promise<void> {
   const prices = samplePrices(founded.today)
@@ -67,7 +68,12 @@ export async function fillLife(founded: Founded): Promise<void> {
   const lastDays = addDays(today, -UNREAD_DAYS)
   await live('', lastDays)
   await founded.clock.at(momentOf(lastDays, 0), () => readNotices(founded, opened))
-  await live(lastDays, today)
+  const sending = [...businessDays(lastDays, today)].slice(-LAST_DAYS)
+  await live(lastDays, sending[0] ?? today)
+  const transfers = transfersBetween(opened.map(({ counter }) => counter))
+  for (const [lastDay, day] of sending.entries())
+    for (const [store, { liveDay }] of opened.entries())
+      await liveDay(day, () => transfers.live(lastDay, store))
 }
 
 /** All who work in the stores have read what they were told. */
@@ -104,6 +110,7 @@ async function prepareStore(
   }
   return {
     people,
+    counter,
     ...openStore(counter, lending, { store, loans, from, today, borrowers: borrowers.length }),
   }
 }

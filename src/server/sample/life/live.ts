@@ -8,19 +8,19 @@ import type { LiveLoan } from './standing.ts'
 /** Something to do on a day: a loan to take, or an act on one of the store's, by its place. */
 type Errand = { loan: number; act: PlannedAct | null }
 
-/** A store that lives by its plan: opened with a count, the acts of the day, closed with a count. */
+/** A store that lives by its plan: opened with a count, the acts of the day and what there is more, closed with a count. */
 export function openStore(
   counter: Counter,
   lending: Lending,
   plan: StorePlan,
-): { from: string; liveDay: (day: string) => Promise<void> } {
+): { from: string; liveDay: (day: string, more?: () => Promise<void>) => Promise<void> } {
   const planned = planLoans(plan)
   const errands = errandsByDay(planned)
   const loans: (LiveLoan | null)[] = []
   const notes = notesOf(counter, plan)
   return {
     from: plan.from,
-    liveDay: (day) =>
+    liveDay: (day, more) =>
       counter.liveDay(day, async () => {
         for (const { loan: place, act } of errands.get(day) ?? []) {
           const loan = loans[place]
@@ -29,6 +29,7 @@ export function openStore(
           else if (loan) await service(counter, lending, loan, act)
         }
         await notes.liveDay(day)
+        await more?.()
       }),
   }
 }

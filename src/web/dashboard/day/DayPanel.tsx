@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { OnTheWay } from '../transfers/OnTheWay.tsx'
 import { DayActs } from './DayActs.tsx'
 import { DayFacts } from './DayFacts.tsx'
 import type { DayWork } from './dayWork.ts'
@@ -52,6 +53,7 @@ export function DayPanel() {
           <>
             {data.open !== undefined && <DayFacts day={data.open} booksPaise={data.cashPaise} />}
             <DayActs state={data} onWork={setWork} />
+            <OnTheWay state={data} />
             <Text size="sm" c="dimmed">
               {data.unpricedMetals.length > 0 && `${texts.unpriced(data.unpricedMetals.join(', '))} `}
               {data.lastBackupAt === null ? texts.noBackup : texts.backup(formatDateTime(data.lastBackupAt))}
@@ -59,6 +61,7 @@ export function DayPanel() {
             {data.lastClosed !== undefined && <PastDays onSlip={(day) => setWork({ act: 'slip', day })} />}
           </>
         )}
+        {(work?.act === 'open' || work?.act === 'close') && <OnTheWay state={data} counting />}
         {(work?.act === 'open' || work?.act === 'close') && (
           <CountForm
             {...work}

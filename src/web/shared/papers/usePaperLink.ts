@@ -17,6 +17,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   const [ofCreditNote] = usePapers('creditNote')
   const [ofDebitNote] = usePapers('debitNote')
   const [ofAuctionLot] = usePapers('auctionLot')
+  const [ofTransfer] = usePapers('transfer')
   return useCallback(
     (record) => {
       if (record === undefined) return undefined
@@ -27,9 +28,10 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
         creditNote: ofCreditNote,
         debitNote: ofDebitNote,
         auctionLot: ofAuctionLot,
+        transfer: ofTransfer,
       }[record.of]
       return paper === undefined ? undefined : createElement(PaperAnchor, { paper, id: record.id })
     },
-    [ofLoan, ofVoucher, ofRelease, ofCreditNote, ofDebitNote, ofAuctionLot],
+    [ofLoan, ofVoucher, ofRelease, ofCreditNote, ofDebitNote, ofAuctionLot, ofTransfer],
   )
 }

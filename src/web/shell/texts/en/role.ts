@@ -63,5 +63,8 @@ export const roleTexts = {
     acceptOpening: 'Accept opening balances',
     print: 'Print',
     reverse: 'Take back',
+    send: 'Send to other stores',
+    receive: 'Receive from other stores',
+    proof: 'Prove the books',
   } as Record<string, string>,
 }

@@ -37,6 +37,7 @@ export const titlesTexts = {
   creditVoucher: 'Credit voucher',
   auctionNotice: 'Notice of auction',
   debitVoucher: 'Debit voucher',
+  transferSlip: 'Transfer slip',
   notifications: 'Notifications',
   profile: 'Profile',
 }

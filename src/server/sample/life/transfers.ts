@@ -1,0 +1,58 @@
+import type { Transfer } from '../../../api/gen/model/index.ts'
+import type { Counter } from './counter.ts'
+
+/** How many of the last days are lived by one store after the other, so that they send each other something. */
+export const LAST_DAYS = 2
+/** Cash is sent in thousands of rupees; paise. */
+const BUNDLE = 100_000
+const carrier = 'Murugesan'
+
+/**
+ * What the first store sends to the others in the last days, and the second receives: cash and packets that arrived, and
+ * cash and packets that are on the way still. Whoever decides in a store sends and receives.
+ */
+export function transfersBetween(counters: readonly Counter[]): {
+  live: (lastDay: number, store: number) => Promise<void>
+} {
+  const waiting: Transfer[] = []
+
+  async function sendCash(from: Counter, to: Counter | undefined): Promise<Transfer> {
+    const amountPaise = Math.max(BUNDLE, Math.floor(from.drawerPaise() / 4 / BUNDLE) * BUNDLE)
+    from.moveCash(-amountPaise)
+    const body = { ...from.scope, toStoreId: to?.scope.storeId ?? '', amountPaise, carrier }
+    return from.ask('SendCash', { body }, 'manager')
+  }
+  async function sendPackets(from: Counter, to: Counter | undefined, limit: number): Promise<Transfer> {
+    const { rows } = await from.ask('GetVaultPackets', { body: { ...from.scope, limit } }, 'manager')
+    const packetIds = rows.map(({ id }) => id)
+    const body = { ...from.scope, toStoreId: to?.scope.storeId ?? '', packetIds, carrier }
+    return from.ask('SendPackets', { body }, 'manager')
+  }
+  async function receive(by: Counter, { id, version, amountPaise, packets }: Transfer): Promise<void> {
+    if (amountPaise === null) {
+      const packetIds = packets.map((packet) => packet.id)
+      const body = { version, packetIds, location: 'Safe 2' }
+      await by.ask('ReceivePackets', { query: { id }, body }, 'manager')
+      return
+    }
+    by.moveCash(amountPaise)
+    const body = { version, countedPaise: amountPaise }
+    await by.ask('ReceiveCash', { query: { id }, body }, 'manager')
+  }
+
+  const [first, second, third] = counters
+  return {
+    live: async (lastDay, store) => {
+      if (store === 1 && second) for (const sent of waiting.splice(0)) await receive(second, sent)
+      if (store !== 0 || !first) return
+      if (lastDay === 0) {
+        waiting.push(await sendCash(first, second))
+        return
+      }
+      // On the last day: no act of a day to come needs a packet that is elsewhere.
+      waiting.push(await sendPackets(first, second, 2))
+      await sendCash(first, third)
+      await sendPackets(first, third, 1)
+    },
+  }
+}

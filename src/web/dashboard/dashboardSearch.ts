@@ -1,0 +1,20 @@
+import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
+
+/** The address of the dashboard: what stands there in its place. */
+export interface DashboardSearch extends ListSearch {
+  /** The list of transfers, a form that sends cash or packets, or one transfer by its id. */
+  transfer?: string
+  /** The proof of the books. */
+  proof?: 1
+}
+
+const transferPattern = /^(list|cash|packets|[0-9a-f-]{36})$/
+
+/** Reads the address; whatever is not understood is dropped. */
+export function validateDashboardSearch(search: Record<string, unknown>): DashboardSearch {
+  const { transfer, proof } = search
+  const result: DashboardSearch = validateListSearch(search)
+  if (typeof transfer === 'string' && transferPattern.test(transfer)) result.transfer = transfer
+  if (Number(proof) === 1) result.proof = 1
+  return result
+}

@@ -1,0 +1,114 @@
+import '../../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { transferTexts as texts } from '#texts/transfer.ts'
+import {
+  getTransfer,
+  useGetTransfer,
+  useGetTransferChoices,
+  useGetTransferCount,
+} from '../../../api/gen/hooks/transfer/transfer.ts'
+import type {
+  GetTransferCountRequest,
+  GetTransferRequest,
+  TransferStore,
+} from '../../../api/gen/model/index.ts'
+import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../../shared/list/pagedList.ts'
+import { useListState } from '../../shared/list/useListState.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { ListState } from '../../ui/table/types.ts'
+import { SendActs } from './SendActs.tsx'
+import { transferColumns } from './transferColumns.tsx'
+import { useTransferPlace } from './useTransferPlace.ts'
+
+const keep = { query: { placeholderData: keepPreviousData } }
+const optionsOf = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** The transfers that come to the store, or that it sent; found and paged by the server. */
+export function TransferList() {
+  const scope = useScope()
+  const place = useTransferPlace()
+  const [state, setState] = useListState()
+  const stores = useGetTransferChoices(scope).data?.stores
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
+  const order = sortOf<NonNullable<GetTransferRequest['sort']>>(state)
+  const query = useGetTransfer({ ...filter, ...order, ...pageRequestOf(state) }, keep)
+  const { data: count } = useGetTransferCount(filter, keep)
+  const filters = useMemo(() => filtersOf(stores ?? []), [stores])
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={place.leave}
+          >
+            {texts.back}
+          </Button>
+          <SendActs />
+        </>
+      }
+    >
+      <DataTable
+        name={texts.title}
+        columns={transferColumns}
+        query={{ ...query, data: query.data?.rows }}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        rowName={(row) => row.number}
+        onOpen={({ id }) => void place.show(id)}
+        filters={filters}
+        exportName="transfers"
+        emptyTitle={texts.empty.title}
+        emptyText={texts.empty.text}
+        remote={{
+          count: count?.count,
+          totals: count && { amountPaise: count.amountPaise, packetCount: count.packetCount },
+          pageSize: PAGE_ROWS,
+          nextCursor: query.data?.nextCursor ?? null,
+          previousCursor: query.data?.previousCursor ?? null,
+          exportRows: () => allRows((page) => getTransfer({ ...filter, ...order, ...page })),
+        }}
+      />
+    </Page>
+  )
+}
+
+function filtersOf(stores: readonly TransferStore[]) {
+  return [
+    { id: 'direction', label: texts.filters.direction, options: optionsOf(texts.directions) },
+    { id: 'kind', label: texts.filters.kind, options: optionsOf(texts.kinds) },
+    { id: 'state', label: texts.filters.state, options: optionsOf(texts.states) },
+    {
+      id: 'store',
+      label: texts.filters.store,
+      options: stores.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ]
+}
+
+/** What is asked for: those that come here unless the address says otherwise. */
+function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest, 'companyId' | 'storeId'> {
+  const { direction, kind, state, store } = filters
+  return {
+    direction: direction === 'out' ? 'out' : 'in',
+    ...(search !== '' && { search }),
+    ...(isOf(texts.kinds, kind) && { kind }),
+    ...(isOf(texts.states, state) && { state }),
+    ...(store !== undefined && { otherStoreId: store }),
+  }
+}
+
+/** Whether a filter of an address is one that is offered. */
+function isOf<Words extends object>(words: Words, given: string | undefined): given is keyof Words & string {
+  return given !== undefined && given in words
+}

@@ -1,0 +1,63 @@
+import { useParams } from '@tanstack/react-router'
+import { titlesTexts } from '#texts/titles.ts'
+import { transferTexts } from '#texts/transfer.ts'
+import { useGetTransferSlip } from '../../api/gen/hooks/print/print.ts'
+import type { TransferSlip as Slip } from '../../api/gen/model/index.ts'
+import { formatDateTime } from '../ui/format.ts'
+import { Amount } from './Amount.tsx'
+import { Facts } from './Facts.tsx'
+import { Letterhead } from './Letterhead.tsx'
+import classes from './Paper.module.css'
+import { PaperPage } from './PaperPage.tsx'
+import { PaperTitle } from './PaperTitle.tsx'
+import { Signatures } from './Signatures.tsx'
+
+const { slip: texts, states, kinds, page } = transferTexts
+
+/** /print/transfer/$id: what is carried from one store to another, to be signed at both ends. */
+export function TransferSlip() {
+  const id = useParams({ strict: false, select: ({ id = '' }) => id })
+  const query = useGetTransferSlip({ id }, { query: { staleTime: 0 } })
+  return <PaperPage query={query}>{(slip) => <SlipSheet slip={slip} />}</PaperPage>
+}
+
+function SlipSheet({ slip }: { slip: Slip }) {
+  const { head, number, state, sentOn, amountPaise, packets } = slip
+  return (
+    <>
+      <Letterhead head={head} />
+      <PaperTitle
+        title={titlesTexts.transferSlip}
+        note={state === 'on-the-way' ? undefined : states[state]}
+        number={number}
+        date={sentOn}
+      />
+      <Facts
+        title={texts.what}
+        rows={[
+          [transferTexts.columns.kind, kinds[slip.kind]],
+          [texts.from, slip.fromStoreName],
+          [texts.to, slip.toStoreName],
+          [texts.carrier, slip.carrier],
+          [texts.note, slip.note],
+        ]}
+      />
+      {amountPaise !== null && <Amount label={page.amount} paise={amountPaise} />}
+      {packets.length > 0 && (
+        <Facts
+          title={texts.packets}
+          rows={packets.map(({ seal, loanNumber, customerName }) => [
+            seal,
+            `${loanNumber} · ${customerName}`,
+          ])}
+        />
+      )}
+      <p className={classes.small}>
+        {texts.madeAt} {formatDateTime(slip.sentAt)}
+      </p>
+      <Signatures
+        of={[texts.handed(slip.sentByName), [texts.received, slip.receivedByName].filter(Boolean).join(': ')]}
+      />
+    </>
+  )
+}

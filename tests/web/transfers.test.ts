@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { twoStores } from '../support/transfers.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let stores: Awaited<ReturnType<typeof twoStores>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  stores = await twoStores(site)
+  await stores.openOther()
+})
+afterAll(() => site?.end())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const fact = (label: string) =>
+  page
+    .locator('dl div')
+    .filter({ has: page.locator('dt', { hasText: label }) })
+    .locator('dd')
+const numbered = () => page.getByRole('heading', { level: 1, name: /-T\d{5}$/ })
+
+/** Someone at the counter of the store they work in, at an address. */
+async function open(who: 'owner' | 'ravi', path: string, width = 1440): Promise<void> {
+  page = await browser.newPage({ width })
+  await signIn(page, site, who, who === 'owner' ? OWNER_PASSWORD : 'someone has a password', path)
+}
+
+describe('transfers on the dashboard', () => {
+  test('cash is sent by keyboard, shows to the other store, and is received as counted', async () => {
+    await open('owner', '/dashboard')
+    await page.getByText('Nothing is on the way between stores.').waitFor()
+    await page.getByRole('link', { name: 'All transfers' }).click()
+    await page.getByText('No transfers').waitFor()
+    await button('Send cash').first().click()
+    await field('Amount').fill('900000')
+    await page.getByRole('combobox', { name: 'To which store' }).fill('T. N')
+    await page.keyboard.press('Enter')
+    await field('Who carries it').fill('Murugesan')
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(/The books have ₹[\d,.]+ in the drawer/).waitFor()
+    expect(await field('Who carries it').inputValue()).toBe('Murugesan')
+    await field('Amount').fill('50000')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'is on the way')
+    await numbered().waitFor()
+    expect(await fact('Cash sent').innerText()).toBe('₹50,000.00')
+    await page.getByText('Cash sent').last().waitFor()
+    await page
+      .getByRole('link', { name: 'Go to the dashboard' })
+      .or(page.getByRole('link', { name: 'Dashboard' }))
+      .first()
+      .click()
+    await page.getByText('On the way from here').waitFor()
+
+    await open('ravi', '/dashboard', 390)
+    await page.getByRole('link', { name: '₹50,000.00' }).click()
+    await page
+      .getByRole('row', { name: /-T\d{5}/ })
+      .first()
+      .click()
+    await numbered().waitFor()
+    await expectNoSideways(page, 390)
+    await button('Receive').click()
+    await field('Counted').fill('49900')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Count again, or say why it differs').first().waitFor()
+    await field('Reason of the difference').fill('A note was torn')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'was received')
+    expect(await fact('Difference').innerText()).toBe('−₹100.00')
+    await page.getByText('Cash arrived').waitFor()
+  })
+
+  test('packets are sent by their seals and ticked one by one; one that is missing is told', async () => {
+    const [first, second] = [await stores.pledge(), await stores.pledge()]
+    await open('owner', '/dashboard?transfer=packets')
+    const find = page.getByRole('textbox', { name: /Enter takes the packet/ })
+    for (const { seal } of [first, second]) {
+      await find.fill(seal)
+      await expect.poll(() => button(`Send ${seal}`).count()).toBe(1)
+      await page.keyboard.press('Enter')
+      await button(`Leave ${seal} here`).waitFor()
+    }
+    await page.getByRole('combobox', { name: 'To which store' }).fill('T. N')
+    await page.keyboard.press('Enter')
+    await field('Who carries it').fill('Murugesan')
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await numbered().waitFor()
+    await expect.poll(() => page.getByRole('row', { name: new RegExp(first.seal) }).count()).toBe(1)
+    await button('Print').click()
+    const paper = await page.getByRole('menuitem', { name: 'Transfer slip' }).getAttribute('href')
+    const path = new URL(page.url())
+
+    await open('ravi', `${path.pathname}${path.search}`)
+    await button('Receive').click()
+    const scan = page.getByRole('textbox', { name: /Enter ticks the packet/ })
+    await scan.fill('S-none')
+    await page.keyboard.press('Enter')
+    await page.getByText('S-none is not among these packets.').waitFor()
+    await scan.fill(first.seal.toUpperCase())
+    await page.keyboard.press('Enter')
+    await page.getByText('1 of 2 packets ticked').waitFor()
+    await field('Place in the vault').fill('Safe 2')
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('1 packet of it did not come yet.').waitFor()
+
+    await page.goto(new URL((paper ?? '').replace('?print=1', ''), site.origin).href)
+    const sheet = page.getByRole('article')
+    await sheet.waitFor()
+    const text = await sheet.innerText()
+    for (const said of [first.seal, second.seal, 'T. Nagar', 'Handed over: Test Owner'])
+      expect(text).toContain(said)
+  })
+})
+
+test('the books are proven for an owner, and a fault in them shows by name', async () => {
+  await open('owner', '/dashboard')
+  await page.getByText('The books were not proven yet.').waitFor()
+  await page.getByRole('link', { name: 'See the proof' }).click()
+  await page.getByText('Not proven yet').waitFor()
+  await button('Prove now').click()
+  await toast(page, 'Everything holds')
+  await page.getByRole('cell', { name: 'Every voucher balances' }).waitFor()
+  await expectNoAxeInBoth(page)
+  await site.pool.query(
+    'update loan set outstanding_paise = outstanding_paise - 100 where outstanding_paise > 0',
+  )
+  await button('Prove again').click()
+  await page.getByRole('alert').filter({ hasText: 'Something does not hold' }).waitFor()
+  await page
+    .getByText(/^Loan MN-\d{4}-\d{5}: principal 9999.00, books 10000.00$/)
+    .first()
+    .waitFor()
+  await site.pool.query(
+    'update loan set outstanding_paise = outstanding_paise + 100 where outstanding_paise > 0',
+  )
+  await button('Back to the dashboard').click()
+  await page.getByText('2 checks broken').or(page.getByText('1 check broken')).waitFor()
+})
