@@ -195,6 +195,8 @@ describe('the lists', () => {
     expect((await list({ sort: 'sent' })).rows).toEqual([...all.rows].reverse())
     expect((await list({ search: first?.number })).rows).toEqual([first])
     expect((await list({ direction: 'in' })).rows).toEqual([])
+    const both = await server.call('GetTransfer', { token: server.owner.token, body: stores.main })
+    expect(both.rows).toEqual(all.rows)
     expect((await list({ direction: 'in' }, stores.ravi.token, stores.other)).rows).toEqual(all.rows)
     for (const filter of [
       { kind: 'cash' },

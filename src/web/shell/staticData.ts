@@ -2,7 +2,14 @@ import type { OperationId, ScreenKey } from '../../api/gen/operations.ts'
 import type { MenuPlace } from './menuPlaces.ts'
 
 /** What papers are printed of. */
-export type PaperSubject = 'loan' | 'voucher' | 'release' | 'creditNote' | 'debitNote' | 'auctionLot' | 'transfer'
+export type PaperSubject =
+  | 'loan'
+  | 'voucher'
+  | 'release'
+  | 'creditNote'
+  | 'debitNote'
+  | 'auctionLot'
+  | 'transfer'
 
 /** The sheets that papers are printed on; a roll is 80 mm wide and as long as it must be. */
 export type PaperSize = 'a4' | 'a5' | 'roll'

@@ -73,15 +73,14 @@ export async function countTransfers(
 /** The filters, of a transfer `t`. */
 function filterOf({ companyId, storeId }: BaseContext['actor'], filter: Filter): SQL {
   const { direction, kind, state, otherStoreId, fromOn, toOn, search } = filter
-  const [here, there] =
-    direction === 'in'
-      ? [sql`t.to_store_id`, sql`t.from_store_id`]
-      : [sql`t.from_store_id`, sql`t.to_store_id`]
+  const comes = sql`t.to_store_id = ${storeId}`
+  const goes = sql`t.from_store_id = ${storeId}`
+  const ways = { in: comes, out: goes, both: sql`(${comes} or ${goes})` }
   return sql`${and(
-    sql`t.company_id = ${companyId} and ${here} = ${storeId}`,
+    sql`t.company_id = ${companyId} and ${ways[direction ?? 'both']}`,
     kind && sql`t.kind = ${kind}`,
     state && sql`t.state = ${state}`,
-    otherStoreId === undefined ? undefined : sql`${there} = ${otherStoreId}`,
+    otherStoreId === undefined ? undefined : sql`${otherStoreId}::uuid in (t.from_store_id, t.to_store_id)`,
     fromOn === undefined ? undefined : sql`t.sent_on >= ${fromOn}`,
     toOn === undefined ? undefined : sql`t.sent_on <= ${toOn}`,
     ...searchWords(search).map(hasWord),

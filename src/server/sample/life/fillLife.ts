@@ -31,7 +31,7 @@ const UNREAD_DAYS = 4
 const SIGNATURES = 12
 
 /** A store on its way through its life, and who works there. */
-type LivingStore = ReturnType<typeof openStore> & { people: Staffed }
+type LivingStore = ReturnType<typeof openStore> & { people: Staffed; counter: Counter }
 
 /** What the life of the business is made with. */
 export interface Founded {

@@ -96,11 +96,11 @@ function filtersOf(stores: readonly TransferStore[]) {
   ]
 }
 
-/** What is asked for: those that come here unless the address says otherwise. */
+/** What is asked for; of an address only what is offered. */
 function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest, 'companyId' | 'storeId'> {
   const { direction, kind, state, store } = filters
   return {
-    direction: direction === 'out' ? 'out' : 'in',
+    ...(isOf(texts.directions, direction) && { direction }),
     ...(search !== '' && { search }),
     ...(isOf(texts.kinds, kind) && { kind }),
     ...(isOf(texts.states, state) && { state }),
