@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { NewLoan, PaymentPart } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates.ts'
-import { counted } from './days.ts'
+import { counted, today } from './days.ts'
 import { cash, openShop } from './loans.ts'
 import { notesOf } from './notes.ts'
 import type { TestServer } from './server.ts'
@@ -9,24 +9,25 @@ import type { TestServer } from './server.ts'
 const RUPEE = 100
 /** ₹10,000: what each customer of the month borrows. */
 export const LENT = 10_000 * RUPEE
-/** The day on which the two loans of the auction were taken. */
-const LONG_AGO = '2025-12-15'
+/** Days before the month on which the two loans of the auction were taken: they fall due in it. */
+const LONG_BEFORE = 107
 /** 40 customers, five loans each. */
 const CUSTOMERS = 40
 /** Loans of a day, on the first 20 days. */
 const LOANS_A_DAY = 10
 
-/** The 22 business days of the month, Sundays left out. */
-export const businessDays = Array.from({ length: 25 }, (_, index) => addDays('2026-04-01', index)).filter(
-  (on) => new Date(`${on}T00:00:00Z`).getUTCDay() !== 0,
-)
+/** The days of the month by their place, the first a Wednesday's, without Sundays: 22 are left of 25. */
+const OPEN_PLACES = Array.from({ length: 25 }, (_, place) => place).filter((place) => place % 7 !== 4)
+
+/** The 22 business days of the month, of which the last is today: figures hang on days between them alone. */
+export const businessDays = OPEN_PLACES.map((place) => addDays(today(), place - 24))
 
 /**
  * A shop whose figures can be reckoned in the head: 18.25 % a year is ₹5 a day on ₹10,000, and each loan pays ₹50 and
  * ₹9 of GST at its opening. What it does in a month is done by its owner.
  */
 export async function openMonth(server: TestServer) {
-  server.clock.now = new Date(`${LONG_AGO}T04:00:00Z`)
+  server.clock.now = morningOf(addDays(today(), -24 - LONG_BEFORE))
   const shop = await openShop(server, {
     bands: [{ fromDay: 1, toDay: null, rateBp: 1825 }],
     tenureMonths: 3,
@@ -58,7 +59,7 @@ export async function openMonth(server: TestServer) {
 
   /** Opens a day with what the books say is in the drawer. */
   async function open(on: string): Promise<void> {
-    server.clock.now = new Date(`${on}T04:00:00Z`)
+    server.clock.now = on === today() ? null : morningOf(on)
     const { cashPaise } = await server.call('GetDay', { token })
     const denominations = counted(cashPaise / RUPEE)
     await server.call('OpenDay', { token, body: { ...shop.scope, businessOn: on, denominations } })
@@ -97,8 +98,8 @@ export async function openMonth(server: TestServer) {
     await server.call('RenewLoan', { token, query: { id }, body: { postedOn: shop.today(), ...body } })
   }
 
-  /** The two loans that nobody paid; they are of the year before. */
-  const unpaid = [
+  /** The two loans that nobody paid. */
+  const unpaid: [NewLoan, NewLoan] = [
     await pledge(0, 4 * LENT, shop.byBank(4 * LENT)),
     await pledge(1, 4 * LENT, shop.byBank(4 * LENT)),
   ]
@@ -159,4 +160,8 @@ export async function openMonth(server: TestServer) {
       )
     },
   }
+}
+
+function morningOf(on: string): Date {
+  return new Date(`${on}T04:00:00Z`)
 }

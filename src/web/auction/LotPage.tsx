@@ -65,7 +65,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
           {lot.lot.noticeNumber !== null && <PaperMenu of="auctionLot" id={lot.lot.id} />}
           {lot.mayFail && !lot.heldToday && <FailButton lot={lot} />}
           {auctionId !== null && state === 'scheduled' && (
-            <Button variant="default" onClick={() => ways.toDay(auctionId)}>
+            <Button variant="default" onClick={() => ways.toDay(auctionId, lot.lot.id)}>
               {texts.toDay}
             </Button>
           )}

@@ -87,7 +87,9 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
           columns={lotColumns[stage]}
           numberOf={(row) => row.loanNumber}
           onOpen={(row) =>
-            stage === 'sale' && row.auctionId !== null ? ways.toDay(row.auctionId) : ways.toLot(row.id)
+            stage === 'sale' && row.auctionId !== null
+              ? ways.toDay(row.auctionId, row.id)
+              : ways.toLot(row.id)
           }
           chosen={isBatch ? batch.chosen : undefined}
           onChoose={batch.setChosen}

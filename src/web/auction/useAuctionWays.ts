@@ -10,7 +10,8 @@ export function useAuctionWays() {
       navigate({ to: '/action', search: (old: AuctionSearch) => ({ ...old, ...part }), replace })
     return {
       toLot: (lot: string) => void go({ lot, day: undefined }),
-      toDay: (day: string) => void go({ day, lot: undefined }),
+      /** The day of sale, with this lot under the hammer. */
+      toDay: (day: string, lot: string) => void go({ day, lot }),
       /** Another lot of the day that is looked at. */
       pick: (lot: string) => void go({ lot }, true),
       /** Back to the desk as it was. */

@@ -1,0 +1,70 @@
+import type { NewLoan, PaymentPart } from '../../src/api/gen/model/index.ts'
+import type { TestServer } from './server.ts'
+
+const RUPEE = 100
+
+/** The shop that sells what nobody redeemed. */
+interface Shop {
+  scope: { companyId: string; storeId: string }
+  today: () => string
+  byBank: (amountPaise: number) => PaymentPart[]
+}
+
+/** What a shop does to take loans to auction, step by step, each lot by its place. */
+export function monthAuction(server: TestServer, { scope, today, byBank }: Shop) {
+  const { token } = server.owner
+  const lotIds: string[] = []
+  const query = (place: number) => ({ id: lotIds[place] ?? '' })
+  const one = (place: number) => server.call('GetAuctionLotById', { token, query: query(place) })
+
+  return {
+    /** Tells the borrowers, and records that they were told. */
+    notify: async (loans: readonly NewLoan[]): Promise<void> => {
+      const body = { ...scope, loanIds: loans.map(({ id }) => id) }
+      const { rows } = await server.call('IdentifyLots', { token, body })
+      for (const loan of loans) lotIds.push(rows.find(({ loanId }) => loanId === loan.id)?.id ?? '')
+      await server.call('IssueNotices', { token, body: { ...scope, lotIds } })
+      for (const id of lotIds)
+        await server.call('RecordService', {
+          token,
+          query: { id },
+          body: { how: 'served', servedOn: today(), postReference: 'RT 1', proofId: null, note: null },
+        })
+    },
+    schedule: async (heldOn: string): Promise<void> => {
+      const body = { ...scope, heldOn, place: 'Community Hall', auctioneer: 'Raghavan', note: null, lotIds }
+      await server.call('ScheduleAuction', { token, body })
+    },
+    /** The only bid of so many rupees on a lot, and the hammer; the sale costs so many. */
+    sell: async (place: number, rupees: number, costs: number): Promise<void> => {
+      const bid = { bidderName: 'Kumar Jewellers', bidderPhone: '98400 54321', amountPaise: rupees * RUPEE }
+      await server.call('PlaceBid', { token, query: query(place), body: bid })
+      const { bids, loanVersion } = await one(place)
+      const hammer = { postedOn: today(), bidId: bids[0]?.id ?? '', loanVersion }
+      const costPayments = byBank(costs * RUPEE)
+      await server.call('SellLot', {
+        token,
+        query: query(place),
+        body: { ...hammer, payments: byBank(rupees * RUPEE), costsPaise: costs * RUPEE, costPayments },
+      })
+    },
+    refund: (place: number, rupees: number) =>
+      server.call('RefundSurplus', {
+        token,
+        query: query(place),
+        body: { postedOn: today(), payments: byBank(rupees * RUPEE) },
+      }),
+    recover: (place: number, rupees: number) =>
+      server.call('ReceiveShortfall', {
+        token,
+        query: query(place),
+        body: { postedOn: today(), payments: byBank(rupees * RUPEE) },
+      }),
+    writeOff: (place: number) =>
+      server.call('WriteOffShortfall', {
+        token,
+        query: query(place),
+        body: { postedOn: today(), reason: 'Left the town' },
+      }),
+  }
+}
