@@ -82,9 +82,9 @@ function foundLoans({ db, actor }: Reading, { id }: OpeningRow, { where, orderBy
       version: interestSlabVersion,
       loanNumber: loan.number,
       items: sql<string>`coalesce((
-        select string_agg(to_char(i.gross_mg / 1000.0, 'FM999990.000') || ' g ' || p.name, ', ' order by i.line)
-        from opening_loan_item i join product p on p.company_id = i.company_id and p.id = i.product_id
-        where i.company_id = ${ofLoan}), '')`,
+        select string_agg(to_char(i.gross_mg / 1000.0, 'FM999990.000') || ' g '
+          || (select p.name from product p where p.company_id = i.company_id and p.id = i.product_id), ', ' order by i.line)
+        from opening_loan_item i where i.company_id = ${ofLoan}), '')`,
       sealed: sql<boolean>`exists (select from packet p
         where p.company_id = ${openingLoan.companyId} and lower(p.seal) = lower(${openingLoan.seal}))`,
     })
