@@ -30,11 +30,11 @@ test('a customer with an open loan is not in-activated, and the loan is named', 
   await server.pool.query(`update loan set status = 'pending'`)
 })
 
-test('what a search looks at follows customer and packet', async () => {
+test('what a search looks at follows customer and packet, and has the number a loan was brought in with', async () => {
   expect(await words()).toBe('mani 9840012345 a1')
   await server.pool.query(`update customer set name_key = 'mani maran', phone_key = '9840099999'`)
   await server.pool.query(`update packet set seal = 'B2'`)
-  expect(await words()).toBe('mani maran 9840099999 b2')
+  expect(await words()).toBe('4711 mani maran 9840099999 b2')
 })
 
 test('a loan goes with its customer when two are merged', async () => {

@@ -1,3 +1,5 @@
+import { auctionsOf } from './auctions.ts'
+import { bankLoansOf } from './bankLoans.ts'
 import type { Counter } from './counter.ts'
 import { notesOf } from './notes.ts'
 import { type PlannedAct, type PlannedLoan, planLoans, type StorePlan } from './plan.ts'
@@ -17,7 +19,11 @@ export function openStore(
   const planned = planLoans(plan)
   const errands = errandsByDay(planned)
   const loans: (LiveLoan | null)[] = []
-  const notes = notesOf(counter, plan)
+  const beside = [
+    notesOf(counter, plan),
+    bankLoansOf({ counter, plan, loans }),
+    auctionsOf({ counter, plan, loans }),
+  ]
   return {
     from: plan.from,
     liveDay: (day, more) =>
@@ -28,7 +34,7 @@ export function openStore(
             loans[place] = await pledge(counter, lending, planned[place] as PlannedLoan, place + 1)
           else if (loan) await service(counter, lending, loan, act)
         }
-        await notes.liveDay(day)
+        for (const { liveDay } of beside) await liveDay(day)
         await more?.()
       }),
   }

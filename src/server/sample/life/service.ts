@@ -20,7 +20,7 @@ export async function service(
   act: PlannedAct,
 ): Promise<void> {
   if (act.kind === 'release') return loan.ended ? handOut(counter, lending, loan) : undefined
-  if (loan.ended) return
+  if (loan.ended || loan.forsaken) return
   switch (act.kind) {
     case 'interest':
       return receive(counter, loan, 0)

@@ -31,11 +31,13 @@ export interface LiveLoan {
   seal: string
   cashOutPaise: number
   ended: boolean
+  /** Whether nobody comes for it any more: it is to be sold. */
+  forsaken: boolean
 }
 
 /** A loan that was just paid out. */
 export function openedLoan(
-  opened: Omit<LiveLoan, 'terms' | 'state' | 'ended'>,
+  opened: Omit<LiveLoan, 'terms' | 'state' | 'ended' | 'forsaken'>,
   { scheme, principalPaise, on }: { scheme: LoanScheme; principalPaise: number; on: string },
 ): LiveLoan {
   const { borrower, planned } = opened
@@ -47,6 +49,7 @@ export function openedLoan(
     terms: interestTermsOf(scheme.terms, withConcession(scheme, borrower.concessionBp)),
     state: openLoan({ openedOn: on, dueOn, principalPaise }),
     ended: false,
+    forsaken: false,
   }
 }
 

@@ -1,0 +1,153 @@
+import type { AuctionLotRow, AuctionStage } from '../../../api/gen/model/index.ts'
+import { addDays } from '../../../domain/dates.ts'
+import { nextBusinessDay } from './calendar.ts'
+import type { Counter } from './counter.ts'
+import type { StorePlan } from './plan.ts'
+import { endLoan, type LiveLoan } from './standing.ts'
+
+/** The two auctions that were held, and the one that is to come, in days before today. */
+const FIRST_SALE = 56
+const SECOND_SALE = 20
+const NEXT_SALE = -4
+/** Loans that are put on the list for each. */
+const FIRST_LOTS = 6
+const NEXT_LOTS = 5
+/** Of the last notices so many were served; the others are on their way. */
+const SERVED_OF_LAST = 2
+/** What a good bid brings of the reserve, in percent. */
+const GOOD_BID = 125
+
+interface Auctions {
+  counter: Counter
+  plan: StorePlan
+  loans: readonly (LiveLoan | null)[]
+}
+
+/** What is done at auctions of the first store, by days before today; the manager does it. */
+const errands: readonly { ago: number; work: (auctions: Auctions) => Promise<void> }[] = [
+  { ago: 80, work: (auctions) => identify(auctions, FIRST_LOTS) },
+  { ago: 78, work: notify },
+  { ago: 74, work: (auctions) => serve(auctions, FIRST_LOTS) },
+  { ago: 72, work: (auctions) => schedule(auctions, FIRST_SALE) },
+  { ago: FIRST_SALE, work: hold },
+  { ago: 50, work: refund },
+  { ago: 48, work: (auctions) => schedule(auctions, SECOND_SALE) },
+  { ago: 30, work: (auctions) => identify(auctions, NEXT_LOTS) },
+  { ago: 28, work: notify },
+  { ago: 24, work: (auctions) => serve(auctions, SERVED_OF_LAST) },
+  { ago: SECOND_SALE, work: sellAll },
+  { ago: 8, work: (auctions) => schedule(auctions, NEXT_SALE) },
+  { ago: 4, work: (auctions) => identify(auctions, 1) },
+]
+
+/** The auctions of a store's life: those of the first store have every outcome. */
+export function auctionsOf(auctions: Auctions): { liveDay: (day: string) => Promise<void> } {
+  const { plan } = auctions
+  const days = new Map(errands.map(({ ago, work }) => [dayOf(plan, ago), work]))
+  return {
+    liveDay: async (day) => {
+      if (plan.store === 0) await days.get(day)?.(auctions)
+    },
+  }
+}
+
+function dayOf({ today }: StorePlan, ago: number): string {
+  return nextBusinessDay(addDays(today, -ago))
+}
+
+async function lotsAt({ counter }: Auctions, stage: AuctionStage): Promise<AuctionLotRow[]> {
+  const { rows } = await counter.ask('GetAuctionLot', { body: { ...counter.scope, stage } }, 'manager')
+  return rows
+}
+
+/** The longest overdue are put on the list; for all but the first of them nobody comes any more. */
+async function identify({ counter, loans }: Auctions, limit: number): Promise<void> {
+  const { scope } = counter
+  const { rows } = await counter.ask('GetAuctionCandidate', { body: { ...scope, limit } }, 'manager')
+  if (rows.length === 0) return
+  const loanIds = rows.map(({ id }) => id)
+  await counter.ask('IdentifyLots', { body: { ...scope, loanIds } }, 'manager')
+  for (const loan of loans) if (loan && loanIds.indexOf(loan.id) > 0) loan.forsaken = true
+}
+
+async function notify(auctions: Auctions): Promise<void> {
+  const { counter } = auctions
+  const lotIds = (await lotsAt(auctions, 'notice')).map(({ id }) => id)
+  if (lotIds.length > 0) await counter.ask('IssueNotices', { body: { ...counter.scope, lotIds } }, 'manager')
+}
+
+/** Most notices are delivered by post; one is affixed where nobody opens. */
+async function serve(auctions: Auctions, most: number): Promise<void> {
+  const { counter } = auctions
+  for (const [index, { id }] of (await lotsAt(auctions, 'service')).slice(0, most).entries()) {
+    const how = index === 1 ? ('affixed' as const) : ('served' as const)
+    const postReference = how === 'served' ? `RT${480_000_000 + index}IN` : null
+    const body = { how, servedOn: counter.today(), postReference, proofId: null, note: null }
+    await counter.ask('RecordService', { query: { id }, body }, 'manager')
+  }
+}
+
+async function schedule(auctions: Auctions, ago: number): Promise<void> {
+  const { counter, plan } = auctions
+  const lotIds = (await lotsAt(auctions, 'schedule')).map(({ id }) => id)
+  if (lotIds.length === 0) return
+  const sale = { heldOn: dayOf(plan, ago), place: 'Community Hall, Mylapore', auctioneer: 'S. Raghavan' }
+  await counter.ask('ScheduleAuction', { body: { ...counter.scope, ...sale, note: null, lotIds } }, 'manager')
+}
+
+/** The lots of today's sale with their reserves, those first whose reserve covers least of the principal. */
+async function putUp(auctions: Auctions): Promise<AuctionLotRow[]> {
+  const { counter } = auctions
+  const [first] = await lotsAt(auctions, 'sale')
+  if (!first?.auctionId) return []
+  const { lots } = await counter.ask(
+    'SetReserves',
+    { query: { id: first.auctionId }, body: counter.scope },
+    'manager',
+  )
+  return lots.filter(({ state }) => state === 'scheduled').sort((one, other) => cover(one) - cover(other))
+}
+
+const cover = ({ reservePaise, outstandingPaise }: AuctionLotRow) => (reservePaise ?? 0) - outstandingPaise
+
+/** The first auction: one lot goes for its reserve, one finds no buyer, one is withdrawn, the others bring more. */
+async function hold(auctions: Auctions): Promise<void> {
+  const { counter } = auctions
+  for (const [index, lot] of (await putUp(auctions)).entries()) {
+    const query = { id: lot.id }
+    if (index === 1) await counter.ask('FailLot', { query, body: { note: 'Nobody bid' } }, 'manager')
+    else if (index === 2) {
+      const body = { reason: 'The family pays by instalments, as agreed' }
+      await counter.ask('WithdrawLot', { query, body }, 'manager')
+    } else await sell(auctions, lot, index === 0 ? 100 : GOOD_BID)
+  }
+}
+
+async function sellAll(auctions: Auctions): Promise<void> {
+  for (const lot of await putUp(auctions)) await sell(auctions, lot, GOOD_BID)
+}
+
+/** Sells a lot to the only bidder, for so many percent of its reserve. */
+async function sell({ counter, loans }: Auctions, lot: AuctionLotRow, percent: number): Promise<void> {
+  const query = { id: lot.id }
+  const amountPaise = Math.ceil(((lot.reservePaise ?? 0) * percent) / 10_000) * 100
+  const bid = { bidderName: 'Kumaran Jewellers', bidderPhone: '98410 55210', amountPaise }
+  const { bids, loanVersion } = await counter.ask('PlaceBid', { query, body: bid }, 'manager')
+  const body = {
+    ...{ postedOn: counter.today(), bidId: bids[0]?.id ?? '', loanVersion },
+    payments: counter.payIn(amountPaise, false),
+    ...{ costsPaise: 50_000, costPayments: counter.payOut(50_000, false) },
+  }
+  await counter.ask('SellLot', { query, body }, 'manager')
+  const loan = loans.find((one) => one?.id === lot.loanId)
+  if (loan) endLoan(loan)
+}
+
+async function refund(auctions: Auctions): Promise<void> {
+  const { counter } = auctions
+  for (const { id, surplusDuePaise } of await lotsAt(auctions, 'settle')) {
+    if (surplusDuePaise === 0) continue
+    const body = { postedOn: counter.today(), payments: counter.payOut(surplusDuePaise, false) }
+    await counter.ask('RefundSurplus', { query: { id }, body }, 'manager')
+  }
+}

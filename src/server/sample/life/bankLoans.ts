@@ -1,0 +1,148 @@
+import type { BankNewLoan } from '../../../api/gen/model/index.ts'
+import { principalOf } from '../../../domain/clock.ts'
+import { addDays, addMonths } from '../../../domain/dates.ts'
+import { nextBusinessDay } from './calendar.ts'
+import type { Counter } from './counter.ts'
+import type { PlannedAct, StorePlan } from './plan.ts'
+import type { LiveLoan } from './standing.ts'
+
+/** What a lender gives of what is lent on the packets, in percent, and to whole thousands of rupees, in paise. */
+const SHARE = 60
+const STEP_PAISE = 100_000
+/** The most packets that are looked through for those that will not be asked for. */
+const LOOKED_AT = 100
+/** What needs the packet in the vault. */
+const needsPacket: readonly PlannedAct['kind'][] = ['release', 'releaseItem', 'hold', 'renew', 'writeOff']
+
+interface BankLoans {
+  counter: Counter
+  plan: StorePlan
+  loans: readonly (LiveLoan | null)[]
+}
+
+/** A bank loan of the sample, by days before today. */
+interface PlannedBankLoan {
+  drawn: number
+  due: number
+  /** Place of the lender among the lenders. */
+  lender: number
+  packets: number
+  /** Interest and a quarter of the rest. */
+  paid?: number
+  redeemed?: number
+}
+
+/** One that ended, one that is part paid, and one that falls due in a few days. */
+const planned: readonly PlannedBankLoan[] = [
+  { drawn: 200, due: -165, lender: 0, packets: 5, paid: 120, redeemed: 60 },
+  { drawn: 178, due: -5, lender: 1, packets: 4 },
+  { drawn: 110, due: -255, lender: 0, packets: 6, paid: 30 },
+]
+
+/** What the first store borrows against packets that nobody will ask for before the lender gives them back. */
+export function bankLoansOf(bankLoans: BankLoans): { liveDay: (day: string) => Promise<void> } {
+  const { plan } = bankLoans
+  const drawn: (BankNewLoan | undefined)[] = []
+  const on = (ago: number | undefined) =>
+    ago === undefined ? null : nextBusinessDay(addDays(plan.today, -ago))
+  return {
+    liveDay: async (day) => {
+      if (plan.store !== 0) return
+      for (const [place, one] of planned.entries()) {
+        const standing = drawn[place]
+        if (on(one.drawn) === day) drawn[place] = await draw(bankLoans, one)
+        else if (standing !== undefined && on(one.paid) === day) drawn[place] = await pay(bankLoans, standing)
+        else if (standing !== undefined && on(one.redeemed) === day) await redeem(bankLoans, standing)
+      }
+    },
+  }
+}
+
+async function draw(
+  { counter, plan, loans }: BankLoans,
+  one: PlannedBankLoan,
+): Promise<BankNewLoan | undefined> {
+  const { scope } = counter
+  const { lenders } = await counter.ask('GetBankNewLoanChoices', { body: scope }, 'manager')
+  const lender = lenders[one.lender % lenders.length]
+  const { rows } = await counter.ask(
+    'GetBankNewLoanPackets',
+    { body: { ...scope, limit: LOOKED_AT } },
+    'manager',
+  )
+  const until = addDays(plan.today, -(one.redeemed ?? 0))
+  const stay = rows.filter(({ loanId }) => staysAway(loans, loanId, { from: counter.today(), until }))
+  const chosen = firstToClose(loans, stay).slice(0, one.packets)
+  if (lender === undefined || chosen.length === 0) return undefined
+  const lentPaise = chosen.reduce((sum, { loanId }) => sum + principalOfLoan(loans, loanId), 0)
+  const amountPaise = Math.max(STEP_PAISE, Math.floor((lentPaise * SHARE) / 100 / STEP_PAISE) * STEP_PAISE)
+  const feePaise = 50_000
+  const body = {
+    ...{ ...scope, postedOn: counter.today(), lenderId: lender.id, lenderNumber: `JL/${one.drawn}/26` },
+    ...{ amountPaise, rateBp: lender.rateBp ?? 950, dueOn: addDays(plan.today, -one.due) },
+    payments: counter.payIn(amountPaise, false),
+    ...{ feePaise, feePayments: counter.payOut(feePaise, false) },
+    packetIds: chosen.map(({ id }) => id),
+  }
+  return counter.ask('AddBankNewLoan', { body }, 'manager')
+}
+
+/** Whether a loan does not fall due, and nothing is planned with its packet, while that is away. */
+function staysAway(
+  loans: BankLoans['loans'],
+  loanId: string,
+  { from, until }: { from: string; until: string },
+): boolean {
+  const loan = loans.find((one) => one?.id === loanId)
+  if (!loan || loan.ended) return false
+  const { openedOn, tenureMonths, acts } = loan.planned
+  if (addMonths(openedOn, tenureMonths) <= until) return false
+  return !acts.some(({ kind, on }) => on >= from && on <= until && needsPacket.includes(kind))
+}
+
+/** With one of those first that its customer will close, who then waits for the packet. */
+function firstToClose<Packet extends { loanId: string }>(
+  loans: BankLoans['loans'],
+  packets: readonly Packet[],
+): Packet[] {
+  const closes = ({ loanId }: Packet) =>
+    loans.find((one) => one?.id === loanId)?.planned.acts.some(({ kind }) => kind === 'close') === true
+  const first = packets.find(closes)
+  return [...(first ? [first] : []), ...packets.filter((one) => !closes(one))]
+}
+
+function principalOfLoan(loans: BankLoans['loans'], loanId: string): number {
+  const loan = loans.find((one) => one?.id === loanId)
+  return loan ? principalOf(loan.state.clock) : 0
+}
+
+async function payoffOf({ counter }: BankLoans, { id }: BankNewLoan) {
+  return counter.ask('GetBankNewLoanPayoff', { query: { id, date: counter.today() } }, 'manager')
+}
+
+async function pay(bankLoans: BankLoans, loan: BankNewLoan): Promise<BankNewLoan> {
+  const { counter } = bankLoans
+  const { interestPaise, principalPaise } = await payoffOf(bankLoans, loan)
+  const amountPaise = interestPaise + Math.floor(principalPaise / 4)
+  const body = {
+    postedOn: counter.today(),
+    version: loan.version,
+    payments: counter.payOut(amountPaise, false),
+  }
+  return counter.ask('PayBankNewLoan', { query: { id: loan.id }, body }, 'manager')
+}
+
+/** Redeems it, and fetches its packets the same day. */
+async function redeem(bankLoans: BankLoans, loan: BankNewLoan): Promise<void> {
+  const { counter } = bankLoans
+  const query = { id: loan.id }
+  const { totalPaise } = await payoffOf(bankLoans, loan)
+  const body = {
+    postedOn: counter.today(),
+    version: loan.version,
+    payments: counter.payOut(totalPaise, false),
+  }
+  const { packets } = await counter.ask('RedeemBankNewLoan', { query, body }, 'manager')
+  const packetIds = packets.map(({ packetId }) => packetId)
+  await counter.ask('TakeBackPackets', { query, body: { packetIds, location: 'Safe 2' } }, 'manager')
+}
