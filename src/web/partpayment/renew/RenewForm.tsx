@@ -57,8 +57,18 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
       ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
       ...checkRenewal(values, shown, answer),
     }),
-    send: (values): Promise<RenewedLoan> =>
-      renew.mutateAsync({ params: { id: loan.id }, data: toRenewal(values, answer, on, waiting) }),
+    send: async (values): Promise<RenewedLoan> => {
+      try {
+        return await renew.mutateAsync({
+          params: { id: loan.id },
+          data: toRenewal(values, answer, on, waiting),
+        })
+      } catch (error) {
+        // What is shown was refused, as when the day turned meanwhile: it is asked anew.
+        retry()
+        throw error
+      }
+    },
     said: ({ number, voucherNumber }) =>
       number === null ? texts.sent : texts.done(number, voucherNumber ?? ''),
     onDone: ({ id, number }) =>
