@@ -119,7 +119,7 @@ describe('one word a feature', () => {
 
   // Common is what the frame shares; its tests stand by part: drafts, live, notifications, reset, attachments. Import has
   // no screen of its own: the screens of what can be moved in show it, by shared/moveIn. Day, transfers and the proof stand
-  // on the dashboard, ledger opening in the screen of heads and accounts.
+  // on the dashboard, ledger opening in the screen of heads and accounts, the search in the frame.
   // The screens of new loans and of those paid out are still to come.
   const elsewhere = [
     'common',
@@ -130,6 +130,7 @@ describe('one word a feature', () => {
     'ledgeropening',
     'newloan',
     'partpayment',
+    'search',
   ]
   test.each(words.filter((word) => !elsewhere.includes(word)))('%s: screens, texts and tests', (word) => {
     expect(existsSync(join(root, `src/web/${word}/routes.ts`))).toBe(true)

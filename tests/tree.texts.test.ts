@@ -4,8 +4,10 @@ import { layoutTexts } from '#texts/layout.ts'
 import { outcomeTexts } from '#texts/outcomes.ts'
 import { profileTexts } from '#texts/profile.ts'
 import { roleTexts } from '#texts/role.ts'
+import { searchTexts } from '#texts/search.ts'
 import { sessionTexts } from '#texts/session.ts'
 import { outcomesOf } from '../src/web/shell/messages.ts'
+import { description } from './support/description.ts'
 import { literalTexts } from './support/literalTexts.ts'
 import { sources } from './support/tree.ts'
 
@@ -15,6 +17,11 @@ const names = ['src/web/shell/menuPlaces.ts']
 const components = sources('src/web').filter(
   ({ path }) => !path.startsWith('src/web/shell/texts/') && !names.includes(path),
 )
+
+test('every right has its words', () => {
+  const acts = Object.values(description['x-screens']).flatMap((screen) => screen.acts)
+  expect([...new Set(acts)].filter((act) => roleTexts.acts[act] === undefined)).toEqual([])
+})
 
 describe('texts for people stand in the catalogue', () => {
   test('and in no component', () => {
@@ -71,7 +78,7 @@ describe('every message of the specification can be said, letter for letter', ()
     [sessionTexts.reset.mismatch, 'Passwords do not match'],
     [sessionTexts.reset.signIn, 'Sign In'],
     [layoutTexts.search.placeholder, 'Search…'],
-    [layoutTexts.search.submit, 'Search'],
+    [searchTexts.submit, 'Search'],
     [layoutTexts.bell.markAll, 'Mark all as read'],
     [layoutTexts.bell.fresh, 'New'],
     [layoutTexts.bell.before, 'Before that'],

@@ -83,6 +83,8 @@ export const auctionMessages = {
   notHighest: 'A higher bid has come in: look again before the hammer falls.',
   surplus: 'Nothing is owed to the customer on this lot.',
   shortfall: 'Nothing is short on this lot.',
+  holdsArticles:
+    'The articles of this loan are on their way to auction: none are handed out before its lot is withdrawn. Closing or renewing the loan withdraws it.',
   tooMuch: (leftPaise: number) => `${rupees(leftPaise)} is short: no more can be taken.`,
 } as const
 

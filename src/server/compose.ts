@@ -41,7 +41,9 @@ import { productCategoryHandlers } from './productcategory/productCategoryHandle
 import { proofHandlers } from './proof/proofHandlers.ts'
 import { rateHandlers } from './rate/rateHandlers.ts'
 import { rateImport } from './rate/rateImport.ts'
+import { reportsHandlers } from './reports/reportsHandlers.ts'
 import { roleHandlers } from './role/roleHandlers.ts'
+import { searchHandlers } from './search/searchHandlers.ts'
 import { setUpHandlers } from './setup/setUpHandlers.ts'
 import { slabTypeHandlers } from './slabtype/slabTypeHandlers.ts'
 import { staffHandlers } from './staff/staffHandlers.ts'
@@ -63,6 +65,7 @@ export const allHandlers: AllHandlers = {
   ...creditDebitHandlers,
   ...roleHandlers,
   ...rateHandlers,
+  ...reportsHandlers,
   ...userLoginHandlers,
   ...metalHandlers,
   ...customerHandlers,
@@ -82,6 +85,7 @@ export const allHandlers: AllHandlers = {
   ...dayHandlers,
   ...transferHandlers,
   ...proofHandlers,
+  ...searchHandlers,
   ...importHandlers(
     [customerImport, productImport, rateImport, openingAccountImport, openingLoanImport],
     bodyCheckOf,

@@ -93,7 +93,7 @@ async function makeSample(options: ComposeOptions & Pick<Config, 'ownerPassword'
   const clock = openLifeClock()
   const backups = { make: async () => '', lastAt: async () => null }
   const databaseUrl = new URL(options.databaseUrl)
-  databaseUrl.searchParams.set('options', '-c synchronous_commit=off')
+  databaseUrl.searchParams.set('options', '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan')
   const composed = await compose({
     ...options,
     databaseUrl: databaseUrl.href,

@@ -20,6 +20,7 @@ import { productRoutes } from './product/routes.ts'
 import { productCategoryRoutes } from './productcategory/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { rateRoutes } from './rate/routes.ts'
+import { reportsRoutes } from './reports/routes.ts'
 import { roleRoutes } from './role/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
@@ -60,6 +61,7 @@ const routeTree = rootRoute.addChildren([
     ...newLoanRoutes,
     ...partPaymentRoutes,
     ...bankNewLoanRoutes,
+    ...reportsRoutes,
     ...notificationRoutes,
     ...profileRoutes,
   ]),

@@ -66,6 +66,13 @@ describe('a sale', () => {
       ...{ state: 'sold', soldOn: SALE_ON, pricePaise: price, surplusDuePaise: surplusPaise },
       ...{ refundByOn: addDays(SALE_ON, 30), shortfallDuePaise: 0, endedOn: null },
     })
+    const { stages } = await auctions.count({ search: loan.number })
+    expect(stages.filter(({ count }) => count > 0)).toEqual([
+      {
+        ...{ stage: 'settle', count: 1, principalPaise: 0, pricePaise: price },
+        ...{ surplusDuePaise: surplusPaise, shortfallDuePaise: 0 },
+      },
+    ])
     const one = await auctions.loan(loan)
     expect(one).toMatchObject({ status: 'auctioned', outstandingPaise: 0, packet: { place: 'sold' } })
     const { rows } = await server.call('GetPartPaymentStatement', {

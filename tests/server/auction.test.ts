@@ -63,7 +63,10 @@ describe('candidates', () => {
       ...{ interestPaise: 210_082, totalPaise: 1_210_582, location: 'Tray 1' },
     })
     for (const { id } of [inGrace, atBank, held]) expect(rows.map((row) => row.id)).not.toContain(id)
-    expect((await auctions.count()).candidates).toBe(rows.length)
+    expect((await auctions.count()).candidates).toEqual({
+      count: rows.length,
+      principalPaise: rows.reduce((sum, { principalPaise }) => sum + principalPaise, 0),
+    })
     await auctions.identify(late)
     expect((await auctions.candidates()).rows.map((row) => row.id)).not.toContain(late.id)
   })
@@ -147,6 +150,21 @@ describe('a lot', () => {
     expect(more.map(({ id }) => id)).toEqual([third.id, one.id])
   })
 
+  test('says on its notice what was due on its day, whatever is paid before it is printed', async () => {
+    const loan = await auctions.overdue({ chargesPaise: 500 })
+    const lot = await auctions.served(loan)
+    const printed = () => server.call('GetAuctionNotice', { token: auctions.token, query: { id: lot.id } })
+    const notice = await printed()
+    // 426 days at 18 % a year of ₹10,000.
+    const dues = { chargesPaise: 500, penalPaise: 0, interestPaise: 210_082, principalPaise: 1_000_000 }
+    expect(notice).toMatchObject({
+      ...{ number: lot.noticeNumber, noticedOn: BEGAN, earliestOn: addDays(BEGAN, 15), dues },
+      ...{ totalPaise: 1_210_582, principalPaise: 1_000_000, postReference: 'RT 1' },
+    })
+    await auctions.receive(auctions.receipt(loan, BEGAN, 100_000))
+    expect(await printed()).toEqual(notice)
+  })
+
   test('is sent its notices once by fifty at once with one key', async () => {
     const [lot] = await auctions.identify(await auctions.overdue())
     const headers = { 'idempotency-key': randomUUID() }
@@ -213,6 +231,22 @@ describe('the lists', () => {
       Object.fromEntries(of.stages.map(({ stage, count }) => [stage, count]))
     const [was, is] = [counts(before), counts(await auctions.count())]
     expect(is).toMatchObject({ notice: (was.notice ?? 0) - 1, service: (was.service ?? 0) + 1 })
+  })
+
+  test('are summed over all lots of a stage that match', async () => {
+    const named = { seal: 'SUMMED-1' }
+    await auctions.identify(await auctions.overdue({ ...named, principalPaise: 2_500_000 }))
+    const of = async (stage: string, search?: string) =>
+      (await auctions.count({ search })).stages.find((one) => one.stage === stage)
+    expect(await of('notice', 'summed-1')).toEqual({
+      ...{ stage: 'notice', count: 1, principalPaise: 2_500_000 },
+      ...{ pricePaise: 0, surplusDuePaise: 0, shortfallDuePaise: 0 },
+    })
+    const { rows } = await auctions.lots({ stage: 'notice', limit: 1000 })
+    expect(await of('notice')).toMatchObject({
+      count: rows.length,
+      principalPaise: rows.reduce((sum, row) => sum + row.outstandingPaise, 0),
+    })
   })
 
   test('are read page by page in both orders', async () => {

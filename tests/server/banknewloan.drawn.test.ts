@@ -4,6 +4,7 @@ import type { AddBankNewLoanRequest } from '../../src/api/gen/model/index.ts'
 import { addDays, addMonths } from '../../src/domain/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
+import { refusedUnwritten } from '../support/refused.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Days of a store only go on: each test has a day of its own, and one 30 days later. */
@@ -35,18 +36,7 @@ type Refused = Omit<Partial<AddBankNewLoanRequest>, 'postedOn' | 'dueOn'> & {
 }
 
 /** A refusal that writes nothing: status, first field and what is said. */
-async function refused(asked: () => Promise<{ statusCode: number; body: string }>) {
-  const before = await bank.written()
-  const reply = await asked()
-  expect(await bank.written()).toEqual(before)
-  const { errors, detail } = JSON.parse(reply.body) as { errors?: object[]; detail: string }
-  return { status: reply.statusCode, detail, ...errors?.[0] }
-}
-
-const custodyOf = async (packetId: string) => {
-  const { rows } = await server.pool.query('select place, location from packet where id = $1', [packetId])
-  return rows[0]
-}
+const refused = (asked: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, asked)
 
 describe('a bank loan that is drawn', () => {
   test('is posted gross with its fees beside it, and its packets go to the lender', async () => {
@@ -76,7 +66,7 @@ describe('a bank loan that is drawn', () => {
     )
     expect((await bank.balanceOf('2010')) - before.owed).toBe(-LENT_PAISE)
     expect((await bank.balanceOf('5110')) - before.fees).toBe(59_000)
-    expect(await custodyOf(packetIds[0] ?? '')).toEqual({ place: 'bank', location: 'City Lender' })
+    expect(await bank.custodyOf(packetIds[0] ?? '')).toEqual({ place: 'bank', location: 'City Lender' })
     expect(await bank.one(made.id)).toEqual(made)
   })
 
@@ -169,7 +159,7 @@ describe('a bank loan that is drawn', () => {
       ['drawn', 2],
       ['reversal', null],
     ])
-    expect(await custodyOf(first)).toMatchObject({
+    expect(await bank.custodyOf(first)).toMatchObject({
       place: 'vault',
       location: expect.not.stringMatching(/^$/),
     })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addDays } from '../../src/domain/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
+import { refusedUnwritten } from '../support/refused.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Days of a store only go on: each test has a day of its own, and one 30 days later. */
@@ -29,18 +30,7 @@ afterEach(async () => {
 })
 
 /** A refusal that writes nothing: status, first field and what is said. */
-async function refused(asked: () => Promise<{ statusCode: number; body: string }>) {
-  const before = await bank.written()
-  const reply = await asked()
-  expect(await bank.written()).toEqual(before)
-  const { errors, detail } = JSON.parse(reply.body) as { errors?: object[]; detail: string }
-  return { status: reply.statusCode, detail, ...errors?.[0] }
-}
-
-const custodyOf = async (packetId: string) => {
-  const { rows } = await server.pool.query('select place, location from packet where id = $1', [packetId])
-  return rows[0]
-}
+const refused = (asked: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, asked)
 
 describe('what is paid to a lender', () => {
   test('goes to interest, then principal, and days count anew', async () => {
@@ -117,7 +107,7 @@ describe('a redeemed bank loan', () => {
     expect(redeemed.interestPaidPaise).toBe(390_411)
     const half = bank.good(await bank.takeBack(made.id, [first]))
     expect(half).toMatchObject({ status: 'redeemed', packetCount: 1 })
-    expect(await custodyOf(first)).toEqual({ place: 'vault', location: 'Tray 9' })
+    expect(await bank.custodyOf(first)).toEqual({ place: 'vault', location: 'Tray 9' })
     expect(await refused(() => bank.takeBack(made.id, [first]))).toMatchObject({
       message: expect.stringMatching(/not at a bank/),
     })

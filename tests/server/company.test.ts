@@ -98,6 +98,21 @@ describe('companies of the group', () => {
     expect(gone.statusCode).toBe(409)
   })
 
+  test('give their customers papers in English until another language is chosen, which stays', async () => {
+    const company = await add('Tongues')
+    expect(company.paperLanguage).toBe('en')
+    const chosen: Company = (await change(company, { paperLanguage: 'ta' })).json()
+    expect(chosen.paperLanguage).toBe('ta')
+    expect((await change(chosen, { phone: null })).json()).toMatchObject({ paperLanguage: 'ta' })
+    const unknown = await server.ask('UpdateCompany', {
+      token: owner(),
+      query: { id: company.id },
+      body: { ...chosen, paperLanguage: 'te' } as never,
+    })
+    expect(unknown.statusCode).toBe(400)
+    expect(await add('Hindi', { paperLanguage: 'hi' })).toMatchObject({ paperLanguage: 'hi' })
+  })
+
   test('are not made by halves when the first store is refused', async () => {
     const refused = await askAdd('Half', { firstStore: { name: 'F', code: 'FS', timeZone: 'Asia/Atlantis' } })
     expect(refused.statusCode).toBe(422)

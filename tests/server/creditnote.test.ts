@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AddNoteRequest } from '../../src/api/gen/model/index.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { inCash, notesOf, type Side, sidesOfNotes } from '../support/notes.ts'
+import { refusedUnwritten } from '../support/refused.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const ON = '2026-05-01'
@@ -27,13 +28,7 @@ afterEach(async () => {
 })
 
 /** A refusal that posts nothing: status and the first field. */
-async function refused(asked: () => Promise<{ statusCode: number; body: string }>) {
-  const before = await loans.posted()
-  const reply = await asked()
-  expect(await loans.posted()).toEqual(before)
-  const { errors, detail } = JSON.parse(reply.body) as { errors?: object[]; detail: string }
-  return { status: reply.statusCode, detail, ...errors?.[0] }
-}
+const refused = (asked: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, asked)
 
 describe.each(SIDES)('a %s note', (side) => {
   const { head, letter, kind } = sidesOfNotes[side]

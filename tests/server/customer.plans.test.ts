@@ -94,6 +94,19 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     expect(scans).toBe(0)
   })
 
+  test.each([
+    ['a part of a name', 'umuga', 6],
+    ['a number', 'c1012345', 1],
+    ['the first letters', 'mu', 6],
+  ])('are found by the search of the header, by %s, from an index', async (_, search, count) => {
+    const { token } = server.owner
+    const { scans } = await cost(async () => {
+      const found = await server.call('GetSearch', { token, body: { ...customers.scope, search } })
+      expect(found.customers).toHaveLength(count)
+    })
+    expect(scans).toBe(0)
+  })
+
   test('is measured: a reading from end to end would be seen', async () => {
     const { scans } = await cost(() =>
       server.pool.query(`select count(*) from customer where city = 'Salem'`),

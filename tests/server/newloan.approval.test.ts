@@ -103,7 +103,8 @@ describe('above the policy’s amount', () => {
     const body = shop.scope
     const { token } = manager
     const { rows, nextCursor } = await server.call('GetNewLoan', { token, body: { ...body, limit: 200 } })
-    expect(rows.at(-1)).toMatchObject({ id: loan.id, mine: false, approvalStands: false })
+    const { payout, receipt } = loan
+    expect(rows.at(-1)).toMatchObject({ id: loan.id, mine: false, approvalStands: false, payout, receipt })
     expect(nextCursor).toBeNull()
     const count = await server.call('GetNewLoanCount', { token, body })
     const principalPaise = rows.reduce((all, row) => all + row.principalPaise, 0)

@@ -3,6 +3,7 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { dailyTerms } from '../support/lending.ts'
 import type { TestLoan } from '../support/putLoan.ts'
+import { refusedUnwritten } from '../support/refused.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const ON = '2026-05-01'
@@ -38,13 +39,7 @@ async function stateOf(of: { id: string }) {
 }
 
 /** A refusal that posts nothing. */
-async function refused(asked: () => Promise<{ statusCode: number; json: () => never }>) {
-  const before = await loans.posted()
-  const reply = await asked()
-  expect(await loans.posted()).toEqual(before)
-  const { errors, detail } = reply.json() as { errors?: object[]; detail: string }
-  return { status: reply.statusCode, detail, ...errors?.[0] }
-}
+const refused = (asked: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, asked)
 
 describe('a reversal', () => {
   test('restores what was before a receipt, on every loan of it', async () => {

@@ -109,6 +109,29 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
   )
 })
 
+describe('the search of the header', () => {
+  test.each([
+    ['a part of a name', 'umuga', 6],
+    ['two parts of a name', 'zubai perum', 6],
+    ['a number', 'zz-2627-12345', 1],
+    ['a part of a number', '2627-1234', 6],
+    ['a seal', 's512345', 1],
+    ['what nobody has', 'xyzzy', 0],
+  ])('finds by %s from indexes: %s', async (_, search, count) => {
+    const ask = async () =>
+      expect(
+        (await server.call('GetSearch', { token: loans.token, body: { ...loans.scope, search } })).loans,
+      ).toHaveLength(count)
+    const [ofLoans, ofPackets] = [
+      await tableReads(server, 'loan', ask),
+      await tableReads(server, 'packet', ask),
+    ]
+    expect({ loan: ofLoans.scans, packet: ofPackets.scans }).toEqual({ loan: 0, packet: 0 })
+    if (count === 1) expect(ofLoans.rows).toBeLessThan(60)
+    expect(ofPackets.rows).toBeLessThan(20)
+  })
+})
+
 describe('the list', () => {
   test('walks forward and back over every loan once', async () => {
     const seen: string[] = []

@@ -58,6 +58,7 @@ describe('a pawn ticket', () => {
     expect(reply).toMatchObject({
       number: loan.number,
       head: {
+        language: 'en',
         companyName: 'Test Gold Loans',
         legalName: 'Test Gold Loans Private Limited',
         address: 'Mada Street',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMonths } from '../../src/domain/dates.ts'
 import { cash } from '../support/loans.ts'
 import { renewals } from '../support/renewals.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -9,7 +10,7 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  loans = await renewals(server, 7)
+  loans = await renewals(server, 8)
   shop = loans.shop
 })
 afterAll(() => server?.end())
@@ -32,6 +33,54 @@ describe('on paper', () => {
     ])
     const ticket = await server.call('GetPawnTicket', { token, query: { id: old.id } })
     expect(ticket.seal).toBe(old.seal)
+  })
+})
+
+describe('while its packet is at a lender', () => {
+  test('the packet stays there for the new loan, is not moved meanwhile, and comes back for it', async () => {
+    const { token } = server.owner
+    const old = loans.next()
+    const postedOn = shop.today()
+    const { rows } = await server.pool.query('select id from packet where loan_id = $1', [old.id])
+    const packetIds = [rows[0].id]
+    const { id: lenderId } = await server.call('AddBank', {
+      token,
+      body: { companyId: shop.scope.companyId, name: 'City Lender', kind: 'lender', lenderRateBp: 950 },
+    })
+    const drawn = await server.call('AddBankNewLoan', {
+      token,
+      body: {
+        ...{ ...shop.scope, postedOn, lenderId, lenderNumber: 'JL-1', amountPaise: 2_000_000, rateBp: 950 },
+        ...{ dueOn: addMonths(postedOn, 12), payments: shop.byBank(2_000_000), packetIds },
+        ...{ feePaise: 0, feePayments: [] },
+      },
+    })
+    const renewed = await loans.renew(old)
+    expect((await loans.one(renewed)).packet).toMatchObject({ place: 'bank', bankLoan: { id: drawn.id } })
+    const query = { id: drawn.id }
+    expect((await server.call('GetBankNewLoanById', { token, query })).packets).toMatchObject([
+      { loanId: renewed.id, loanNumber: renewed.number },
+    ])
+    const body = {
+      version: (await loans.one(renewed)).packet.version,
+      ...{ act: 'move' as const, location: 'Tray 2', reason: null },
+    }
+    const moved = await server.ask('MovePacket', { token, query: { id: renewed.id }, body })
+    expect([moved.statusCode, moved.json().detail]).toEqual([422, expect.stringContaining('at a bank')])
+
+    const { totalPaise } = await server.call('GetBankNewLoanPayoff', {
+      token,
+      query: { ...query, date: postedOn },
+    })
+    const payments = shop.byBank(totalPaise)
+    await server.call('RedeemBankNewLoan', {
+      token,
+      query,
+      body: { postedOn, version: drawn.version, payments },
+    })
+    await server.call('TakeBackPackets', { token, query, body: { packetIds, location: 'Tray 9' } })
+    expect((await loans.one(renewed)).packet).toMatchObject({ place: 'vault', location: 'Tray 9' })
+    expect(await loans.wrong()).toEqual([])
   })
 })
 

@@ -26,7 +26,7 @@ describe('a renewal', () => {
     const charge = { headId, amountPaise: 10_000, gstBp: 1800, postedOn: shop.today() }
     await server.call('AddCharge', { token, query: { id: old.id }, body: charge })
     const chargesPaise = 11_800
-    const { settlement, dues, quote } = await loans.quote(old)
+    const { settlement, dues, quote, drawerPaise } = await loans.quote(old)
     // 1,257.53 + 118.00 + 112.10 = 1,487.63.
     expect(settlement).toEqual({
       kind: 'renewal',
@@ -37,6 +37,8 @@ describe('a renewal', () => {
     })
     expect(dues).toMatchObject({ chargesPaise, closingInterestPaise: INTEREST_PAISE })
     // 80 % of 10 g at 7,000.
+    const { cashPaise } = await server.call('GetDay', { token: server.owner.token })
+    expect(drawerPaise).toBe(cashPaise)
     expect(quote).toMatchObject({ eligiblePaise: 5_600_000, principalPaise: 3_000_000, problems: [] })
     expect(quote.binding?.name).toBe('ltv')
 

@@ -10,6 +10,7 @@ import { noteRights } from '../support/noteRights.ts'
 import { openingRights } from '../support/openingRights.ts'
 import { partPaymentRights } from '../support/partPaymentRights.ts'
 import { printRights } from '../support/printRights.ts'
+import { reportRights } from '../support/reportRights.ts'
 import { sampleLoans } from '../support/sampleLoans.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
@@ -135,6 +136,7 @@ const table: [
   request: (person: Person) => Promise<Sent>,
 ][] = [
   ['see the stores', 'GetStore', ALL, async () => ({ body: place() })],
+  ['search in the business', 'GetSearch', ALL, async () => ({ body: { ...place(), search: 'murugan' } })],
   ['see the roles', 'GetRole', READERS, async () => ({ body: place() })],
   ['see the companies', 'GetCompany', READERS, async () => ({ body: place() })],
   ['see the logins', 'GetUserLogin', READERS, async () => ({ body: place() })],
@@ -265,6 +267,7 @@ const table: [
   ['see the proof', 'GetProof', OWNER, async () => ({})],
   ...transferRights({ server: () => server, session, otherStore, openDay: () => day('open') }),
   ...openingRights({ server: () => server, session }),
+  ...reportRights({ server: () => server, session, openDay: () => day('open') }),
   ...auctionRights({
     ...{ server: () => server, owner: () => session('owner'), openDay: () => day('open'), all: ALL },
     office: OFFICE,

@@ -236,12 +236,24 @@ async function count(act: 'OpenDay' | 'CloseDay', token: string) {
   await server.call(act, { token, body: { ...stores.main, businessOn: stores.shop.today(), denominations } })
 }
 
+/** What the slip of the last closed day has on the way. */
+const closedWith = async (token: string) => (await server.call('GetDay', { token })).lastClosed?.inTransit
+
 describe('cash that is received while the sender’s day is closed', () => {
   test('waits for the sender’s next day, which books it as it opens', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
+    const { packetId } = await stores.pledge()
+    const packets = await stores.sentPackets([packetId])
     await count('CloseDay', server.owner.token)
+    const onTheWay = { sentOn: stores.shop.today(), toStoreName: 'T. Nagar' }
+    const slip = [
+      { ...onTheWay, number: sent.number, amountPaise: 100_000, packets: 0 },
+      { ...onTheWay, number: packets.number, amountPaise: null, packets: 1 },
+    ]
+    expect(await closedWith(server.owner.token)).toEqual(slip)
     const received: Transfer = (await stores.receiveCash(sent)).json()
     expect(received).toMatchObject({ state: 'received', waitsForSender: true })
+    expect(await closedWith(server.owner.token)).toEqual(slip)
     expect(await stores.net('1410')).toEqual({ MN: 100_000 })
     server.clock.now = new Date(Date.now() + 86_400_000)
     const signedIn = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })

@@ -6,6 +6,7 @@ import type {
   ReceivePaymentRequest,
 } from '../../src/api/gen/model/index.ts'
 import { customersOf } from './customers.ts'
+import { today } from './days.ts'
 import { type Given, putLoan, type TestLoan } from './putLoan.ts'
 import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
@@ -44,9 +45,9 @@ export async function activeLoans(server: TestServer) {
     return putLoan(pool, { ...around, customerId: borrower }, given)
   }
 
-  /** Makes it this day, open in the store. */
+  /** Makes it this day, open in the store; today goes by the real clock, or a browser would find its session old. */
   async function onDay(on: string): Promise<void> {
-    server.clock.now = new Date(`${on}T06:00:00Z`)
+    server.clock.now = on === today() ? null : new Date(`${on}T06:00:00Z`)
     await pool.query(CLOSE_DAYS, [userId])
     await pool.query(
       `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by) values ($1, $2, $3, 'open', 0, $4)

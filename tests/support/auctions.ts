@@ -163,7 +163,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     ...{ hammer, askSell, sell, sold, lowerReserve, balance },
     loan: loans.one,
     lots: (fields: object = {}) => call('GetAuctionLot', { token, body: { ...scope, ...fields } }),
-    count: () => call('GetAuctionLotCount', { token, body: scope }),
+    count: (fields: object = {}) => call('GetAuctionLotCount', { token, body: { ...scope, ...fields } }),
     candidates: (fields: object = {}) =>
       call('GetAuctionCandidate', { token, body: { ...scope, ...fields } }),
   }

@@ -14,7 +14,10 @@ import type { TestServer } from './server.ts'
 export const LENT_PAISE = 50_000_000
 
 /** Draws bank loans on loans of a test business, and asks what tests of them ask. */
-export async function bankLoansOf(server: TestServer, loans: Awaited<ReturnType<typeof activeLoans>>) {
+export async function bankLoansOf(
+  server: TestServer,
+  loans: Pick<Awaited<ReturnType<typeof activeLoans>>, 'token' | 'scope' | 'byBank' | 'add'>,
+) {
   const { token, scope, byBank } = loans
   const lender = await server.call('AddBank', {
     token,
@@ -25,6 +28,12 @@ export async function bankLoansOf(server: TestServer, loans: Awaited<ReturnType<
   const packetOf = async (loan: { id: string }): Promise<string> => {
     const { rows } = await server.pool.query('select id from packet where loan_id = $1', [loan.id])
     return rows[0].id
+  }
+
+  /** Where a packet is. */
+  const custodyOf = async (packetId: string): Promise<{ place: string; location: string }> => {
+    const { rows } = await server.pool.query('select place, location from packet where id = $1', [packetId])
+    return rows[0]
   }
 
   /** A good request to draw on packets, by bank. */
@@ -90,6 +99,7 @@ export async function bankLoansOf(server: TestServer, loans: Awaited<ReturnType<
   return {
     lenderId: lender.id,
     packetOf,
+    custodyOf,
     request,
     one,
     keyed,

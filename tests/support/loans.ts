@@ -126,9 +126,20 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     }
   }
 
+  /** Pays rent in cash, so that the drawer has no more than this. */
+  async function leaveInDrawer(paise: number): Promise<void> {
+    const heads = await server.call('AddCommonHeads', { token, body: { companyId } })
+    const headId = heads.rows.find(({ name }) => name === 'Rent')?.id ?? ''
+    const { cashPaise } = await server.call('GetDay', { token })
+    const amountPaise = cashPaise - paise
+    const paid = { headId, amountPaise, payments: cash(amountPaise), narration: 'Rent of the year' }
+    await server.call('AddDebitNote', { token, body: { ...scope, postedOn: today(), ...paid } })
+  }
+
   return {
     scope,
     slabs,
+    leaveInDrawer,
     /** Schemes of gold and of silver. */
     slab: slab as InterestSlab,
     silver,

@@ -57,6 +57,7 @@ export function openingRights({
   return [
     ['see the ledger opening', 'GetLedgerOpening', READERS, async () => ({ body: place() })],
     ['see the loans brought in', 'GetOpeningLoan', READERS, async () => ({ body: place() })],
+    ['see what an open loan is made of', 'GetOpeningLoanChoices', OFFICE, async () => ({ body: place() })],
     [
       'change the ledger opening',
       'UpdateLedgerOpening',

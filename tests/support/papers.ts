@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import type { TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'
 
@@ -24,4 +25,20 @@ export async function putRelease({ pool }: Pick<TestServer, 'pool'>, { id }: Tes
     [id, release],
   )
   return release
+}
+
+/** The texts of the paper on a page that go beyond its sheet or are cut by what holds them. */
+export function spiltOn(page: Page): Promise<(string | null)[]> {
+  return page.getByRole('article').evaluate((paper) => {
+    const { left, right } = paper.getBoundingClientRect()
+    return [...paper.querySelectorAll('p, dd, dt, td, th, li, h2')]
+      .filter((one) => {
+        const box = one.getBoundingClientRect()
+        return (
+          box.width > 0 && (box.left < left || box.right > right || one.scrollWidth > one.clientWidth + 1)
+        )
+      })
+      .filter((one) => getComputedStyle(one).display !== 'inline')
+      .map((one) => one.textContent)
+  })
 }

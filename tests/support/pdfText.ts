@@ -10,11 +10,15 @@ import {
 
 const MM_PER_POINT = 25.4 / 72
 
-/** A page of a PDF: its size in whole millimetres, and the words that are drawn on it. */
+/** A page of a PDF: its size in whole millimetres, the words that are drawn on it, and what they are drawn with. */
 export interface PrintedPage {
   widthMm: number
   heightMm: number
   text: string
+  /** Names of the fonts that the file brings along. */
+  fonts: string[]
+  /** How many characters no font has: each is drawn as a box. */
+  boxes: number
 }
 
 /**
@@ -29,21 +33,56 @@ export async function printedPages(pdf: Uint8Array): Promise<PrintedPage[]> {
       widthMm: Math.round(width * MM_PER_POINT),
       heightMm: Math.round(height * MM_PER_POINT),
       text: textOf(page),
+      fonts: embeddedIn(page),
+      boxes: glyphsOn(page).filter((glyph) => hex(glyph) === 0).length,
     }
   })
 }
+
+/** What of a page is text: the characters that a group of glyphs stands for, a font, glyphs, the end of a piece. */
+const pieces =
+  /\/ActualText <FEFF(?<told>[0-9A-F]*)>|\bEMC\b|\/(?<font>F\d+) \S+ Tf|<(?<glyphs>[0-9A-F]+)> Tj|\bET\b/g
 
 function textOf(page: PDFPage): string {
   const fonts = fontsOf(page)
   let characters = new Map<number, string>()
   let text = ''
-  for (const [found, font, glyphs] of drawn(page).matchAll(/\/(F\d+) \S+ Tf|<([0-9A-F]+)> Tj|\bET\b/g)) {
-    if (font !== undefined) characters = fonts.get(font) ?? new Map()
-    else if (glyphs !== undefined)
+  // Letters that are shaped together, as in Tamil, are told as a whole; their glyphs alone say less.
+  let isTold = false
+  for (const { 0: found, groups: { told, font, glyphs } = {} } of drawn(page).matchAll(pieces)) {
+    if (told !== undefined) {
+      text += wordOf(told)
+      isTold = true
+    } else if (found === 'EMC') isTold = false
+    else if (font !== undefined) characters = fonts.get(font) ?? new Map()
+    else if (glyphs !== undefined && !isTold)
       text += (glyphs.match(/.{4}/g) ?? []).map((glyph) => characters.get(hex(glyph)) ?? '').join('')
     else if (found === 'ET') text += '\n'
   }
   return text
+}
+
+/** All glyphs on a page, by their numbers in their fonts. */
+function glyphsOn(page: PDFPage): string[] {
+  return [...drawn(page).matchAll(/<([0-9A-F]+)> Tj/g)].flatMap(
+    ([, glyphs = '']) => glyphs.match(/.{4}/g) ?? [],
+  )
+}
+
+/** The fonts of a page whose outlines are in the file, by their names without the mark of a subset. */
+function embeddedIn(page: PDFPage): string[] {
+  const fonts = page.node.Resources()?.lookupMaybe(PDFName.of('Font'), PDFDict)
+  return (fonts?.values() ?? []).flatMap((font) => {
+    const [descendant] =
+      page.doc.context
+        .lookup(font, PDFDict)
+        .lookupMaybe(PDFName.of('DescendantFonts'), PDFArray)
+        ?.asArray() ?? []
+    const outlines = page.doc.context.lookupMaybe(descendant, PDFDict)
+    const described = outlines?.lookup(PDFName.of('FontDescriptor'), PDFDict)
+    if (described?.get(PDFName.of('FontFile2')) === undefined) return []
+    return [String(outlines?.get(PDFName.of('BaseFont'))).replace(/^\/(\w+\+)?/, '')]
+  })
 }
 
 /** What is drawn on a page, as it is written in the file. */

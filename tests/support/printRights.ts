@@ -26,6 +26,7 @@ export function printRights<Person>({
   return [
     ['print a pawn ticket', 'GetPawnTicket', all, async () => byId((await loan()).id)],
     ['print a receipt', 'GetReceipt', all, async () => byId(await voucherOf(server(), await loan()))],
+    ['remind of a loan', 'GetReminder', all, async () => byId((await loan()).id)],
     ['print a release', 'GetReleaseVoucher', all, async () => byId(await putRelease(server(), await loan()))],
   ]
 }

@@ -1,23 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** Puts loans into the opening of a store, straight in the database, after a scheme and a customer; numbers begin with P. */
+/** Puts the draft of an opening straight into the database, if the store has none. */
+export async function putOpening(
+  client: Pick<pg.Pool, 'query'>,
+  { companyId, storeId }: { companyId: string; storeId: string },
+): Promise<void> {
+  await client.query(
+    `insert into opening (company_id, id, store_id, cut_over_on) values ($1, $2, $3, '2020-03-31')
+     on conflict (company_id, store_id) do nothing`,
+    [companyId, randomUUID(), storeId],
+  )
+}
+
+/** Puts loans into the opening of a store, straight in the database, after a scheme and a customer. */
 export async function putOpeningLoans(
   client: Pick<pg.Pool, 'query'>,
   { companyId, storeId }: { companyId: string; storeId: string },
   count: number,
+  prefix = 'P',
 ): Promise<void> {
   await client.query(
     `insert into opening_loan (company_id, id, opening_id, number, customer_id, slab_id, slab_version, opened_on, due_on,
        principal_paise, outstanding_paise, paid_to_on, seal, location)
-     select o.company_id, gen_random_uuid(), o.id, 'P' || lpad(n::text, 6, '0'), c.id, v.slab_id, v.number,
-       o.cut_over_on - 100, o.cut_over_on + 265, 3650000, 3650000, o.cut_over_on - 49, 'P' || lpad(n::text, 6, '0'), 'Safe 1'
+     select o.company_id, gen_random_uuid(), o.id, $4 || lpad(n::text, 6, '0'), c.id, v.slab_id, v.number,
+       o.cut_over_on - 100, o.cut_over_on + 265, 3650000, 3650000, o.cut_over_on - 49, $4 || lpad(n::text, 6, '0'), 'Safe 1'
      from opening o, generate_series(1, $3::integer) n
      cross join lateral (select id from customer where company_id = $1 and active limit 1) c
      cross join lateral (
        select slab_id, number from interest_slab_version where company_id = $1 and terms ? 'method' limit 1) v
      where o.company_id = $1 and o.store_id = $2`,
-    [companyId, storeId, count],
+    [companyId, storeId, count, prefix],
   )
   await client.query(
     `insert into opening_loan_item (company_id, opening_loan_id, line, product_id, purity_bp, pieces, gross_mg)
@@ -27,9 +40,9 @@ export async function putOpeningLoans(
        select p.id from product p join product_category c on c.company_id = p.company_id and c.id = p.category_id
        join interest_slab s on s.company_id = c.company_id and s.metal_id = c.metal_id and s.id = l.slab_id
        where p.company_id = $1 and p.active limit 1) p
-     where l.company_id = $1 and l.number like 'P%'
+     where l.company_id = $1 and l.number like $3 || '%'
        and not exists (select from opening_loan_item i where i.company_id = l.company_id and i.opening_loan_id = l.id)`,
-    [companyId, storeId],
+    [companyId, storeId, prefix],
   )
 }
 
@@ -38,11 +51,7 @@ export async function putOpeningLoan(
   client: Pick<pg.Pool, 'query'>,
   place: { companyId: string; storeId: string },
 ): Promise<string> {
-  await client.query(
-    `insert into opening (company_id, id, store_id, cut_over_on) values ($1, $2, $3, '2020-03-31')
-     on conflict (company_id, store_id) do nothing`,
-    [place.companyId, randomUUID(), place.storeId],
-  )
+  await putOpening(client, place)
   await client.query(
     `delete from opening_loan l using opening o where o.id = l.opening_id and o.store_id = $1 and l.number = 'P000001'`,
     [place.storeId],

@@ -159,6 +159,7 @@ export async function twoCompanies(server: TestServer) {
     Print: loan.id,
     CreditNote: creditNote,
     DebitNote: debitNote,
+    Reports: creditNote,
     Transfer: transferId,
     LedgerOpening: openingLoan,
     Auction: lot.id,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auctionsOf } from '../support/auctions.ts'
-import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { bytesOf, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -38,6 +38,25 @@ test('an overdue loan goes from the list to the hammer and its surplus to the cu
   await toast(page, 'Notices sent: 1')
 
   await page.getByRole('link', { name: /^Notice out/ }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button('Export')
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
+  ])
+  const [, row = '', total] = (await bytesOf(file)).toString().split('\r\n')
+  expect(row).toContain(loan.number)
+  expect(row).toMatch(/,10000\.00$/)
+  expect(total).toBe('Total,,,,,,10000.00')
+  await page.getByRole('checkbox', { name: 'Choose all' }).check()
+  const notices = await page.getByRole('link', { name: 'Print notices: 1' }).getAttribute('href')
+  const paper = await browser.newTab(page)
+  await paper.goto(new URL((notices ?? '').replace('&print=1', ''), site.origin).href)
+  const sheet = paper.getByRole('article', { name: 'Notice' })
+  await sheet.waitFor()
+  for (const said of [loan.number, 'To be paid in all', 'public auction'])
+    expect(await sheet.innerText()).toContain(said)
+  await paper.close()
   await button(loan.number).click()
   await button('Record service').click()
   await field('Number of the post').fill('RT123456789IN')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/api/gen/model/index.ts'
+import { formatMoney } from '../../src/web/ui/format.ts'
 import {
   expectNoAxe,
   expectNoAxeInBoth,
@@ -59,12 +60,28 @@ describe('the loans of a customer', () => {
     await loans.getByText('₹10,000.00').first().waitFor()
     await loans.getByText('1 open, 0 ended').waitFor()
     await loans.getByText('10.000 g').waitFor()
+    const notes = region('Notes').getByRole('definition').filter({ hasText: 'None in this store' })
+    expect(await notes.count()).toBe(2)
     await expectNoAxeInBoth(page)
     await loans.getByRole('link', { name: loan.number ?? '' }).click()
     await title(loan.number ?? '')
     const found = (kind: string) => page.getByRole('group', { name: kind, exact: true }).getByRole('option')
     await search('zb-77123')
-    await found('Loans').filter({ hasText: 'Zarina Begum · ₹10,000.00' }).waitFor()
+    const { dues } = await site.call('GetPartPaymentById', {
+      token: site.owner.token,
+      query: { id: loan.id },
+    })
+    await found('Loans')
+      .filter({ hasText: `Zarina Begum · ${formatMoney(dues.payablePaise)} to redeem today` })
+      .waitFor()
+    await found('Packets')
+      .filter({ hasText: `ZB-77123In the vault · Safe 1 · ${loan.number}` })
+      .waitFor()
+    await page.getByPlaceholder('Search…').last().fill('p1')
+    await found('Receipts and vouchers').filter({ hasText: 'Payout' }).waitFor()
+    await page.keyboard.press('Enter')
+    await title(loan.number ?? '')
+    await search('zb-77123')
     await page.getByPlaceholder('Search…').last().fill('zarina')
     await found('Customers').filter({ hasText: customer.number }).waitFor()
     await expectNoAxe(page)

@@ -4,6 +4,7 @@ import { addDays } from '../../src/domain/dates.ts'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf, emptyBooks, today } from '../support/days.ts'
 import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
+import { printedPages } from '../support/pdfText.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -84,7 +85,10 @@ describe('the day on the dashboard', () => {
     await expect.poll(() => page.getByText('Print', { exact: true }).isVisible()).toBe(false)
     expect(await page.getByText('A note was torn').isVisible()).toBe(true)
     expect(await page.locator('h1').isVisible()).toBe(false)
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: null })
+    const slip = await printedPages(await page.pdf({ width: '80mm', height: '297mm' }))
+    expect(slip).toHaveLength(1)
+    expect(slip[0]?.text).toContain('torn')
     await act('Done').click()
     await act('Closing slip').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
@@ -167,15 +171,18 @@ describe('a write whose reply is lost', () => {
     await show()
     await act('Open the day').click()
     await days.open(0)
+    await page.setViewportSize({ width: 1280, height: 480 })
     const keys: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('OpenDay')) keys.push(request.headers()['idempotency-key'] ?? '')
     })
     for (const times of [1, 2]) {
-      await of('₹100.00').fill(String(times))
+      await of('₹1.00').fill(String(times))
       await page.keyboard.press('Control+Enter')
       await panel().getByText('The day is open already.').waitFor()
       await expect.poll(() => keys.length).toBe(times)
+      // Why it was refused comes into sight, though the fields are far below it.
+      await expect.poll(async () => (await panel().getByRole('alert').boundingBox())?.y).toBeGreaterThan(72)
     }
     expect(new Set(keys).size).toBe(2)
     browser.takeFaults()

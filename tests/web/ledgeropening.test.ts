@@ -24,7 +24,54 @@ beforeEach(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const cutOverOn = addDays(today(), -1)
 
-test('an opening is typed by keyboard, its loans come from a file, and it is accepted once, to be read afterwards', async () => {
+const type = (data: string) => page.keyboard.type(data)
+/** Enter goes from field to field. */
+const enter = async (times = 1) => {
+  for (let nth = 0; nth < times; nth++) await page.keyboard.press('Enter')
+}
+
+/** Types a loan with two items by keyboard alone; what it leaves empty is as in a file. */
+async function typeLoan(openedOn: string): Promise<void> {
+  await button('Type one in').click()
+  await page.getByRole('heading', { level: 1, name: 'Open loan' }).waitFor()
+  await page.getByRole('textbox', { name: 'Old number' }).and(page.locator(':focus')).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/8 fields need a look: Old number, Customer, Scheme, Opened on/).waitFor()
+  await type('4712')
+  await enter()
+  await type('ravi')
+  await enter()
+  await page.getByText(`Ravi Kumar · ${shop.other.number}`).waitFor()
+  await page.getByRole('combobox', { name: 'Scheme' }).and(page.locator(':focus')).waitFor()
+  await type('gold at')
+  await enter(2)
+  await type(openedOn.split('-').reverse().join('/'))
+  await page.getByRole('textbox', { name: 'Principal lent' }).fill('20000')
+  await page.getByRole('combobox', { name: 'Item', exact: true }).focus()
+  await type('chain')
+  await enter()
+  await page.getByRole('textbox', { name: 'Gross weight' }).fill('8')
+  await page.getByRole('switch', { name: 'It has one more item' }).check()
+  await page.keyboard.press('Control+Enter')
+  // 100 days at ₹9.86.
+  await page
+    .getByText(/Loan 4712 stands with 8\.000 g Chain; it owes ₹20,986\.30 at the cut-over\./)
+    .waitFor()
+  await page.getByRole('combobox', { name: 'Item', exact: true }).and(page.locator(':focus')).waitFor()
+  await type('bangle')
+  await enter()
+  await page.getByRole('textbox', { name: 'Gross weight' }).fill('2.5')
+  await page.getByRole('switch', { name: 'It has one more item' }).uncheck()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/Loan 4712 stands with 8\.000 g Chain, 2\.500 g Bangle;/).waitFor()
+  await page.getByRole('textbox', { name: 'Old number' }).and(page.locator(':focus')).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Principal lent' }).inputValue()).toBe('')
+  await button('Ledger opening').click()
+  await page.getByRole('row', { name: /4712.*Ravi Kumar.*₹986\.30/ }).waitFor()
+}
+
+test('an opening is typed by keyboard, its loans come from a file and by keyboard, and it is accepted once, to be read afterwards', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditdebit?part=opening')
   await page.getByRole('heading', { level: 1, name: 'Ledger opening' }).waitFor()
   await page.getByText('No open loans yet').waitFor()
@@ -61,15 +108,16 @@ test('an opening is typed by keyboard, its loans come from a file, and it is acc
 
   // 49 days at ₹18.
   await page.getByRole('row', { name: /4711.*Meenakshi Sundaram.*₹882\.00/ }).waitFor()
-  await trial.getByRole('row', { name: /1200 · Loans ₹36,500\.00/ }).waitFor()
+  await typeLoan(openedOn)
+  await trial.getByRole('row', { name: /1200 · Loans ₹56,500\.00/ }).waitFor()
   await button('Accept the opening').click()
   const dialog = page.getByRole('dialog')
   await dialog
-    .getByText(/1 loan with ₹36,500\.00 of principal; the difference to Opening balances is/)
+    .getByText(/2 loans with ₹56,500\.00 of principal; the difference to Opening balances is/)
     .waitFor()
   await dialog.getByRole('button', { name: 'Accept for good' }).click()
   await toast(page, 'The opening is accepted.')
-  await page.getByText(/1 loan, MN-\d{4}-00001 to MN-\d{4}-00001/).waitFor()
+  await page.getByText(/2 loans, MN-\d{4}-00001 to MN-\d{4}-00002/).waitFor()
   expect(await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).count()).toBe(0)
   expect(await button('Accept the opening').count()).toBe(0)
   await expectNoAxeInBoth(page)

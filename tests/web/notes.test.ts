@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
+import { spiltOn } from '../support/papers.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -96,11 +97,12 @@ describe.each([
     const row = page.getByRole('row', { name: /Murugan Stores/ })
     expect(await row.innerText()).toContain('Taken back')
 
-    await page.goto(`${site.origin}${paper?.replace('?print=1', '')}`)
+    await page.goto(`${site.origin}${paper?.replace('?print=1', '?size=roll')}`)
     const sheet = page.getByRole('article', { name: voucher })
     await sheet.waitFor()
     for (const shown of ['Murugan Stores', head, '₹1,250.50', 'For the month', 'Taken back by MN-'])
       expect(await sheet.innerText()).toContain(shown)
+    expect(await spiltOn(page)).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountInWords } from '../../src/domain/amountInWords.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { LONG_NAME, type PaperLoans, paperLoans } from '../support/paperLoans.ts'
+import { spiltOn } from '../support/papers.ts'
 import { type PrintedPage, printedPages } from '../support/pdfText.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -51,21 +52,6 @@ const wordsOf = (pages: readonly PrintedPage[]) =>
     .map(({ text }) => text)
     .join(' ')
     .replace(/\s+/g, ' ')
-
-/** Whether no text of the paper goes beyond its sheet or is cut by what holds it. */
-const spilt = () =>
-  sheet().evaluate((paper) => {
-    const { left, right } = paper.getBoundingClientRect()
-    return [...paper.querySelectorAll('p, dd, dt, td, th, li, h2')]
-      .filter((one) => {
-        const box = one.getBoundingClientRect()
-        return (
-          box.width > 0 && (box.left < left || box.right > right || one.scrollWidth > one.clientWidth + 1)
-        )
-      })
-      .filter((one) => getComputedStyle(one).display !== 'inline')
-      .map((one) => one.textContent)
-  })
 
 interface Case {
   paper: string
@@ -138,17 +124,17 @@ describe.each(cases)('the paper $paper', ({ paper, id, pages, words }) => {
     const told = wordsOf(a4).toLowerCase()
     expect(words().filter((one) => !told.includes(one.toLowerCase()))).toEqual([])
     expect(told).not.toContain('paper size')
-    expect(await spilt()).toEqual([])
+    expect(await spiltOn(page)).toEqual([])
     await expectNoAxeInBoth(page)
     const a5 = await printed(paper, id(), 'a5')
     expect(a5.length).toBeLessThanOrEqual(pages.a5)
     expect(a5[0]).toMatchObject({ widthMm: 148, heightMm: 210 })
-    expect(await spilt()).toEqual([])
+    expect(await spiltOn(page)).toEqual([])
     const roll = await printed(paper, id(), 'roll')
     expect(roll.map(({ widthMm }) => widthMm)).toEqual([80])
     const onRoll = wordsOf(roll).toLowerCase()
     expect(words().filter((one) => !onRoll.includes(one.toLowerCase()))).toEqual([])
-    expect(await spilt()).toEqual([])
+    expect(await spiltOn(page)).toEqual([])
   })
 })
 
@@ -218,5 +204,7 @@ describe('a paper', () => {
     })
     const link = page.getByRole('link', { name: 'Print receipt', exact: true })
     expect(await link.getAttribute('href')).toBe(`/print/receipt/${rows.at(-1)?.voucherId}?print=1`)
+    const send = page.getByRole('link', { name: 'Send receipt' })
+    expect(await send.getAttribute('href')).toBe(`/print/receipt/${rows.at(-1)?.voucherId}?send=1`)
   })
 })

@@ -59,10 +59,12 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   await expectNoSideways(page, 390)
 
   await loans.shop.setPolicy({ approvalAbovePaise: 3_500_000 })
+  await loans.shop.leaveInDrawer(100_000)
   await button('Renew').press('Enter')
   await amount().and(page.locator(':focus')).waitFor()
   await page.keyboard.type('40000')
   await expect.poll(() => figure(/^New loan/)).toContain('40,000.00')
+  await page.getByText('By the books the drawer has ₹1,000.00').waitFor()
   await page.getByRole('button', { name: /^Send for approval/ }).press('Enter')
   await toast(page, 'The renewal waits for approval')
   await page

@@ -48,6 +48,7 @@ describe('the menu', () => {
       'Loan Details',
       'Bank Newloan',
       'Auction',
+      'All Reports',
     ])
     const group = menu().getByRole('button', { name: 'Master', exact: true })
     await group.press('Enter')
@@ -110,6 +111,14 @@ describe('the header', () => {
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/userlogin/)
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search…').last().and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('open day')
+    await page.getByRole('option', { name: 'Open day', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: /^Open .*: count the cash$/ }).waitFor()
+    await page.waitForURL(`${site.origin}/dashboard`)
   })
 
   test('? lists the shortcuts', async () => {

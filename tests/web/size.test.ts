@@ -73,7 +73,7 @@ describe('what a page costs over the wire', () => {
     }
   })
 
-  test('frame and list of roles: at most 257 kB in all, and each further screen at most 40 kB more', async () => {
+  test('frame and list of roles: at most 258 kB in all, and each further screen at most 40 kB more', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD)
     await atRest()
     const kept = await page.evaluate(() => ({ ...localStorage }))
@@ -85,7 +85,7 @@ describe('what a page costs over the wire', () => {
     await page.getByRole('row').nth(1).waitFor()
     const files = await atRest()
     expect(sum(files), files.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(
-      257 * KB,
+      258 * KB,
     )
 
     for (const name of ['Dashboard', 'Company', 'Store', 'User Login']) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { spiltOn } from '../support/papers.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { twoStores } from '../support/transfers.ts'
@@ -32,95 +33,94 @@ async function open(who: 'owner' | 'ravi', path: string, width = 1440): Promise<
   await signIn(page, site, who, who === 'owner' ? OWNER_PASSWORD : 'someone has a password', path)
 }
 
-describe('transfers on the dashboard', () => {
-  test('cash is sent by keyboard, shows to the other store, and is received as counted', async () => {
-    await open('owner', '/dashboard')
-    await page.getByText('Nothing is on the way between stores.').waitFor()
-    await page.getByRole('link', { name: 'All transfers' }).click()
-    await page.getByText('No transfers').waitFor()
-    await button('Send cash').first().click()
-    await field('Amount').fill('900000')
-    await page.getByRole('combobox', { name: 'To which store' }).fill('T. N')
-    await page.keyboard.press('Enter')
-    await field('Who carries it').fill('Murugesan')
-    await expectNoAxeInBoth(page)
-    await page.keyboard.press('Control+Enter')
-    await page.getByText(/The books have ₹[\d,.]+ in the drawer/).waitFor()
-    expect(await field('Who carries it').inputValue()).toBe('Murugesan')
-    await field('Amount').fill('50000')
-    await page.keyboard.press('Control+Enter')
-    await toast(page, 'is on the way')
-    await numbered().waitFor()
-    expect(await fact('Cash sent').innerText()).toBe('₹50,000.00')
-    await page.getByText('Cash sent').last().waitFor()
-    await page
-      .getByRole('link', { name: 'Go to the dashboard' })
-      .or(page.getByRole('link', { name: 'Dashboard' }))
-      .first()
-      .click()
-    await page.getByText('On the way from here').waitFor()
+/** To a list of transfers where both ways to send begin. */
+async function toList(): Promise<void> {
+  await page.getByRole('link', { name: 'All transfers' }).click()
+  await button('Send packets').first().waitFor()
+}
 
-    await open('ravi', '/dashboard', 390)
-    await page.getByRole('link', { name: '₹50,000.00' }).click()
-    await page
-      .getByRole('row', { name: /-T\d{5}/ })
-      .first()
-      .click()
-    await numbered().waitFor()
-    await expectNoSideways(page, 390)
-    await button('Receive').click()
-    await field('Counted').fill('49900')
-    await page.keyboard.press('Control+Enter')
-    await page.getByText('Count again, or say why it differs').first().waitFor()
-    await field('Reason of the difference').fill('A note was torn')
-    await page.keyboard.press('Control+Enter')
-    await toast(page, 'was received')
-    expect(await fact('Difference').innerText()).toBe('−₹100.00')
-    await page.getByText('Cash arrived').waitFor()
-  })
+/** Who carries it, and to T. Nagar. */
+async function carried(): Promise<void> {
+  await page.getByRole('combobox', { name: 'To which store' }).fill('T. N')
+  await page.keyboard.press('Enter')
+  await field('Who carries it').fill('Murugesan')
+}
 
-  test('packets are sent by their seals and ticked one by one; one that is missing is told', async () => {
-    const [first, second] = [await stores.pledge(), await stores.pledge()]
-    await open('owner', '/dashboard?transfer=packets')
-    const find = page.getByRole('textbox', { name: /Enter takes the packet/ })
-    for (const { seal } of [first, second]) {
-      await find.fill(seal)
-      await expect.poll(() => button(`Send ${seal}`).count()).toBe(1)
-      await page.keyboard.press('Enter')
-      await button(`Leave ${seal} here`).waitFor()
-    }
-    await page.getByRole('combobox', { name: 'To which store' }).fill('T. N')
-    await page.keyboard.press('Enter')
-    await field('Who carries it').fill('Murugesan')
-    await expectNoAxeInBoth(page)
-    await page.keyboard.press('Control+Enter')
-    await numbered().waitFor()
-    await expect.poll(() => page.getByRole('row', { name: new RegExp(first.seal) }).count()).toBe(1)
-    await button('Print').click()
-    const paper = await page.getByRole('menuitem', { name: 'Transfer slip' }).getAttribute('href')
-    const path = new URL(page.url())
+test('cash and packets are sent by keyboard, show to the other store, and are counted and ticked there', async () => {
+  const [first, second] = [await stores.pledge(), await stores.pledge()]
+  await open('owner', '/dashboard')
+  await page.getByText('Nothing is on the way between stores.').waitFor()
+  await toList()
+  await page.getByText('No transfers').waitFor()
+  await button('Send cash').first().click()
+  await field('Amount').fill('900000')
+  await carried()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/The books have ₹[\d,.]+ in the drawer/).waitFor()
+  expect(await field('Who carries it').inputValue()).toBe('Murugesan')
+  await field('Amount').fill('50000')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'is on the way')
+  await numbered().waitFor()
+  expect(await fact('Cash sent').innerText()).toBe('₹50,000.00')
+  await page.getByText('Cash sent').last().waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByText('On the way from here').waitFor()
 
-    await open('ravi', `${path.pathname}${path.search}`)
-    await button('Receive').click()
-    const scan = page.getByRole('textbox', { name: /Enter ticks the packet/ })
-    await scan.fill('S-none')
+  await toList()
+  await button('Send packets').first().click()
+  const find = page.getByRole('textbox', { name: /Enter takes the packet/ })
+  for (const { seal } of [first, second]) {
+    await find.fill(seal)
+    await expect.poll(() => button(`Send ${seal}`).count()).toBe(1)
     await page.keyboard.press('Enter')
-    await page.getByText('S-none is not among these packets.').waitFor()
-    await scan.fill(first.seal.toUpperCase())
-    await page.keyboard.press('Enter')
-    await page.getByText('1 of 2 packets ticked').waitFor()
-    await field('Place in the vault').fill('Safe 2')
-    await expectNoAxeInBoth(page)
-    await page.keyboard.press('Control+Enter')
-    await page.getByText('1 packet of it did not come yet.').waitFor()
+    await button(`Leave ${seal} here`).waitFor()
+  }
+  await carried()
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Control+Enter')
+  await numbered().waitFor()
+  await expect.poll(() => page.getByRole('row', { name: new RegExp(first.seal) }).count()).toBe(1)
+  await button('Print').click()
+  const paper = await page.getByRole('menuitem', { name: 'Transfer slip' }).getAttribute('href')
+  const { pathname, search } = new URL(page.url())
 
-    await page.goto(new URL((paper ?? '').replace('?print=1', ''), site.origin).href)
-    const sheet = page.getByRole('article')
-    await sheet.waitFor()
-    const text = await sheet.innerText()
-    for (const said of [first.seal, second.seal, 'T. Nagar', 'Handed over: Test Owner'])
-      expect(text).toContain(said)
-  })
+  await open('ravi', '/dashboard', 390)
+  await page.getByRole('link', { name: /₹50,000.00/ }).click()
+  await page.getByRole('row', { name: /-T\d{5}.*50,000/ }).click()
+  await numbered().waitFor()
+  await expectNoSideways(page, 390)
+  await button('Receive').click()
+  await field('Counted').fill('49900')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Count again, or say why it differs').first().waitFor()
+  await field('Reason of the difference').fill('A note was torn')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'was received')
+  expect(await fact('Difference').innerText()).toBe('−₹100.00')
+  await page.getByText('Cash arrived').waitFor()
+
+  await page.goto(new URL(`${pathname}${search}`, site.origin).href)
+  await button('Receive').click()
+  const scan = page.getByRole('textbox', { name: /Enter ticks the packet/ })
+  await scan.fill('S-none')
+  await page.keyboard.press('Enter')
+  await page.getByText('S-none is not among these packets.').waitFor()
+  await scan.fill(first.seal.toUpperCase())
+  await page.keyboard.press('Enter')
+  await page.getByText('1 of 2 packets ticked').waitFor()
+  await field('Place in the vault').fill('Safe 2')
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('1 packet of it did not come yet.').waitFor()
+
+  await page.goto(new URL((paper ?? '').replace('?print=1', '?size=roll'), site.origin).href)
+  const sheet = page.getByRole('article')
+  await sheet.waitFor()
+  const text = await sheet.innerText()
+  for (const said of [first.seal, second.seal, 'T. Nagar', 'Handed over: Test Owner'])
+    expect(text).toContain(said)
+  expect(await spiltOn(page)).toEqual([])
 })
 
 test('the books are proven for an owner, and a fault in them shows by name', async () => {

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AuctionCandidate } from '../../api/gen/model/index.ts'
 import { runningStates } from '../../domain/auction.ts'
 import { daysBetween } from '../../domain/dates.ts'
-import { duesOn } from '../../domain/receipts.ts'
+import { totalOf } from '../../domain/loanState.ts'
+import { saleDues } from '../core/auctions/saleDues.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../core/paging.ts'
@@ -51,14 +52,19 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async ({ db, 
   return { ...page, rows: page.rows.map((row) => toCandidate(row, today)) }
 }
 
-/** How many there are; a query of one figure. */
-export async function countCandidates(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<number> {
+/** How many there are, and the principal that stands on them in paise. */
+export async function countCandidates(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+): Promise<{ count: number; principalPaise: number }> {
   const [row] = await context.db
-    .select({ count: sql<number>`count(*)::integer` })
+    .select({
+      count: sql<number>`count(*)::integer`,
+      principalPaise: sql<number>`coalesce(sum(${loan.outstandingPaise}), 0)::bigint`,
+    })
     .from(loan)
     .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
     .where(isCandidate(context))
-  return row?.count ?? 0
+  return row ?? { count: 0, principalPaise: 0 }
 }
 
 /** Whether a loan and its packet may be put on the list. */
@@ -80,15 +86,13 @@ function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQ
 }
 
 function toCandidate({ loan: row, ...of }: Found, today: string): AuctionCandidate {
-  const { id, number, customerId, dueOn, clock, terms } = row
-  if (number === null || dueOn === null || clock === null) throw new Error('a loan was not paid out')
-  const date = today < clock.movedOn ? clock.movedOn : today
-  const dues = duesOn(terms, clock, row.chargesDuePaise, date)
-  const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
+  const { id, number, customerId, dueOn } = row
+  if (number === null || dueOn === null) throw new Error('a loan was not paid out')
+  const dues = saleDues(row, today)
   return {
     ...{ id, number, customerId, customerName: of.customerName, phone: of.phone },
     ...{ dueOn, daysPastDue: daysBetween(dueOn, today), seal: of.seal, location: of.location },
     ...dues,
-    totalPaise: chargesPaise + penalPaise + interestPaise + principalPaise,
+    totalPaise: totalOf(dues),
   }
 }

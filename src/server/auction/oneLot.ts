@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { AuctionBid, AuctionItem, AuctionLot, AuctionStep } from '../../api/gen/model/index.ts'
 import { reserveOf } from '../../domain/auction.ts'
-import { duesOn } from '../../domain/receipts.ts'
 import { itemValuePaise } from '../../domain/valuation.ts'
 import type { LotRow } from '../core/auctions/moveLot.ts'
+import { saleDues } from '../core/auctions/saleDues.ts'
 import { openDayOf } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
-import { nothing } from '../core/lending/active.ts'
 import { readPolicy } from '../core/lending/policy.ts'
 import { readPricedMetals } from '../core/lending/prices.ts'
 import { readable } from '../core/lending/readable.ts'
@@ -45,7 +44,7 @@ export async function presentLot(context: Reading, id: string): Promise<AuctionL
     storeName,
     loanStatus: of.status as AuctionLot['loanStatus'],
     loanVersion: of.version,
-    dues: duesOf(of, today),
+    dues: saleDues(of, today),
     items,
     reserve: await reserveToday(context, { lot, of, items }),
     reserveFixed: lot.reservePaise !== null,
@@ -72,11 +71,6 @@ async function wholeLot({ db, actor }: Reading, id: string) {
   return found
 }
 
-function duesOf({ status, clock, terms, chargesDuePaise }: LoanRow, today: string) {
-  if (status !== 'active' || clock === null) return nothing
-  return duesOn(terms, clock, chargesDuePaise, today < clock.movedOn ? clock.movedOn : today)
-}
-
 /** The reserve that is fixed, or what it would be today; none where nothing is valued or the lot is not put up any more. */
 async function reserveToday(
   context: Reading,
@@ -86,7 +80,7 @@ async function reserveToday(
   if (valuePaise !== null && reserveBp !== null && reservePaise !== null)
     return [{ valuePaise, reserveBp, reservePaise }]
   if (of.status !== 'active') return []
-  const [metal] = await readPricedMetals(context, of.metalId)
+  const [metal] = await readPricedMetals(context, { id: of.metalId })
   const price = metal?.pricePaisePerG ?? null
   if (!metal || price === null) return []
   const { referencePurityBp } = metal

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AuctionStage } from '../../api/gen/model/index.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AuctionStage, AuctionStageCount } from '../../api/gen/model/index.ts'
 import type { LotState } from '../../domain/auction.ts'
 import type { Handler } from '../core/context.ts'
 import { searchWords } from '../core/fold.ts'
@@ -53,28 +54,54 @@ function hasWord(word: string): SQL {
   return sql`${loan.searchText} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** How many lots are at each stage, and what is open after sales. */
+/** How many lots that match are at each stage with their sums, what is open after their sales, and what else may be sold. */
 export const getAuctionLotCount: Handler<'GetAuctionLotCount'> = async (context) => {
-  const { db, actor, today } = context
+  const { db, actor, body, today } = context
+  const sumOf = (paise: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${paise}), 0)::bigint`
   const rows = await db
     .select({
       state: auctionLot.state,
       count: sql<number>`count(*)::integer`,
-      surplusDuePaise: sql<number>`sum(${auctionLot.surplusDuePaise})::bigint`,
-      shortfallDuePaise: sql<number>`sum(${auctionLot.shortfallDuePaise})::bigint`,
+      principalPaise: sumOf(loan.outstandingPaise),
+      pricePaise: sumOf(sql`(${auctionLot.settlement} ->> 'pricePaise')::bigint`),
+      surplusDuePaise: sumOf(auctionLot.surplusDuePaise),
+      shortfallDuePaise: sumOf(auctionLot.shortfallDuePaise),
       overdue: sql<number>`(count(*) filter (where ${auctionLot.surplusDuePaise} > 0
         and ${auctionLot.refundByOn} < ${today}::date))::integer`,
     })
     .from(auctionLot)
-    .where(and(eq(auctionLot.companyId, actor.companyId), eq(auctionLot.storeId, actor.storeId)))
+    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
+    .where(
+      and(
+        eq(auctionLot.companyId, actor.companyId),
+        eq(auctionLot.storeId, actor.storeId),
+        ...searchWords(body.search).map(hasWord),
+      ),
+    )
     .groupBy(auctionLot.state)
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
-  const among = (states: readonly LotState[]) => sum((row) => (states.includes(row.state) ? row.count : 0))
+  const stageCounts = (Object.keys(stages) as AuctionStage[]).map((stage) => ({
+    stage,
+    ...summed(rows.filter(({ state }) => stages[stage].includes(state))),
+  }))
+  const { surplusDuePaise, shortfallDuePaise } = summed(rows)
   return {
     candidates: await countCandidates(context),
-    stages: (Object.keys(stages) as AuctionStage[]).map((stage) => ({ stage, count: among(stages[stage]) })),
-    surplusDuePaise: sum((row) => row.surplusDuePaise),
-    overdueRefunds: sum((row) => row.overdue),
-    shortfallDuePaise: sum((row) => row.shortfallDuePaise),
+    stages: stageCounts,
+    ...{ surplusDuePaise, shortfallDuePaise },
+    overdueRefunds: rows.reduce((all, { overdue }) => all + overdue, 0),
+  }
+}
+
+type LotSums = Omit<AuctionStageCount, 'stage'>
+
+/** The counts and sums of several states in one. */
+function summed(rows: readonly LotSums[]): LotSums {
+  const sum = (of: (row: LotSums) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return {
+    count: sum(({ count }) => count),
+    principalPaise: sum(({ principalPaise }) => principalPaise),
+    pricePaise: sum(({ pricePaise }) => pricePaise),
+    surplusDuePaise: sum(({ surplusDuePaise }) => surplusDuePaise),
+    shortfallDuePaise: sum(({ shortfallDuePaise }) => shortfallDuePaise),
   }
 }

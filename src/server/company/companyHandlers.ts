@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { openSettlements } from '../core/auctions/openSettlements.ts'
+import { openBankLoans } from '../core/bankLoans/openBankLoans.ts'
 import type { Handlers } from '../core/context.ts'
 import { refuseIfUsed } from '../core/dependants.ts'
 import { companyUnique } from '../core/foundCompany.ts'
@@ -7,6 +9,7 @@ import { openLoans } from '../core/lending/openLoans.ts'
 import { planOn } from '../core/planLimit.ts'
 import { refuse } from '../core/problem.ts'
 import { findRow, setActive, updateRow } from '../core/rows.ts'
+import { keptPackets } from '../core/transfers/openTransfers.ts'
 import { company } from '../db/schema/company.ts'
 import { loan } from '../db/schema/loans.ts'
 import { addCompany } from './addCompany.ts'
@@ -59,7 +62,12 @@ export const companyHandlers = {
     if (query.id.toLowerCase() === actor.companyId) throw refuse(422, companyTexts.ownCompany)
     await requireReach(context, query.id, 'Company.inactivate')
     const { name } = await setActive(context, company, query.id, query.version, false)
-    await refuseIfUsed(context, name, [openLoans(eq(loan.companyId, query.id))])
+    await refuseIfUsed(context, name, [
+      openLoans(eq(loan.companyId, query.id)),
+      ...openSettlements(eq(loan.companyId, query.id)),
+      openBankLoans(query.id),
+      keptPackets(query.id),
+    ])
     await requireEditorLeft(context, [{ companyId: query.id, rights: [OWNER_RIGHT] }])
     await db.execute(sql`select auth.end_sessions_at(${query.id}, null)`)
   },

@@ -36,12 +36,19 @@ export async function planOf(
 
 const optional = ['legalName', 'licenceNumber', 'gstin', 'pan', 'address', 'phone', 'email'] as const
 
+type CompanyFields = Pick<UpdateCompanyRequest, 'name' | 'paperLanguage' | (typeof optional)[number]>
+
 /** The plain fields that a request names, its name trimmed; fields it leaves out stay as they are. */
-export function companyValues(body: Pick<UpdateCompanyRequest, 'name' | (typeof optional)[number]>) {
+export function companyValues(body: CompanyFields) {
+  const { paperLanguage } = body
   const given = Object.fromEntries(
     optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]),
   )
-  return { ...(given as Partial<Record<(typeof optional)[number], string | null>>), name: body.name.trim() }
+  return {
+    ...(given as Partial<Record<(typeof optional)[number], string | null>>),
+    ...(paperLanguage !== undefined && { paperLanguage }),
+    name: body.name.trim(),
+  }
 }
 
 /** @throws Refusal 422 naming each field of the policy that breaks a rule, as `policy.ltvTiers.0.upToPaise`. */

@@ -26,7 +26,7 @@ const IDENTITY = /^(pan|aadhaar|idNumber|idKey|accountNumber|bankAccountNumber)$
 
 /**
  * Appends to the hash chains of companies, in order; secrets are left out, identity numbers masked, bytes told by their
- * size. Whoever appends keeps others of the company waiting until the transaction ends.
+ * hash. Of a record that was changed the fields that differ are told, before and after. Whoever appends keeps others of the company waiting until the transaction ends.
  */
 export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ asked, secrets, changes, ...entry }) => ({
@@ -36,11 +36,22 @@ export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promi
         asked,
         secrets.map((path) => `body.${path}`),
       ) ?? null,
-    changes: redact(changes),
+    changes: redact(changes.map(differing)),
   }))
   await db.execute(sql`select auth.audit_append("companyId", "userId", "storeId", address, operation, status, asked, changes)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry ("companyId" uuid, "userId" uuid, "storeId" uuid,
       address text, operation text, status integer, asked jsonb, changes jsonb)`)
+}
+
+/** A change without the fields that stayed as they were. */
+function differing({ before, after, ...what }: Change): Change {
+  if (before === null || after === null) return { ...what, before, after }
+  const moved = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  const of = (row: Record<string, unknown>) =>
+    Object.fromEntries(moved.flatMap((key) => (key in row ? [[key, row[key]]] : [])))
+  return { ...what, before: of(before), after: of(after) }
 }
 
 /**

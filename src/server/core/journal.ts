@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assertBalanced, type JournalLine } from '../../domain/journalLines.ts'
+import { allOf } from '../db/pool.ts'
 import { account } from '../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/schema/journal.ts'
 import type { PaymentPart } from '../db/schema/loans.ts'
@@ -129,18 +130,21 @@ async function insertVoucher(
     ...{ companyId, id, storeId, number, kind, postedOn, ...about, narration, reversesId },
     ...{ madeBy: actor.userId, createdAt: context.now },
   }
-  await insertMany(context, voucher, [row])
-  await insertLines(context, [{ row, lines }])
   const payments = (given.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
-  await insertMany(
-    context,
-    voucherPayment,
-    payments.map(({ direction, mode, bankId, amountPaise, reference }, index) => ({
-      ...{ companyId, voucherId: id, line: index + 1, direction, mode, bankId, amountPaise, reference },
-      postedOn,
-      ...about,
-    })),
-  )
+  // Sent in this order: lines and payments refer to the voucher.
+  await allOf([
+    insertMany(context, voucher, [row]),
+    insertLines(context, [{ row, lines }]),
+    insertMany(
+      context,
+      voucherPayment,
+      payments.map(({ direction, mode, bankId, amountPaise, reference }, index) => ({
+        ...{ companyId, voucherId: id, line: index + 1, direction, mode, bankId, amountPaise, reference },
+        postedOn,
+        ...about,
+      })),
+    ),
+  ])
   noteChange(context, 'voucher', id, null, { ...row, lines })
   return row
 }

@@ -38,11 +38,19 @@ export async function nextNumbers(
     })
     .returning({ last: numbering.last })
   const last = row?.last ?? count
+  return Array.from({ length: count }, (_, index) => written(kind, last - count + 1 + index))
+}
+
+function written(kind: Numbered, count: number): string {
   const { prefix, digits } = forms[kind]
-  return Array.from(
-    { length: count },
-    (_, index) => `${prefix}${String(last - count + 1 + index).padStart(digits, '0')}`,
-  )
+  return `${prefix}${String(count).padStart(digits, '0')}`
+}
+
+/** A number of a kind in full, of its letter and count as people say them: `C0000042` for `c42`; null for anything else. */
+export function fullNumber(kind: Numbered, said: string): string | null {
+  const { prefix, digits } = forms[kind]
+  const [, letter = '', count = ''] = /^([a-z])(\d+)$/i.exec(said) ?? []
+  return letter.toUpperCase() === prefix && count.length <= digits ? written(kind, Number(count)) : null
 }
 
 /** Series of numbers that a store gives in each financial year, with the letters that tell them apart. */
@@ -113,6 +121,11 @@ export async function nextStoreNumbers(
   const first = row.last - count + 1
   return Array.from(
     { length: count },
-    (_, index) => `${row.code}-${period}-${storeSeries[series]}${String(first + index).padStart(5, '0')}`,
+    (_, index) => `${row.code}-${period}-${tailOf(storeSeries[series], first + index)}`,
   )
+}
+
+/** The last part of a number of a store, after its code and year: `R00042`. */
+export function tailOf(letter: string, count: number): string {
+  return `${letter}${String(count).padStart(5, '0')}`
 }

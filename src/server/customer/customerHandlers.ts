@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { openSettlements } from '../core/auctions/openSettlements.ts'
 import type { Handlers } from '../core/context.ts'
 import { refuseIfUsed } from '../core/dependants.ts'
 import { keptFileId } from '../core/keptFile.ts'
@@ -87,6 +88,7 @@ export const customerHandlers = {
     const { name } = await setActive(context, customer, query.id, query.version, false, ofCompany(actor))
     await refuseIfUsed(context, name, [
       openLoans(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, query.id))),
+      ...openSettlements(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, query.id))),
     ])
   },
 

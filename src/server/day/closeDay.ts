@@ -7,6 +7,8 @@ import type { BaseContext, Handler } from '../core/context.ts'
 import { nextStoreNumber } from '../core/numbering.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { noteChange } from '../core/rows.ts'
+import { sentAway } from '../core/transfers/transit.ts'
+import { allOf } from '../db/pool.ts'
 import { storeDay } from '../db/schema/journal.ts'
 import { countedPaise, postDifference } from './cash.ts'
 import { cashMovedOn, readDays } from './dayRow.ts'
@@ -23,8 +25,12 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const { businessOn: on } = body
   const counted = countedPaise(body.denominations)
   const standing = await lockOpenDay(context, on)
-  const moved = await cashMovedOn(context, on)
-  const { balancePaise } = await cashByBooks(context)
+  const [moved, { balancePaise }, inTransit, auditHead] = await allOf([
+    cashMovedOn(context, on),
+    cashByBooks(context),
+    sentAway(context),
+    headOfAudit(context.db, actor.companyId),
+  ])
   const differencePaise = counted - balancePaise
   const reason = body.reason?.trim() || null
   await postDifference(context, { on, differencePaise, reason, narration: dayTexts.closeDiffers })
@@ -37,7 +43,8 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
     differenceReason: differencePaise === 0 ? null : reason,
     cashInPaise: moved.cash_in_paise ?? 0,
     cashOutPaise: moved.cash_out_paise ?? 0,
-    auditHead: await headOfAudit(context.db, actor.companyId),
+    inTransit,
+    auditHead,
     closedBy: actor.userId,
     closedAt: now,
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Day, DenominationCount } from '../../api/gen/model/index.ts'
+import type { Day, DaySent, DenominationCount } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
 
 interface FoundDay extends Record<string, unknown> {
@@ -17,6 +17,7 @@ interface FoundDay extends Record<string, unknown> {
   counted_paise: number | null
   difference_paise: number | null
   difference_reason: string | null
+  in_transit: DaySent[] | null
   closed_by_name: string | null
   closed_at: string | null
   reopened_count: number
@@ -80,6 +81,7 @@ function toDay(row: FoundDay, { companyId, storeId }: BaseContext['actor']): Day
     countedPaise: row.counted_paise,
     differencePaise: row.difference_paise,
     differenceReason: row.difference_reason,
+    inTransit: row.in_transit ?? [],
     closedByName: row.closed_by_name,
     closedAt: row.closed_at && instant(row.closed_at),
     reopenedCount: row.reopened_count,

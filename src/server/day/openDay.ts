@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Day } from '../../api/gen/model/index.ts'
+import { tellOfAuctions } from '../core/auctions/dueNotices.ts'
 import { tellOfBankDues } from '../core/bankLoans/dueNotices.ts'
 import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
@@ -9,6 +10,7 @@ import { refuseField } from '../core/problem.ts'
 import { insertRow } from '../core/rows.ts'
 import { texts } from '../core/texts.ts'
 import { bookArrivals, takeArrivalsTurn } from '../core/transfers/arrivals.ts'
+import { allOf } from '../db/pool.ts'
 import { storeDay } from '../db/schema/journal.ts'
 import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
 import { readDays } from './dayRow.ts'
@@ -42,9 +44,12 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
       narration: dayTexts.floatDiffers,
     })
   else await postFirstFloat(context, on, floatPaise)
-  await bookArrivals(context)
-  await tellOfBankDues(context)
-  await forgetOldKeys(context)
+  await allOf([
+    bookArrivals(context),
+    tellOfBankDues(context),
+    tellOfAuctions(context),
+    forgetOldKeys(context),
+  ])
   const [opened] = await readDays(context, 1)
   return opened as Day
 }

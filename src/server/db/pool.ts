@@ -14,7 +14,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Opens the pool of connections to the database at `url`. */
 export function openPool(url: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, keepAlive: true })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    pipeline: true, // see `allOf`
+  })
   pool.on('error', () => undefined) // an idle connection that broke is replaced at the next use
   // One that breaks while it is at work fails its query; the event beside that would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -50,6 +56,23 @@ export async function inTransaction<T>(
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/**
+ * Does several things in one transaction that do not wait for each other's answers: their statements are sent at once, and
+ * the connection answers one after the other. Waits for all of them, also when one fails, so that none of them goes on
+ * behind the end of the transaction. What must come first (a lock, a row that others refer to) is awaited before.
+ * @throws what the first in the order of the list threw, before what failed only because another statement had.
+ */
+export async function allOf<const Works extends readonly PromiseLike<unknown>[]>(
+  works: Works,
+): Promise<{ -readonly [At in keyof Works]: Awaited<Works[At]> }> {
+  const settled = await Promise.allSettled(works)
+  const failed = settled.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+  if (failed.length > 0) throw failed.find((error) => !isAftermath(error)) ?? failed[0]
+  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as {
+    -readonly [At in keyof Works]: Awaited<Works[At]>
   }
 }
 
@@ -93,14 +116,21 @@ const planned = new Map<string, string>()
 
 /**
  * A connection that plans a statement with parameters once and runs it by name from then on: behind the walls to plan one
- * takes longer than to run it.
+ * takes longer than to run it. Statements that are sent in one turn leave in one write.
  */
 function preparing(client: pg.PoolClient): pg.PoolClient {
-  return new Proxy(client, {
+  const { stream } = client.connection
+  return new Proxy<pg.PoolClient>(client, {
     get: (target, key) => {
       if (key !== 'query') return Reflect.get(target, key)
-      return (statement: pg.QueryConfig, values?: unknown[]) =>
-        target.query(values?.length ? { ...statement, name: nameOf(statement.text) } : statement, values)
+      return (statement: pg.QueryConfig, values?: unknown[]) => {
+        stream.cork()
+        process.nextTick(() => stream.uncork())
+        return target.query(
+          values?.length ? { ...statement, name: nameOf(statement.text) } : statement,
+          values,
+        )
+      }
     },
   })
 }
@@ -123,6 +153,12 @@ function setCompanies(companies: readonly string[]): string {
   for (const id of companies)
     if (!/^[0-9a-f-]{36}$/i.test(id)) throw new TypeError('a company id is not a UUID')
   return `set local app.companies = '${companies.length > 0 ? `{${companies.join(',')}}` : ''}'`
+}
+
+/** Whether a statement failed because one before it in its transaction had. */
+function isAftermath(error: unknown): boolean {
+  const { cause = error } = error instanceof Error ? error : {}
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '25P02'
 }
 
 function keepsWork(error: unknown): boolean {

@@ -43,7 +43,7 @@ async function requireProduct(
   metalId: string | undefined,
 ): Promise<void> {
   if (metalId === undefined) throw refuseField('slabId', openingTexts.unknownScheme)
-  const [metal] = await readPricedMetals(context, metalId)
+  const [metal] = await readPricedMetals(context, { id: metalId })
   const [found] = await context.db
     .select({ id: product.id })
     .from(product)

@@ -1,4 +1,7 @@
 import type { Handlers } from '../core/context.ts'
+import { readPricedMetals } from '../core/lending/prices.ts'
+import { readLoanProducts } from '../core/lending/products.ts'
+import { readSchemes } from '../core/lending/schemes.ts'
 import { acceptOpening } from '../core/opening/acceptOpening.ts'
 import { changeDraft, removeLoan, removeLoans, setAmounts } from '../core/opening/changeDraft.ts'
 import { addLoan } from './addLoan.ts'
@@ -19,6 +22,12 @@ export const ledgerOpeningHandlers = {
   },
 
   GetOpeningLoan: (context) => pageOpeningLoans(context, context.body),
+
+  GetOpeningLoanChoices: async (context) => ({
+    products: await readLoanProducts(context),
+    metals: await readPricedMetals(context),
+    schemes: await readSchemes(context),
+  }),
 
   AddOpeningLoan: addLoan,
 

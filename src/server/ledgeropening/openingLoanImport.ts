@@ -15,6 +15,7 @@ import { type PricedMetal, readPricedMetals } from '../core/lending/prices.ts'
 import { readSchemes, type SchemeInForce } from '../core/lending/schemes.ts'
 import { findOpening } from '../core/opening/draft.ts'
 import { openingTexts } from '../core/opening/openingTexts.ts'
+import { planAnew } from '../core/opening/planAnew.ts'
 import { compareLoans, insertLoans, newStaging, type Staging } from '../core/opening/stageLoans.ts'
 import { product, productCategory } from '../db/schema/items.ts'
 import { openingLoanImportTexts as texts } from './openingLoanImportTexts.ts'
@@ -88,7 +89,12 @@ export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
 
   compare: (context, rows, { staging }) => compareLoans(context, rows, staging),
 
-  insert: (context, bodies, { staging }) => insertLoans(context, bodies, staging),
+  insert: async (context, bodies, { staging }) => {
+    const isFirst = staging.written.size === 0
+    const names = await insertLoans(context, bodies, staging)
+    if (isFirst) await planAnew(context)
+    return names
+  },
 }
 
 /** Reads cells, and tells those that cannot be read. */

@@ -1,23 +1,28 @@
 import { requireOpenDay } from '../core/businessDay.ts'
-import type { Handler } from '../core/context.ts'
+import type { Context, Handler } from '../core/context.ts'
 import { tellApprovers } from '../core/lending/approval.ts'
 import { openLoan } from '../core/lending/openLoan.ts'
 import { addLoan } from '../core/lending/writeLoan.ts'
 import { refuseField } from '../core/problem.ts'
+import { allOf } from '../db/pool.ts'
 import { askedLoan, soundQuote } from './loanRequest.ts'
 import { readLoan } from './readLoan.ts'
 import { newLoanTexts } from './texts.ts'
 
 /** Makes a loan and pays it out, or has it wait for a second person above the policy's amount. */
 export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
-  const { body, today } = context
-  await requireOpenDay(context, today, 'openedOn')
-  if (body.openedOn !== undefined && body.openedOn !== today)
-    throw refuseField('openedOn', newLoanTexts.dayTurned(body.openedOn, today))
-  const whole = askedLoan(body)
-  const quoted = await soundQuote(context, whole)
+  const whole = askedLoan(context.body)
+  const [, quoted] = await allOf([requireSameDay(context), soundQuote(context, whole)])
   const loan = await addLoan(context, quoted, whole.details)
   if (quoted.needsApproval) await tellApprovers(context, loan, quoted)
   else await openLoan(context, { loan, quoted, plan: whole.details })
   return readLoan(context, loan.id)
+}
+
+/** @throws Refusal 422 unless today is open, and still the day that the page shows. */
+async function requireSameDay(context: Context<'AddNewLoan'>): Promise<void> {
+  const { body, today } = context
+  await requireOpenDay(context, today, 'openedOn')
+  if (body.openedOn !== undefined && body.openedOn !== today)
+    throw refuseField('openedOn', newLoanTexts.dayTurned(body.openedOn, today))
 }

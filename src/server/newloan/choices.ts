@@ -4,9 +4,9 @@ import { cashByBooks } from '../core/cashByBooks.ts'
 import type { Handler } from '../core/context.ts'
 import { readPolicy } from '../core/lending/policy.ts'
 import { readPricedMetals } from '../core/lending/prices.ts'
+import { readLoanProducts } from '../core/lending/products.ts'
 import { readSchemes } from '../core/lending/schemes.ts'
 import { bank } from '../db/schema/books.ts'
-import { product, productCategory } from '../db/schema/items.ts'
 import { staff } from '../db/schema/people.ts'
 
 /** Rows that a list of choices may have. */
@@ -16,23 +16,6 @@ const WHOLE_LIST = 1000
 export const getNewLoanChoices: Handler<'GetNewLoanChoices'> = async (context) => {
   const { db, actor, today } = context
   const { companyId } = actor
-  const products = await db
-    .select({
-      id: product.id,
-      name: product.name,
-      categoryName: productCategory.name,
-      metalId: productCategory.metalId,
-      kind: productCategory.kind,
-      usualPurityBp: product.usualPurityBp,
-    })
-    .from(product)
-    .innerJoin(
-      productCategory,
-      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
-    )
-    .where(and(eq(product.companyId, companyId), eq(product.active, true)))
-    .orderBy(sql`lower(${product.name})`, product.id)
-    .limit(WHOLE_LIST)
   const banks = await db
     .select({ id: bank.id, name: bank.name })
     .from(bank)
@@ -49,7 +32,7 @@ export const getNewLoanChoices: Handler<'GetNewLoanChoices'> = async (context) =
     todayDate: today,
     openDate: await openDayOf(context),
     drawerPaise: (await cashByBooks(context)).balancePaise,
-    products,
+    products: await readLoanProducts(context),
     metals: await readPricedMetals(context),
     schemes: await readSchemes(context),
     banks,

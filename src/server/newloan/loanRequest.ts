@@ -7,6 +7,7 @@ import type { LoanRow } from '../core/lending/standing.ts'
 import { lendingTexts } from '../core/lending/texts.ts'
 import type { LoanDetails } from '../core/lending/writeLoan.ts'
 import { refuse } from '../core/problem.ts'
+import { allOf } from '../db/pool.ts'
 import { packet } from '../db/schema/loans.ts'
 
 /** What is asked for, and all that is written of it. */
@@ -67,21 +68,24 @@ export async function waitingLoan(
  */
 export async function soundQuote(context: BaseContext, { request, details }: WholeLoan): Promise<LoanQuoted> {
   const { renewedFromId, seal } = details
-  const quoted = await quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId })
+  const [quoted, taken] = await allOf([
+    quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }),
+    isTaken(context, seal),
+  ])
   requireSound(quoted)
   // The packet of a renewal is in the vault already.
-  if (renewedFromId === null) await requireFreeSeal(context, seal)
+  if (renewedFromId === null && taken)
+    throw refuse(409, lendingTexts.sealTaken, [{ field: 'seal', message: lendingTexts.sealTaken }])
   return quoted
 }
 
-async function requireFreeSeal({ db, actor }: BaseContext, seal: string): Promise<void> {
+async function isTaken({ db, actor }: BaseContext, seal: string): Promise<boolean> {
   const taken = await db
     .select({ id: packet.id })
     .from(packet)
     .where(and(eq(packet.companyId, actor.companyId), sql`lower(${packet.seal}) = lower(${seal})`))
     .limit(1)
-  if (taken.length > 0)
-    throw refuse(409, lendingTexts.sealTaken, [{ field: 'seal', message: lendingTexts.sealTaken }])
+  return taken.length > 0
 }
 
 function part({ mode, bankId, amountPaise, reference }: PaymentPart): PaymentPart {

@@ -9,7 +9,7 @@ import type { LoanRow } from '../core/lending/standing.ts'
 import { toQuote } from '../core/lending/toQuote.ts'
 import { Refusal, refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
-import { prepared } from '../db/pool.ts'
+import { allOf, prepared } from '../db/pool.ts'
 import { login } from '../db/schema/access.ts'
 import { metal, product, productCategory } from '../db/schema/items.ts'
 import { voucher, voucherLine } from '../db/schema/journal.ts'
@@ -76,10 +76,12 @@ export function waits({ status }: Pick<LoanRow, 'status'>): boolean {
 export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'actor' | 'today'>): NewLoanRow {
   const { loan: row, approvedByName: _a, ...names } = named
   const { id, status, customerId, metalId, slabId, tenureMonths, principalPaise } = row
+  const { payout = [], receipt = [] } = row.plan
   return {
     ...{ id, status, customerId, metalId, slabId, tenureMonths, principalPaise },
     ...names,
     renewsId: row.renewedFromId,
+    ...{ payout, receipt },
     approvalStands: approvalStands(row, today),
     mine: row.writtenBy.includes(actor.userId),
     valuePaise: row.valuePaise,
@@ -105,10 +107,14 @@ const namedLoan = prepared((db) =>
 export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor
-  const [named] = await namedLoan(db).execute({ companyId, storeId, id })
+  const [[named], items, vouchers] = await allOf([
+    namedLoan(db).execute({ companyId, storeId, id }),
+    readItems(context, id),
+    readVouchers(context, id),
+  ])
   if (!named) throw refuse(404, texts.notFound)
   const { loan: row } = named
-  const { payout = [], receipt = [], seal = '', location = '' } = row.plan
+  const { seal = '', location = '' } = row.plan
   const { nomineeName, nomineeRelation, note, approvedOn, cancelReason } = row
   return {
     ...toLoanRow(named, context),
@@ -116,11 +122,11 @@ export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
     slabVersion: row.slabVersion,
     openedOn: row.openedOn,
     dueOn: row.dueOn,
-    items: await readItems(context, id),
-    ...{ payout, receipt, seal, location, nomineeName, nomineeRelation, note, approvedOn, cancelReason },
+    items,
+    ...{ seal, location, nomineeName, nomineeRelation, note, approvedOn, cancelReason },
     fees: openingFees(row.fees, row.principalPaise).lines,
     advancePaise: row.advancePaise,
-    vouchers: await readVouchers(context, id),
+    vouchers,
     approvedByName: named.approvedByName,
     ...(waits(row) && (await quoteNow(context, row, today))),
     updatedAt: row.updatedAt.toISOString(),

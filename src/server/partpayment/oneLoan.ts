@@ -2,10 +2,12 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates.ts'
+import { lotOfLoan } from '../core/auctions/lotOfLoan.ts'
 import { pledgedOn } from '../core/bankLoans/pledgedOn.ts'
 import { openDayOf } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { approvalStands } from '../core/lending/approval.ts'
+import { isOwing, loanDues, nextChange } from '../core/lending/dues.ts'
 import { loanInterest } from '../core/lending/explained.ts'
 import { itemColumns } from '../core/lending/itemColumns.ts'
 import { custodyOf, placedPacket } from '../core/lending/packets.ts'
@@ -21,7 +23,6 @@ import { charge, loan, loanItem, packet } from '../db/schema/loans.ts'
 import { opening, openingLoan } from '../db/schema/opening.ts'
 import { customer } from '../db/schema/people.ts'
 import { interestSlab } from '../db/schema/schemes.ts'
-import { isOwing, loanDues, nextChange } from './dues.ts'
 import { isOverdue, paidOut } from './pageLoans.ts'
 import { partPaymentTexts } from './texts.ts'
 
@@ -66,6 +67,7 @@ export async function presentLoan(
   const { number, openedOn, dueOn } = paidOut(row)
   const { payableStepPaise } = await readPolicy(context)
   const dues = loanDues(row, today, payableStepPaise)
+  const lot = await lotOfLoan(context, row.id)
   return {
     id: row.id,
     companyId: row.companyId,
@@ -105,6 +107,7 @@ export async function presentLoan(
     renewedTo: { id: row.renewedToId, number: to },
     ...(oldNumber !== null && cutOverOn !== null && { broughtIn: { number: oldNumber, cutOverOn } }),
     ...(await waitingRenewal(context, row.id)),
+    ...(lot !== null && { lot }),
     openDayOn: await openDayOf(context),
     movedOn: row.clock?.movedOn ?? openedOn,
     dues,

@@ -4,12 +4,12 @@ import { daysBetween } from '../../domain/dates.ts'
 import { ageing } from '../../domain/loanState.ts'
 import type { Handler } from '../core/context.ts'
 import { searchWords } from '../core/fold.ts'
+import { loanDues } from '../core/lending/dues.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../core/paging.ts'
 import { company } from '../db/schema/company.ts'
 import { loan, packet } from '../db/schema/loans.ts'
 import { customer } from '../db/schema/people.ts'
-import { loanDues } from './dues.ts'
 
 /** An order of the list: the column it follows, a loan's value in it, and whether a value is one. */
 interface Order {

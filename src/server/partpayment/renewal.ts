@@ -1,10 +1,11 @@
+import { cashByBooks } from '../core/cashByBooks.ts'
 import type { Handler } from '../core/context.ts'
+import { isOwing, loanDues } from '../core/lending/dues.ts'
 import { renewLoan } from '../core/lending/renewLoan.ts'
 import { quoteRenewal } from '../core/lending/renewQuote.ts'
 import { toQuote } from '../core/lending/toQuote.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
-import { isOwing, loanDues } from './dues.ts'
 import { findLoan } from './oneLoan.ts'
 import { partPaymentTexts } from './texts.ts'
 
@@ -17,6 +18,7 @@ export const quoteRenewalHere: Handler<'QuoteRenewal'> = async (context) => {
   const { slabId = null, tenureMonths = null, principalPaise } = body
   const renewal = await quoteRenewal(context, row, { slabId, tenureMonths, principalPaise })
   const { quoted, items, schemes, settlement } = renewal
+  const { balancePaise: drawerPaise } = await cashByBooks(context)
   return {
     slabId: quoted.scheme.id,
     tenureMonths: quoted.tenureMonths,
@@ -24,6 +26,7 @@ export const quoteRenewalHere: Handler<'QuoteRenewal'> = async (context) => {
     dues: loanDues(row, today, quoted.policy.payableStepPaise),
     quote: toQuote(quoted, items.length, today),
     ...(settlement && { settlement }),
+    drawerPaise,
   }
 }
 

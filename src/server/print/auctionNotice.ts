@@ -1,10 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { totalOf } from '../../domain/loanState.ts'
-import { duesOn } from '../../domain/receipts.ts'
+import { saleDues } from '../core/auctions/saleDues.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
-import { nothing } from '../core/lending/active.ts'
 import { readable } from '../core/lending/readable.ts'
-import type { LoanRow } from '../core/lending/standing.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { login } from '../db/schema/access.ts'
@@ -18,8 +16,8 @@ import { readItems } from './paperItems.ts'
 /** The notice of a lot that has one. @throws Refusal 404 when the actor may read none of this id. */
 export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => {
   const { lot, loan: of, customer: to, byName } = await noticedLot(context)
-  const { noticeNumber, noticedOn, earliestOn } = lot
-  const { number, openedOn, dueOn } = of
+  const { noticeNumber, noticedOn, earliestOn, postReference } = lot
+  const { number, openedOn, dueOn, principalPaise } = of
   if (
     noticeNumber === null ||
     noticedOn === null ||
@@ -29,11 +27,18 @@ export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => 
   )
     throw refuse(404, texts.notFound)
   const items = await readItems(context, of.id)
-  const dues = duesOf(of, context.today)
+  const dues = lot.noticeDues ?? saleDues(of, noticedOn)
   return {
     head: await readHead(context, lot.storeId),
     ...{ lotId: lot.id, number: noticeNumber, noticedOn, earliestOn, customer: toPaperCustomer(to) },
-    ...{ loanNumber: number ?? '', openedOn, dueOn, items: items.map(({ item }) => item) },
+    ...{
+      loanNumber: number ?? '',
+      openedOn,
+      dueOn,
+      principalPaise,
+      postReference,
+      items: items.map(({ item }) => item),
+    },
     ...{ dues, totalPaise: totalOf(dues), byName },
   }
 }
@@ -61,9 +66,4 @@ async function noticedLot({
     .limit(1)
   if (!found) throw refuse(404, texts.notFound)
   return found
-}
-
-function duesOf({ status, clock, terms, chargesDuePaise }: LoanRow, today: string) {
-  if (status !== 'active' || clock === null) return nothing
-  return duesOn(terms, clock, chargesDuePaise, today < clock.movedOn ? clock.movedOn : today)
 }

@@ -18,6 +18,7 @@ export async function readHead(
   if (!found) throw refuse(404, texts.notFound)
   const { company: of, store: at } = found
   return {
+    language: of.paperLanguage,
     companyName: of.name,
     legalName: of.legalName === of.name ? null : of.legalName,
     logoId: of.logoId,

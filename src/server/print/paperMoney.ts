@@ -1,28 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { PaperLine, PaperPayment } from '../../api/gen/model/index.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PaperLine } from '../../api/gen/model/index.ts'
 import { openingFees } from '../../domain/fees.ts'
 import type { BaseContext } from '../core/context.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
-import { bank } from '../db/schema/books.ts'
-import { voucher, voucherPayment } from '../db/schema/journal.ts'
+import { voucher } from '../db/schema/journal.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
-
-/** How money of a voucher came in or went out. */
-export function readPayments({ db, actor }: Reading, voucherId: string): Promise<PaperPayment[]> {
-  return db
-    .select({
-      direction: voucherPayment.direction,
-      mode: voucherPayment.mode,
-      bankName: bank.name,
-      amountPaise: voucherPayment.amountPaise,
-      reference: voucherPayment.reference,
-    })
-    .from(voucherPayment)
-    .leftJoin(bank, and(eq(bank.companyId, voucherPayment.companyId), eq(bank.id, voucherPayment.bankId)))
-    .where(and(eq(voucherPayment.companyId, actor.companyId), eq(voucherPayment.voucherId, voucherId)))
-    .orderBy(asc(voucherPayment.line))
-}
 
 /**
  * What was received with the payout of a loan, or netted by the renewal that opened it, as its scheme asked at opening:

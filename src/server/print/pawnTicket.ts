@@ -6,6 +6,7 @@ import { readPolicy } from '../core/lending/policy.ts'
 import { readable } from '../core/lending/readable.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
+import { readPayments } from '../core/voucherPayments.ts'
 import { login } from '../db/schema/access.ts'
 import { metal } from '../db/schema/items.ts'
 import { loan, loanEntry, packet } from '../db/schema/loans.ts'
@@ -15,7 +16,7 @@ import { interestSlab } from '../db/schema/schemes.ts'
 import { toPaperCustomer } from './paperCustomer.ts'
 import { readHead } from './paperHead.ts'
 import { readItems } from './paperItems.ts'
-import { readOpeningLines, readPayments } from './paperMoney.ts'
+import { readOpeningLines } from './paperMoney.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 

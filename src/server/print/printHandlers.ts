@@ -4,6 +4,7 @@ import { noteVoucher } from './noteVoucher.ts'
 import { getPawnTicket } from './pawnTicket.ts'
 import { getReceipt } from './receipt.ts'
 import { getReleaseVoucher } from './releaseVoucher.ts'
+import { getReminder } from './reminder.ts'
 import { getTransferSlip } from './transferSlip.ts'
 
 /** What papers say. */
@@ -13,6 +14,7 @@ export const printHandlers = {
   GetReleaseVoucher: getReleaseVoucher,
   GetAuctionNotice: getAuctionNotice,
   GetTransferSlip: getTransferSlip,
+  GetReminder: getReminder,
   GetCreditVoucher: (context) => noteVoucher(context, 'credit', context.query.id),
   GetDebitVoucher: (context) => noteVoucher(context, 'debit', context.query.id),
 } satisfies Handlers<'Print'>

@@ -6,13 +6,14 @@ import type { BaseContext, Handler } from '../core/context.ts'
 import type { LoanEntryRow, LoanRow } from '../core/lending/standing.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
+import { readPayments } from '../core/voucherPayments.ts'
 import { login } from '../db/schema/access.ts'
 import { voucher } from '../db/schema/journal.ts'
 import { loan, loanEntry } from '../db/schema/loans.ts'
 import { customer } from '../db/schema/people.ts'
 import { toPaperCustomer } from './paperCustomer.ts'
 import { readHead } from './paperHead.ts'
-import { readOpeningLines, readPayments } from './paperMoney.ts'
+import { readOpeningLines } from './paperMoney.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 

@@ -22,6 +22,7 @@ const counter: readonly string[] = [
   'NewLoan',
   'PartPayment',
   'Auction',
+  'Reports',
 ]
 
 /** What comes in and goes out over the counter beside loans. */
@@ -56,7 +57,8 @@ export const sampleRoles: readonly SampleRole[] = [
   {
     name: 'Auditor',
     description: 'Sees and exports everything, changes nothing',
-    may: (_screen, act) => act === 'view' || act === 'export',
+    may: (screen, act) =>
+      act === 'view' || act === 'export' || (screen === 'Reports' && ['books', 'audit'].includes(act)),
   },
 ]
 

@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { openSettlements } from '../core/auctions/openSettlements.ts'
+import { openBankLoans } from '../core/bankLoans/openBankLoans.ts'
 import type { BaseContext, Handlers } from '../core/context.ts'
 import { refuseIfUsed } from '../core/dependants.ts'
 import { requireTimeZone } from '../core/foundCompany.ts'
@@ -50,6 +52,8 @@ export const storeHandlers = {
     const { name } = await setActive(context, store, query.id, query.version, false, seenStores(actor))
     await refuseIfUsed(context, name, [
       openLoans(and(eq(loan.companyId, actor.companyId), eq(loan.storeId, query.id))),
+      ...openSettlements(and(eq(loan.companyId, actor.companyId), eq(loan.storeId, query.id))),
+      openBankLoans(actor.companyId, query.id),
       openTransfers(actor.companyId, query.id),
       packetsInVault(actor.companyId, query.id),
     ])

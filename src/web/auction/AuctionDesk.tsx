@@ -39,7 +39,7 @@ export function AuctionDesk({ stage, search }: { stage: DeskStage; search: strin
 }
 
 function countOf({ candidates, stages }: AuctionLotCount, stage: DeskStage): number {
-  return stage === 'candidates' ? candidates : (stages.find((one) => one.stage === stage)?.count ?? 0)
+  return stage === 'candidates' ? candidates.count : (stages.find((one) => one.stage === stage)?.count ?? 0)
 }
 
 /** What is owed to customers, and by them, after sales. */

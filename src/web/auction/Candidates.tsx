@@ -4,10 +4,16 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auctionTexts as texts } from '#texts/auction.ts'
-import { useGetAuctionCandidate, useIdentifyLots } from '../../api/gen/hooks/auction/auction.ts'
+import {
+  getAuctionCandidate,
+  useGetAuctionCandidate,
+  useGetAuctionLotCount,
+  useIdentifyLots,
+} from '../../api/gen/hooks/auction/auction.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { LotTable } from './LotTable.tsx'
+import { StageExport } from './StageExport.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { candidateColumns } from './stageColumns.tsx'
 import { useAuctionLock } from './useAuctionLock.ts'
@@ -22,6 +28,7 @@ export function Candidates() {
     { ...scope, ...(cursor !== null && { cursor }) },
     { query: { placeholderData: keepPreviousData } },
   )
+  const { data: counts } = useGetAuctionLotCount(scope, { query: { placeholderData: keepPreviousData } })
   const batch = useBatch()
   const identify = useIdentifyLots({ request: batch.request })
   const locked = useAuctionLock()('add')
@@ -31,33 +38,41 @@ export function Candidates() {
     <StageFrame
       query={query}
       emptyText={texts.empty.candidates}
+      count={counts?.candidates.count}
       chosen={batch.chosen.size}
       onFirst={cursor === null ? null : () => setCursor(null)}
       onNext={next === null ? null : () => setCursor(next)}
       acts={
-        locked === undefined ? (
-          <Button
-            disabled={batch.chosen.size === 0}
-            loading={batch.busy}
-            onClick={() =>
-              void batch.run(
-                (loanIds) => identify.mutateAsync({ data: { ...scope, loanIds } }),
-                texts.batch.identified(count),
-              )
-            }
-          >
-            {texts.batch.identify(count)}
-          </Button>
-        ) : (
-          <LockedButton reason={locked}>{texts.batch.identify(count)}</LockedButton>
-        )
+        <>
+          <StageExport
+            name="auction-candidates"
+            columns={candidateColumns}
+            ask={(page) => getAuctionCandidate({ ...scope, ...page })}
+          />
+          {locked === undefined ? (
+            <Button
+              disabled={batch.chosen.size === 0}
+              loading={batch.busy}
+              onClick={() =>
+                void batch.run(
+                  (loanIds) => identify.mutateAsync({ data: { ...scope, loanIds } }),
+                  texts.batch.identified(count),
+                )
+              }
+            >
+              {texts.batch.identify(count)}
+            </Button>
+          ) : (
+            <LockedButton reason={locked}>{texts.batch.identify(count)}</LockedButton>
+          )}
+        </>
       }
     >
       <LotTable
         caption={texts.stages.candidates}
         rows={query.data?.rows ?? []}
         columns={candidateColumns}
-        numberOf={(row) => row.number}
+        totals={counts && { principalPaise: counts.candidates.principalPaise }}
         onOpen={({ id }) => void navigate({ to: '/partpayment/$id', params: { id } })}
         chosen={batch.chosen}
         onChoose={batch.setChosen}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import factClasses from '../ui/facts.module.css'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
-import classes from './Auction.module.css'
 import { LotBadge } from './stageColumns.tsx'
 
 const { lot: texts, columns } = auctionTexts
@@ -22,7 +22,7 @@ export function LotFacts({
   const day = (on: string | null) => on && formatDate(on)
   return (
     <Section title={texts.facts}>
-      <dl className={classes.facts}>
+      <dl className={factClasses.facts}>
         <Fact label={columns.state}>
           <LotBadge state={lot.state} />
         </Fact>

@@ -1,26 +1,26 @@
 import '../ui/styles/checkbox.ts'
 import { Anchor, Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import figures from '../ui/figureTable.module.css'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import type { DataColumn } from '../ui/table/types.ts'
+import { useRowTools } from '../ui/table/useRowTools.ts'
+import { isNumeric } from '../ui/table/values.ts'
+import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import classes from './Auction.module.css'
 
 const { columns: texts } = auctionTexts
 
-/** A column of a stage. */
-export interface StageColumn<Row> {
-  header: string
-  cell: (row: Row) => ReactNode
-  figure?: true
-}
+/** The columns of a stage, the number of the loan first. */
+export type StageColumns<Row> = readonly [number: DataColumn<Row>, ...others: DataColumn<Row>[]]
 
 interface LotTableProps<Row> {
   caption: string
   rows: readonly Row[]
-  columns: readonly StageColumn<Row>[]
-  /** Number of the loan, which leads to what `onOpen` opens. */
-  numberOf: (row: Row) => string
+  columns: StageColumns<Row>
+  /** Sums by column id of all rows of the stage that match; none while they are on their way. */
+  totals: Readonly<Record<string, number>> | undefined
+  /** Where the number of a row leads. */
   onOpen: (row: Row) => void
   /** Ids of the rows that are chosen; none are where nothing is done with several. */
   chosen?: ReadonlySet<string> | undefined
@@ -29,7 +29,10 @@ interface LotTableProps<Row> {
 
 /** What is at a stage, to be chosen for an act on several or opened one by one. */
 export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) {
-  const { caption, rows, columns, numberOf, chosen, onChoose } = props
+  const { caption, rows, columns, totals, chosen, onChoose } = props
+  const { text } = useRowTools<Row>({})
+  const words = useUiTexts().table
+  const [number, ...others] = columns
   const all = chosen !== undefined && rows.every(({ id }) => chosen.has(id))
 
   function toggle(id: string) {
@@ -54,10 +57,9 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
                 />
               </th>
             )}
-            <th scope="col">{texts.loan}</th>
-            {columns.map(({ header, figure }) => (
-              <th key={header} scope="col" className={figure && figures.figure}>
-                {header}
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={figureClass(column)}>
+                {column.header}
               </th>
             ))}
           </tr>
@@ -69,26 +71,43 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
                 <td>
                   <Checkbox
                     size="xs"
-                    aria-label={texts.chooseOf(numberOf(row))}
+                    aria-label={texts.chooseOf(String(number.value(row)))}
                     checked={chosen.has(row.id)}
                     onChange={() => toggle(row.id)}
                   />
                 </td>
               )}
-              <th scope="row">
-                <Anchor component="button" type="button" onClick={() => props.onOpen(row)}>
-                  {numberOf(row)}
+              <th scope="row" className={classes.number}>
+                <Anchor inherit component="button" type="button" onClick={() => props.onOpen(row)}>
+                  {number.value(row)}
                 </Anchor>
               </th>
-              {columns.map(({ header, cell, figure }) => (
-                <td key={header} className={figure && figures.figure}>
-                  {cell(row)}
+              {others.map((column) => (
+                <td key={column.id} className={figureClass(column)}>
+                  {column.cell ? column.cell(row) : text(column.value(row), column)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
+        {totals !== undefined && others.some(({ total }) => total === true) && (
+          <tfoot>
+            <tr>
+              {chosen !== undefined && <td />}
+              <th scope="row">{words.total}</th>
+              {others.map((column) => (
+                <td key={column.id} className={figureClass(column)}>
+                  {column.total === true && text(totals[column.id], column)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </ScrollRegion>
   )
+}
+
+function figureClass<Row>({ kind }: DataColumn<Row>): string | undefined {
+  return isNumeric(kind) ? figures.figure : undefined
 }

@@ -3,9 +3,11 @@ import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { problemOf } from '../shared/problemOf.ts'
+import { formatNumber } from '../ui/format.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import classes from './Auction.module.css'
 
 const { pages, batch } = auctionTexts
@@ -18,9 +20,11 @@ interface StageFrameProps {
     refetch: () => unknown
   }
   emptyText: string
-  /** How many rows are chosen. */
+  /** How many rows match; none while it is not known. */
+  count: number | undefined
+  /** How many of them are chosen. */
   chosen: number
-  /** What can be done with them. */
+  /** What can be done with these, and with all. */
   acts: ReactNode
   onFirst: (() => void) | null
   onNext: (() => void) | null
@@ -28,7 +32,9 @@ interface StageFrameProps {
 }
 
 /** A stage: on its way, not to be had, empty, or its rows with what is done with those chosen. */
-export function StageFrame({ query, emptyText, chosen, acts, onFirst, onNext, children }: StageFrameProps) {
+export function StageFrame(props: StageFrameProps) {
+  const { query, emptyText, count, chosen, acts, onFirst, onNext, children } = props
+  const { rows } = useUiTexts().table
   if (query.data === undefined)
     return query.isError ? (
       <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
@@ -40,7 +46,7 @@ export function StageFrame({ query, emptyText, chosen, acts, onFirst, onNext, ch
     <div className={classes.stack}>
       <div className={classes.bar}>
         <Text size="sm" c="dimmed" role="status">
-          {chosen > 0 ? batch.chosen(String(chosen)) : ''}
+          {chosen > 0 ? batch.chosen(formatNumber(chosen)) : count !== undefined && rows(formatNumber(count))}
         </Text>
         <Group gap="xs">{acts}</Group>
       </div>

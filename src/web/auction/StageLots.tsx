@@ -1,20 +1,27 @@
-import '../ui/styles/button.ts'
 import '../ui/styles/input.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auctionTexts as texts } from '#texts/auction.ts'
-import { useGetAuctionLot, useIssueNotices } from '../../api/gen/hooks/auction/auction.ts'
-import type { AuctionStage } from '../../api/gen/model/index.ts'
+import {
+  getAuctionLot,
+  useGetAuctionLot,
+  useGetAuctionLotCount,
+} from '../../api/gen/hooks/auction/auction.ts'
+import type { AuctionStage, AuctionStageCount } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { LockedButton } from '../ui/LockedButton.tsx'
 import { LotTable } from './LotTable.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
+import { StageAct } from './StageAct.tsx'
+import { StageExport } from './StageExport.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { lotColumns } from './stageColumns.tsx'
-import { useAuctionLock } from './useAuctionLock.ts'
 import { useAuctionWays } from './useAuctionWays.ts'
 import { useBatch } from './useBatch.ts'
+
+const keep = { query: { placeholderData: keepPreviousData } }
+/** Stages at which something is done with several lots at once. */
+const batches: readonly AuctionStage[] = ['notice', 'service', 'schedule']
 
 /** The lots of a stage; where something is done with several at once, they are chosen here. */
 export function StageLots({ stage, search }: { stage: AuctionStage; search: string }) {
@@ -22,28 +29,14 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
   const ways = useAuctionWays()
   const [cursor, setCursor] = useState<string | null>(null)
   const [scheduling, setScheduling] = useState(false)
-  const query = useGetAuctionLot(
-    {
-      ...{ ...scope, stage },
-      ...(stage === 'ended' && { sort: '-createdAt' as const }),
-      ...(search !== '' && { search }),
-      ...(cursor !== null && { cursor }),
-    },
-    { query: { placeholderData: keepPreviousData } },
-  )
+  const found = { ...scope, ...(search !== '' && { search }) }
+  const filter = { ...found, stage, ...(stage === 'ended' && { sort: '-createdAt' as const }) }
+  const query = useGetAuctionLot({ ...filter, ...(cursor !== null && { cursor }) }, keep)
+  const { data: counts } = useGetAuctionLotCount(found, keep)
+  const sums = counts?.stages.find((one) => one.stage === stage)
   const batch = useBatch()
-  const issue = useIssueNotices({ request: batch.request })
-  const locked = useAuctionLock()('edit')
-  const count = String(batch.chosen.size)
   const next = query.data?.nextCursor ?? null
   const rows = query.data?.rows ?? []
-  const label = stage === 'notice' ? texts.batch.notify(count) : texts.batch.schedule(count)
-  const isBatch = stage === 'notice' || stage === 'schedule'
-
-  function start() {
-    if (stage === 'schedule') return setScheduling(true)
-    void batch.run((lotIds) => issue.mutateAsync({ data: { ...scope, lotIds } }), texts.batch.notified(count))
-  }
 
   return (
     <>
@@ -67,34 +60,40 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
       <StageFrame
         query={query}
         emptyText={texts.empty[stage]}
+        count={sums?.count}
         chosen={batch.chosen.size}
         onFirst={cursor === null ? null : () => setCursor(null)}
         onNext={next === null ? null : () => setCursor(next)}
         acts={
-          isBatch &&
-          (locked === undefined ? (
-            <Button disabled={batch.chosen.size === 0} loading={batch.busy} onClick={start}>
-              {label}
-            </Button>
-          ) : (
-            <LockedButton reason={locked}>{label}</LockedButton>
-          ))
+          <>
+            <StageExport
+              name={`auction-${stage}`}
+              columns={lotColumns[stage]}
+              ask={(page) => getAuctionLot({ ...filter, ...page })}
+            />
+            <StageAct stage={stage} batch={batch} onSchedule={() => setScheduling(true)} />
+          </>
         }
       >
         <LotTable
           caption={texts.stages[stage]}
           rows={rows}
           columns={lotColumns[stage]}
-          numberOf={(row) => row.loanNumber}
+          totals={sums && totalsOf(sums)}
           onOpen={(row) =>
             stage === 'sale' && row.auctionId !== null
               ? ways.toDay(row.auctionId, row.id)
               : ways.toLot(row.id)
           }
-          chosen={isBatch ? batch.chosen : undefined}
+          chosen={batches.includes(stage) ? batch.chosen : undefined}
           onChoose={batch.setChosen}
         />
       </StageFrame>
     </>
   )
+}
+
+/** The sums of a stage by the columns that show them. */
+function totalsOf({ stage: _stage, count: _count, ...totals }: AuctionStageCount): Record<string, number> {
+  return totals
 }

@@ -15,6 +15,7 @@ export const auctionRoutes = [
       menu: 'Auction',
       screen: 'Auction',
       needs: ['GetAuctionCandidate', 'GetAuctionLot', 'GetAuctionLotCount'],
+      adds: false,
     },
   }),
 ]

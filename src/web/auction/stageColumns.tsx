@@ -1,22 +1,25 @@
 import { auctionTexts } from '#texts/auction.ts'
 import type { AuctionCandidate, AuctionLotRow, AuctionStage } from '../../api/gen/model/index.ts'
-import { formatDate, formatMoney } from '../ui/format.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
-import type { StageColumn } from './LotTable.tsx'
+import type { DataColumn } from '../ui/table/types.ts'
+import type { StageColumns } from './LotTable.tsx'
 
 const { columns: texts, states } = auctionTexts
 
-const dateOf = (on: string | null) => (on === null ? '' : formatDate(on))
-const moneyOf = (paise: number | null) => (paise === null ? '' : formatMoney(paise))
-
 /** What the list of loans that may be sold shows of each. */
-export const candidateColumns: readonly StageColumn<AuctionCandidate>[] = [
-  { header: texts.customer, cell: (row) => `${row.customerName} · ${row.phone}` },
-  { header: texts.dueOn, cell: (row) => formatDate(row.dueOn) },
-  { header: texts.daysPastDue, cell: (row) => row.daysPastDue, figure: true },
-  { header: texts.principal, cell: (row) => formatMoney(row.principalPaise), figure: true },
-  { header: texts.owed, cell: (row) => formatMoney(row.totalPaise), figure: true },
-  { header: texts.seal, cell: (row) => [row.seal, row.location].filter(Boolean).join(' · ') },
+export const candidateColumns: StageColumns<AuctionCandidate> = [
+  { id: 'number', header: texts.loan, value: (row) => row.number },
+  { id: 'customerName', header: texts.customer, value: (row) => row.customerName },
+  { id: 'phone', header: texts.phone, value: (row) => row.phone },
+  { id: 'dueOn', header: texts.dueOn, kind: 'date', value: (row) => row.dueOn },
+  { id: 'daysPastDue', header: texts.daysPastDue, kind: 'number', value: (row) => row.daysPastDue },
+  {
+    ...{ id: 'principalPaise', header: texts.principal, kind: 'money', total: true },
+    value: (row) => row.principalPaise,
+  },
+  { id: 'totalPaise', header: texts.owed, kind: 'money', value: (row) => row.totalPaise },
+  { id: 'seal', header: texts.seal, value: (row) => row.seal },
+  { id: 'location', header: texts.location, value: (row) => row.location },
 ]
 
 const tones: Record<AuctionLotRow['state'], Tone> = {
@@ -36,49 +39,75 @@ export function LotBadge({ state }: { state: AuctionLotRow['state'] }) {
   return <StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>
 }
 
-const customer: StageColumn<AuctionLotRow> = { header: texts.customer, cell: (row) => row.customerName }
-const state: StageColumn<AuctionLotRow> = {
-  header: texts.state,
+type Column = DataColumn<AuctionLotRow>
+
+const number: Column = { id: 'loanNumber', header: texts.loan, value: (row) => row.loanNumber }
+const customer: Column = { id: 'customerName', header: texts.customer, value: (row) => row.customerName }
+const phone: Column = { id: 'phone', header: texts.phone, value: (row) => row.phone }
+const seal: Column = { id: 'seal', header: texts.seal, value: (row) => row.seal }
+const state: Column = {
+  ...{ id: 'state', header: texts.state, kind: 'status' },
+  value: (row) => states[row.state],
   cell: (row) => <LotBadge state={row.state} />,
 }
-const seal: StageColumn<AuctionLotRow> = { header: texts.seal, cell: (row) => row.seal }
-const notice: StageColumn<AuctionLotRow> = {
-  header: texts.notice,
-  cell: (row) => [row.noticeNumber, dateOf(row.noticedOn)].filter(Boolean).join(' · '),
+const notice: Column = { id: 'noticeNumber', header: texts.notice, value: (row) => row.noticeNumber }
+const noticedOn: Column = {
+  ...{ id: 'noticedOn', header: texts.noticedOn, kind: 'date' },
+  value: (row) => row.noticedOn,
 }
-const earliestOn: StageColumn<AuctionLotRow> = {
-  header: texts.earliestOn,
-  cell: (row) => dateOf(row.earliestOn),
+const earliestOn: Column = {
+  ...{ id: 'earliestOn', header: texts.earliestOn, kind: 'date' },
+  value: (row) => row.earliestOn,
 }
-const principal: StageColumn<AuctionLotRow> = {
-  ...{ header: texts.principal, figure: true },
-  cell: (row) => formatMoney(row.outstandingPaise),
+const principal: Column = {
+  ...{ id: 'principalPaise', header: texts.principal, kind: 'money', total: true },
+  value: (row) => row.outstandingPaise,
 }
-const price: StageColumn<AuctionLotRow> = {
-  ...{ header: texts.price, figure: true },
-  cell: (row) => moneyOf(row.pricePaise),
+const price: Column = {
+  ...{ id: 'pricePaise', header: texts.price, kind: 'money', total: true },
+  value: (row) => row.pricePaise,
 }
 
 /** What each stage shows of its lots. */
-export const lotColumns: Readonly<Record<AuctionStage, readonly StageColumn<AuctionLotRow>[]>> = {
-  notice: [customer, { header: texts.dueOn, cell: (row) => formatDate(row.dueOn) }, principal, seal],
-  service: [customer, notice, earliestOn, principal],
+export const lotColumns: Readonly<Record<AuctionStage, StageColumns<AuctionLotRow>>> = {
+  notice: [
+    ...([number, customer, phone] as const),
+    { id: 'dueOn', header: texts.dueOn, kind: 'date', value: (row) => row.dueOn },
+    ...[principal, seal],
+  ],
+  service: [number, customer, phone, notice, noticedOn, earliestOn, principal],
   schedule: [
-    ...[customer, state, earliestOn],
-    { header: texts.failures, cell: (row) => row.failures || '', figure: true },
+    ...([number, customer, state, earliestOn] as const),
+    { id: 'failures', header: texts.failures, kind: 'number', value: (row) => row.failures || null },
     principal,
   ],
   sale: [
-    customer,
-    { header: texts.heldOn, cell: (row) => [dateOf(row.heldOn), row.place].filter(Boolean).join(' · ') },
-    { header: texts.reserve, cell: (row) => moneyOf(row.reservePaise), figure: true },
-    { header: texts.highest, cell: (row) => moneyOf(row.highestPaise), figure: true },
+    ...([number, customer] as const),
+    { id: 'heldOn', header: texts.heldOn, kind: 'date', value: (row) => row.heldOn },
+    { id: 'place', header: texts.place, value: (row) => row.place },
+    { id: 'reservePaise', header: texts.reserve, kind: 'money', value: (row) => row.reservePaise },
+    { id: 'highestPaise', header: texts.highest, kind: 'money', value: (row) => row.highestPaise },
+    principal,
   ],
   settle: [
-    ...[customer, price],
-    { header: texts.surplus, cell: (row) => moneyOf(row.surplusDuePaise || null), figure: true },
-    { header: texts.refundBy, cell: (row) => (row.surplusDuePaise > 0 ? dateOf(row.refundByOn) : '') },
-    { header: texts.shortfall, cell: (row) => moneyOf(row.shortfallDuePaise || null), figure: true },
+    ...([number, customer, phone, price] as const),
+    {
+      ...{ id: 'surplusDuePaise', header: texts.surplus, kind: 'money', total: true },
+      value: (row) => row.surplusDuePaise || null,
+    },
+    {
+      ...{ id: 'refundByOn', header: texts.refundBy, kind: 'date' },
+      value: (row) => (row.surplusDuePaise > 0 ? row.refundByOn : null),
+    },
+    {
+      ...{ id: 'shortfallDuePaise', header: texts.shortfall, kind: 'money', total: true },
+      value: (row) => row.shortfallDuePaise || null,
+    },
   ],
-  ended: [customer, state, price, { header: texts.endedOn, cell: (row) => dateOf(row.endedOn) }],
+  ended: [
+    ...([number, customer, state] as const),
+    { id: 'soldOn', header: texts.soldOn, kind: 'date', value: (row) => row.soldOn },
+    price,
+    { id: 'endedOn', header: texts.endedOn, kind: 'date', value: (row) => row.endedOn },
+  ],
 }

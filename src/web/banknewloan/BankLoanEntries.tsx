@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import type { BankLoanEntry, BankNewLoan } from '../../api/gen/model/index.ts'
+import { EntryOpener } from '../shared/EntryOpener.tsx'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
+import { StatementTable } from '../shared/StatementTable.tsx'
+import statement from '../shared/statement.module.css'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './BankLoan.module.css'
 
@@ -17,26 +18,11 @@ const columns = [texts.interest, texts.principal, texts.fee, texts.after]
 export function BankLoanEntries({ loan: { entries } }: { loan: BankNewLoan }) {
   return (
     <Section title={texts.title} lead={texts.lead}>
-      <ScrollRegion label={texts.table}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.on}</th>
-              <th scope="col">{texts.what}</th>
-              {columns.map((word) => (
-                <th key={word} scope="col" className={classes.figure}>
-                  {word}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <EntryRows key={entry.seq} entry={entry} entries={entries} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <StatementTable label={texts.table} on={texts.on} what={texts.what} columns={columns}>
+        {entries.map((entry) => (
+          <EntryRows key={entry.seq} entry={entry} entries={entries} />
+        ))}
+      </StatementTable>
     </Section>
   )
 }
@@ -59,22 +45,15 @@ function EntryRows({ entry, entries }: EntryRowsProps) {
           {explained === undefined ? (
             words
           ) : (
-            <button
-              type="button"
-              className={classes.opener}
-              aria-expanded={open}
-              aria-controls={id}
-              onClick={() => setOpen(!open)}
-            >
-              <IconChevronRight size={14} aria-hidden />
+            <EntryOpener open={open} opens={id} onClick={() => setOpen(!open)}>
               {words}
-            </button>
+            </EntryOpener>
           )}
           <EntryNotes entry={entry} entries={entries} />
         </td>
         {[entry.interestPaise, entry.principalPaise, entry.feePaise, entry.outstandingPaise].map(
           (paise, at) => (
-            <td key={columns[at]} className={classes.figure}>
+            <td key={columns[at]} className={statement.figure}>
               {formatMoney(paise)}
             </td>
           ),
@@ -82,7 +61,7 @@ function EntryRows({ entry, entries }: EntryRowsProps) {
       </tr>
       {explained !== undefined && (
         <tr id={id} hidden={!open}>
-          <td colSpan={6} className={classes.opened}>
+          <td colSpan={6} className={statement.opened}>
             {open && <InterestExplained interest={explained} of={words} />}
           </td>
         </tr>

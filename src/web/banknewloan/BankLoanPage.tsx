@@ -15,11 +15,11 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
+import sides from '../ui/page/sides.module.css'
 import { PayPanel } from './acts/PayPanel.tsx'
 import { RedeemPanel } from './acts/RedeemPanel.tsx'
 import { ReversePanel } from './acts/ReversePanel.tsx'
 import { TakeBackPanel } from './acts/TakeBackPanel.tsx'
-import classes from './BankLoan.module.css'
 import { BankLoanEntries } from './BankLoanEntries.tsx'
 import { BankLoanPackets } from './BankLoanPackets.tsx'
 import { BankLoanRail } from './BankLoanRail.tsx'
@@ -68,9 +68,9 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
         </>
       }
     >
-      <div className={classes.sides}>
+      <div className={sides.sides}>
         <BankLoanRail loan={loan} />
-        <div className={classes.stack}>
+        <div className={sides.stack}>
           <Notices loan={loan} />
           {Panel !== undefined && banks !== undefined && (
             <Panel key={act} loan={loan} banks={banks} onClose={() => show(undefined)} />

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import type { BankNewLoan } from '../../api/gen/model/index.ts'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
+import figureClasses from '../ui/figures.module.css'
 import { formatDate, formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
+import sides from '../ui/page/sides.module.css'
 import classes from './BankLoan.module.css'
 import { BankLoanBadge } from './BankLoanBadge.tsx'
 
@@ -13,12 +15,12 @@ const { page: texts } = bankNewLoanTexts
 export function BankLoanRail({ loan }: { loan: BankNewLoan }) {
   const [payoff] = loan.payoff
   return (
-    <aside className={classes.rail} aria-label={texts.summary}>
+    <aside className={sides.rail} aria-label={texts.summary}>
       <div>
         <Text size="sm" c="dimmed">
           {texts.payoff}
         </Text>
-        <p className={classes.payoff}>
+        <p className={sides.payoff}>
           {payoff === undefined ? texts.nothing : formatMoney(payoff.totalPaise)}
         </p>
         {payoff !== undefined && (
@@ -33,7 +35,7 @@ export function BankLoanRail({ loan }: { loan: BankNewLoan }) {
           </>
         )}
       </div>
-      <dl className={classes.figures}>
+      <dl className={figureClasses.figures}>
         <Figure label={texts.standing}>
           <BankLoanBadge loan={loan} />
         </Figure>
@@ -74,11 +76,11 @@ function Spread({ loan: { spread, rateBp } }: { loan: BankNewLoan }) {
       <Text size="xs" c="dimmed" mb="xs">
         {texts.spreadLead(formatDate(spread.toOn))}
       </Text>
-      <dl className={classes.figures}>
+      <dl className={figureClasses.figures}>
         <Figure label={texts.customers}>{formatMoney(spread.customerInterestPaise)}</Figure>
         <Figure label={texts.lenders}>{formatMoney(spread.lenderInterestPaise)}</Figure>
-        <dt className={classes.total}>{texts.left}</dt>
-        <dd className={classes.total}>{formatMoney(spread.spreadPaise)}</dd>
+        <dt className={figureClasses.total}>{texts.left}</dt>
+        <dd className={figureClasses.total}>{formatMoney(spread.spreadPaise)}</dd>
       </dl>
       {spread.customerRateBp !== null && (
         <Text size="xs" c="dimmed" mt="xs">

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { validateBankNewLoanSearch } from './bankNewLoanSearch.ts'
@@ -15,6 +16,9 @@ export const bankNewLoanRoutes = [
       menu: 'Bank Newloan',
       screen: 'BankNewLoan',
       needs: ['GetBankNewLoan', 'GetBankNewLoanCount', 'GetBankNewLoanChoices', 'GetTakeBack'],
+      acts: [
+        { title: actTitlesTexts.takeBack, search: { part: 'takeBack' }, right: ['BankNewLoan', 'view'] },
+      ],
     },
   }),
 ]

@@ -10,6 +10,8 @@ import { RecordState } from '../shared/record/RecordState.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { suggestStoreCode } from '../shared/storeCode.ts'
+import { optionsOf } from '../ui/form/optionsOf.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -95,6 +97,13 @@ export function CompanyRecord({ company, onClose }: { company: Company | null; o
             <TextField record={form} name="pan" label={fields.pan} help={help.pan} />
             <TextField record={form} name="phone" label={fields.phone} help={help.phone} type="tel" />
             <TextField record={form} name="email" label={fields.email} type="email" />
+            <SelectField
+              record={form}
+              name="paperLanguage"
+              label={fields.paperLanguage}
+              help={help.paperLanguage}
+              options={optionsOf(texts.paperLanguages)}
+            />
           </SimpleGrid>
           <TextAreaField record={form} name="address" label={fields.address} />
         </Section>

@@ -1,5 +1,10 @@
 import { companyTexts as texts } from '#texts/company.ts'
-import type { AddCompanyRequest, Company, UpdateCompanyRequest } from '../../api/gen/model/index.ts'
+import type {
+  AddCompanyRequest,
+  Company,
+  PaperLanguage,
+  UpdateCompanyRequest,
+} from '../../api/gen/model/index.ts'
 import { checkPolicy } from '../../domain/checkPolicy.ts'
 import { type Policy, type PolicyProfile, policyProfiles } from '../../domain/policy.ts'
 import { policyFields } from '../../domain/policyFields.ts'
@@ -17,6 +22,7 @@ export type CompanyValues = Policy & {
   phone: string
   email: string
   logoId: string | null
+  paperLanguage: PaperLanguage
   policyProfile: PolicyProfile
   storeName: string
   storeCode: string
@@ -37,6 +43,7 @@ export function toCompanyValues(company: Company | null): CompanyValues {
     phone: company?.phone ?? '',
     email: company?.email ?? '',
     logoId: company?.logoId ?? null,
+    paperLanguage: company?.paperLanguage ?? 'en',
     policyProfile: company?.policyProfile ?? 'pawnbroker',
     storeName: '',
     storeCode: '',
@@ -70,6 +77,7 @@ export function toCompanyRequest(values: CompanyValues): Omit<UpdateCompanyReque
     ...details,
     ...numbers,
     logoId: values.logoId,
+    paperLanguage: values.paperLanguage,
     policyProfile: values.policyProfile,
     policy: policyOf(values),
   }
@@ -123,6 +131,7 @@ export function writeCompanyValue(name: string, value: unknown): string {
   const field = policyFields.find(({ key }) => key === name)
   if (field !== undefined) return writePolicyValue(field, value as never)
   if (name === 'policyProfile') return texts.profiles[value as PolicyProfile].title
+  if (name === 'paperLanguage') return texts.paperLanguages[value as PaperLanguage]
   if (name === 'logoId') return value === null ? texts.none : texts.hasLogo
   return String(value ?? '')
 }

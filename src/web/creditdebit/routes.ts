@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { validateCreditDebitSearch } from './creditDebitSearch.ts'
@@ -15,6 +16,9 @@ export const creditDebitRoutes = [
       menu: 'Credit Debit',
       screen: 'CreditDebit',
       needs: ['GetCreditDebit'],
+      acts: [
+        { title: actTitlesTexts.ledgerOpening, search: { part: 'opening' }, right: ['CreditDebit', 'view'] },
+      ],
     },
   }),
 ]

@@ -12,6 +12,7 @@ import { CustomerDocuments } from './CustomerDocuments.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
 import { CustomerLoans } from './CustomerLoans.tsx'
+import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
 import { StandingNotices } from './StandingNotices.tsx'
 
@@ -42,6 +43,7 @@ function CustomerView({ customer }: { customer: Customer }) {
       <CustomerHead customer={customer} />
       <StandingNotices customer={customer} />
       <CustomerLoans customer={customer} />
+      <CustomerNotes customer={customer} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <CustomerFacts customer={customer} />
         <CustomerTimeline id={customer.id} />

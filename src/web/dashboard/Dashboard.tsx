@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback } from 'react'
 import { dashboardTexts as texts } from '#texts/dashboard.ts'
 import { useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
@@ -12,6 +12,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { Around } from './Around.tsx'
 import { checklistOf, partOfDay } from './checklist.ts'
 import classes from './Dashboard.module.css'
+import type { DashboardSearch } from './dashboardSearch.ts'
 import { DayPanel } from './day/DayPanel.tsx'
 import { ProofCard } from './proof/ProofCard.tsx'
 import { ChecklistSkeleton, SetUpChecklist } from './SetUpChecklist.tsx'
@@ -31,8 +32,8 @@ const ProofPage = lazy(() => import('./proof/ProofPage.tsx').then((found) => ({ 
 
 /** The first screen after sign-in, or what its address names in its place: transfers, the proof of the books. */
 export function Dashboard() {
-  const { transfer, proof } = useSearch({ from: '/protected/dashboard' })
-  if (transfer === undefined && proof === undefined) return <Home />
+  const { transfer, proof, day } = useSearch({ from: '/protected/dashboard' })
+  if (transfer === undefined && proof === undefined) return <Home day={day} />
   return (
     <Suspense fallback={<LoadingState />}>
       {transfer === undefined ? <ProofPage /> : <Transfers shown={transfer} />}
@@ -41,7 +42,12 @@ export function Dashboard() {
 }
 
 /** The day, and until there are loans, the way to the first one. */
-function Home() {
+function Home({ day }: Pick<DashboardSearch, 'day'>) {
+  const navigate = useNavigate()
+  const dayFollowed = useCallback(
+    () => void navigate({ to: '/dashboard', search: {}, replace: true }),
+    [navigate],
+  )
   const session = useSession()
   const can = useCan()
   const links = useScreenLinks()
@@ -57,7 +63,7 @@ function Home() {
       title={texts[partOfDay(now.getHours())](session?.userName ?? '')}
       lead={texts.today(dayFormat.format(now), store)}
     >
-      {can('Day', 'view') && <DayPanel />}
+      {can('Day', 'view') && <DayPanel asked={day} onFollowed={dayFollowed} />}
       <div className={classes.layout}>
         {progress.data !== undefined && lines.length > 0 && <SetUpChecklist lines={lines} />}
         {progress.data !== undefined && lines.length === 0 && <Text c="dimmed">{texts.setUp.empty}</Text>}

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { validateDashboardSearch } from './dashboardSearch.ts'
@@ -10,6 +11,17 @@ export const dashboardRoutes = [
     path: '/dashboard',
     validateSearch: validateDashboardSearch,
     component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
-    staticData: { title: titlesTexts.dashboard, menu: 'Dashboard' },
+    staticData: {
+      title: titlesTexts.dashboard,
+      menu: 'Dashboard',
+      acts: [
+        { title: actTitlesTexts.openDay, search: { day: 'open' }, right: ['Day', 'add'] },
+        { title: actTitlesTexts.closeDay, search: { day: 'close' }, right: ['Day', 'add'] },
+        { title: actTitlesTexts.sendCash, search: { transfer: 'cash' }, right: ['Day', 'send'] },
+        { title: actTitlesTexts.sendPackets, search: { transfer: 'packets' }, right: ['Day', 'send'] },
+        { title: actTitlesTexts.transfers, search: { transfer: 'list' }, right: ['Day', 'view'] },
+        { title: actTitlesTexts.proof, search: { proof: 1 }, right: ['Company', 'proof'] },
+      ],
+    },
   }),
 ]

@@ -3,11 +3,12 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
+import { purityOptions } from '../shared/productOptions.ts'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { type FieldOption, SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { WeightField } from '../ui/form/WeightField.tsx'
-import { formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
+import { formatMoney, formatWeight } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ItemDetails, itemDetails } from './ItemDetails.tsx'
 import type { ItemValues, LoanValues } from './loanValues.ts'
@@ -32,6 +33,7 @@ interface ItemRowProps {
 export function ItemRow(props: ItemRowProps) {
   const { record, row, item, reckoned, choices, products, appraisers, onProduct, onRemove } = props
   const [opened, setOpened] = useState(false)
+  const product = choices.products.find(({ id }) => id === item.productId)
   const at = (name: string) => `items.${row}.${name}`
   const wrong = itemDetails.some((name) => Boolean(record.form.errors[at(name)]))
   const isOpen = opened || wrong
@@ -53,7 +55,7 @@ export function ItemRow(props: ItemRowProps) {
           record={record}
           name={at('purity')}
           label={texts.purity}
-          options={purityOptions(item, choices)}
+          options={purityOptions(choices.metals, product?.metalId)}
         />
       </div>
       <div className={classes.result}>
@@ -90,14 +92,4 @@ export function ItemRow(props: ItemRowProps) {
 
 function written(value: number | null | undefined, write: (value: number) => string): string {
   return value === null || value === undefined ? texts.none : write(value)
-}
-
-/** The purities of the product's metal. */
-function purityOptions({ productId }: ItemValues, { products, metals }: NewLoanChoices): FieldOption[] {
-  const product = products.find(({ id }) => id === productId)
-  const metal = metals.find(({ id }) => id === product?.metalId)
-  return (metal?.purities ?? []).map(({ label, purityBp }) => ({
-    value: String(purityBp),
-    label: label || formatPercent(purityBp),
-  }))
 }

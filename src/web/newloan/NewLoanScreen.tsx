@@ -41,7 +41,7 @@ export function NewLoanScreen() {
       {choices !== undefined && (
         <>
           <Notices choices={choices} />
-          <WaitingLoans onEdit={setEditing} onPaidOut={finish} />
+          <WaitingLoans drawerPaise={choices.drawerPaise} onEdit={setEditing} onPaidOut={finish} />
           {editing !== null && (
             <EditWaitingLoan
               key={editing}

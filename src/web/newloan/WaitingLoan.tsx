@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useApproveNewLoan, useDisburseNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
+import { drawerWarning } from '../shared/drawerWarning.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
@@ -26,6 +27,8 @@ const ReasonDialog = lazy(() =>
 
 interface WaitingLoanProps {
   loan: NewLoanRow
+  /** Cash of the store by the books, in paise. */
+  drawerPaise: number
   isOpen: boolean
   onToggle: () => void
   onEdit: () => void
@@ -33,9 +36,10 @@ interface WaitingLoanProps {
 }
 
 /** One loan that waits, and what those who may can do with it. */
-export function WaitingLoan({ loan, isOpen, onToggle, onEdit, onPaidOut }: WaitingLoanProps) {
+export function WaitingLoan({ loan, drawerPaise, isOpen, onToggle, onEdit, onPaidOut }: WaitingLoanProps) {
   const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan
   const amount = formatMoney(principalPaise)
+  const drawer = approvalStands ? drawerWarning(loan, drawerPaise) : null
   const about = [
     customerNumber,
     slabName,
@@ -68,6 +72,11 @@ export function WaitingLoan({ loan, isOpen, onToggle, onEdit, onPaidOut }: Waiti
         </Button>
         <WaitingActs loan={loan} onEdit={onEdit} onPaidOut={onPaidOut} />
       </div>
+      {drawer !== null && (
+        <div className={classes.notice} data-tone="warn" role="status">
+          {drawer}
+        </div>
+      )}
       {isOpen && (
         <Suspense>
           <WaitingDetail id={loan.id} />

@@ -13,12 +13,14 @@ const texts = newLoanTexts.waiting
 const SHOWN = 20
 
 interface WaitingLoansProps {
+  /** Cash of the store by the books, in paise. */
+  drawerPaise: number
   onEdit: (id: string) => void
   onPaidOut: (loan: NewLoan) => void
 }
 
 /** The loans that wait for a second person or for the payout; nothing where there is none. */
-export function WaitingLoans({ onEdit, onPaidOut }: WaitingLoansProps) {
+export function WaitingLoans({ drawerPaise, onEdit, onPaidOut }: WaitingLoansProps) {
   const scope = useScope()
   const open = useOpenRecord()
   const { data } = useGetNewLoan({ ...scope, limit: SHOWN })
@@ -33,6 +35,7 @@ export function WaitingLoans({ onEdit, onPaidOut }: WaitingLoansProps) {
           <WaitingLoan
             key={loan.id}
             loan={loan}
+            drawerPaise={drawerPaise}
             isOpen={open.id === loan.id}
             onToggle={() => (open.id === loan.id ? open.close() : open.show(loan.id))}
             onEdit={() => onEdit(loan.id)}

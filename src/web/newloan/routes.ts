@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
@@ -15,6 +16,8 @@ export const newLoanRoutes = [
       menu: 'New Loan',
       screen: 'NewLoan',
       needs: ['GetNewLoanChoices', 'GetNewLoan', 'GetCustomer'],
+      adds: false,
+      acts: [{ title: actTitlesTexts.newLoan, search: {}, right: ['NewLoan', 'add'] }],
     },
   }),
 ]

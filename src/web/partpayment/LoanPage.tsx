@@ -9,6 +9,7 @@ import type { PartPayment } from '../../api/gen/model/index.ts'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { Page } from '../ui/page/Page.tsx'
+import sides from '../ui/page/sides.module.css'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import type { ActKey } from './actKeys.ts'
 import { DayNotice } from './DayNotice.tsx'
@@ -20,9 +21,11 @@ import { LoanItems } from './LoanItems.tsx'
 import classes from './LoanPage.module.css'
 import { LoanRail } from './LoanRail.tsx'
 import { LoanStatement } from './LoanStatement.tsx'
+import { LotNotice } from './LotNotice.tsx'
 import { PayoffOn } from './PayoffOn.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
 import { postingDay } from './postingDay.ts'
+import { RemindButton } from './RemindButton.tsx'
 import { WaitingRenewalNotice } from './renew/WaitingRenewalNotice.tsx'
 import { useActLock } from './useActLock.ts'
 
@@ -102,14 +105,16 @@ function LoanView({ loan }: { loan: PartPayment }) {
             {texts.back}
           </Button>
           <PaperMenu of="loan" id={loan.id} />
+          {loan.status === 'active' && <RemindButton id={loan.id} />}
           <LoanActs loan={loan} onAct={show} />
         </div>
       }
     >
       <DayNotice loan={loan} />
-      <div className={classes.sides}>
+      <div className={sides.sides}>
         <LoanRail loan={loan} />
-        <div className={classes.stack}>
+        <div className={sides.stack}>
+          {loan.lot && <LotNotice lot={loan.lot} />}
           {loan.status === 'closed' && <PledgedOn loan={loan} />}
           {loan.waitingRenewal !== undefined && (
             <WaitingRenewalNotice

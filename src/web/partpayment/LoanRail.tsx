@@ -8,7 +8,9 @@ import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
 import type { LoanLink, PartPayment } from '../../api/gen/model/index.ts'
 import { LoanBadge } from '../shared/LoanBadge.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import figureClasses from '../ui/figures.module.css'
 import { formatDate, formatMoney } from '../ui/format.ts'
+import sides from '../ui/page/sides.module.css'
 import classes from './LoanPage.module.css'
 import { NextChange } from './NextChange.tsx'
 
@@ -19,12 +21,12 @@ export function LoanRail({ loan }: { loan: PartPayment }) {
   const { dues, status } = loan
   const active = status === 'active'
   return (
-    <aside className={classes.rail} aria-label={texts.summary}>
+    <aside className={sides.rail} aria-label={texts.summary}>
       <div>
         <Text size="sm" c="dimmed">
           {texts.payoffToday}
         </Text>
-        <p className={active ? classes.payoff : classes.ended}>
+        <p className={active ? sides.payoff : classes.ended}>
           {active ? formatMoney(dues.payablePaise) : texts.noPayoff}
         </p>
         <Text size="sm" c="dimmed">
@@ -34,7 +36,7 @@ export function LoanRail({ loan }: { loan: PartPayment }) {
         </Text>
       </div>
       <Person loan={loan} />
-      <dl className={classes.figures}>
+      <dl className={figureClasses.figures}>
         <Figure label={partPaymentTexts.columns.status}>
           <LoanBadge loan={loan} />
         </Figure>

@@ -1,15 +1,16 @@
 import { Text } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentStatement } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { StatementEntry } from '../../api/gen/model/index.ts'
+import { EntryOpener } from '../shared/EntryOpener.tsx'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
 import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
 import { usePapers } from '../shared/papers/usePapers.ts'
+import { StatementTable } from '../shared/StatementTable.tsx'
+import statement from '../shared/statement.module.css'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -30,26 +31,11 @@ export function LoanStatement({ id }: { id: string }) {
           <LoadingState />
         )
       ) : (
-        <ScrollRegion label={texts.table}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.on}</th>
-                <th scope="col">{texts.what}</th>
-                {columns.map((word) => (
-                  <th key={word} scope="col" className={classes.figure}>
-                    {word}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((entry) => (
-                <EntryRows key={entry.seq} entry={entry} rows={data.rows} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <StatementTable label={texts.table} on={texts.on} what={texts.what} columns={columns}>
+          {data.rows.map((entry) => (
+            <EntryRows key={entry.seq} entry={entry} rows={data.rows} />
+          ))}
+        </StatementTable>
       )}
     </Section>
   )
@@ -74,16 +60,9 @@ function EntryRows({ entry, rows }: EntryRowsProps) {
             {explained === undefined ? (
               <EntryWords entry={entry} />
             ) : (
-              <button
-                type="button"
-                className={classes.opener}
-                aria-expanded={open}
-                aria-controls={id}
-                onClick={() => setOpen(!open)}
-              >
-                <IconChevronRight size={14} aria-hidden />
+              <EntryOpener open={open} opens={id} onClick={() => setOpen(!open)}>
                 <EntryWords entry={entry} />
-              </button>
+              </EntryOpener>
             )}
             <EntryPaper entry={entry} />
           </div>
@@ -96,14 +75,14 @@ function EntryRows({ entry, rows }: EntryRowsProps) {
           allocated.principalPaise,
           entry.principalAfterPaise,
         ].map((paise, at) => (
-          <td key={columns[at]} className={classes.figure}>
+          <td key={columns[at]} className={statement.figure}>
             {formatMoney(paise)}
           </td>
         ))}
       </tr>
       {explained !== undefined && (
         <tr id={id} hidden={!open}>
-          <td colSpan={7} className={classes.opened}>
+          <td colSpan={7} className={statement.opened}>
             {open && (
               <InterestExplained
                 interest={explained}

@@ -1,6 +1,7 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { Payoff } from '../../api/gen/model/index.ts'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
+import figureClasses from '../ui/figures.module.css'
 import { formatMoney } from '../ui/format.ts'
 import classes from './LoanPage.module.css'
 
@@ -20,15 +21,15 @@ export function PayoffFigures({ payoff: { dues, interest }, of }: { payoff: Payo
   ]
   return (
     <>
-      <dl className={classes.figures}>
+      <dl className={figureClasses.figures}>
         {figures.map(([label, paise]) => (
           <div key={label} className={classes.pair}>
             <dt>{label}</dt>
             <dd>{formatMoney(paise)}</dd>
           </div>
         ))}
-        <dt className={classes.total}>{texts.payable}</dt>
-        <dd className={classes.total}>{formatMoney(dues.payablePaise)}</dd>
+        <dt className={figureClasses.total}>{texts.payable}</dt>
+        <dd className={figureClasses.total}>{formatMoney(dues.payablePaise)}</dd>
       </dl>
       <details className={classes.how}>
         <summary>{partPaymentTexts.interest.how}</summary>

@@ -19,7 +19,12 @@ export function PledgedOn({ loan: { status, packet } }: { loan: PartPayment }) {
       {texts.where(lenderName, lenderNumber, formatDate(dueOn))} {status === 'closed' && `${texts.takeBack} `}
       {collectOn !== undefined && `${texts.collects(formatDate(collectOn))} `}
       {can('BankNewLoan', 'view') ? (
-        <Anchor renderRoot={(props) => <Link to="/banknewloan" search={{ open: id }} {...props} />}>
+        <Anchor
+          inherit
+          c="inherit"
+          underline="always"
+          renderRoot={(props) => <Link to="/banknewloan" search={{ open: id }} {...props} />}
+        >
           {number}
         </Anchor>
       ) : (

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { validateListSearch } from '../ui/table/listSearch.ts'
@@ -16,6 +17,14 @@ export const partPaymentRoutes = [
       menu: 'Loan Details',
       screen: 'PartPayment',
       needs: ['GetPartPayment', 'GetPartPaymentCount'],
+      adds: false,
+      acts: [
+        {
+          title: actTitlesTexts.receivePayment,
+          search: { f: { status: 'active' } },
+          right: ['PartPayment', 'add'],
+        },
+      ],
     },
   }),
   createRoute({

@@ -1,13 +1,13 @@
-import { printTexts } from '#texts/print.ts'
 import type { LoanTerms } from '../../api/gen/model/index.ts'
 import { formatPercent } from '../ui/format.ts'
 import classes from './Paper.module.css'
+import { usePaperTexts } from './paperTexts.ts'
 import { interestSentences } from './ticketTerms.ts'
-
-const texts = printTexts.interest
 
 /** The rates of a loan by its days, and how interest is reckoned from them. */
 export function InterestTerms({ terms }: { terms: LoanTerms }) {
+  const catalogue = usePaperTexts()
+  const texts = catalogue.interest
   return (
     <section className={classes.part} aria-label={texts.title}>
       <h3>{texts.title}</h3>
@@ -19,7 +19,7 @@ export function InterestTerms({ terms }: { terms: LoanTerms }) {
           </div>
         ))}
       </dl>
-      <p className={classes.small}>{interestSentences(terms).join(' ')}</p>
+      <p className={classes.small}>{interestSentences(catalogue, terms).join(' ')}</p>
     </section>
   )
 }

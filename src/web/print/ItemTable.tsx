@@ -1,17 +1,16 @@
-import { printTexts } from '#texts/print.ts'
 import type { PaperItem } from '../../api/gen/model/index.ts'
 import { finenessOf } from '../../domain/purity.ts'
+import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { decimalOf, groupIndian } from '../ui/digits.ts'
 import { formatMoney, formatNumber } from '../ui/format.ts'
 import classes from './PaperTable.module.css'
-
-const texts = printTexts.items
-
-/** Figures of an item besides its net weight and value; a roll has no room for columns of them. */
-const wideColumns = [texts.pieces, texts.fineness, texts.gross, texts.less]
+import { usePaperTexts } from './paperTexts.ts'
 
 /** What is pledged or handed out, with weights in grams, fineness and value, and their totals. */
 export function ItemTable({ title, items }: { title: string; items: readonly PaperItem[] }) {
+  const texts = usePaperTexts().items
+  // Figures besides net weight and value; a roll has no room for columns of them.
+  const wideColumns = [texts.pieces, texts.fineness, texts.gross, texts.less]
   const sum = (pick: (item: PaperItem) => number) => items.reduce((all, item) => all + pick(item), 0)
   return (
     <table className={classes.table}>
@@ -51,6 +50,7 @@ export function ItemTable({ title, items }: { title: string; items: readonly Pap
 }
 
 function ItemRow({ item }: { item: PaperItem }) {
+  const texts = usePaperTexts().items
   const { line, productName, pieces, purityBp, grossMg, netMg, valuePaise } = item
   const fineness = finenessOf(purityBp)
   return (
@@ -61,7 +61,7 @@ function ItemRow({ item }: { item: PaperItem }) {
         <small className={classes.narrow}>
           {texts.short(pieces, fineness, grams(grossMg), grams(lessMg(item)))}
         </small>
-        <small>{notesOf(item)}</small>
+        <small>{notesOf(texts, item)}</small>
       </th>
       <td className={classes.wide}>{formatNumber(pieces)}</td>
       <td className={classes.wide}>{fineness}</td>
@@ -73,7 +73,7 @@ function ItemRow({ item }: { item: PaperItem }) {
   )
 }
 
-function notesOf({ huid, marks, testMethod, released }: PaperItem): string {
+function notesOf(texts: PaperTexts['items'], { huid, marks, testMethod, released }: PaperItem): string {
   const notes = [
     huid === null ? null : texts.huid(huid),
     marks,

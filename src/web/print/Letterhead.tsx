@@ -1,13 +1,12 @@
-import { printTexts } from '#texts/print.ts'
 import type { PaperHead } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import classes from './Paper.module.css'
-
-const texts = printTexts.head
+import { usePaperTexts } from './paperTexts.ts'
 
 /** In whose name a paper is: logo, company, store, address, licence. */
 export function Letterhead({ head }: { head: PaperHead }) {
   const { companyName, legalName, storeName, address, phone, licenceNumber, gstin } = head
+  const texts = usePaperTexts().head
   const logo = useAttachmentUrl(head.logoId)
   const reach = [storeName, address, phone === null ? null : texts.phone(phone)]
   const papers = [

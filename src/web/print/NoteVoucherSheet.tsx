@@ -1,26 +1,23 @@
-import { printTexts } from '#texts/print.ts'
 import type { NoteVoucher } from '../../api/gen/model/index.ts'
-import { formatDateTime } from '../ui/format.ts'
 import { Amount } from './Amount.tsx'
+import { companySigns } from './companySigns.ts'
 import { Facts } from './Facts.tsx'
 import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
 import { PaperTitle } from './PaperTitle.tsx'
+import { usePaperTexts } from './paperTexts.ts'
 import { paymentRows } from './paymentRows.ts'
 import { Signatures } from './Signatures.tsx'
 
-const { note: texts, receipt, amount, money, signatures } = printTexts
-
-/** Words that follow from the side of a note. */
-const sides = {
-  credit: { amount: amount.received, party: receipt.from, signs: texts.signsIn },
-  debit: { amount: amount.paid, party: receipt.to, signs: texts.signsOut },
-}
-
-/** What stands on the voucher of a note. */
-export function NoteVoucherSheet({ side, voucher }: { side: keyof typeof sides; voucher: NoteVoucher }) {
+/** What stands on the voucher of a note; some words follow from its side. */
+export function NoteVoucherSheet({ side, voucher }: { side: 'credit' | 'debit'; voucher: NoteVoucher }) {
+  const catalogue = usePaperTexts()
+  const { note: texts, receipt, amount, money, formats } = catalogue
   const { head, payments, byName, reversedByNumber, loanNumber } = voucher
-  const words = sides[side]
+  const words = {
+    credit: { amount: amount.received, party: receipt.from, signs: texts.signsIn },
+    debit: { amount: amount.paid, party: receipt.to, signs: texts.signsOut },
+  }[side]
   return (
     <>
       <Letterhead head={head} />
@@ -33,25 +30,18 @@ export function NoteVoucherSheet({ side, voucher }: { side: keyof typeof sides; 
       <Facts
         title={receipt.what}
         rows={[
-          [payments.length > 0 ? words.party : printTexts.customer.name, voucher.partyName],
+          [payments.length > 0 ? words.party : catalogue.customer.name, voucher.partyName],
           [texts.head, voucher.headName],
-          [printTexts.loan.number, loanNumber],
+          [catalogue.loan.number, loanNumber],
           [texts.narration, voucher.narration],
         ]}
       />
       <Amount label={payments.length > 0 ? words.amount : amount.other} paise={voucher.amountPaise} />
-      {payments.length > 0 && <Facts title={money.paidBy} rows={paymentRows(payments)} figures />}
+      {payments.length > 0 && <Facts title={money.paidBy} rows={paymentRows(catalogue, payments)} figures />}
       <p className={classes.small}>
-        {receipt.madeAt} {formatDateTime(voucher.madeAt)}
+        {receipt.madeAt} {formats.dateTime(voucher.madeAt)}
       </p>
-      <Signatures
-        of={[
-          words.signs,
-          byName === ''
-            ? signatures.forCompany(head.companyName)
-            : signatures.byName(head.companyName, byName),
-        ]}
-      />
+      <Signatures of={[words.signs, companySigns(catalogue, head, byName)]} />
     </>
   )
 }

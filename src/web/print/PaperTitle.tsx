@@ -1,6 +1,5 @@
-import { printTexts as texts } from '#texts/print.ts'
-import { formatDate } from '../ui/format.ts'
 import classes from './Paper.module.css'
+import { usePaperTexts } from './paperTexts.ts'
 
 interface PaperTitleProps {
   title: string
@@ -12,6 +11,7 @@ interface PaperTitleProps {
 
 /** What a paper is, its number and its day. */
 export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
+  const texts = usePaperTexts()
   return (
     <div className={classes.title}>
       <div>
@@ -21,7 +21,7 @@ export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
       <p>
         {texts.number} <strong>{number}</strong>
         <br />
-        {texts.date} <strong>{formatDate(date)}</strong>
+        {texts.date} <strong>{texts.formats.date(date)}</strong>
       </p>
     </div>
   )

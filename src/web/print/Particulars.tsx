@@ -1,11 +1,10 @@
-import { printTexts } from '#texts/print.ts'
 import classes from './PaperTable.module.css'
+import { usePaperTexts } from './paperTexts.ts'
 import type { ReceiptGroup } from './receiptRows.ts'
-
-const texts = printTexts.receipt
 
 /** What a receipt is for, loan by loan, with what stands after it. */
 export function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
+  const texts = usePaperTexts().receipt
   return (
     <table className={classes.table} aria-label={texts.what}>
       <thead>

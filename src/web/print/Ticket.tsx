@@ -1,11 +1,11 @@
 import { useMatches, useParams } from '@tanstack/react-router'
-import { printTexts as texts } from '#texts/print.ts'
-import { titlesTexts } from '#texts/titles.ts'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/print.ts'
 import type { PawnTicket } from '../../api/gen/model/index.ts'
 import type { PaperDeclaration } from '../shell/staticData.ts'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import { formatMoney } from '../ui/format.ts'
 import { Amount } from './Amount.tsx'
+import { companySigns } from './companySigns.ts'
 import { customerFacts } from './customerFacts.ts'
 import { Facts } from './Facts.tsx'
 import { InterestTerms } from './InterestTerms.tsx'
@@ -14,6 +14,7 @@ import { Letterhead } from './Letterhead.tsx'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import { PaperTitle } from './PaperTitle.tsx'
+import { usePaperTexts } from './paperTexts.ts'
 import { paymentRows } from './paymentRows.ts'
 import { Signatures } from './Signatures.tsx'
 import { pledgeTerms } from './ticketTerms.ts'
@@ -29,19 +30,23 @@ export function Ticket() {
 }
 
 function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
+  const texts = usePaperTexts()
   const { head, number, items, payments, received, customer } = ticket
   return (
     <>
       <Letterhead head={head} />
       <PaperTitle
-        title={titlesTexts.pawnTicket}
+        title={texts.titles.ticket}
         note={texts.copies[copy]}
         number={number}
         date={ticket.openedOn}
       />
       <div className={classes.pair}>
-        <Facts title={texts.customer.title} rows={[...customerFacts(customer), nomineeOf(ticket)]} />
-        <Facts title={texts.loan.title} rows={loanFacts(ticket, copy)} />
+        <Facts
+          title={texts.customer.title}
+          rows={[...customerFacts(texts, customer), nomineeOf(texts, ticket)]}
+        />
+        <Facts title={texts.loan.title} rows={loanFacts(texts, ticket, copy)} />
       </div>
       <Amount label={texts.amount.lent} paise={ticket.principalPaise} />
       <ItemTable title={texts.items.title} items={items} />
@@ -49,7 +54,9 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
       <div className={classes.pair}>
         <InterestTerms terms={ticket.terms} />
         <div>
-          {payments.length > 0 && <Facts title={texts.money.paidOut} rows={paymentRows(payments)} figures />}
+          {payments.length > 0 && (
+            <Facts title={texts.money.paidOut} rows={paymentRows(texts, payments)} figures />
+          )}
           {received.length > 0 && (
             <Facts
               title={texts.money.received}
@@ -67,7 +74,7 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
         of={[
           texts.signatures.pawner,
           texts.signatures.appraiser(ticket.appraisers),
-          byCompany(head.companyName, ticket.openedByName),
+          companySigns(texts, head, ticket.openedByName),
         ]}
       />
       {copy === 'office' && <Redemption />}
@@ -75,16 +82,17 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
   )
 }
 
-function nomineeOf({ nomineeName, nomineeRelation }: PawnTicket): [string, string | null] {
-  const { nominee, nomineeOf: words } = texts.customer
+function nomineeOf(
+  { customer: { nominee, nomineeOf: words } }: PaperTexts,
+  { nomineeName, nomineeRelation }: PawnTicket,
+): [string, string | null] {
   return [nominee, nomineeName === null ? null : words(nomineeName, nomineeRelation)]
 }
 
-function loanFacts(ticket: PawnTicket, copy: Copy): [string, string | null][] {
-  const { loan } = texts
+function loanFacts({ loan, formats }: PaperTexts, ticket: PawnTicket, copy: Copy): [string, string | null][] {
   return [
-    [loan.openedOn, formatDate(ticket.openedOn)],
-    [loan.dueOn, formatDate(ticket.dueOn)],
+    [loan.openedOn, formats.date(ticket.openedOn)],
+    [loan.dueOn, formats.date(ticket.dueOn)],
     [loan.tenure, loan.months(ticket.tenureMonths)],
     [loan.scheme, ticket.slabName],
     [loan.value, formatMoney(ticket.valuePaise)],
@@ -96,11 +104,12 @@ function loanFacts(ticket: PawnTicket, copy: Copy): [string, string | null][] {
 }
 
 function Terms({ ticket }: { ticket: PawnTicket }) {
+  const texts = usePaperTexts()
   return (
     <section className={classes.terms} aria-label={texts.terms.title}>
       <h3>{texts.terms.title}</h3>
       <ol>
-        {pledgeTerms(ticket.conditions).map((sentence) => (
+        {pledgeTerms(texts, ticket.conditions).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
@@ -110,16 +119,13 @@ function Terms({ ticket }: { ticket: PawnTicket }) {
 
 /** What the pawner signs when the articles are given back. */
 function Redemption() {
-  const { title, text, date } = texts.redemption
+  const { redemption, signatures } = usePaperTexts()
+  const { title, text, date } = redemption
   return (
     <section className={classes.redemption} aria-label={title}>
       <h3>{title}</h3>
       <p>{text}</p>
-      <Signatures of={[date, texts.signatures.collector]} />
+      <Signatures of={[date, signatures.collector]} />
     </section>
   )
-}
-
-function byCompany(company: string, by: string): string {
-  return by === '' ? texts.signatures.forCompany(company) : texts.signatures.byName(company, by)
 }

@@ -9,10 +9,34 @@ export interface PaperSearch {
   size?: PaperSize
   /** Whether it is to be printed at once. */
   print?: 1
+  /** Whether the message to the customer stands open. */
+  send?: 1
 }
 
 /** Reads the address of a paper; whatever is not understood is dropped. */
-export function validatePaperSearch({ size, print }: Record<string, unknown>): PaperSearch {
+export function validatePaperSearch({ size, print, send }: Record<string, unknown>): PaperSearch {
   const known = paperSizes.find((one) => one === size)
-  return { ...(known !== undefined && { size: known }), ...(Number(print) === 1 && { print: 1 }) }
+  return {
+    ...(known !== undefined && { size: known }),
+    ...(Number(print) === 1 && { print: 1 }),
+    ...(Number(send) === 1 && { send: 1 }),
+  }
+}
+
+/** Notices that are printed at once, at most. */
+const MOST_NOTICES = 100
+const idPattern = /^[0-9a-f-]{36}$/
+
+/** The search parameters of the notices of several lots. */
+export interface NoticesSearch extends PaperSearch {
+  /** Ids of the lots, between commas. */
+  lots?: string
+}
+
+/** Reads the address of the notices of several lots; whatever is not understood is dropped. */
+export function validateNoticesSearch({ lots, ...search }: Record<string, unknown>): NoticesSearch {
+  const paper = validatePaperSearch(search)
+  if (typeof lots !== 'string') return paper
+  const known = lots.split(',').filter((id) => idPattern.test(id))
+  return { ...paper, ...(known.length > 0 && { lots: known.slice(0, MOST_NOTICES).join(',') }) }
 }

@@ -1,8 +1,6 @@
-import { printTexts } from '#texts/print.ts'
 import type { PaperReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
-import { formatDate, formatMoney } from '../ui/format.ts'
-
-const texts = printTexts.receipt
+import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import { formatMoney } from '../ui/format.ts'
 
 /** A line of a receipt: what for, and how much. */
 export type ReceiptRow = readonly [what: string, amount: string]
@@ -15,43 +13,46 @@ export interface ReceiptGroup {
 }
 
 /** The lines of a receipt by loan; fees and advance interest, which move no dues, by the names of the books. */
-export function receiptGroups({ loans, lines, loanNumber }: PaperReceipt): ReceiptGroup[] {
+export function receiptGroups(texts: PaperTexts, { loans, lines, loanNumber }: PaperReceipt): ReceiptGroup[] {
   const opening = lines.map(
-    ({ what, amountPaise }): ReceiptRow => [printTexts.money.lines[what], formatMoney(amountPaise)],
+    ({ what, amountPaise }): ReceiptRow => [texts.money.lines[what], formatMoney(amountPaise)],
   )
-  if (loans.length === 0)
-    return [{ title: loanNumber === null ? '' : texts.loan(loanNumber), rows: opening, after: [] }]
+  if (loans.length === 0) {
+    const title = loanNumber === null ? '' : texts.receipt.loan(loanNumber)
+    return [{ title, rows: opening, after: [] }]
+  }
   return loans.map((loan) => {
-    const group = groupOf(loan)
+    const group = groupOf(texts, loan)
     return loan.number === loanNumber ? { ...group, rows: [...group.rows, ...opening] } : group
   })
 }
 
-function groupOf({ number, kind, allocated, roundOffPaise, ...after }: ReceiptLoan): ReceiptGroup {
+function groupOf(texts: PaperTexts, loan: ReceiptLoan): ReceiptGroup {
+  const { number, kind, allocated, roundOffPaise } = loan
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = allocated
+  const words = texts.receipt
   const parts: [string, number][] = [
-    [texts.charges, chargesPaise],
-    [texts.penal, penalPaise],
-    [texts.interest, interestPaise],
-    [kind === 'opening' ? texts.lent : texts.principal, principalPaise],
-    [texts.roundOff, roundOffPaise],
+    [words.charges, chargesPaise],
+    [words.penal, penalPaise],
+    [words.interest, interestPaise],
+    [kind === 'opening' ? words.lent : words.principal, principalPaise],
+    [words.roundOff, roundOffPaise],
   ]
   return {
-    title: texts.loan(number),
+    title: words.loan(number),
     rows: parts.flatMap(([what, paise]) => (paise === 0 ? [] : [[what, formatMoney(paise)] as const])),
-    after: afterOf(after),
+    after: afterOf(texts, loan),
   }
 }
 
-function afterOf({
-  outstandingPaise,
-  chargesDuePaise,
-  dueOn,
-}: Pick<ReceiptLoan, 'outstandingPaise' | 'chargesDuePaise' | 'dueOn'>): ReceiptRow[] {
+function afterOf(
+  { receipt: words, formats }: PaperTexts,
+  { outstandingPaise, chargesDuePaise, dueOn }: ReceiptLoan,
+): ReceiptRow[] {
   if (outstandingPaise === 0) return []
   return [
-    [texts.outstanding, formatMoney(outstandingPaise)],
-    ...(chargesDuePaise > 0 ? [[texts.chargesDue, formatMoney(chargesDuePaise)] as const] : []),
-    [texts.dueOn, formatDate(dueOn)],
+    [words.outstanding, formatMoney(outstandingPaise)],
+    ...(chargesDuePaise > 0 ? [[words.chargesDue, formatMoney(chargesDuePaise)] as const] : []),
+    [words.dueOn, formats.date(dueOn)],
   ]
 }

@@ -3,7 +3,7 @@ import { titlesTexts } from '#texts/titles.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
 import { bareRoute } from '../shell/layoutRoutes.tsx'
 import type { PaperDeclaration } from '../shell/staticData.ts'
-import { validatePaperSearch } from './paperSearch.ts'
+import { validateNoticesSearch, validatePaperSearch } from './paperSearch.ts'
 
 /** The one declaration of a paper; its route, its guard and the menus that offer it follow from it. */
 interface Paper<Component> extends Omit<PaperDeclaration, 'name'> {
@@ -28,8 +28,15 @@ function paper<const Name extends string, Component extends ReturnType<typeof la
 
 const ticket = lazyRouteComponent(() => import('./Ticket.tsx'), 'Ticket')
 
-/** The papers, each at /print/$paper/$id. */
+/** The papers, each at /print/$paper/$id, and those that several are printed of at once. */
 export const printRoutes = [
+  createRoute({
+    getParentRoute: () => bareRoute,
+    path: '/print/auction-notices',
+    validateSearch: validateNoticesSearch,
+    component: lazyRouteComponent(() => import('./AuctionNotices.tsx'), 'AuctionNotices'),
+    staticData: { title: titlesTexts.auctionNotices, needs: ['GetAuctionNotice'] },
+  }),
   paper('ticket', {
     title: titlesTexts.pawnTicket,
     of: 'loan',
@@ -50,6 +57,7 @@ export const printRoutes = [
     title: titlesTexts.packetLabel,
     of: 'loan',
     size: 'roll',
+    staff: true,
     needs: 'GetPawnTicket',
     component: lazyRouteComponent(() => import('./PacketLabel.tsx'), 'PacketLabel'),
   }),
@@ -57,6 +65,7 @@ export const printRoutes = [
     title: titlesTexts.receipt,
     of: 'voucher',
     size: 'a5',
+    sends: true,
     needs: 'GetReceipt',
     component: lazyRouteComponent(() => import('./Receipt.tsx'), 'Receipt'),
   }),
@@ -92,6 +101,7 @@ export const printRoutes = [
     title: titlesTexts.transferSlip,
     of: 'transfer',
     size: 'a5',
+    staff: true,
     needs: 'GetTransferSlip',
     component: lazyRouteComponent(() => import('./TransferSlip.tsx'), 'TransferSlip'),
   }),

@@ -7,7 +7,9 @@ import { paperSizes } from './paperSearch.ts'
  * The sheet of the paper that is shown, and its setter: the one that the address names, else the one that was last chosen
  * on this device for papers of its name, else its usual one.
  */
-export function usePaperSize(paper: PaperDeclaration | undefined): [PaperSize, (size: PaperSize) => void] {
+export function usePaperSize(
+  paper: Pick<PaperDeclaration, 'name' | 'size'> | undefined,
+): [PaperSize, (size: PaperSize) => void] {
   const usual = paper?.size ?? 'a4'
   const [kept, keep] = useLocalStorage<PaperSize>({
     key: `pledgebook-paper-${paper?.name}`,

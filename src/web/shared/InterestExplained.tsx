@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanInterest, LoanInterestStep } from '../../api/gen/model/index.ts'
 import { groupIndian, trimDecimal } from '../ui/digits.ts'
+import figureClasses from '../ui/figures.module.css'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import classes from './InterestExplained.module.css'
@@ -22,7 +23,7 @@ export function InterestExplained({ interest, of }: { interest: LoanInterest; of
           <Steps steps={steps} of={of} />
         </ScrollRegion>
       )}
-      <dl className={classes.figures}>
+      <dl className={figureClasses.figures}>
         <dt>{texts.sum}</dt>
         <dd>{formatMoney(interestPaise)}</dd>
         {paidPaise > 0 && (
@@ -31,8 +32,8 @@ export function InterestExplained({ interest, of }: { interest: LoanInterest; of
             <dd>{formatMoney(paidPaise)}</dd>
           </>
         )}
-        <dt className={classes.total}>{texts.due}</dt>
-        <dd className={classes.total}>{formatMoney(duePaise)}</dd>
+        <dt className={figureClasses.total}>{texts.due}</dt>
+        <dd className={figureClasses.total}>{formatMoney(duePaise)}</dd>
         {minimumBinds && (
           <>
             <dt>{texts.minimum}</dt>

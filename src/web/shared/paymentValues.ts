@@ -16,13 +16,16 @@ export function cashPart(): PartValues {
   return { mode: 'cash', bankId: null, amountPaise: null, reference: '' }
 }
 
+/** How much of a payment is paid in which way. */
+export type PaidPart = Pick<PartValues, 'mode' | 'amountPaise'>
+
 /** What the parts come to, in paise. */
-export function partsTotal(parts: readonly PartValues[]): number {
+export function partsTotal(parts: readonly PaidPart[]): number {
   return parts.reduce((all, { amountPaise }) => all + (amountPaise ?? 0), 0)
 }
 
 /** What the parts in cash come to, in paise. */
-export function cashOf(parts: readonly PartValues[]): number {
+export function cashOf(parts: readonly PaidPart[]): number {
   return partsTotal(parts.filter(({ mode }) => mode === 'cash'))
 }
 

@@ -16,13 +16,24 @@ export type PaperSize = 'a4' | 'a5' | 'roll'
 
 /**
  * Its name, which tells it from other papers; what it is printed of, by whose id it is opened; the sheet that it is usually
- * printed on; who keeps this copy.
+ * printed on; who keeps this copy; whether only staff read it, so that it stays in the language of the screens;
+ * whether its page makes a message of it too.
  */
 export interface PaperDeclaration {
   name: string
   of: PaperSubject
   size: PaperSize
   copy?: 'office' | 'customer'
+  staff?: true
+  sends?: true
+}
+
+/** Something that is done on a screen, by which the search finds it. */
+export interface ActDeclaration {
+  title: string
+  /** What the address adds to that of the screen, so that the act stands open. */
+  search: Readonly<Record<string, unknown>>
+  right: readonly [screen: ScreenKey, act: string]
 }
 
 /** The one declaration of a screen: titles, menu, breadcrumbs, guard and search all read it. */
@@ -34,6 +45,9 @@ export interface ScreenDeclaration {
   screen?: ScreenKey
   /** The calls it cannot do without. */
   needs?: readonly OperationId[]
+  /** Whether a record is added at its address; so unless it says otherwise. */
+  adds?: false
+  acts?: readonly ActDeclaration[]
   /** What it says of itself where it is a paper. */
   paper?: PaperDeclaration
 }

@@ -23,5 +23,12 @@ export const auctionTexts = {
   settlementOf: (number: string) => `Settlement of the sale for ${number}`,
   refundOf: (number: string) => `Surplus of the sale for ${number}`,
   shortfallOf: (number: string) => `Shortfall of the sale for ${number}`,
+  nearTitle: 'An auction is near',
+  near: (heldOn: string, place: string, lots: number) =>
+    `On ${writtenDay(heldOn)} at ${place}: ${lots} ${lots === 1 ? 'lot is' : 'lots are'} put up. The reserves are fixed on the day.`,
+  refundTitle: 'A surplus is to be paid out',
+  refundLateTitle: 'A surplus is late',
+  refundBy: (number: string, customer: string, paise: number, on: string) =>
+    `${rupees(paise)} of the sale for ${number} is of ${customer}: to be paid out over a bank by ${writtenDay(on)}.`,
   soldFor: (buyer: string, paise: number) => `Sold to ${buyer} for ${rupees(paise)}`,
 } as const

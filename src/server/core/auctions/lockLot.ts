@@ -3,6 +3,7 @@ import { type LotAct, lotRefusal } from '../../../domain/auction.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
+import type { LoanRow } from '../lending/standing.ts'
 import { refuse, refuseField } from '../problem.ts'
 import { texts } from '../texts.ts'
 import { auctionTexts } from './auctionTexts.ts'
@@ -106,4 +107,17 @@ export async function auctionOf({ db }: Reading, { companyId, auctionId }: LotRo
           .where(and(eq(auction.companyId, companyId), eq(auction.id, auctionId)))
   if (!found) throw new Error('a lot that is put up has no auction')
   return found
+}
+
+/** The loan of a lot. @throws Error for a lot without one. */
+export async function loanRowOf(
+  { db }: Pick<Reading, 'db'>,
+  { companyId, loanId }: LotRow,
+): Promise<LoanRow> {
+  const [row] = await db
+    .select()
+    .from(loan)
+    .where(and(eq(loan.companyId, companyId), eq(loan.id, loanId)))
+  if (!row) throw new Error('a lot has no loan')
+  return row
 }

@@ -6,8 +6,9 @@ import { readPolicy } from '../lending/policy.ts'
 import { nextStoreNumber } from '../numbering.ts'
 import { refuseField } from '../problem.ts'
 import { auctionTexts } from './auctionTexts.ts'
-import { lockLot, lockLots } from './lockLot.ts'
+import { loanRowOf, lockLot, lockLots } from './lockLot.ts'
 import { type LotRow, moveLot } from './moveLot.ts'
+import { saleDues } from './saleDues.ts'
 
 /**
  * Gives notices of today their numbers and fixes the first day of a sale, the policy's days later; all of them or none
@@ -22,7 +23,8 @@ export async function issueNotices(context: BaseContext, lotIds: readonly string
   const noticed: LotRow[] = []
   for (const lot of lots) {
     const noticeNumber = await nextStoreNumber(context, 'auctionNotice', today)
-    const to = { state: 'noticed' as const, noticeNumber, noticedOn: today, earliestOn }
+    const noticeDues = saleDues(await loanRowOf(context, lot), today)
+    const to = { state: 'noticed' as const, noticeNumber, noticedOn: today, earliestOn, noticeDues }
     noticed.push(await moveLot(context, lot, to, { act: 'notice', on: today, note: noticeNumber }))
   }
   return noticed

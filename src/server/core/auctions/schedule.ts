@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { auctionMessages, reserveOf, scheduleRefusal } from '../../../domain/auction.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
-import { loan } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { readPolicy } from '../lending/policy.ts'
 import { valuedItems } from '../lending/valuedItems.ts'
@@ -9,7 +8,7 @@ import { refuse, refuseField } from '../problem.ts'
 import { insertRow, newId } from '../rows.ts'
 import { texts } from '../texts.ts'
 import { writtenDay } from '../words.ts'
-import { type AuctionRow, lockLots } from './lockLot.ts'
+import { type AuctionRow, loanRowOf, lockLots } from './lockLot.ts'
 import { type LotRow, moveLot } from './moveLot.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -132,13 +131,8 @@ function openLots({ db, actor }: Reading, auctionId: string): Promise<LotRow[]> 
 /** What is pledged for a lot's loan at today's price, in paise. @throws Refusal 422 when its metal has no price. */
 async function lotValuePaise(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
-  { companyId, loanId }: LotRow,
+  lot: LotRow,
 ): Promise<number> {
-  const [row] = await context.db
-    .select()
-    .from(loan)
-    .where(and(eq(loan.companyId, companyId), eq(loan.id, loanId)))
-  if (!row) throw new Error('a lot has no loan')
-  const items = await valuedItems(context, row, 'lots')
+  const items = await valuedItems(context, await loanRowOf(context, lot), 'lots')
   return items.reduce((sum, { valuePaise }) => sum + valuePaise, 0)
 }

@@ -3,11 +3,9 @@ import { addDays } from '../../../domain/dates.ts'
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import type { BaseContext } from '../context.ts'
+import { DUE_SOON_DAYS } from '../dueSoon.ts'
 import { notifyHolders } from '../notifications.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
-
-/** Days before its due date from which a bank loan is told of. */
-export const DUE_SOON_DAYS = 7
 
 /**
  * Tells those who see bank loans of the actor's store that fall due within days, or are overdue; of each once, and once

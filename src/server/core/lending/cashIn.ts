@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { dailyCashRefusal, principalCashRefusal, principalInCashPaise } from '../../../domain/cashGuards.ts'
 import { interestDuePaise } from '../../../domain/interest.ts'
 import type { Policy } from '../../../domain/policy.ts'
+import { allOf } from '../../db/pool.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
@@ -49,14 +50,18 @@ export async function requireCashAllowed(
 ): Promise<void> {
   const { customerId, on, cashPaise, besidePaise = 0 } = brought
   if (cashPaise === 0) return
+  const [receivedTodayPaise, outstandingPaise] = await allOf([
+    receivedOn(context, customerId, on),
+    outstandingOf(context, customerId, on),
+  ])
   const daily = dailyCashRefusal({
     cashPaise,
-    receivedTodayPaise: await receivedOn(context, customerId, on),
+    receivedTodayPaise,
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
   if (daily !== null) throw refuseField('payments', daily)
   const principal = principalCashRefusal({
-    outstandingPrincipalPlusInterestBeforePaise: besidePaise + (await outstandingOf(context, customerId, on)),
+    outstandingPrincipalPlusInterestBeforePaise: besidePaise + outstandingPaise,
     principalInCashPaise: principalInCashPaise(brought, cashPaise),
     limitPaise: policy.cashLoanLimitPaise,
   })

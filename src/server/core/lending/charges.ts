@@ -3,10 +3,10 @@ import { chargeLines, chargeWaiverLines, writeOffLines } from '../../../domain/j
 import { mergeLines } from '../../../domain/journalLines.ts'
 import { addCharge, applyWaiver, chargesDuePaise, totalOf } from '../../../domain/loanState.ts'
 import { scaleHalfUp } from '../../../domain/money.ts'
-import { account, creditDebit } from '../../db/schema/books.ts'
 import { charge, loanEntry } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher, type Voucher } from '../journal.ts'
+import { lockHead } from '../postingHead.ts'
 import { refuseField } from '../problem.ts'
 import { newId } from '../rows.ts'
 import {
@@ -44,7 +44,8 @@ export async function chargeLoan(context: BaseContext, given: NewCharge): Promis
   const { on, amountPaise, gstBp, headId } = given
   const locked = await lockActive(context, given.loanId)
   await requirePostable(context, locked, on)
-  const head = await headOf(context, headId)
+  const head = await lockHead(context, { id: headId, side: 'debit', usage: 'loan' })
+  if (head === null) throw refuseField('headId', servicingTexts.unknownHead)
   const gstPaise = scaleHalfUp(amountPaise, gstBp, 10_000)
   const id = newId()
   const duePaise = amountPaise + gstPaise
@@ -53,7 +54,7 @@ export async function chargeLoan(context: BaseContext, given: NewCharge): Promis
     on,
     narration: given.note?.trim() || servicingTexts.chargeOf(head.name, locked.number),
     ...dimensionsOf(locked),
-    lines: chargeLines({ amountPaise, gstPaise, incomeCode: head.code }, dimensionsOf(locked)),
+    lines: chargeLines({ amountPaise, gstPaise, incomeCode: head.accountCode }, dimensionsOf(locked)),
   })
   await db.insert(charge).values({
     ...{ companyId: actor.companyId, id, loanId: locked.loan.id, voucherId: voucher.id, headId },
@@ -61,27 +62,6 @@ export async function chargeLoan(context: BaseContext, given: NewCharge): Promis
   })
   const after = standingAfter(locked.standing, addCharge(locked.state, { id, onDate: on, duePaise }))
   return entered(context, locked, voucher, { kind: 'charge', on, chargesPaise: duePaise, after }, duePaise)
-}
-
-async function headOf({ db, actor }: Reading, id: string): Promise<{ name: string; code: string }> {
-  const [head] = await db
-    .select({ name: creditDebit.name, code: account.code })
-    .from(creditDebit)
-    .innerJoin(
-      account,
-      and(eq(account.companyId, creditDebit.companyId), eq(account.id, creditDebit.accountId)),
-    )
-    .where(
-      and(
-        eq(creditDebit.companyId, actor.companyId),
-        eq(creditDebit.id, id),
-        eq(creditDebit.side, 'debit'),
-        eq(creditDebit.usage, 'loan'),
-        eq(creditDebit.active, true),
-      ),
-    )
-  if (!head) throw refuseField('headId', servicingTexts.unknownHead)
-  return head
 }
 
 /** What is waived of a loan. Amounts in paise, of a charge with its GST. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { itemValuePaise, netWeightMg } from '../../../domain/valuation.ts'
+import { allOf } from '../../db/pool.ts'
 import { attachment } from '../../db/schema/desk.ts'
 import { type ItemKind, product, productCategory } from '../../db/schema/items.ts'
 import { staff } from '../../db/schema/people.ts'
@@ -39,22 +40,41 @@ export interface CheckedItems {
 
 type Scope = Pick<BaseContext, 'db' | 'actor'>
 
+/** What items name, found in the company. */
+export interface NamedByItems {
+  products: Map<string, { kind: ItemKind; metalId: string }>
+  appraisers: Set<string>
+  photos: Set<string>
+}
+
+/**
+ * Reads what items name: products and appraisers that are active, and photos that may show them. Products of the loan that
+ * these renew need not be active any more.
+ */
+export async function readNamed(
+  context: Scope,
+  given: readonly ItemRequest[],
+  renewedLoanId: string | null = null,
+): Promise<NamedByItems> {
+  const [products, appraisers, photos] = await allOf([
+    readProducts(context, given, renewedLoanId),
+    readAppraisers(context, given),
+    readPhotos(context, given),
+  ])
+  return { products, appraisers, photos }
+}
+
 /**
  * Values items at today's price of their metal: each of an active product of the metal, of one of its purities, with a
  * net weight above 0; weighed by active staff, and with a photo above the policy's value (lending rules, sections 2, 7).
- * Products of the loan that these renew need not be active any more.
  */
-export async function checkItems(
-  context: Scope,
+export function checkItems(
   given: readonly ItemRequest[],
+  { products, appraisers, photos }: NamedByItems,
   metal: PricedMetal,
   photoAbovePaise: number | null,
-  renewedLoanId: string | null = null,
-): Promise<CheckedItems> {
+): CheckedItems {
   const problems: FieldProblem[] = []
-  const products = await readProducts(context, given, renewedLoanId)
-  const appraisers = await readAppraisers(context, given)
-  const photos = await readPhotos(context, given)
   const items = given.flatMap((item, index): ValuedItem[] => {
     const at = (field: string, message: string) =>
       problems.push({ field: `items.${index}.${field}`, message })

@@ -1,6 +1,7 @@
 import { receiptLines } from '../../../domain/journal.ts'
 import { chargesDuePaise } from '../../../domain/loanState.ts'
 import { type Allocation, closingRefusal, payoffOn } from '../../../domain/receipts.ts'
+import { allOf } from '../../db/pool.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import { promiseTakeBack } from '../bankLoans/promiseTakeBack.ts'
 import type { BaseContext } from '../context.ts'
@@ -38,9 +39,11 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
   const customerId = await borrowerOf(context, loanId)
   await lockBorrower(context, customerId)
   const locked = await lockActive(context, loanId)
-  await requirePostable(context, locked, on)
-  const money = await readMoney(context, closing.payments)
-  const policy = await readPolicy(context)
+  const [, money, policy] = await allOf([
+    requirePostable(context, locked, on),
+    readMoney(context, closing.payments),
+    readPolicy(context),
+  ])
   const { loan: row, state, standing, number } = locked
   const payoff = payoffOn(row.terms, state.clock, chargesDuePaise(state), on, policy.payableStepPaise)
   const refusal = closingRefusal(payoff, money.totalPaise)

@@ -1,5 +1,6 @@
 import { openClock } from '../../../domain/clock.ts'
 import { openingReceiptLines, payoutLines } from '../../../domain/journal.ts'
+import { allOf } from '../../db/pool.ts'
 import type { LoanPlan, LoanStanding, PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher, type Voucher } from '../journal.ts'
@@ -53,27 +54,28 @@ export async function openLoan(
   const number = await nextStoreNumber(context, 'loan', on)
   const clock = openClock({ openedOn: on, dueOn, principalPaise, advancePaise })
   const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, clock }
-  await opening.pack(numbered)
-  const voucher = await opening.post(numbered)
+  const [, voucher] = await allOf([opening.pack(numbered), opening.post(numbered)])
   const standing: LoanStanding = { status: waiting.status, clock: null, charges: {}, closedOn: null }
   const locked: LockedLoan = { loan: numbered, standing, lastSeq: 0 }
-  const { loan: opened } = await addEntry(context, locked, {
-    kind: 'opening',
-    on,
-    voucherId: voucher.id,
-    principalPaise,
-    interestPaise: advancePaise,
-    after: { ...standing, status: 'active', clock },
-  })
-  await notifyHolders(context, 'NewLoan.approve', {
-    companyId: context.actor.companyId,
-    storeId: context.actor.storeId,
-    except: context.actor.userId,
-    type: 'order-placed',
-    title: lendingTexts.openedTitle,
-    description: lendingTexts.opened(number, quoted.borrower?.customer.name ?? '', principalPaise),
-    path: `/partpayment/${opened.id}`,
-  })
+  const [{ loan: opened }] = await allOf([
+    addEntry(context, locked, {
+      kind: 'opening',
+      on,
+      voucherId: voucher.id,
+      principalPaise,
+      interestPaise: advancePaise,
+      after: { ...standing, status: 'active', clock },
+    }),
+    notifyHolders(context, 'NewLoan.approve', {
+      companyId: context.actor.companyId,
+      storeId: context.actor.storeId,
+      except: context.actor.userId,
+      type: 'order-placed',
+      title: lendingTexts.openedTitle,
+      description: lendingTexts.opened(number, quoted.borrower?.customer.name ?? '', principalPaise),
+      path: `/partpayment/${waiting.id}`,
+    }),
+  ])
   return { loan: opened, voucher }
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Packet } from '../../../domain/custody.ts'
-import { prepared } from '../../db/pool.ts'
+import { allOf, prepared } from '../../db/pool.ts'
 import { loan, packet, packetMove } from '../../db/schema/loans.ts'
 import { requireClock } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
@@ -63,9 +63,11 @@ export async function lockPacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   loanId: string,
 ): Promise<PlacedPacket> {
-  await requireClock(context)
   const { db, actor } = context
-  const [found] = await packetOfLoan(db).execute({ companyId: actor.companyId, loanId })
+  const [, [found]] = await allOf([
+    requireClock(context),
+    packetOfLoan(db).execute({ companyId: actor.companyId, loanId }),
+  ])
   if (!found) throw refuse(404, servicingTexts.noPacket)
   if (found.loanId !== loanId.toLowerCase()) throw refuse(422, servicingTexts.pledgedElsewhere)
   return found
@@ -98,13 +100,15 @@ export async function movePacket(
   const own = and(eq(packet.companyId, actor.companyId), eq(packet.id, before.id))
   if (to.seal !== undefined && to.seal.toLowerCase() !== before.seal.toLowerCase())
     await requireFree(context, to.seal)
-  const [row] = await db
-    .update(packet)
-    .set({ ...to, version: sql`${packet.version} + 1`, updatedAt: now })
-    .where(own)
-    .returning()
+  const [[row], [last]] = await allOf([
+    db
+      .update(packet)
+      .set({ ...to, version: sql`${packet.version} + 1`, updatedAt: now })
+      .where(own)
+      .returning(),
+    lastMove(db).execute({ companyId: actor.companyId, id: before.id }),
+  ])
   if (!row) throw refuse(404, texts.notFound)
-  const [last] = await lastMove(db).execute({ companyId: actor.companyId, id: before.id })
   await insertMany(context, packetMove, [
     {
       ...{ note: null, witnesses: [], weightBeforeMg: null, weightAfterMg: null },

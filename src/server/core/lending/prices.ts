@@ -36,16 +36,15 @@ interface MetalRow extends Record<string, unknown> {
 const capped: Readonly<Record<string, 'gold' | 'silver'>> = { Au: 'gold', Ag: 'silver' }
 
 /**
- * The company's metals (active ones, or the one of an id) with the price that values items today in the store, by the
+ * The company's metals (active ones, or that of an id or a scheme) with the price that values items today in the store, by the
  * company's policy (lending rules, section 2). One query.
  */
 export async function readPricedMetals(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
-  id?: string,
+  only?: { id: string } | { ofScheme: string },
 ): Promise<PricedMetal[]> {
   const metal = sql`m.id`
   const before = sql`r.effective_on >= ${addDays(today, -AVERAGE_DAYS)} and r.effective_on < ${today}`
-  const which: SQL = id === undefined ? sql`m.active` : sql`m.id = ${id}`
   const { rows } = await db.execute<MetalRow>(sql`
     select m.id, m.name, m.symbol, m.reference_purity_bp, m.weight_caps, p.purities, c.policy,
       case c.policy ->> 'valuation' when 'latestRate' then (select coalesce(json_agg(k), '[]') from
@@ -56,8 +55,14 @@ export async function readPricedMetals(
       select coalesce(json_agg(json_build_object('label', p.label, 'purityBp', p.purity_bp) order by p.purity_bp desc), '[]')
         as purities from purity p where p.company_id = m.company_id and p.metal_id = m.id
     ) p on true
-    where m.company_id = ${actor.companyId} and ${which} order by lower(m.name), m.id`)
+    where m.company_id = ${actor.companyId} and ${which(actor.companyId, only)} order by lower(m.name), m.id`)
   return rows.map((row) => priced(row, today))
+}
+
+function which(companyId: string, only: Parameters<typeof readPricedMetals>[1]): SQL {
+  if (only === undefined) return sql`m.active`
+  if ('id' in only) return sql`m.id = ${only.id}`
+  return sql`m.id = (select metal_id from interest_slab where company_id = ${companyId} and id = ${only.ofScheme})`
 }
 
 function priced(row: MetalRow, today: string): PricedMetal {

@@ -6,12 +6,13 @@ import { type Quote, quote } from '../../../domain/eligibility.ts'
 import { type OpeningFees, openingFees } from '../../../domain/fees.ts'
 import { advanceInterestPaise, dueOnOf } from '../../../domain/schemeQuote.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
+import { allOf } from '../../db/pool.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse, refuseField } from '../problem.ts'
 import { texts } from '../texts.ts'
 import { type Borrower, readBorrower } from './borrower.ts'
-import { checkItems, type ItemRequest, type ValuedItem } from './checkItems.ts'
+import { checkItems, type ItemRequest, readNamed, type ValuedItem } from './checkItems.ts'
 import { type ReadPayments, readPayments } from './payments.ts'
 import { readPolicy } from './policy.ts'
 import { type PricedMetal, readPricedMetals } from './prices.ts'
@@ -58,6 +59,9 @@ export interface LoanQuoted {
   problems: FieldProblem[]
 }
 
+const nobody = Promise.resolve(null)
+const nothing = Promise.resolve(null)
+
 /**
  * Quotes a loan for today: every limit, value, fee and date, and all that would be refused (lending rules, sections 2, 5
  * and 7). Writes nothing; with `lock` the customer is locked until the transaction ends, which whoever goes on to lend
@@ -71,25 +75,22 @@ export async function quoteLoan(
 ): Promise<LoanQuoted> {
   const { today } = context
   const { customerId } = request
-  const borrower = customerId === null ? null : await readBorrower(context, customerId, options)
+  const [borrower, [scheme], [metal], policy, named, payout, receipt] = await allOf([
+    customerId === null ? nobody : readBorrower(context, customerId, options),
+    readSchemes(context, request.slabId),
+    readPricedMetals(context, { ofScheme: request.slabId }),
+    readPolicy(context),
+    readNamed(context, request.items, options.exceptLoanId),
+    request.payout === null ? nothing : readPayments(context, request.payout, 'payout'),
+    request.receipt === null ? nothing : readPayments(context, request.receipt, 'receipt'),
+  ])
   if (customerId !== null && !borrower) throw refuseField('customerId', lendingTexts.noCustomer)
-  const [scheme] = await readSchemes(context, request.slabId)
-  const [metal] = scheme ? await readPricedMetals(context, scheme.metalId) : []
   if (!scheme || !metal) throw refuseField('slabId', lendingTexts.noScheme)
-  const policy = await readPolicy(context)
   const rateConcessionBp = borrower?.type.rateConcessionBp ?? 0
   const terms = interestTermsOf(scheme.terms, withConcession(scheme, rateConcessionBp))
   const tenureMonths = request.tenureMonths ?? scheme.tenureMonths
   const dueOn = dueOnOf(today, tenureMonths)
-  const { items, problems } = await checkItems(
-    context,
-    request.items,
-    metal,
-    policy.photoAbovePaise,
-    options.exceptLoanId,
-  )
-  const payout = request.payout && (await readPayments(context, request.payout, 'payout'))
-  const receipt = request.receipt && (await readPayments(context, request.receipt, 'receipt'))
+  const { items, problems } = checkItems(request.items, named, metal, policy.photoAbovePaise)
   const priced = {
     borrower,
     scheme,

@@ -2,6 +2,7 @@ import { receiptLines } from '../../../domain/journal.ts'
 import { type Dimensions, mergeLines } from '../../../domain/journalLines.ts'
 import { type PaymentTaken, takePayment } from '../../../domain/loanState.ts'
 import { type Allocation, receiptMessages } from '../../../domain/receipts.ts'
+import { allOf } from '../../db/pool.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import { requireOpenDay } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
@@ -55,15 +56,18 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
   const { customerId, on } = receipt
   await lockBorrower(context, customerId)
   const loans = await lockAll(context, receipt)
-  await requireOpenDay(context, on, 'postedOn')
-  const money = await readMoney(context, receipt.payments)
+  const [, money, policy] = await allOf([
+    requireOpenDay(context, on, 'postedOn'),
+    readMoney(context, receipt.payments),
+    readPolicy(context),
+  ])
   const amounts = receipt.lines.map(({ amountPaise }) => amountPaise)
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== money.totalPaise)
     throw refuseField('payments', servicingTexts.sums)
   const lines = receipt.lines.map((line, index) => take(line, loans[index] as ActiveLoan, on, index))
   const principalPaise = lines.reduce((sum, { taken }) => sum + taken.allocated.principalPaise, 0)
   const brought = { customerId, on, cashPaise: money.cashPaise, principalPaise }
-  await requireCashAllowed(context, brought, await readPolicy(context))
+  await requireCashAllowed(context, brought, policy)
   const shares = sharePayments(money.payments, amounts)
   const voucher = await postVoucher(context, {
     kind: 'receipt',

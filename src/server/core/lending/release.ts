@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { collectionProblems, custodyRefusal } from '../../../domain/custody.ts'
+import { allOf } from '../../db/pool.ts'
 import { loanItem, loanRelease } from '../../db/schema/loans.ts'
+import { requireNoLotRuns } from '../auctions/lotOfLoan.ts'
 import type { BaseContext } from '../context.ts'
 import { keptFileId } from '../keptFile.ts'
 import { nextStoreNumber } from '../numbering.ts'
@@ -49,8 +51,10 @@ export async function releasePacket(
   const sealed = await lockPacket(context, row.id)
   const refusal = custodyRefusal(custodyOf(sealed, row.storeId), 'release', row.status)
   if (refusal !== null) throw refuse(422, refusal)
-  const release = await addRelease(context, row, collector, null)
-  const after = await movePacket(context, sealed, { place: 'released', location: '' }, { act: 'release' })
+  const [release, after] = await allOf([
+    addRelease(context, row, collector, null),
+    movePacket(context, sealed, { place: 'released', location: '' }, { act: 'release' }),
+  ])
   return { id: release.id, number: release.number, loanId: row.id, place: 'released', seal: after.seal }
 }
 
@@ -67,8 +71,8 @@ export interface SomeItems {
 /**
  * Hands out some items of an active loan when what may be lent today on those that stay is not below the principal; the
  * packet, opened before two, gets a new seal (lending rules, section 7; further decisions, Lending).
- * @throws Refusal 404 for an unknown loan, 422 at `lines` when the rest does not cover the principal, else as
- * {@link releasePacket}.
+ * @throws Refusal 404 for an unknown loan, 422 while a lot of it runs, at `lines` when the rest does not cover the
+ * principal, else as {@link releasePacket}.
  */
 export async function releaseItems(
   context: BaseContext,
@@ -80,6 +84,7 @@ export async function releaseItems(
   const sealed = await lockPacket(context, row.id)
   const refusal = custodyRefusal(custodyOf(sealed, row.storeId), 'releaseItems', row.status)
   if (refusal !== null) throw refuse(422, refusal)
+  await requireNoLotRuns(context, row.id)
   const covered = await quoteRelease(context, row, given.lines)
   if (covered.refusal !== null) throw refuseField('lines', covered.refusal)
   if (given.weightAfterMg >= given.weightBeforeMg) throw refuseField('weightAfterMg', servicingTexts.heavier)
@@ -151,18 +156,20 @@ async function filesOf(
   const [lacking] = collectionProblems({ ticket, collectedBy, identity: idNumber, proof: proofId ?? '' })
   const fields = { ticket: 'ticket', identity: 'idNumber', proof: 'proofId', collectedBy: 'collectedBy' }
   if (lacking) throw refuseField(`collection.${fields[lacking.field]}`, lacking.message)
-  const picture = await keptFileId(context, {
-    id: pictureId,
-    standing: null,
-    purpose: 'releasePicture',
-    field: 'collection.pictureId',
-  })
+  const [picture, proof] = await allOf([
+    keptFileId(context, {
+      id: pictureId,
+      standing: null,
+      purpose: 'releasePicture',
+      field: 'collection.pictureId',
+    }),
+    keptFileId(context, {
+      id: proofId,
+      standing: null,
+      purpose: 'releaseProof',
+      field: 'collection.proofId',
+    }),
+  ])
   if (picture === null) throw refuseField('collection.pictureId', servicingTexts.picture)
-  const proof = await keptFileId(context, {
-    id: proofId,
-    standing: null,
-    purpose: 'releaseProof',
-    field: 'collection.proofId',
-  })
   return { proofId: proof, pictureId: picture }
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { principalOf } from '../../../domain/clock.ts'
 import type { Allocation } from '../../../domain/receipts.ts'
-import { prepared } from '../../db/pool.ts'
+import { allOf, type Db, prepared } from '../../db/pool.ts'
 import { charge, type LoanStanding, loan, loanEntry } from '../../db/schema/loans.ts'
 import { withdrawOfLoan } from '../auctions/withdrawOfLoan.ts'
 import type { BaseContext } from '../context.ts'
@@ -62,25 +63,30 @@ const lastEntry = prepared((db) =>
     .prepare('last entry'),
 )
 
-const movedLoan = prepared((db) =>
+/** What every entry moves of its loan. */
+const moves = {
+  status: sql`${sql.placeholder('status')}`,
+  clock: sql`${sql.placeholder('clock')}::jsonb`,
+  closedOn: sql`${sql.placeholder('closedOn')}`,
+  outstandingPaise: sql`${sql.placeholder('outstandingPaise')}`,
+  chargesDuePaise: sql`${sql.placeholder('chargesDuePaise')}`,
+  version: sql`${loan.version} + 1`,
+  updatedAt: sql`${sql.placeholder('updatedAt')}`,
+}
+/** What its opening gives it, and what then stays. */
+const begins = {
+  number: sql`${sql.placeholder('number')}`,
+  openedOn: sql`${sql.placeholder('openedOn')}`,
+  dueOn: sql`${sql.placeholder('dueOn')}`,
+}
+const loanMoved = (db: Db, set: PgUpdateSetSource<typeof loan>) =>
   db
     .update(loan)
-    .set({
-      number: sql`${sql.placeholder('number')}`,
-      openedOn: sql`${sql.placeholder('openedOn')}`,
-      dueOn: sql`${sql.placeholder('dueOn')}`,
-      status: sql`${sql.placeholder('status')}`,
-      clock: sql`${sql.placeholder('clock')}::jsonb`,
-      closedOn: sql`${sql.placeholder('closedOn')}`,
-      outstandingPaise: sql`${sql.placeholder('outstandingPaise')}`,
-      chargesDuePaise: sql`${sql.placeholder('chargesDuePaise')}`,
-      version: sql`${loan.version} + 1`,
-      updatedAt: sql`${sql.placeholder('updatedAt')}`,
-    })
+    .set(set)
     .where(and(eq(loan.companyId, sql.placeholder('companyId')), eq(loan.id, sql.placeholder('id'))))
     .returning()
-    .prepare('moved loan'),
-)
+const movedLoan = prepared((db) => loanMoved(db, moves).prepare('moved loan'))
+const begunLoan = prepared((db) => loanMoved(db, { ...moves, ...begins }).prepare('begun loan'))
 
 /**
  * Locks a loan of the actor's store until the transaction ends, so that of several people who act on it at once each sees
@@ -133,39 +139,40 @@ export async function addEntry(
 ): Promise<LockedLoan> {
   const { db, actor, now } = context
   const { after } = entry
-  await insertMany(context, loanEntry, [
-    {
-      companyId: actor.companyId,
-      loanId: row.id,
-      seq: lastSeq + 1,
-      voucherId: entry.voucherId,
-      kind: entry.kind,
-      entryOn: entry.on,
-      chargesPaise: entry.chargesPaise ?? 0,
-      penalPaise: entry.penalPaise ?? 0,
-      interestPaise: entry.interestPaise ?? 0,
-      principalPaise: entry.principalPaise ?? 0,
-      roundOffPaise: entry.roundOffPaise ?? 0,
-      before: standing,
-      after,
-      reversesSeq: entry.reversesSeq ?? null,
-      reason: entry.reason ?? null,
-      madeBy: actor.userId,
-      createdAt: now,
-    },
-  ])
-  await moveCharges(context, row.id, standing, after)
   const live = after.status === 'active' && after.clock !== null
-  const [moved] = await movedLoan(db).execute({
-    ...{ companyId: actor.companyId, id: row.id, updatedAt: now },
-    // Given at its opening, and the same ever after.
-    ...{ number: row.number, openedOn: row.openedOn, dueOn: row.dueOn },
-    status: after.status,
-    clock: after.clock && JSON.stringify(after.clock),
-    closedOn: after.closedOn,
-    outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
-    chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
-  })
+  const [[moved]] = await allOf([
+    (lastSeq === 0 ? begunLoan : movedLoan)(db).execute({
+      ...{ companyId: actor.companyId, id: row.id, updatedAt: now },
+      ...{ number: row.number, openedOn: row.openedOn, dueOn: row.dueOn },
+      status: after.status,
+      clock: after.clock && JSON.stringify(after.clock),
+      closedOn: after.closedOn,
+      outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
+      chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
+    }),
+    insertMany(context, loanEntry, [
+      {
+        companyId: actor.companyId,
+        loanId: row.id,
+        seq: lastSeq + 1,
+        voucherId: entry.voucherId,
+        kind: entry.kind,
+        entryOn: entry.on,
+        chargesPaise: entry.chargesPaise ?? 0,
+        penalPaise: entry.penalPaise ?? 0,
+        interestPaise: entry.interestPaise ?? 0,
+        principalPaise: entry.principalPaise ?? 0,
+        roundOffPaise: entry.roundOffPaise ?? 0,
+        before: standing,
+        after,
+        reversesSeq: entry.reversesSeq ?? null,
+        reason: entry.reason ?? null,
+        madeBy: actor.userId,
+        createdAt: now,
+      },
+    ]),
+    moveCharges(context, row.id, standing, after),
+  ])
   if (!moved) throw new Error('a locked loan was not found')
   noteChange(context, 'loan', row.id, row, moved)
   await withdrawOfLoan(context, row.id, { status: after.status, on: entry.on })

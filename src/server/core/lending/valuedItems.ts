@@ -14,7 +14,7 @@ export async function valuedItems(
   field: string,
 ): Promise<{ line: number; valuePaise: number }[]> {
   const { db, actor } = context
-  const [metal] = await readPricedMetals(context, row.metalId)
+  const [metal] = await readPricedMetals(context, { id: row.metalId })
   const price = metal?.pricePaisePerG ?? null
   if (!metal || price === null) throw refuseField(field, metal?.missing ?? servicingTexts.noPrice)
   const items = await db

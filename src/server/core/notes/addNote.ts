@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { AddNoteRequest, Note } from '../../../api/gen/model/index.ts'
 import { rupees } from '../../../domain/rupees.ts'
-import { account, creditDebit } from '../../db/schema/books.ts'
 import { voucherNote } from '../../db/schema/journal.ts'
 import { requireOpenDay } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
@@ -9,6 +7,7 @@ import { foldText } from '../fold.ts'
 import { postVoucher } from '../journal.ts'
 import { keptFileId } from '../keptFile.ts'
 import { directed, readMoney } from '../lending/money.ts'
+import { lockHead } from '../postingHead.ts'
 import { refuseField } from '../problem.ts'
 import { noteChange } from '../rows.ts'
 import { type NoteSide, noteSides } from './noteSides.ts'
@@ -29,7 +28,8 @@ export async function addNote(context: BaseContext, side: NoteSide, given: AddNo
   if (narration === '') throw refuseField('narration', noteTexts.narration)
   const payer = await readPayer(context, given)
   await requireOpenDay(context, on, 'postedOn')
-  const head = await readHead(context, side, given.headId)
+  const head = await lockHead(context, { id: given.headId, side, usage: 'standalone' })
+  if (head === null) throw refuseField('headId', noteTexts.unknownHead(side))
   const money = await readMoney(context, payments)
   if (money.totalPaise !== amountPaise)
     throw refuseField('payments', noteTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
@@ -59,28 +59,4 @@ export async function addNote(context: BaseContext, side: NoteSide, given: AddNo
   await db.insert(voucherNote).values(note)
   noteChange(context, 'voucher_note', voucher.id, null, note)
   return readNote(context, side, voucher.id)
-}
-
-/** The head of a note, with where it posts. It stays as it is until the transaction ends. */
-async function readHead({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, side: NoteSide, id: string) {
-  const [head] = await db
-    .select({ id: creditDebit.id, accountId: account.id, accountCode: account.code })
-    .from(creditDebit)
-    .innerJoin(
-      account,
-      and(eq(account.companyId, creditDebit.companyId), eq(account.id, creditDebit.accountId)),
-    )
-    .where(
-      and(
-        eq(creditDebit.companyId, actor.companyId),
-        eq(creditDebit.id, id),
-        eq(creditDebit.side, side),
-        eq(creditDebit.usage, 'standalone'),
-        eq(creditDebit.active, true),
-      ),
-    )
-    .limit(1)
-    .for('share')
-  if (!head) throw refuseField('headId', noteTexts.unknownHead(side))
-  return head
 }

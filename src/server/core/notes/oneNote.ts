@@ -7,13 +7,14 @@ import type {
   NoteReversal,
 } from '../../../api/gen/model/index.ts'
 import { login } from '../../db/schema/access.ts'
-import { account, bank } from '../../db/schema/books.ts'
+import { account } from '../../db/schema/books.ts'
 import { attachment } from '../../db/schema/desk.ts'
-import { voucher, voucherLine, voucherNote, voucherPayment } from '../../db/schema/journal.ts'
+import { voucher, voucherLine, voucherNote } from '../../db/schema/journal.ts'
 import { openDayOf } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'
 import { texts } from '../texts.ts'
+import { readPayments } from '../voucherPayments.ts'
 import { selectNotes } from './noteFields.ts'
 import { isOfSide, type NoteSide } from './noteSides.ts'
 
@@ -83,18 +84,9 @@ async function reversalOf(
   return found && { ...found, madeAt: found.madeAt.toISOString(), lines: linesOfVoucher(id) }
 }
 
-function paymentsOf({ db, actor }: Reading, id: string): Promise<NotePayment[]> {
-  return db
-    .select({
-      mode: voucherPayment.mode,
-      bankName: bank.name,
-      amountPaise: voucherPayment.amountPaise,
-      reference: voucherPayment.reference,
-    })
-    .from(voucherPayment)
-    .leftJoin(bank, and(eq(bank.companyId, voucherPayment.companyId), eq(bank.id, voucherPayment.bankId)))
-    .where(and(eq(voucherPayment.companyId, actor.companyId), eq(voucherPayment.voucherId, id)))
-    .orderBy(asc(voucherPayment.line))
+async function paymentsOf(context: Reading, id: string): Promise<NotePayment[]> {
+  const payments = await readPayments(context, id)
+  return payments.map(({ direction: _, ...part }) => part)
 }
 
 async function linesOf({ db, actor }: Reading, ids: string[]): Promise<(id: string) => NoteLine[]> {

@@ -17,10 +17,13 @@ import { nextStoreNumbers } from '../numbering.ts'
 import { insertMany, newId } from '../rows.ts'
 import type { OpeningRow } from './draft.ts'
 import { openingTexts } from './openingTexts.ts'
+import { planAnew } from './planAnew.ts'
 import { postOpening } from './postOpening.ts'
 import { broughtIn, type StagedLoan } from './stagedLoans.ts'
 import type { WholeOpening } from './wholeOpening.ts'
 
+/** Loans that are written first: enough of them that the planner, told of these, finds the others by their indexes. */
+const FIRST = 500
 /** Loans that are written at once: what is sent for them stays small. */
 const AT_ONCE = 2000
 
@@ -62,7 +65,9 @@ export async function makeLoans(
     const items = (weighed.get(staged.row.id) ?? []).map((item) => valued(item, metal))
     return { staged, number, items, chargeId: newId() }
   })
-  for (let from = 0; from < making.length; from += AT_ONCE)
+  await writeLoans(context, row, making.slice(0, FIRST))
+  if (making.length > FIRST) await planAnew(context)
+  for (let from = FIRST; from < making.length; from += AT_ONCE)
     await writeLoans(context, row, making.slice(from, from + AT_ONCE))
   return { first: numbers[0] ?? null, last: numbers.at(-1) ?? null }
 }

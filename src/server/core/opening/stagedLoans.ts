@@ -71,7 +71,11 @@ interface Which {
   limit?: number
 }
 
-function foundLoans({ db, actor }: Reading, { id }: OpeningRow, { where, orderBy, limit }: Which) {
+function foundLoans(
+  { db, actor }: Reading,
+  { id, acceptedAt }: OpeningRow,
+  { where, orderBy, limit }: Which,
+) {
   const ofLoan = sql`${openingLoan.companyId} and i.opening_loan_id = ${openingLoan.id}`
   const found = db
     .select({
@@ -85,8 +89,11 @@ function foundLoans({ db, actor }: Reading, { id }: OpeningRow, { where, orderBy
         select string_agg(to_char(i.gross_mg / 1000.0, 'FM999990.000') || ' g '
           || (select p.name from product p where p.company_id = i.company_id and p.id = i.product_id), ', ' order by i.line)
         from opening_loan_item i where i.company_id = ${ofLoan}), '')`,
-      sealed: sql<boolean>`exists (select from packet p
-        where p.company_id = ${openingLoan.companyId} and lower(p.seal) = lower(${openingLoan.seal}))`,
+      // Once it is accepted the seals are on the packets of these very loans.
+      sealed: acceptedAt
+        ? sql<boolean>`false`
+        : sql<boolean>`exists (select from packet p
+            where p.company_id = ${openingLoan.companyId} and lower(p.seal) = lower(${openingLoan.seal}))`,
     })
     .from(openingLoan)
     .innerJoin(

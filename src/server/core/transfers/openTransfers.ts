@@ -12,6 +12,16 @@ export function openTransfers(companyId: string, storeId: string): Dependants {
   }
 }
 
+/** Packets of a company that were neither handed out nor sold: they keep it active. */
+export function keptPackets(companyId: string): Dependants {
+  return {
+    kind: 'packets that are neither handed out nor sold',
+    one: 'packet that is neither handed out nor sold',
+    names: sql`select p.seal as name from packet p
+      where p.company_id = ${companyId} and p.place in ('vault', 'bank', 'transit')`,
+  }
+}
+
 /** Packets in the vault of a store, of loans of any store: they keep it active. */
 export function packetsInVault(companyId: string, storeId: string): Dependants {
   return {

@@ -20,7 +20,10 @@ const packets = (state?: 'on-the-way') => sql<number>`(select count(*)::integer 
   where p.company_id = ${transfer.companyId} and p.transfer_id = ${transfer.id}
     ${state === undefined ? sql`` : sql`and p.state = ${state}`})`
 
-/** A page of the transfers to or from the actor's store, in the order of sending; an index has each way. One query. */
+/**
+ * A page of the transfers to or from the actor's store, in the order of sending: each way is walked by its own index, and
+ * both are laid together. One query.
+ */
 export async function pageTransfers({ db, actor }: Reading, body: GetTransferRequest): Promise<TransferPage> {
   const sort = body.sort ?? '-sent'
   const limit = body.limit ?? PAGE_ROWS
@@ -29,9 +32,13 @@ export async function pageTransfers({ db, actor }: Reading, body: GetTransferReq
   const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const behind =
     cursor === null ? sql`` : sql`and (t.entry, t.id) ${than} (${cursor.value}::bigint, ${cursor.id}::uuid)`
+  const first = sql`order by entry ${way}, id ${way} limit ${limit + 1}`
+  const walks = waysOf(body).map(
+    (toOrFrom) => sql`(select t.entry, t.id from transfer t
+      where ${filterOf(actor, body, toOrFrom)} ${behind} ${first})`,
+  )
   const page = sql`(select ids.id, row_number() over () as place from (
-    select t.id from transfer t where ${filterOf(actor, body)} ${behind}
-    order by t.entry ${way}, t.id ${way} limit ${limit + 1}) ids) as page`
+    select entry, id from (${sql.join(walks, sql` union all `)}) walked ${first}) ids) as page`
   const found = await db
     .select({
       ...{ id: transfer.id, number: transfer.number, kind: transfer.kind, state: transfer.state },
@@ -65,19 +72,29 @@ export async function countTransfers(
     select count(*)::integer as count, coalesce(sum(t.amount_paise), 0)::bigint as paise,
       coalesce(sum((select count(*) from transfer_packet p
         where p.company_id = t.company_id and p.transfer_id = t.id)), 0)::integer as packets
-    from transfer t where ${filterOf(actor, body)}`)
+    from transfer t where ${sql.join(
+      waysOf(body).map((way) => sql`(${filterOf(actor, body, way)})`),
+      sql` or `,
+    )}`)
   const [row] = rows
   return { count: row?.count ?? 0, amountPaise: row?.paise ?? 0, packetCount: row?.packets ?? 0 }
 }
 
-/** The filters, of a transfer `t`. */
-function filterOf({ companyId, storeId }: BaseContext['actor'], filter: Filter): SQL {
-  const { direction, kind, state, otherStoreId, fromOn, toOn, search } = filter
-  const comes = sql`t.to_store_id = ${storeId}`
-  const goes = sql`t.from_store_id = ${storeId}`
-  const ways = { in: comes, out: goes, both: sql`(${comes} or ${goes})` }
+/** The column that has the actor's store in what comes, and in what goes. */
+const storeOf = { in: sql`t.to_store_id`, out: sql`t.from_store_id` }
+
+type Way = keyof typeof storeOf
+
+/** No transfer goes both ways. */
+function waysOf({ direction }: Filter): readonly Way[] {
+  return direction === undefined ? ['in', 'out'] : [direction]
+}
+
+/** The filters, of a transfer `t` that comes or goes. */
+function filterOf({ companyId, storeId }: BaseContext['actor'], filter: Filter, way: Way): SQL {
+  const { kind, state, otherStoreId, fromOn, toOn, search } = filter
   return sql`${and(
-    sql`t.company_id = ${companyId} and ${ways[direction ?? 'both']}`,
+    sql`t.company_id = ${companyId} and ${storeOf[way]} = ${storeId}`,
     kind && sql`t.kind = ${kind}`,
     state && sql`t.state = ${state}`,
     otherStoreId === undefined ? undefined : sql`${otherStoreId}::uuid in (t.from_store_id, t.to_store_id)`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { GetVaultPacketsRequest, TransferChoices, VaultPackets } from '../../../api/gen/model/index.ts'
 import { store } from '../../db/schema/company.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
@@ -28,33 +28,27 @@ export async function transferChoices(context: Reading): Promise<TransferChoices
   return { stores, openDayOn: await openDayOf(context), drawerPaise: balancePaise }
 }
 
-/** Packets that lie in the vault of the actor's store and are not on hold, by location and seal. */
+/** Packets that lie in the vault of the actor's store and are not on hold, by location and seal; an index has that order. */
 export async function vaultPackets(
   { db, actor }: Reading,
   { search, limit = OFFERED }: Pick<GetVaultPacketsRequest, 'search' | 'limit'>,
 ): Promise<VaultPackets> {
+  const ids = sql`auth.packets_to_send(${actor.companyId}, ${actor.storeId},
+    ${sql.param(searchWords(search))}::text[], ${limit}) with ordinality as page (id, place)`
   const rows = await db
     .select({
       id: packet.id,
       seal: packet.seal,
       location: packet.location,
       loanId: loan.id,
-      loanNumber: sql<string>`coalesce(${loan.number}, '')`,
+      loanNumber: sql<string>`${loan.number}`,
       customerName: customer.name,
     })
     .from(packet)
+    .innerJoin(ids, sql`page.id = ${packet.id}`)
     .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
-    .where(
-      and(
-        eq(packet.companyId, actor.companyId),
-        eq(packet.storeId, actor.storeId),
-        eq(packet.place, 'vault'),
-        sql`${packet.holdReason} is null`,
-        ...searchWords(search).map((word) => like(loan.searchText, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
-      ),
-    )
-    .orderBy(asc(packet.location), asc(packet.seal))
-    .limit(limit)
+    .where(eq(packet.companyId, actor.companyId))
+    .orderBy(sql`page.place`)
   return { rows }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DayState, DayTransit } from '../../../api/gen/model/index.ts'
+import type { DaySent, DayState, DayTransit } from '../../../api/gen/model/index.ts'
 import type { BaseContext } from '../context.ts'
 
 type Transit = Pick<DayState, 'onTheWayIn' | 'onTheWayOut'>
@@ -24,4 +24,16 @@ export async function transitOf({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
     return { transfers, cashPaise, packets }
   }
   return { onTheWayIn: of('onTheWayIn'), onTheWayOut: of('onTheWayOut') }
+}
+
+/** The transfers that the actor's store sent and nobody received whole yet, the oldest first. Paise. */
+export async function sentAway({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<DaySent[]> {
+  const { rows } = await db.execute<DaySent & Record<string, unknown>>(sql`
+    select t.number, t.sent_on::text as "sentOn", s.name as "toStoreName", t.amount_paise as "amountPaise",
+      (select count(*)::integer from transfer_packet p where p.company_id = t.company_id and p.transfer_id = t.id
+        and p.state = 'on-the-way') as packets
+    from transfer t join store s on s.company_id = t.company_id and s.id = t.to_store_id
+    where t.company_id = ${actor.companyId} and t.from_store_id = ${actor.storeId} and t.state = 'on-the-way'
+    order by t.entry`)
+  return rows
 }

@@ -1,8 +1,9 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { LotState, Settlement } from '../../../domain/auction.ts'
-import { instant, paise } from './common.ts'
+import type { Allocation } from '../../../domain/receipts.ts'
+import { changeColumns, instant, paise } from './common.ts'
 
-/** A day of sale: where and by whom lots are put up. Never changed. */
+/** A day of sale: where and by whom lots are put up. Never changed, but for who was told. */
 export const auction = pgTable(
   'auction',
   {
@@ -13,6 +14,8 @@ export const auction = pgTable(
     place: text('place').notNull(),
     auctioneer: text('auctioneer').notNull(),
     note: text('note'),
+    /** When those who see to it were told that it is near. */
+    toldOn: date('told_on'),
     madeBy: uuid('made_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -31,6 +34,8 @@ export const auctionLot = pgTable(
     noticeNumber: text('notice_number'),
     noticedOn: date('noticed_on'),
     earliestOn: date('earliest_on'),
+    /** What was due when the notice was given; null of notices from before it was kept. */
+    noticeDues: jsonb('notice_dues').$type<Allocation>(),
     postReference: text('post_reference'),
     servedOn: date('served_on'),
     proofId: uuid('proof_id'),
@@ -47,12 +52,12 @@ export const auctionLot = pgTable(
     settlementVoucherId: uuid('settlement_voucher_id'),
     surplusDuePaise: paise('surplus_due_paise').notNull().default(0),
     refundByOn: date('refund_by_on'),
+    /** What those who see to it were told of that day. */
+    refundTold: text('refund_told').$type<'nothing' | 'due' | 'overdue'>().notNull().default('nothing'),
     shortfallDuePaise: paise('shortfall_due_paise').notNull().default(0),
     endedOn: date('ended_on'),
     madeBy: uuid('made_by').notNull(),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    ...changeColumns,
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )

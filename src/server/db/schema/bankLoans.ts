@@ -1,7 +1,7 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { BankLoanStanding, BankLoanStatus } from '../../../domain/bankLoan.ts'
 import type { InterestClock } from '../../../domain/clock.ts'
-import { instant, paise } from './common.ts'
+import { changeColumns, instant, paise } from './common.ts'
 
 const milligrams = (name: string) => bigint(name, { mode: 'number' })
 
@@ -29,9 +29,7 @@ export const bankLoan = pgTable(
     told: text('told').$type<'nothing' | 'due' | 'overdue'>().notNull().default('nothing'),
     searchText: text('search_text').notNull().default(''),
     madeBy: uuid('made_by').notNull(),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    ...changeColumns,
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )

@@ -9,10 +9,15 @@ export const paise = (name: string) => bigint(name, { mode: 'number' })
 /** Bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** What every record that people edit carries. */
-export const recordColumns = {
-  active: boolean('active').notNull().default(true),
+/** What every row that changes carries: which version it is, when it was made and last changed. */
+export const changeColumns = {
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
+}
+
+/** What every record that people edit carries. */
+export const recordColumns = {
+  active: boolean('active').notNull().default(true),
+  ...changeColumns,
 }

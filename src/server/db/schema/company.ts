@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { Holiday, Policy } from '../../../api/gen/model/index.ts'
+import type { Holiday, PaperLanguage, Policy } from '../../../api/gen/model/index.ts'
 import { recordColumns } from './common.ts'
 
 export const company = pgTable('company', {
@@ -13,6 +13,7 @@ export const company = pgTable('company', {
   phone: text('phone'),
   email: text('email'),
   logoId: uuid('logo_id'),
+  paperLanguage: text('paper_language').$type<PaperLanguage>().notNull().default('en'),
   policyProfile: text('policy_profile').$type<'nbfc' | 'pawnbroker' | 'custom'>().notNull(),
   policy: jsonb('policy').$type<Policy>().notNull(),
   ...recordColumns,

@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { DenominationCount } from '../../../api/gen/model/index.ts'
+import type { DaySent, DenominationCount } from '../../../api/gen/model/index.ts'
 import { instant, paise } from './common.ts'
 
 /** The business days of a store: opened with a counted float, closed with a count of notes and coins. */
@@ -25,6 +25,7 @@ export const storeDay = pgTable(
     cashInPaise: paise('cash_in_paise'),
     cashOutPaise: paise('cash_out_paise'),
     auditHead: text('audit_head'),
+    inTransit: jsonb('in_transit').$type<DaySent[]>(),
     version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.businessOn] })],

@@ -13,7 +13,7 @@ import {
 import type { SchemeFees } from '../../../domain/checkScheme.ts'
 import type { InterestClock } from '../../../domain/clock.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
-import { instant, paise } from './common.ts'
+import { changeColumns, instant, paise } from './common.ts'
 
 const milligrams = (name: string) => bigint(name, { mode: 'number' })
 
@@ -89,9 +89,7 @@ export const loan = pgTable(
     writtenBy: uuid('written_by').array().notNull().default([]),
     madeBy: uuid('made_by').notNull(),
     searchText: text('search_text').notNull().default(''),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    ...changeColumns,
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )
@@ -201,9 +199,7 @@ export const packet = pgTable(
     place: text('place').$type<PacketPlace>().notNull(),
     location: text('location').notNull().default(''),
     holdReason: text('hold_reason'),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    ...changeColumns,
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )

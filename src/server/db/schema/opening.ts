@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, paise } from './common.ts'
+import { changeColumns, instant, paise } from './common.ts'
 
 const milligrams = (name: string) => bigint(name, { mode: 'number' })
 
@@ -16,9 +16,7 @@ export const opening = pgTable(
     voucherId: uuid('voucher_id'),
     acceptedAt: instant('accepted_at'),
     acceptedBy: uuid('accepted_by'),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    ...changeColumns,
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )

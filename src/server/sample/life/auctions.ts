@@ -1,5 +1,6 @@
 import type { AuctionLotRow, AuctionStage } from '../../../api/gen/model/index.ts'
 import { addDays } from '../../../domain/dates.ts'
+import { totalOf } from '../../../domain/loanState.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
 import type { StorePlan } from './plan.ts'
@@ -16,6 +17,11 @@ const NEXT_LOTS = 5
 const SERVED_OF_LAST = 2
 /** What a good bid brings of the reserve, in percent. */
 const GOOD_BID = 125
+/** What the sale of a lot costs. */
+const COSTS_PAISE = 50_000
+/** By how much one sale falls short of what is owed, as its advertisement cost more, and what the customer pays of it. */
+const SHORT_PAISE = 240_000
+const RECOVERED_PAISE = 100_000
 
 interface Auctions {
   counter: Counter
@@ -31,6 +37,7 @@ const errands: readonly { ago: number; work: (auctions: Auctions) => Promise<voi
   { ago: 72, work: (auctions) => schedule(auctions, FIRST_SALE) },
   { ago: FIRST_SALE, work: hold },
   { ago: 50, work: refund },
+  { ago: 44, work: recover },
   { ago: 48, work: (auctions) => schedule(auctions, SECOND_SALE) },
   { ago: 30, work: (auctions) => identify(auctions, NEXT_LOTS) },
   { ago: 28, work: notify },
@@ -110,7 +117,7 @@ async function putUp(auctions: Auctions): Promise<AuctionLotRow[]> {
 
 const cover = ({ reservePaise, outstandingPaise }: AuctionLotRow) => (reservePaise ?? 0) - outstandingPaise
 
-/** The first auction: one lot goes for its reserve, one finds no buyer, one is withdrawn, the others bring more. */
+/** The first auction: one lot goes for its reserve and falls short, one finds no buyer, one is withdrawn, the others bring more. */
 async function hold(auctions: Auctions): Promise<void> {
   const { counter } = auctions
   for (const [index, lot] of (await putUp(auctions)).entries()) {
@@ -119,7 +126,8 @@ async function hold(auctions: Auctions): Promise<void> {
     else if (index === 2) {
       const body = { reason: 'The family pays by instalments, as agreed' }
       await counter.ask('WithdrawLot', { query, body }, 'manager')
-    } else await sell(auctions, lot, index === 0 ? 100 : GOOD_BID)
+    } else if (index === 0) await sell(auctions, lot, 100, SHORT_PAISE)
+    else await sell(auctions, lot, GOOD_BID)
   }
 }
 
@@ -127,16 +135,23 @@ async function sellAll(auctions: Auctions): Promise<void> {
   for (const lot of await putUp(auctions)) await sell(auctions, lot, GOOD_BID)
 }
 
-/** Sells a lot to the only bidder, for so many percent of its reserve. */
-async function sell({ counter, loans }: Auctions, lot: AuctionLotRow, percent: number): Promise<void> {
+/** Sells a lot to the only bidder, for so many percent of its reserve; at a cost that leaves it short by so much, if given. */
+async function sell(
+  { counter, loans }: Auctions,
+  lot: AuctionLotRow,
+  percent: number,
+  shortPaise?: number,
+): Promise<void> {
   const query = { id: lot.id }
   const amountPaise = Math.ceil(((lot.reservePaise ?? 0) * percent) / 10_000) * 100
   const bid = { bidderName: 'Kumaran Jewellers', bidderPhone: '98410 55210', amountPaise }
-  const { bids, loanVersion } = await counter.ask('PlaceBid', { query, body: bid }, 'manager')
+  const { bids, loanVersion, dues } = await counter.ask('PlaceBid', { query, body: bid }, 'manager')
+  const costsPaise =
+    shortPaise === undefined ? COSTS_PAISE : Math.max(COSTS_PAISE, amountPaise - totalOf(dues) + shortPaise)
   const body = {
     ...{ postedOn: counter.today(), bidId: bids[0]?.id ?? '', loanVersion },
     payments: counter.payIn(amountPaise, false),
-    ...{ costsPaise: 50_000, costPayments: counter.payOut(50_000, false) },
+    ...{ costsPaise, costPayments: counter.payOut(costsPaise, false) },
   }
   await counter.ask('SellLot', { query, body }, 'manager')
   const loan = loans.find((one) => one?.id === lot.loanId)
@@ -149,5 +164,15 @@ async function refund(auctions: Auctions): Promise<void> {
     if (surplusDuePaise === 0) continue
     const body = { postedOn: counter.today(), payments: counter.payOut(surplusDuePaise, false) }
     await counter.ask('RefundSurplus', { query: { id }, body }, 'manager')
+  }
+}
+
+/** Of what fell short the customer brings a part. */
+async function recover(auctions: Auctions): Promise<void> {
+  const { counter } = auctions
+  for (const { id, shortfallDuePaise } of await lotsAt(auctions, 'settle')) {
+    if (shortfallDuePaise === 0) continue
+    const body = { postedOn: counter.today(), payments: counter.payIn(RECOVERED_PAISE, false) }
+    await counter.ask('ReceiveShortfall', { query: { id }, body }, 'manager')
   }
 }

@@ -19,15 +19,15 @@ import { LAST_DAYS, transfersBetween } from './transfers.ts'
 
 /** So many loans are made in each store, which began so many days ago; a first start waits for all of them. */
 const stores = [
-  { loans: 330, began: LIFE_DAYS },
-  { loans: 300, began: 330 },
-  { loans: 270, began: 240 },
+  { loans: 480, began: LIFE_DAYS },
+  { loans: 720, began: 200 },
+  { loans: 600, began: 110 },
 ] as const
 /** After so many days of stores the planner is told anew of what there is. */
 const PLANNED_ANEW: ReadonlySet<number> = new Set([30, 120, 400])
 /** What was told on the last so many days is not read yet. */
 const UNREAD_DAYS = 4
-/** Different signatures; each collection has a file of its own. */
+/** Different signatures; those who sign alike share a file of their store. */
 const SIGNATURES = 12
 
 /** A store on its way through its life, and who works there. */
@@ -136,11 +136,17 @@ async function noticeHead({ app, owner }: Founded): Promise<string> {
   return rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
 }
 
+/** Gives the signatures in turn, each uploaded when it is first asked for. */
 function uploads(counter: Counter, signed: readonly Buffer[]): () => Promise<string> {
-  let uploaded = 0
+  const ids: string[] = []
+  let given = 0
   return async () => {
-    const picture = signed[uploaded++ % signed.length]
+    const place = given++ % signed.length
+    const known = ids[place]
+    if (known !== undefined) return known
     const query = { purpose: 'releasePicture' as const }
-    return (await counter.ask('AddAttachment', { query, body: picture }, 'manager')).id
+    const { id } = await counter.ask('AddAttachment', { query, body: signed[place] }, 'manager')
+    ids[place] = id
+    return id
   }
 }

@@ -1,5 +1,6 @@
 import { auctionsOf } from './auctions.ts'
 import { bankLoansOf } from './bankLoans.ts'
+import { broughtInOf } from './broughtIn.ts'
 import type { Counter } from './counter.ts'
 import { notesOf } from './notes.ts'
 import { type PlannedAct, type PlannedLoan, planLoans, type StorePlan } from './plan.ts'
@@ -20,6 +21,7 @@ export function openStore(
   const errands = errandsByDay(planned)
   const loans: (LiveLoan | null)[] = []
   const beside = [
+    broughtInOf({ counter, lending, plan }),
     notesOf(counter, plan),
     bankLoansOf({ counter, plan, loans }),
     auctionsOf({ counter, plan, loans }),

@@ -114,7 +114,7 @@ function actsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct[] 
     ? addDays(dueOn, 40 + stream.below(120))
     : addDays(openedOn, 20 + stream.below(tenureMonths * 29))
   const acts: PlannedAct[] = []
-  const every = stream.of([60, 75, 90, 120])
+  const every = stream.of([90, 120, 150, 180])
   for (
     let on = addDays(openedOn, every + stream.below(9));
     on < end && !late;

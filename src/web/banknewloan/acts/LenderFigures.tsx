@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import figureClasses from '../../ui/figures.module.css'
 import { formatMoney } from '../../ui/format.ts'
-import classes from '../BankLoan.module.css'
 
 interface LenderFiguresProps {
   rows: readonly (readonly [label: string, paise: number])[]
@@ -10,9 +10,9 @@ interface LenderFiguresProps {
 export function LenderFigures({ rows }: LenderFiguresProps) {
   return (
     <div role="status">
-      <dl className={classes.figures}>
+      <dl className={figureClasses.figures}>
         {rows.map(([label, paise], at) => {
-          const last = at === rows.length - 1 ? classes.total : undefined
+          const last = at === rows.length - 1 ? figureClasses.total : undefined
           return (
             <Fragment key={label}>
               <dt className={last}>{label}</dt>

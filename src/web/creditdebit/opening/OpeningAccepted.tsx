@@ -34,7 +34,7 @@ export function OpeningAccepted({ opening, accepted }: { opening: LedgerOpening;
         </dl>
       </Section>
       <TrialBalance rows={trialRows(accounts, loans)} loans={loans} />
-      {loans.count > 0 && <OpeningLoans opening={opening} onMoveIn={() => undefined} />}
+      {loans.count > 0 && <OpeningLoans opening={opening} />}
     </Page>
   )
 }

@@ -36,10 +36,11 @@ const { chargeHeadId: _, ...rules } = ledgerOpeningRules.UpdateLedgerOpening
 interface OpeningDraftProps {
   opening: LedgerOpening
   onMoveIn: (target: ImportTarget) => void
+  onTypeLoan: () => void
 }
 
 /** The draft of an opening: date, balances, open loans, the trial balance of them, and the acceptance. */
-export function OpeningDraft({ opening, onMoveIn }: OpeningDraftProps) {
+export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProps) {
   const update = useUpdateLedgerOpening()
   const lockedReason = useLock('CreditDebit')('edit')
   const row: OpeningDraftRow = { ...opening, id: opening.storeId }
@@ -92,7 +93,10 @@ export function OpeningDraft({ opening, onMoveIn }: OpeningDraftProps) {
           <AmountTable form={form} accounts={opening.accounts} />
         </Section>
       </RecordBody>
-      <OpeningLoans opening={opening} onMoveIn={() => onMoveIn('OpeningLoan')} />
+      <OpeningLoans
+        opening={opening}
+        ways={{ onMoveIn: () => onMoveIn('OpeningLoan'), onType: onTypeLoan }}
+      />
       <TrialBalance rows={trial} loans={opening.loans} />
       <AcceptOpening opening={opening} dirty={form.dirty} />
     </Page>

@@ -1,6 +1,6 @@
 import '../../ui/styles/button.ts'
 import { Button, Group } from '@mantine/core'
-import { IconExternalLink, IconTableImport, IconTrash } from '@tabler/icons-react'
+import { IconExternalLink, IconPlus, IconTableImport, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
@@ -26,14 +26,22 @@ import { openingLoanColumns } from './openingLoanColumns.ts'
 
 const texts = ledgerOpeningTexts.loans
 
-interface OpeningLoansProps {
-  opening: LedgerOpening
+/** How loans come into a draft. */
+interface LoanWays {
   /** To moving loans in from a file. */
   onMoveIn: () => void
+  /** To typing one. */
+  onType: () => void
+}
+
+interface OpeningLoansProps {
+  opening: LedgerOpening
+  /** Left out where it is accepted. */
+  ways?: LoanWays
 }
 
 /** The open loans of an opening, by their old numbers; brought in and removed while it is a draft. */
-export function OpeningLoans({ opening, onMoveIn }: OpeningLoansProps) {
+export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
   const locked = useLock('CreditDebit')
   const navigate = useNavigate()
@@ -44,7 +52,7 @@ export function OpeningLoans({ opening, onMoveIn }: OpeningLoansProps) {
     { query: { placeholderData: keepPreviousData } },
   )
   const remove = useDeleteOpeningLoan()
-  const isDraft = opening.accepted === undefined
+  const isDraft = ways !== undefined
 
   async function removeOne({ id, number }: OpeningLoan) {
     try {
@@ -73,12 +81,12 @@ export function OpeningLoans({ opening, onMoveIn }: OpeningLoansProps) {
             onClick: () => void navigate({ to: '/partpayment/$id', params: { id: row.id } }),
           },
         ]
-  const moveIn = isDraft && <MoveLoansIn opening={opening} onMoveIn={onMoveIn} />
+  const bring = isDraft && <BringLoans opening={opening} ways={ways} />
   return (
     <Section title={texts.title} {...(isDraft && { lead: texts.lead })}>
       {isDraft && opening.loans.count > 0 && (
         <Group gap="sm">
-          {moveIn}
+          {bring}
           <ClearLoans lockedReason={locked('edit')} />
         </Group>
       )}
@@ -95,7 +103,7 @@ export function OpeningLoans({ opening, onMoveIn }: OpeningLoansProps) {
         exportLockedReason={locked('export')}
         emptyTitle={texts.emptyTitle}
         emptyText={texts.emptyText}
-        emptyAction={moveIn}
+        emptyAction={bring}
         remote={{
           count: state.search === '' ? opening.loans.count : undefined,
           pageSize: PAGE_ROWS,
@@ -108,14 +116,29 @@ export function OpeningLoans({ opening, onMoveIn }: OpeningLoansProps) {
   )
 }
 
-function MoveLoansIn({ opening, onMoveIn }: OpeningLoansProps) {
+function BringLoans({ opening, ways }: Required<OpeningLoansProps>) {
   const lockedReason =
     useLock('CreditDebit')('edit') ?? (opening.cutOverOn === null ? texts.dateFirst : undefined)
-  if (lockedReason !== undefined) return <LockedButton reason={lockedReason}>{texts.moveIn}</LockedButton>
+  if (lockedReason !== undefined)
+    return (
+      <>
+        <LockedButton reason={lockedReason}>{texts.moveIn}</LockedButton>
+        <LockedButton reason={lockedReason}>{texts.type}</LockedButton>
+      </>
+    )
   return (
-    <Button variant="default" leftSection={<IconTableImport size={16} aria-hidden />} onClick={onMoveIn}>
-      {texts.moveIn}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTableImport size={16} aria-hidden />}
+        onClick={ways.onMoveIn}
+      >
+        {texts.moveIn}
+      </Button>
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={ways.onType}>
+        {texts.type}
+      </Button>
+    </>
   )
 }
 

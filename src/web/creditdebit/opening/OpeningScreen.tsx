@@ -8,8 +8,9 @@ import { useOpenRecord } from '../../shared/record/useOpenRecord.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { OpeningAccepted } from './OpeningAccepted.tsx'
 import { OpeningDraft } from './OpeningDraft.tsx'
+import { OpeningLoanForm } from './OpeningLoanForm.tsx'
 
-/** The opening of the store's ledger: a draft, what it is brought in from, or as it was accepted. */
+/** The opening of the store's ledger: a draft, what it is brought in from, a loan to type, or as it was accepted. */
 export function OpeningScreen() {
   const query = useGetLedgerOpening(useScope())
   const open = useOpenRecord()
@@ -20,13 +21,12 @@ export function OpeningScreen() {
   if (open.importing) return <LazyMoveIn target={target ?? 'OpeningLoan'} onClose={open.close} />
   return (
     <RecordState query={query} title={texts.title} onClose={open.close}>
-      {(opening) =>
-        opening.accepted ? (
-          <OpeningAccepted opening={opening} accepted={opening.accepted} />
-        ) : (
-          <OpeningDraft opening={opening} onMoveIn={onMoveIn} />
-        )
-      }
+      {(opening) => {
+        if (opening.accepted) return <OpeningAccepted opening={opening} accepted={opening.accepted} />
+        if (open.adding && opening.cutOverOn !== null)
+          return <OpeningLoanForm cutOverOn={opening.cutOverOn} onClose={open.close} />
+        return <OpeningDraft opening={opening} onMoveIn={onMoveIn} onTypeLoan={open.add} />
+      }}
     </RecordState>
   )
 }

@@ -6,6 +6,7 @@ import { recordTexts } from '#texts/record.ts'
 import { useCloseDay, useOpenDay } from '../../../api/gen/hooks/day/day.ts'
 import type { Day } from '../../../api/gen/model/index.ts'
 import { problemOf } from '../../shared/problemOf.ts'
+import { Refusal } from '../../shared/record/Refusal.tsx'
 import { useRecordDraft } from '../../shared/record/useRecordDraft.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useIdempotencyKey } from '../../shared/useIdempotencyKey.ts'
@@ -96,11 +97,7 @@ export function CountForm({ act, businessOn, booksPaise, first, onDone, onCancel
           {recordTexts.restored}
         </Alert>
       )}
-      {refusal !== null && (
-        <Alert color="red" variant="light" role="alert" title={recordTexts.refused}>
-          {refusal}
-        </Alert>
-      )}
+      {refusal !== null && <Refusal detail={refusal} />}
       <RecordForm
         record={record}
         saveLabel={act === 'open' ? dayTexts.open : dayTexts.close}

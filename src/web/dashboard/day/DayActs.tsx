@@ -5,7 +5,7 @@ import type { DayState } from '../../../api/gen/model/index.ts'
 import { useLock } from '../../shared/record/useLock.ts'
 import { formatDate } from '../../ui/format.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
-import type { DayWork } from './dayWork.ts'
+import { type DayWork, nextWork } from './dayWork.ts'
 
 interface DayActsProps {
   state: DayState
@@ -14,21 +14,16 @@ interface DayActsProps {
 
 /** The one act that comes next, and beside it what can be done with a day that was closed. */
 export function DayActs({ state, onWork }: DayActsProps) {
-  const { open, lastClosed, todayOn, earlierOpen, firstFloat: first } = state
+  const { open, lastClosed, todayOn, earlierOpen } = state
   const locked = useLock('Day')
+  const next = nextWork(state)
   const closedToday = open === undefined && lastClosed?.businessOn === todayOn
-  const next: [string, DayWork] =
-    open === undefined
-      ? [texts.open, { act: 'open', businessOn: todayOn, first }]
-      : [
-          earlierOpen ? texts.closeOf(formatDate(open.businessOn)) : texts.close,
-          { act: 'close', businessOn: open.businessOn, first: false },
-        ]
+  const close = open !== undefined && earlierOpen ? texts.closeOf(formatDate(open.businessOn)) : texts.close
   return (
     <Group>
-      {!closedToday && (
-        <Act reason={locked('add')} onClick={() => onWork(next[1])}>
-          {next[0]}
+      {next !== null && (
+        <Act reason={locked('add')} onClick={() => onWork(next)}>
+          {next.act === 'open' ? texts.open : close}
         </Act>
       )}
       {closedToday && <Button onClick={() => onWork({ act: 'slip', day: lastClosed })}>{texts.slip}</Button>}

@@ -1,10 +1,11 @@
 import '../../ui/styles/alert.ts'
 import '../../ui/styles/button.ts'
 import { Alert, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { dayTexts as texts } from '#texts/day.ts'
 import { useGetDay } from '../../../api/gen/hooks/day/day.ts'
 import type { DayState } from '../../../api/gen/model/index.ts'
+import { useCan } from '../../shell/can.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -12,19 +13,34 @@ import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { OnTheWay } from '../transfers/OnTheWay.tsx'
 import { DayActs } from './DayActs.tsx'
 import { DayFacts } from './DayFacts.tsx'
-import type { DayWork } from './dayWork.ts'
+import { type DayWork, nextWork } from './dayWork.ts'
 import { PastDays } from './PastDays.tsx'
 
 const CountForm = lazy(() => import('./CountForm.tsx').then(({ CountForm }) => ({ default: CountForm })))
 const DaySlip = lazy(() => import('./DaySlip.tsx').then(({ DaySlip }) => ({ default: DaySlip })))
 const ReopenForm = lazy(() => import('./ReopenForm.tsx').then(({ ReopenForm }) => ({ default: ReopenForm })))
 
+interface DayPanelProps {
+  /** What the address asks for; it is done where it comes next. */
+  asked: 'open' | 'close' | undefined
+  /** Told once the address was followed. */
+  onFollowed: () => void
+}
+
 /** The store's day: how it stands, and its one next act. */
-export function DayPanel() {
+export function DayPanel({ asked, onFollowed }: DayPanelProps) {
   const state = useGetDay({ query: { staleTime: 0 } })
   const [work, setWork] = useState<DayWork | null>(null)
   const done = () => setWork(null)
   const { data } = state
+  const can = useCan()
+  const mayWork = can('Day', 'add')
+  useEffect(() => {
+    if (asked === undefined || data === undefined) return
+    const next = nextWork(data)
+    if (mayWork && next?.act === asked) setWork(next)
+    onFollowed()
+  }, [asked, data, mayWork, onFollowed])
   if (data === undefined)
     return (
       <Section title={texts.title}>

@@ -2,7 +2,7 @@ import '../../ui/styles/button.ts'
 import { Button, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { dayTexts } from '#texts/day.ts'
-import type { Day } from '../../../api/gen/model/index.ts'
+import type { Day, DaySent } from '../../../api/gen/model/index.ts'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/format.ts'
 import classes from './Day.module.css'
 import { DayFacts } from './DayFacts.tsx'
@@ -49,6 +49,7 @@ export function DaySlip({ day, onDone }: { day: Day; onDone: () => void }) {
           </div>
         ))}
       </dl>
+      {day.inTransit.length > 0 && <InTransit sent={day.inTransit} />}
       <p className={classes.signature}>{texts.signature}</p>
       <Group className={classes.acts}>
         <Button ref={print} onClick={() => window.print()}>
@@ -59,5 +60,24 @@ export function DaySlip({ day, onDone }: { day: Day; onDone: () => void }) {
         </Button>
       </Group>
     </div>
+  )
+}
+
+/** What left the store and nobody received yet: neither in its drawer nor in its vault. */
+function InTransit({ sent }: { sent: readonly DaySent[] }) {
+  return (
+    <section aria-label={texts.inTransit}>
+      <Title order={4} size="sm">
+        {texts.inTransit}
+      </Title>
+      <dl className={classes.facts}>
+        {sent.map(({ number, toStoreName, sentOn, amountPaise, packets }) => (
+          <div key={number}>
+            <dt>{texts.sent(number, toStoreName, formatDate(sentOn))}</dt>
+            <dd>{amountPaise === null ? texts.packets(packets) : formatMoney(amountPaise)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,13 +1,12 @@
-import '../../ui/styles/alert.ts'
-import { Alert, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { dayTexts } from '#texts/day.ts'
-import { recordTexts } from '#texts/record.ts'
 import { useReopenDay } from '../../../api/gen/hooks/day/day.ts'
 import type { Day } from '../../../api/gen/model/index.ts'
 import { dayRules } from '../../../api/gen/rules/day.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { Refusal } from '../../shared/record/Refusal.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -49,11 +48,7 @@ export function ReopenForm({ day, onDone }: { day: Day; onDone: () => void }) {
           {texts.lead}
         </Text>
       </div>
-      {refusal !== null && (
-        <Alert color="red" variant="light" role="alert" title={recordTexts.refused}>
-          {refusal}
-        </Alert>
-      )}
+      {refusal !== null && <Refusal detail={refusal} />}
       <RecordForm record={record} onCancel={onDone} saveLabel={dayTexts.reopen}>
         <TextField record={record} name="reason" label={texts.reason} required />
       </RecordForm>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { proofTexts as texts } from '#texts/proof.ts'
 import type { Proof, ProofCheck } from '../../../api/gen/model/index.ts'
+import factClasses from '../../ui/facts.module.css'
 import table from '../../ui/figureTable.module.css'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -33,7 +34,7 @@ export function ProofResult({ proof }: { proof: Proof }) {
   return (
     <div className={transfers.stack}>
       <Section title={texts.facts.result}>
-        <dl className={transfers.facts}>
+        <dl className={factClasses.facts}>
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { transferTexts } from '#texts/transfer.ts'
 import type { Transfer } from '../../../api/gen/model/index.ts'
+import factClasses from '../../ui/facts.module.css'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
-import classes from './Transfers.module.css'
 import { TransferBadge } from './transferColumns.tsx'
 
 const { page: texts } = transferTexts
@@ -31,7 +31,7 @@ export function TransferFacts({ transfer }: { transfer: Transfer }) {
   ]
   return (
     <Section title={texts.facts}>
-      <dl className={classes.facts}>
+      <dl className={factClasses.facts}>
         {facts.map(
           (fact) =>
             fact !== false && (

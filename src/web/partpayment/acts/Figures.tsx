@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import figureClasses from '../../ui/figures.module.css'
 import { formatMoney } from '../../ui/format.ts'
-import classes from '../LoanPage.module.css'
 
 interface FiguresProps {
   rows: readonly (readonly [label: string, paise: number])[]
@@ -12,15 +12,15 @@ interface FiguresProps {
 export function Figures({ rows, total: [label, paise] }: FiguresProps) {
   return (
     <div role="status">
-      <dl className={classes.figures}>
+      <dl className={figureClasses.figures}>
         {rows.map(([word, amount]) => (
           <Fragment key={word}>
             <dt>{word}</dt>
             <dd>{formatMoney(amount)}</dd>
           </Fragment>
         ))}
-        <dt className={classes.total}>{label}</dt>
-        <dd className={classes.total}>{formatMoney(paise)}</dd>
+        <dt className={figureClasses.total}>{label}</dt>
+        <dd className={figureClasses.total}>{formatMoney(paise)}</dd>
       </dl>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { PartPayment } from '../../../api/gen/model/index.ts'
+import { auctionMessages, runningStates } from '../../../domain/auction.ts'
 import { type CustodyAct, custodyRefusal } from '../../../domain/custody.ts'
 import { partReleaseMessages } from '../../../domain/partRelease.ts'
 
@@ -13,6 +14,7 @@ export function releaseRefusal(loan: PartPayment): string | null {
 /** Why no items of a loan can be handed out while it goes on; null if some can. */
 export function releaseItemsRefusal(loan: PartPayment): string | null {
   const pledged = loan.items.filter(({ released }) => !released)
+  if (loan.lot && runningStates.includes(loan.lot.state)) return auctionMessages.holdsArticles
   return refusalOf(loan, 'releaseItems') ?? (pledged.length < 2 ? partReleaseMessages.oneStays : null)
 }
 

@@ -9,6 +9,7 @@ import { renewalTexts as texts } from '#texts/renewal.ts'
 import { useRenewLoan } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPayment, RenewalQuote, RenewedLoan } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { drawerWarning } from '../../shared/drawerWarning.ts'
 import { Limits } from '../../shared/Limits.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { problemOf } from '../../shared/problemOf.ts'
@@ -147,6 +148,9 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
           parts={form.values.payments}
           wantedPaise={difference ?? 0}
           banks={banks}
+          warning={
+            paysOut ? drawerWarning({ payout: form.values.payments, receipt: [] }, shown.drawerPaise) : null
+          }
         />
       )}
       <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { notesTexts } from '#texts/notes.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import type { Note } from '../../../api/gen/model/index.ts'
+import factClasses from '../../ui/facts.module.css'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import classes from './Notes.module.css'
@@ -16,7 +17,7 @@ export function NoteFacts({ side, note }: { side: NoteSide; note: Note }) {
   const { customerId, loanId } = note
   return (
     <Section title={texts.facts}>
-      <dl className={classes.facts}>
+      <dl className={factClasses.facts}>
         <Fact label={texts.amount}>{formatMoney(note.amountPaise)}</Fact>
         <Fact label={texts.postedOn}>{formatDate(note.postedOn)}</Fact>
         {note.headName !== null && <Fact label={texts.head}>{note.headName}</Fact>}

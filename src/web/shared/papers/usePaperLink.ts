@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useCallback } from 'react'
 import type { PaperSubject } from '../../shell/staticData.ts'
-import { PaperAnchor } from './PaperAnchor.tsx'
+import { PaperLinks } from './PaperLinks.tsx'
 import { usePapers } from './usePapers.ts'
 
 /** A record that there is a paper of. */
@@ -9,7 +9,7 @@ export interface PaperRecord {
   id: string
 }
 
-/** Makes the link to the first paper of a record, for a notice of what was done; none for whoever may not print it. */
+/** Makes the links to the first paper of a record, for a notice of what was done; none for whoever may not print it. */
 export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   const [ofLoan] = usePapers('loan')
   const [ofVoucher] = usePapers('voucher')
@@ -30,7 +30,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
         auctionLot: ofAuctionLot,
         transfer: ofTransfer,
       }[record.of]
-      return paper === undefined ? undefined : createElement(PaperAnchor, { paper, id: record.id })
+      return paper === undefined ? undefined : createElement(PaperLinks, { paper, id: record.id })
     },
     [ofLoan, ofVoucher, ofRelease, ofCreditNote, ofDebitNote, ofAuctionLot, ofTransfer],
   )

@@ -8,6 +8,8 @@ export interface PaperChoice {
   title: string
   /** Where it is printed from, of the record with this id. */
   pathOf: (id: string) => string
+  /** Where a message is made of it, if one is. */
+  sendPathOf: ((id: string) => string) | undefined
 }
 
 /** The papers of a kind of record that this person may print, from the routes' own declarations. */
@@ -19,7 +21,14 @@ export function usePapers(subject: PaperSubject): readonly PaperChoice[] {
       Object.values(routesByPath).flatMap((route) => {
         const { title = '', paper, needs = [] } = route.options.staticData ?? {}
         if (paper?.of !== subject || missingNeeds(needs, can).length > 0) return []
-        return [{ title, pathOf: (id: string) => `${route.fullPath.replace('$id', id)}?print=1` }]
+        const path = (id: string) => route.fullPath.replace('$id', id)
+        return [
+          {
+            title,
+            pathOf: (id: string) => `${path(id)}?print=1`,
+            sendPathOf: paper.sends ? (id: string) => `${path(id)}?send=1` : undefined,
+          },
+        ]
       }),
     [routesByPath, can, subject],
   )

@@ -1,10 +1,11 @@
 import '../../ui/styles/alert.ts'
 import '../../ui/styles/button.ts'
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
 import { ConflictDialog } from '../../ui/conflict/ConflictDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { Refusal } from './Refusal.tsx'
 import type { RecordHandle } from './useRecord.ts'
 
 interface RecordBodyProps<Values extends Record<string, unknown>> {
@@ -46,9 +47,9 @@ export function RecordBody<Values extends Record<string, unknown>>({
         </Alert>
       )}
       {refusal !== null && (
-        <Alert color="red" variant="light" mb="md" role="alert" title={texts.refused}>
-          {refusal}
-        </Alert>
+        <Box mb="md">
+          <Refusal detail={refusal} />
+        </Box>
       )}
       <RecordForm record={form} onCancel={onCancel} lockedReason={lockedReason} saveLabel={saveLabel}>
         {children}

@@ -11,10 +11,11 @@ interface RecordFaultProps {
   onRetry: () => unknown
 }
 
-/** Why a record is not shown: there is none to be seen here, or it could not be loaded and may be asked for again. */
+/** Why a record is not shown: there is none to be seen here, as its address may be no address at all, or it could not be loaded and may be asked for again. */
 export function RecordFault({ error, onRetry }: RecordFaultProps) {
   const { status, detail } = problemOf(error)
-  if (status !== 404) return <ErrorState detail={detail} onRetry={onRetry} />
+  const isNone = status === 404 || status === 400
+  if (!isNone) return <ErrorState detail={detail} onRetry={onRetry} />
   return (
     <div role="alert">
       <EmptyState

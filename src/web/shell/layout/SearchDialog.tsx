@@ -7,16 +7,16 @@ import { Button, Kbd, Modal, Text, TextInput, VisuallyHidden } from '@mantine/co
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
+import { searchTexts as texts } from '#texts/search.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from './SearchDialog.module.css'
 import { type SearchHits, searchHits } from './searchHits.ts'
 import { useFoundRecords } from './useFoundRecords.ts'
 import { type SearchChoice, useSearchEntries } from './useSearchEntries.tsx'
 
-const texts = layoutTexts.search
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Screens, actions and stores by name, loans and customers by their words, found and chosen by keyboard alone. */
+/** Screens, actions and stores by name, and records of the business, found and chosen by keyboard alone. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const id = useId()
@@ -74,7 +74,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-controls={id}
             aria-autocomplete="list"
             aria-activedescendant={chosenId}
-            placeholder={texts.placeholder}
+            placeholder={layoutTexts.search.placeholder}
             leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
             autoComplete="off"
             spellCheck={false}
@@ -102,7 +102,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             {texts.searching}
           </Text>
         )}
-        {hits.length === 0 && !found.searching && (
+        {found.failed && (
+          <Text className={classes.nothing} role="alert">
+            {texts.failed}
+          </Text>
+        )}
+        {hits.length === 0 && !found.searching && !found.failed && (
           <div className={classes.nothing}>
             <Text fw={600}>{texts.nothing(typed)}</Text>
             <Text size="sm" c="dimmed">
@@ -137,9 +142,9 @@ interface GroupProps {
 function Group({ group: { group, hits }, chosen, idOf, onChoose }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, not fieldsets
-    <div role="group" aria-label={texts[group]}>
+    <div role="group" aria-label={texts.groups[group]}>
       <div className={classes.title} aria-hidden>
-        {texts[group]}
+        {texts.groups[group]}
       </div>
       {hits.map((hit) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys of its options

@@ -1,5 +1,15 @@
 /** The kinds of things the search finds, in the order they are shown. */
-export const searchGroups = ['screens', 'actions', 'stores', 'loans', 'customers'] as const
+export const searchGroups = [
+  'screens',
+  'actions',
+  'stores',
+  'loans',
+  'customers',
+  'packets',
+  'vouchers',
+  'bankLoans',
+  'lots',
+] as const
 
 export type SearchGroup = (typeof searchGroups)[number]
 
@@ -29,11 +39,13 @@ export function searchHits<Entry extends SearchEntry>(
     .map((entry) => ({ entry, rank: rankOf(fold(entry.title), words) }))
     .filter(({ rank }) => rank !== null)
     .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+  return groupsOf(found.map(({ entry }) => entry))
+}
+
+/** What was found by kind, in the order that kinds are shown; each kind keeps its order. */
+export function groupsOf<Entry extends SearchEntry>(entries: readonly Entry[]): SearchHits<Entry>[] {
   return searchGroups
-    .map((group) => ({
-      group,
-      hits: found.map(({ entry }) => entry).filter((entry) => entry.group === group),
-    }))
+    .map((group) => ({ group, hits: entries.filter((entry) => entry.group === group) }))
     .filter(({ hits }) => hits.length > 0)
 }
 

@@ -1,8 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconBuildingStore, IconLogout, IconPlus, IconPoint, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBuildingStore,
+  IconLogout,
+  IconPlus,
+  IconPoint,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { layoutTexts } from '#texts/layout.ts'
+import { searchTexts as texts } from '#texts/search.ts'
 import { useCan } from '../can.ts'
 import { colourModes } from './colourModes.ts'
 import { menuIcons, otherIcons } from './menuIcons.tsx'
@@ -10,8 +17,6 @@ import type { SearchEntry } from './searchHits.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useOpenScreens } from './useMenu.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
-
-const texts = layoutTexts.search
 
 /** Something the search finds, and what choosing it does. */
 export interface SearchChoice extends SearchEntry {
@@ -34,8 +39,16 @@ export function useSearchEntries(): SearchChoice[] {
       const Icon = (menu === undefined ? otherIcons[path] : menuIcons[menu]) ?? IconPoint
       return { id: path, group: 'screens', title, Icon, run: () => void navigate({ to: path }) }
     })
+    const acts = screens.flatMap(({ path, acts = [] }) =>
+      acts
+        .filter(({ right: [screen, act] }) => can(screen, act))
+        .map(({ title, search }): SearchChoice => {
+          const run = () => void navigate({ to: path, search })
+          return { id: `${path}-${title}`, group: 'actions', title, Icon: IconArrowRight, run }
+        }),
+    )
     const add = screens
-      .filter(({ screen }) => screen !== undefined && can(screen, 'add'))
+      .filter(({ screen, adds = true }) => adds && screen !== undefined && can(screen, 'add'))
       .map(({ title, path }): SearchChoice => {
         const run = () => void navigate({ to: path, search: { open: 'new' } })
         return { id: `${path}-add`, group: 'actions', title: texts.add(title), Icon: IconPlus, run }
@@ -67,6 +80,6 @@ export function useSearchEntries(): SearchChoice[] {
           run,
         }
       })
-    return [...open, ...add, ...colours, leave, ...stores]
+    return [...open, ...acts, ...add, ...colours, leave, ...stores]
   }, [navigate, can, screens, all, current, pick, colorScheme, setColorScheme, logOut])
 }

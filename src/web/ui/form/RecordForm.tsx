@@ -49,7 +49,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
     if (answered.current !== refusals) {
       answered.current = refusals
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    } else if (document.activeElement === document.body) lastFocused.current?.focus()
+    } else if (document.activeElement === document.body) lastFocused.current?.focus({ preventScroll: true })
   }, [element, refusals, readOnly])
 
   return (

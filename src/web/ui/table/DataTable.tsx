@@ -45,6 +45,8 @@ export interface DataTableProps<Row extends RowData> {
   /** Acts on a row, asked when its menu opens. */
   actions?: (row: Row) => readonly RowAction[]
   filters?: readonly ListFilter<Row>[] | undefined
+  /** False where rows are not searched for. */
+  searchable?: boolean
   /** Which rows are in-active. Without it the list has no such switch. */
   inactive?: (row: Row) => boolean
   exportName?: string
@@ -162,6 +164,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         state={state}
         onChange={change}
         filters={filters}
+        searchable={props.searchable ?? true}
         withInactive={isInactive !== undefined}
         tools={
           <>

@@ -8,6 +8,9 @@ import classes from './ListToolbar.module.css'
 import rowClasses from './RowActions.module.css'
 import type { ListFilter, ListState } from './types.ts'
 
+/** Above so many choices one types to find one. */
+const SEARCHED = 12
+
 interface ListToolbarProps {
   caption: string
   search: string
@@ -18,6 +21,8 @@ interface ListToolbarProps {
   onChange: (part: Partial<ListState>) => void
   filters: readonly ListFilter<never>[]
   withInactive: boolean
+  /** Whether rows are searched for. */
+  searchable: boolean
   /** Column, density and export menus. */
   tools: ReactNode
   actions: ReactNode
@@ -37,40 +42,50 @@ export function ListToolbar(props: ListToolbarProps) {
 
   return (
     <search className={classes.toolbar} aria-label={caption}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={texts.search}
-        placeholder={texts.searchPlaceholder}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          search !== '' && (
-            <button
-              type="button"
-              className={rowClasses.rowButton}
-              aria-label={texts.clearSearch}
-              onClick={() => onSearch('')}
-            >
-              <IconX size={16} aria-hidden />
-            </button>
-          )
-        }
-        value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      {filters.map((filter) => (
-        <Select
-          key={filter.id}
-          className={classes.filter}
-          aria-label={filter.label}
-          placeholder={`${filter.label}: ${texts.any}`}
-          data={[...filter.options]}
-          value={state.filters[filter.id] ?? null}
-          clearable
-          onChange={(value) => onChange({ filters: withFilter(state.filters, filter.id, value) })}
+      {props.searchable && (
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={texts.search}
+          placeholder={texts.searchPlaceholder}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            search !== '' && (
+              <button
+                type="button"
+                className={rowClasses.rowButton}
+                aria-label={texts.clearSearch}
+                onClick={() => onSearch('')}
+              >
+                <IconX size={16} aria-hidden />
+              </button>
+            )
+          }
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
-      ))}
+      )}
+      {filters.map((filter) => {
+        const value = state.filters[filter.id] ?? null
+        const choose = (next: string | null) =>
+          onChange({ filters: withFilter(state.filters, filter.id, next) })
+        return filter.options === undefined ? (
+          <DayInput key={filter.id} label={filter.label} value={value} onChange={choose} />
+        ) : (
+          <Select
+            key={filter.id}
+            className={classes.filter}
+            aria-label={filter.label}
+            placeholder={`${filter.label}: ${texts.any}`}
+            data={[...filter.options]}
+            value={value}
+            clearable
+            searchable={filter.options.length > SEARCHED}
+            onChange={choose}
+          />
+        )
+      })}
       {props.withInactive && (
         <Switch
           label={texts.showInactive}
@@ -83,6 +98,28 @@ export function ListToolbar(props: ListToolbarProps) {
         {props.actions}
       </div>
     </search>
+  )
+}
+
+interface DayInputProps {
+  label: string
+  /** YYYY-MM-DD; null for any day. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** A filter by a day, with its label inside the box. */
+function DayInput({ label, value, onChange }: DayInputProps) {
+  return (
+    <TextInput
+      className={classes.day}
+      type="date"
+      aria-label={label}
+      leftSection={<span className={classes.dayLabel}>{label}</span>}
+      leftSectionWidth="4rem"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
   )
 }
 

@@ -53,7 +53,8 @@ export interface ListState {
 export interface ListFilter<Row> {
   id: string
   label: string
-  options: readonly { value: string; label: string }[]
+  /** What is chosen from; left out of a filter by a day. */
+  options?: readonly { value: string; label: string }[]
   /** Whether a row passes; left out where the server filters. */
   matches?: (row: Row, value: string) => boolean
 }

@@ -28,6 +28,7 @@ export const companyTexts = {
     phone: 'Phone',
     email: 'Email',
     logoId: 'Logo',
+    paperLanguage: 'Language of papers',
     policyProfile: 'Lending rules of',
     storeName: 'First store',
     storeCode: 'Store code',
@@ -37,6 +38,7 @@ export const companyTexts = {
     gstin: '15 characters, such as 33ABCDE1234F1Z5',
     pan: '10 characters, such as ABCDE1234F',
     phone: 'With + and the country in front, or as dialled here',
+    paperLanguage: 'Tickets, receipts, vouchers, notices and messages to customers',
     storeCode: '2 to 6 capitals or digits; it begins every loan number of the store',
     added: 'The company begins with its first store, an owner’s role, and your access to it.',
     policy:
@@ -44,6 +46,7 @@ export const companyTexts = {
   },
   sections: { details: 'Details', store: 'First store', policy: 'Lending rules' },
   hasLogo: 'a picture',
+  paperLanguages: { en: 'English', ta: 'Tamil · தமிழ்', hi: 'Hindi · हिन्दी' },
   profiles: {
     nbfc: { title: 'NBFC', lead: 'A finance company under the Reserve Bank’s directions' },
     pawnbroker: { title: 'Pawnbroker', lead: 'A licensed pawnbroker under the state’s act' },

@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/count.ts'
 import { joined } from './joined.ts'
 
 /** Texts of one customer's page. */
@@ -59,6 +60,14 @@ export const customerPageTexts = {
     none: 'This customer has no loan in this store.',
     all: (count: string) => `All ${count} loans`,
     failed: 'The loans could not be read.',
+  },
+  notes: {
+    title: 'Notes',
+    credit: 'Credit notes',
+    debit: 'Debit notes',
+    none: 'None in this store',
+    all: 'Show them',
+    sum: (count: number, amount: string) => `${counted(count, 'note')} of ${amount}`,
   },
   timeline: {
     title: 'Timeline',

@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../../../domain/count.ts'
+import { grouped } from '../../../../domain/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the frame around every page. */
@@ -21,29 +21,7 @@ export const layoutTexts = {
   search: {
     open: 'Search',
     shortcut: 'Ctrl K',
-    title: 'Search',
     placeholder: 'Search…',
-    submit: 'Search',
-    screens: 'Screens',
-    actions: 'Actions',
-    stores: 'Stores',
-    loans: 'Loans',
-    customers: 'Customers',
-    nothing: (typed: string) => `Nothing is found for “${typed}”`,
-    searching: 'Searching…',
-    loan: (customer: string, owed: string) => `${customer} · ${owed}`,
-    ended: 'ended',
-    customer: (number: string, phone: string) => `${number} · ${phone}`,
-    colour: (mode: string) => `Colour mode: ${mode}`,
-    logout: 'Logout',
-    nothingHint: 'Try a shorter word.',
-    add: (title: string) => `Add ${title}`,
-    keys: [
-      { keys: ['↑', '↓'], does: 'choose' },
-      { keys: ['Enter'], does: 'open' },
-      { keys: ['Esc'], does: 'close' },
-    ],
-    found: (count: number) => counted(count, 'result'),
   },
   bell: {
     label: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${grouped(unread)} unread`),
@@ -89,7 +67,7 @@ export const layoutTexts = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     rows: [
-      { keys: ['Ctrl', 'K'], does: 'Search screens and actions' },
+      { keys: ['Ctrl', 'K'], does: 'Search customers, loans, screens and actions' },
       { keys: ['Ctrl', 'Enter'], does: 'Save the form' },
       { keys: ['Enter'], does: 'Move to the next field; open the row' },
       { keys: ['↑', '↓'], does: 'Move among rows, boxes and results' },

@@ -2,5 +2,6 @@
 export const papersTexts = {
   menu: 'Print',
   print: (paper: string) => `Print ${paper.toLowerCase()}`,
+  send: (paper: string) => `Send ${paper.toLowerCase()}`,
   printOf: (paper: string, number: string) => `Print ${paper.toLowerCase()} ${number}`,
 }

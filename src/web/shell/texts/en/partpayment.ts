@@ -168,6 +168,25 @@ export const partPaymentTexts = {
     roundOff: (amount: string) => `rounding ${amount}`,
     failed: 'The statement could not be read.',
   },
+  lot: {
+    /** By the state of the lot, with the number of its notice and the day of its sale as far as there are any. */
+    where: {
+      identified: () => 'The pledge is on the list for auction; no notice was sent yet.',
+      noticed: (notice: string) => `Notice ${notice} of an auction was sent; it is not served yet.`,
+      served: (notice: string) => `Notice ${notice} of an auction was served; no sale is set yet.`,
+      affixed: (notice: string) => `Notice ${notice} of an auction was affixed; no sale is set yet.`,
+      scheduled: (notice: string, on: string) => `The pledge is up for auction on ${on} (notice ${notice}).`,
+      failed: (notice: string, on: string) =>
+        `The pledge found no buyer at the auction of ${on} (notice ${notice}); it may be put up again.`,
+      sold: (notice: string, on: string) =>
+        `The pledge was sold at the auction of ${on} (notice ${notice}); what is open of the sale stands at its lot.`,
+      settled: (notice: string, on: string) =>
+        `The pledge was sold at the auction of ${on} (notice ${notice}); nothing is open of the sale.`,
+      withdrawn: () => 'The lot of this loan was withdrawn.',
+    },
+    until: 'Closing or renewing the loan before the hammer falls withdraws it; a part payment does not.',
+    open: 'See the lot',
+  },
   pledgedOn: {
     where: (lender: string, lenderNumber: string, on: string) =>
       `The packet is with ${lender} (${lenderNumber}) for a bank loan due on ${on}.`,

@@ -36,8 +36,10 @@ export const titlesTexts = {
   releaseVoucher: 'Release voucher',
   creditVoucher: 'Credit voucher',
   auctionNotice: 'Notice of auction',
+  auctionNotices: 'Notices of auction',
   debitVoucher: 'Debit voucher',
   transferSlip: 'Transfer slip',
+  reports: 'All Reports',
   notifications: 'Notifications',
   profile: 'Profile',
 }

@@ -1,0 +1,15 @@
+import { accountLedger, cashBook, dayBook, profitAndLoss, trialBalance } from './declared/books.ts'
+import { auditLog, rateHistory, refusedActs } from './declared/control.ts'
+import { closedLoans, givenUp, releases, renewals } from './declared/endings.ts'
+import { cashDifferences, gstOnFees, interestReceived, partPayments } from './declared/income.ts'
+import { ageing, dueList, loansOutstanding, pledgeBook, portfolio } from './declared/loans.ts'
+import { custodyMoves, metalHeld, packetsAndPlaces, vaultAndBanks } from './declared/packets.ts'
+import type { DeclaredReport } from './report.ts'
+
+/** All reports, in the order of their list. */
+export const allReports: readonly DeclaredReport[] = [
+  ...[dayBook, cashBook, accountLedger, trialBalance, profitAndLoss, interestReceived, gstOnFees],
+  ...[pledgeBook, loansOutstanding, dueList, ageing, portfolio, partPayments, renewals, closedLoans],
+  ...[packetsAndPlaces, vaultAndBanks, metalHeld, custodyMoves, releases],
+  ...[givenUp, cashDifferences, rateHistory, auditLog, refusedActs],
+]

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { customerOfLoan, inPeriod, inStores, leadsTo } from '../parts.ts'
+import type { DeclaredReport } from '../report.ts'
+
+export const closedLoans: DeclaredReport = {
+  name: 'closedLoans',
+  group: 'loans',
+  title: 'Loans that ended',
+  lead: 'Loans that were closed, renewed, auctioned or written off.',
+  filters: ['stores', 'fromOn', 'toOn'],
+  columns: [
+    { name: 'closedOn', kind: 'date' },
+    { name: 'number', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'openedOn', kind: 'date' },
+    { name: 'status', kind: 'text' },
+    { name: 'principalPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select o.closed_on as "closedOn", o.number as "number", c.name as "customer", o.opened_on as "openedOn",
+      initcap(o.status) as "status", o.principal_paise as "principalPaise", o.id as "id", o.id as "rowId",
+      ${leadsTo('loan', 'o.id')}
+    from loan o ${customerOfLoan}
+    where ${inStores('o', scope)} and ${inPeriod('o.closed_on', scope)} and o.number is not null`,
+  order: [
+    { key: 'closedOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+  ],
+}
+
+export const releases: DeclaredReport = {
+  name: 'releases',
+  group: 'packets',
+  title: 'Releases',
+  lead: 'What was handed out, to whom, and on what proof.',
+  filters: ['stores', 'fromOn', 'toOn'],
+  columns: [
+    { name: 'postedOn', kind: 'date' },
+    { name: 'number', kind: 'text' },
+    { name: 'loan', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'collectedBy', kind: 'text' },
+    { name: 'ticket', kind: 'text' },
+    { name: 'netMg', kind: 'weight', total: true },
+  ],
+  rows: (scope) => sql`
+    select r.released_on as "postedOn", r.number as "number", o.number as "loan", c.name as "customer",
+      r.collector_name || ' (' || r.collected_by || ')' as "collectedBy", initcap(r.ticket) as "ticket", w.net as "netMg",
+      r.id as "id", r.id as "rowId", ${leadsTo('loan', 'o.id')}
+    from loan_release r
+    join loan o on o.company_id = r.company_id and o.id = r.loan_id ${customerOfLoan}
+    cross join lateral (select coalesce(sum(i.net_mg), 0)::bigint as net from loan_item i
+      where i.company_id = r.company_id and i.loan_id = r.loan_id and i.release_id = r.id) w
+    where ${inStores('o', scope)} and ${inPeriod('r.released_on', scope)}`,
+  order: [
+    { key: 'postedOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+  ],
+}
+
+export const renewals: DeclaredReport = {
+  name: 'renewals',
+  group: 'loans',
+  title: 'Renewals',
+  lead: 'Loans that took the place of others.',
+  filters: ['stores', 'fromOn', 'toOn'],
+  columns: [
+    { name: 'openedOn', kind: 'date' },
+    { name: 'number', kind: 'text' },
+    { name: 'renews', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'oldPaise', kind: 'money', total: true },
+    { name: 'principalPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select o.opened_on as "openedOn", o.number as "number", b.number as "renews", c.name as "customer",
+      b.principal_paise as "oldPaise", o.principal_paise as "principalPaise", o.id as "id", o.id as "rowId",
+      ${leadsTo('loan', 'o.id')}
+    from loan o ${customerOfLoan}
+    join loan b on b.company_id = o.company_id and b.id = o.renewed_from_id
+    where ${inStores('o', scope)} and ${inPeriod('o.opened_on', scope)} and o.number is not null`,
+  order: [
+    { key: 'openedOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+  ],
+}
+
+export const givenUp: DeclaredReport = {
+  name: 'givenUp',
+  group: 'control',
+  title: 'Waivers and reversals',
+  lead: 'What was waived, taken back or written off of loans, by whom and why.',
+  filters: ['stores', 'fromOn', 'toOn'],
+  columns: [
+    { name: 'postedOn', kind: 'date' },
+    { name: 'loan', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'what', kind: 'text' },
+    { name: 'amountPaise', kind: 'money', total: true },
+    { name: 'reason', kind: 'text' },
+    { name: 'by', kind: 'text' },
+  ],
+  rows: (scope) => sql`
+    select e.entry_on as "postedOn", o.number as "loan", c.name as "customer", initcap(replace(e.kind, '-', ' ')) as "what",
+      e.charges_paise + e.penal_paise + e.interest_paise + e.principal_paise as "amountPaise", e.reason as "reason",
+      m.name as "by", e.loan_id as "id", e.seq::bigint as "seq", e.loan_id || ':' || e.seq as "rowId", ${leadsTo('loan', 'o.id')}
+    from loan_entry e
+    join loan o on o.company_id = e.company_id and o.id = e.loan_id ${customerOfLoan}
+    left join login m on m.id = e.made_by
+    where e.company_id = ${scope.companyId}::uuid and e.kind in ('waiver', 'reversal', 'write-off')
+      and ${inPeriod('e.entry_on', scope)} and ${inStores('o', scope)}`,
+  order: [
+    { key: 'postedOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+    { key: 'seq', type: 'bigint' },
+  ],
+}

@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import { addDays, daysBetween } from '../../../domain/dates.ts'
+import { loanDues } from '../../core/lending/dues.ts'
+import type { LoanRow } from '../../core/lending/standing.ts'
+import { customerOfLoan, inPeriod, inStores, leadsTo } from '../parts.ts'
+import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
+
+const placeOfLoan = sql`o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}`
+const weightsOf = sql`cross join lateral (
+  select string_agg(i.pieces || ' ' || p.name, ', ' order by i.line) as items, sum(i.gross_mg)::bigint as gross,
+    sum(i.net_mg)::bigint as net
+  from loan_item i join product p on p.company_id = i.company_id and p.id = i.product_id
+  where i.company_id = o.company_id and i.loan_id = o.id) w`
+/** What dues are reckoned from. */
+const owing = sql`o.status as "loanStatus", o.clock as "clock", o.terms as "terms", o.charges_due_paise as "chargesDuePaise",
+  (k.policy ->> 'payableStepPaise')::bigint as "stepPaise"`
+const policyOf = sql`join company k on k.id = o.company_id`
+
+/** What is due of a loan on the day of the report, as its page reckons it. */
+function duesOf(row: SourceRow, { today }: ReportScope) {
+  const loan = {
+    status: row.loanStatus as LoanRow['status'],
+    clock: row.clock as LoanRow['clock'],
+    terms: row.terms as LoanRow['terms'],
+    chargesDuePaise: Number(row.chargesDuePaise),
+  }
+  const { chargesPaise, penalPaise, interestPaise, totalPaise } = loanDues(loan, today, Number(row.stepPaise))
+  return { chargesPaise, penalPaise, interestPaise, totalPaise }
+}
+
+export const pledgeBook: DeclaredReport = {
+  name: 'pledgeBook',
+  group: 'loans',
+  title: 'Pledge book',
+  lead: 'Every loan that was made, with its pawner, articles, weights and value, as the state form asks.',
+  filters: ['stores', 'fromOn', 'toOn'],
+  columns: [
+    { name: 'openedOn', kind: 'date' },
+    { name: 'number', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'items', kind: 'text' },
+    { name: 'grossMg', kind: 'weight', total: true },
+    { name: 'netMg', kind: 'weight', total: true },
+    { name: 'valuePaise', kind: 'money', total: true },
+    { name: 'principalPaise', kind: 'money', total: true },
+    { name: 'dueOn', kind: 'date' },
+    { name: 'closedOn', kind: 'date' },
+  ],
+  rows: (scope) => sql`
+    select o.opened_on as "openedOn", o.number as "number", c.name as "customer", w.items as "items", w.gross as "grossMg",
+      w.net as "netMg", o.value_paise as "valuePaise", o.principal_paise as "principalPaise", o.due_on as "dueOn",
+      o.closed_on as "closedOn", ${placeOfLoan}
+    from loan o ${customerOfLoan} ${weightsOf}
+    where ${inStores('o', scope)} and o.number is not null and ${inPeriod('o.opened_on', scope)}`,
+  order: [
+    { key: 'openedOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+  ],
+}
+
+export const loansOutstanding: DeclaredReport = {
+  name: 'loansOutstanding',
+  group: 'loans',
+  title: 'Loans outstanding',
+  lead: 'Every loan that goes on, with its principal and what is due of it today.',
+  filters: ['stores'],
+  columns: [
+    { name: 'number', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'openedOn', kind: 'date' },
+    { name: 'dueOn', kind: 'date' },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+    { name: 'interestPaise', kind: 'money', total: true },
+    { name: 'penalPaise', kind: 'money', total: true },
+    { name: 'chargesPaise', kind: 'money', total: true },
+    { name: 'totalPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn",
+      o.outstanding_paise as "outstandingPaise", ${owing}, ${placeOfLoan}
+    from loan o ${customerOfLoan} ${policyOf}
+    where ${inStores('o', scope)} and o.status = 'active' and o.number is not null`,
+  order: [
+    { key: 'number', type: 'text' },
+    { key: 'id', type: 'uuid' },
+  ],
+  derive: duesOf,
+}
+
+/** Days ahead that the due list looks when no last day is asked for. */
+const AHEAD = 7
+
+export const dueList: DeclaredReport = {
+  name: 'dueList',
+  group: 'loans',
+  title: 'Due list',
+  lead: 'Loans that fall due up to a week after the day, the longest overdue first: whom to call.',
+  filters: ['stores', 'asOn'],
+  columns: [
+    { name: 'dueOn', kind: 'date' },
+    { name: 'number', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'phone', kind: 'text' },
+    { name: 'daysOverdue', kind: 'number' },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+    { name: 'totalPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select o.due_on as "dueOn", o.number as "number", c.name as "customer", c.phone as "phone",
+      o.outstanding_paise as "outstandingPaise", ${owing}, ${placeOfLoan}
+    from loan o ${customerOfLoan} ${policyOf}
+    where ${inStores('o', scope)} and o.status = 'active' and o.due_on <= ${addDays(scope.asOn, AHEAD)}::date`,
+  order: [
+    { key: 'dueOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+  ],
+  derive: (row, scope) => ({
+    totalPaise: duesOf(row, scope).totalPaise,
+    daysOverdue: Math.max(0, daysBetween(String(row.dueOn), scope.asOn)),
+  }),
+}
+
+export const ageing: DeclaredReport = {
+  name: 'ageing',
+  group: 'loans',
+  title: 'Ageing',
+  lead: 'Principal of the loans that go on, by how long they are past their due date.',
+  filters: ['stores', 'asOn'],
+  columns: [
+    { name: 'ageBand', kind: 'text' },
+    { name: 'loans', kind: 'number', total: true },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select b.place::bigint as "band", b.name as "ageBand", count(*)::bigint as "loans",
+      sum(o.outstanding_paise)::bigint as "outstandingPaise", b.name as "rowId", null::json as "opens"
+    from loan o
+    join (values (0, 'Not yet due', null, 0), (1, '1 to 30', 1, 30), (2, '31 to 60', 31, 60), (3, '61 to 90', 61, 90),
+      (4, '91 to 180', 91, 180), (5, 'Over 180', 181, null)) as b (place, name, from_day, to_day)
+      on ${scope.asOn}::date - o.due_on between coalesce(b.from_day, -100000) and coalesce(b.to_day, 100000)
+    where ${inStores('o', scope)} and o.status = 'active' and o.number is not null
+    group by b.place, b.name`,
+  order: [{ key: 'band', type: 'bigint' }],
+  whole: true,
+}
+
+export const portfolio: DeclaredReport = {
+  name: 'portfolio',
+  group: 'loans',
+  title: 'Portfolio by scheme',
+  lead: 'Loans that go on and their principal, by the scheme that they were made under.',
+  filters: ['stores'],
+  columns: [
+    { name: 'scheme', kind: 'text' },
+    { name: 'loans', kind: 'number', total: true },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select s.name as "scheme", s.id as "id", count(*)::bigint as "loans", sum(o.outstanding_paise)::bigint as "outstandingPaise",
+      s.id as "rowId", null::json as "opens"
+    from loan o join interest_slab s on s.company_id = o.company_id and s.id = o.slab_id
+    where ${inStores('o', scope)} and o.status = 'active' and o.number is not null
+    group by s.id, s.name`,
+  order: [
+    { key: 'scheme', type: 'text' },
+    { key: 'id', type: 'uuid' },
+  ],
+  whole: true,
+}

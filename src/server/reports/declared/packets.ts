@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { customerOfLoan, inPeriod, inStores, leadsTo } from '../parts.ts'
+import type { DeclaredReport } from '../report.ts'
+
+export const packetsAndPlaces: DeclaredReport = {
+  name: 'packetsAndPlaces',
+  group: 'packets',
+  title: 'Packets and places',
+  lead: 'Every packet that was neither handed out nor sold, where it lies, and what it weighs.',
+  filters: ['stores'],
+  columns: [
+    { name: 'place', kind: 'text' },
+    { name: 'location', kind: 'text' },
+    { name: 'seal', kind: 'text' },
+    { name: 'loan', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'grossMg', kind: 'weight', total: true },
+    { name: 'netMg', kind: 'weight', total: true },
+    { name: 'hold', kind: 'text' },
+  ],
+  rows: (scope) => sql`
+    select p.place as "place", p.location as "location", p.seal as "seal", o.number as "loan", c.name as "customer",
+      w.gross as "grossMg", w.net as "netMg", p.hold_reason as "hold", p.id as "id", p.id as "rowId", ${leadsTo('loan', 'o.id')}
+    from packet p
+    join loan o on o.company_id = p.company_id and o.id = p.loan_id
+    ${customerOfLoan}
+    cross join lateral (select coalesce(sum(i.gross_mg), 0)::bigint as gross, coalesce(sum(i.net_mg), 0)::bigint as net
+      from loan_item i where i.company_id = o.company_id and i.loan_id = o.id and i.release_id is null) w
+    where ${inStores('p', scope)} and p.place not in ('released', 'sold')`,
+  order: [
+    { key: 'place', type: 'text' },
+    { key: 'location', type: 'text' },
+    { key: 'id', type: 'uuid' },
+  ],
+}
+
+/** Items in packets that were neither handed out nor sold. */
+const kept = sql`packet p
+  join loan_item i on i.company_id = p.company_id and i.loan_id = p.loan_id and i.release_id is null`
+
+export const vaultAndBanks: DeclaredReport = {
+  name: 'vaultAndBanks',
+  group: 'packets',
+  title: 'Vault against banks',
+  lead: 'Packets and what they weigh, in the vault, at lenders and on the way.',
+  filters: ['stores'],
+  columns: [
+    { name: 'place', kind: 'text' },
+    { name: 'packets', kind: 'number', total: true },
+    { name: 'grossMg', kind: 'weight', total: true },
+    { name: 'netMg', kind: 'weight', total: true },
+  ],
+  rows: (scope) => sql`
+    select p.place as "place", count(distinct p.id)::bigint as "packets", sum(i.gross_mg)::bigint as "grossMg",
+      sum(i.net_mg)::bigint as "netMg", p.place as "rowId", null::json as "opens"
+    from ${kept} where ${inStores('p', scope)} and p.place not in ('released', 'sold') group by p.place`,
+  order: [{ key: 'place', type: 'text' }],
+  whole: true,
+}
+
+export const metalHeld: DeclaredReport = {
+  name: 'metalHeld',
+  group: 'packets',
+  title: 'Metal held by purity',
+  lead: 'What lies in packets, by metal and purity: gross, net, and fine, which is net by purity, to the nearest milligram.',
+  filters: ['stores'],
+  columns: [
+    { name: 'metal', kind: 'text' },
+    { name: 'purityBp', kind: 'percent' },
+    { name: 'pieces', kind: 'number', total: true },
+    { name: 'grossMg', kind: 'weight', total: true },
+    { name: 'netMg', kind: 'weight', total: true },
+    { name: 'fineMg', kind: 'weight', total: true },
+  ],
+  rows: (scope) => sql`
+    select m.name as "metal", m.id as "metalId", i.purity_bp::bigint as "purityBp", sum(i.pieces)::bigint as "pieces",
+      sum(i.gross_mg)::bigint as "grossMg", sum(i.net_mg)::bigint as "netMg",
+      round(sum(i.net_mg * i.purity_bp) / 10000.0)::bigint as "fineMg", m.id || ':' || i.purity_bp as "rowId",
+      null::json as "opens"
+    from ${kept}
+    join loan o on o.company_id = p.company_id and o.id = p.loan_id
+    join metal m on m.company_id = o.company_id and m.id = o.metal_id
+    where ${inStores('p', scope)} and p.place not in ('released', 'sold') group by m.id, m.name, i.purity_bp`,
+  order: [
+    { key: 'metal', type: 'text' },
+    { key: 'metalId', type: 'uuid' },
+    { key: 'purityBp', type: 'bigint' },
+  ],
+  whole: true,
+}
+
+export const custodyMoves: DeclaredReport = {
+  name: 'custodyMoves',
+  group: 'packets',
+  title: 'Custody moves',
+  lead: 'Every move of a packet, from where to where and by whom.',
+  filters: ['stores', 'fromOn', 'toOn'],
+  columns: [
+    { name: 'postedOn', kind: 'date' },
+    { name: 'seal', kind: 'text' },
+    { name: 'what', kind: 'text' },
+    { name: 'from', kind: 'text' },
+    { name: 'to', kind: 'text' },
+    { name: 'loan', kind: 'text' },
+    { name: 'by', kind: 'text' },
+  ],
+  rows: (scope) => sql`
+    select v.moved_on as "postedOn", v.seal as "seal", initcap(replace(v.act, '-', ' ')) as "what",
+      concat_ws(' · ', v.from_place, nullif(v.from_location, '')) as "from",
+      concat_ws(' · ', v.to_place, nullif(v.to_location, '')) as "to", o.number as "loan", m.name as "by",
+      v.packet_id as "id", v.seq::bigint as "seq", v.packet_id || ':' || v.seq as "rowId", ${leadsTo('loan', 'o.id')}
+    from packet_move v
+    join packet p on p.company_id = v.company_id and p.id = v.packet_id
+    join loan o on o.company_id = p.company_id and o.id = p.loan_id
+    left join login m on m.id = v.made_by
+    where v.company_id = ${scope.companyId}::uuid and ${inPeriod('v.moved_on', scope)} and ${inStores('p', scope)}`,
+  order: [
+    { key: 'postedOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+    { key: 'seq', type: 'bigint' },
+  ],
+}

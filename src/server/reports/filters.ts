@@ -1,0 +1,61 @@
+import type { ReportFilterName, ReportFilters } from '../../api/gen/model/index.ts'
+import type { BaseContext } from '../core/context.ts'
+import { refuse, refuseField } from '../core/problem.ts'
+import { rightName } from '../core/rights.ts'
+import { texts } from '../core/texts.ts'
+import { allReports } from './allReports.ts'
+import type { DeclaredReport, ReportScope } from './report.ts'
+import { reportTexts } from './reportTexts.ts'
+
+/** The report of a name. @throws Refusal 422 for no report, 403 for one that the role may not see. */
+export function requireReport({ actor }: Pick<BaseContext, 'actor'>, name: string): DeclaredReport {
+  const report = allReports.find((one) => one.name === name)
+  if (!report) throw refuseField('report', reportTexts.noReport)
+  if (!maySee(actor, report)) throw refuse(403, texts.notAllowed(rightName(`Reports.${report.right}`)))
+  return report
+}
+
+/** Whether a role may see a report. */
+export function maySee({ grants }: BaseContext['actor'], { right }: DeclaredReport): boolean {
+  return right === undefined || grants.has(`Reports.${right}`)
+}
+
+/** What holds of a filter while nothing is chosen: this store, this month up to today, and as of today. */
+export function presetOf(filter: ReportFilterName, today: string): string | undefined {
+  if (filter === 'stores') return 'this'
+  if (filter === 'fromOn') return firstOfMonth(today)
+  return filter === 'toOn' || filter === 'asOn' ? today : undefined
+}
+
+function firstOfMonth(on: string): string {
+  return `${on.slice(0, 7)}-01`
+}
+
+/**
+ * What is asked of a report: the store one works in, this month up to today, and as of today, unless the filters say
+ * otherwise.
+ * @throws Refusal 422 at a filter that the report does not have, that it needs, or that turns the period round; 403 at
+ * `filters.stores` without the right to other stores.
+ */
+export function readScope(
+  { actor, today }: Pick<BaseContext, 'actor' | 'today'>,
+  report: DeclaredReport,
+  filters: ReportFilters = {},
+): ReportScope {
+  for (const name of Object.keys(filters) as ReportFilterName[])
+    if (!report.filters.includes(name))
+      throw refuseField(`filters.${name}`, reportTexts.noFilter(report.title))
+  for (const name of report.required ?? [])
+    if (filters[name] === undefined) throw refuseField(`filters.${name}`, reportTexts.needed(name))
+  const toOn = filters.toOn ?? today
+  const fromOn = filters.fromOn ?? firstOfMonth(toOn)
+  if (fromOn > toOn) throw refuseField('filters.toOn', reportTexts.turned)
+  if (filters.stores === 'all' && !actor.grants.has('Company.otherStores'))
+    throw refuse(403, texts.notAllowed(rightName('Company.otherStores')))
+  return {
+    companyId: actor.companyId,
+    storeIds: filters.stores === 'all' ? actor.stores : [actor.storeId],
+    timeZone: actor.timeZone,
+    ...{ today, filters, fromOn, toOn, asOn: filters.asOn ?? today },
+  }
+}

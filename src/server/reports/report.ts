@@ -1,0 +1,63 @@
+import type { SQL } from 'drizzle-orm'
+import type { Report, ReportColumn, ReportFilterName, ReportFilters } from '../../api/gen/model/index.ts'
+import type { HeadingName } from './headings.ts'
+
+/** Who asks, and what of a report. */
+export interface ReportScope {
+  companyId: string
+  /** The stores it is told for: that of the actor, or all of the actor's. */
+  storeIds: readonly string[]
+  /** The store's calendar date. */
+  today: string
+  /** Of the actor's store, for what is kept by the moment. */
+  timeZone: string
+  /** Those asked for; days that are left out have their defaults. */
+  filters: ReportFilters
+  fromOn: string
+  toOn: string
+  asOn: string
+}
+
+/** A cell: whole numbers in the unit of its column, dates as ISO text. */
+export type Cell = string | number | null
+
+/** A row as the query of a report gives it, by the names of its columns and keys. */
+export type SourceRow = Record<string, unknown>
+
+/** A column: its name is that of the field in a row, and of its heading. */
+export interface DeclaredColumn {
+  name: HeadingName
+  kind: ReportColumn['kind']
+  /** Summed over all rows: a field that the query itself gives, or one that `derive` adds. */
+  total?: true
+}
+
+/**
+ * A report, declared once: the list of reports, its page, its totals, its file and its tests follow from this alone.
+ */
+export interface DeclaredReport {
+  name: string
+  group: Report['group']
+  title: string
+  lead: string
+  /** The further right that it needs beside Reports.view. */
+  right?: 'books' | 'audit'
+  filters: readonly ReportFilterName[]
+  /** Filters without which it tells nothing. */
+  required?: readonly ReportFilterName[]
+  columns: readonly DeclaredColumn[]
+  /**
+   * All rows that match, unordered: a select of the columns and keys by name, `rowId`, and where a row leads (`opens`: kind
+   * and id as the contract has them, as JSON; null for nowhere).
+   */
+  rows: (scope: ReportScope) => SQL
+  /** Columns of the query that order the rows and tell each from the others, with their types; an index has them. */
+  order: readonly { key: string; type: 'text' | 'date' | 'bigint' | 'uuid' }[]
+  descending?: true
+  /** Sent whole: what is grouped into few rows. */
+  whole?: true
+  /** What `src/domain` reckons of a row; interest is never written in SQL. */
+  derive?: (row: SourceRow, scope: ReportScope) => Record<string, Cell>
+  /** What columns stood at before the first day: a select of one row. */
+  before?: (scope: ReportScope) => SQL
+}

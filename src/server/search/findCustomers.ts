@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FoundCustomer } from '../../api/gen/model/index.ts'
+import type { BaseContext } from '../core/context.ts'
+import { foldText } from '../core/fold.ts'
+import { fullNumber } from '../core/numbering.ts'
+import { customer } from '../db/schema/people.ts'
+import { SHOWN } from './reach.ts'
+import type { Said } from './said.ts'
+
+/** Active customers of the company by name, telephone and number, as their list finds them. One query. */
+export function findCustomers(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { words }: Said,
+): Promise<FoundCustomer[]> {
+  const meant = words.map((word) => foldText(fullNumber('customer', word) ?? word))
+  const ids = sql`auth.page_customers(${actor.companyId}, ${sql.param(meant)}::text[], null, false, null, 'name_key', false,
+    null, null, ${SHOWN}) with ordinality as found (id, place)`
+  return db
+    .select({ id: customer.id, number: customer.number, name: customer.name, phone: customer.phone })
+    .from(customer)
+    .innerJoin(ids, sql`found.id = ${customer.id}`)
+    .where(and(eq(customer.companyId, actor.companyId)))
+    .orderBy(sql`found.place`)
+}

@@ -1,0 +1,116 @@
+import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
+import type { AddOpeningLoanRequest, LoanScheme } from '../../../api/gen/model/index.ts'
+import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
+import { addMonths } from '../../../domain/dates.ts'
+import type { FieldRules } from '../../shared/record/contractCheck.ts'
+
+const { defaultLocation } = ledgerOpeningTexts.loan
+/** Who the customer is goes by the number; the name is only shown. */
+const { customerName: _, ...contractRules } = ledgerOpeningRules.AddOpeningLoan
+
+/** An open loan with one of its items as its form holds it; what may be left empty is null or ''. */
+export interface OpeningLoanValues extends Record<string, unknown> {
+  number: string
+  customerNumber: string
+  /** Of the customer who was picked, to be shown. */
+  customerName: string
+  slabId: string | null
+  openedOn: string | null
+  dueOn: string | null
+  paidToOn: string | null
+  principalPaise: number | null
+  outstandingPaise: number | null
+  penalDuePaise: number | null
+  chargesDuePaise: number | null
+  seal: string
+  location: string
+  productId: string | null
+  /** Basis points as text, as choices hold them. */
+  purityBp: string | null
+  pieces: number | null
+  grossMg: number | null
+  stoneMg: number | null
+  otherMg: number | null
+}
+
+/** Fields with a meaning when they are left empty. */
+const optional = [
+  ...(['dueOn', 'paidToOn', 'outstandingPaise', 'penalDuePaise', 'chargesDuePaise'] as const),
+  ...(['seal', 'location', 'pieces', 'stoneMg', 'otherMg'] as const),
+]
+
+/** The contract's rules of what is typed: it is sent with all fields, but may be typed with some left empty. */
+export const openingLoanRules: Readonly<Record<string, FieldRules>> = {
+  ...contractRules,
+  ...Object.fromEntries(optional.map((name) => [name, { ...contractRules[name], required: false }])),
+}
+
+const noItem = {
+  ...{ productId: null, purityBp: null, pieces: null, grossMg: null, stoneMg: null, otherMg: null },
+}
+
+/** The form as it opens. */
+export function emptyOpeningLoan(): OpeningLoanValues {
+  return {
+    ...{ number: '', customerNumber: '', customerName: '', slabId: null, openedOn: null, dueOn: null },
+    ...{ paidToOn: null, principalPaise: null, outstandingPaise: null, penalDuePaise: null },
+    ...{ chargesDuePaise: null, seal: '', location: '', ...noItem },
+  }
+}
+
+/** What the form shows next: the same loan for one more item, or another loan by the same scheme, in the same place. */
+export function nextOpeningLoan(typed: OpeningLoanValues, oneMoreItem: boolean): OpeningLoanValues {
+  if (oneMoreItem) return { ...typed, ...noItem }
+  return { ...emptyOpeningLoan(), slabId: typed.slabId, location: typed.location }
+}
+
+/** What is meant where a field is left empty, as in a file of open loans: the template says it of each column. */
+function withWhatIsMeant(values: OpeningLoanValues, schemes: readonly LoanScheme[]): OpeningLoanValues {
+  const { openedOn, principalPaise } = values
+  const months = schemes.find(({ id }) => id === values.slabId)?.tenureMonths
+  const dueOn = openedOn === null || months === undefined ? null : addMonths(openedOn, months)
+  return {
+    ...values,
+    dueOn: values.dueOn ?? dueOn,
+    paidToOn: values.paidToOn ?? openedOn,
+    outstandingPaise: values.outstandingPaise ?? principalPaise,
+    chargesDuePaise: values.chargesDuePaise ?? 0,
+    seal: values.seal.trim() || values.number,
+    location: values.location.trim() || defaultLocation,
+    pieces: values.pieces ?? 1,
+    stoneMg: values.stoneMg ?? 0,
+    otherMg: values.otherMg ?? 0,
+  }
+}
+
+/** The request of a form that was checked. */
+export function openingLoanRequest(
+  typed: OpeningLoanValues,
+  schemes: readonly LoanScheme[],
+  scope: Pick<AddOpeningLoanRequest, 'companyId' | 'storeId'>,
+): AddOpeningLoanRequest {
+  const read = withWhatIsMeant(typed, schemes)
+  return {
+    ...scope,
+    number: read.number.trim(),
+    customerNumber: read.customerNumber.trim(),
+    phone: null,
+    customerName: null,
+    slabId: read.slabId ?? '',
+    openedOn: read.openedOn ?? '',
+    dueOn: read.dueOn ?? '',
+    principalPaise: read.principalPaise ?? 0,
+    outstandingPaise: read.outstandingPaise ?? 0,
+    paidToOn: read.paidToOn ?? '',
+    penalDuePaise: read.penalDuePaise,
+    chargesDuePaise: read.chargesDuePaise ?? 0,
+    seal: read.seal.trim(),
+    location: read.location.trim(),
+    productId: read.productId ?? '',
+    purityBp: Number(read.purityBp),
+    pieces: read.pieces ?? 0,
+    grossMg: read.grossMg ?? 0,
+    stoneMg: read.stoneMg ?? 0,
+    otherMg: read.otherMg ?? 0,
+  }
+}

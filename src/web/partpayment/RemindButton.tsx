@@ -1,0 +1,30 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { sendTexts as texts } from '#texts/send.ts'
+
+const RemindDialog = lazy(() =>
+  import('./RemindDialog.tsx').then(({ RemindDialog }) => ({ default: RemindDialog })),
+)
+
+/** Opens the message that reminds the customer of a loan. */
+export function RemindButton({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMessage size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {texts.remind}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RemindDialog id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { PaperTexts } from '../shell/texts/en/paper.ts'
+
+/** The catalogue that the paper around is written in. */
+export const PaperTextsContext = createContext<PaperTexts | null>(null)
+
+/** The texts of the paper that this stands on, in its language. */
+export function usePaperTexts(): PaperTexts {
+  const texts = useContext(PaperTextsContext)
+  if (texts === null) throw new Error('What stands on a paper is shown by its page.')
+  return texts
+}

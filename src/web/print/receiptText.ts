@@ -1,0 +1,41 @@
+import type { PaperReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
+import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import { formatMoney } from '../ui/format.ts'
+
+/** The message that tells a customer of a receipt: the amount, its number and day, and what stays due. */
+export function receiptText(texts: PaperTexts, receipt: PaperReceipt): string {
+  const { head, reversesNumber, reversedByNumber, loans } = receipt
+  const words = texts.message
+  return [
+    words.from(head.companyName, head.storeName),
+    postedLine(texts, receipt),
+    ...(reversesNumber === null ? [] : [words.takesBack(reversesNumber)]),
+    ...(reversedByNumber === null ? [] : [words.takenBack(reversedByNumber)]),
+    // What was taken back says nothing of what stays due now.
+    ...(reversedByNumber === null ? loans.flatMap((loan) => loanLines(texts, loan)) : []),
+    ...(head.phone === null ? [] : [words.phone(head.phone)]),
+  ].join('\n')
+}
+
+function postedLine({ message, receipt: words, formats }: PaperTexts, receipt: PaperReceipt): string {
+  const { kind, number, amountPaise, payments } = receipt
+  const [amount, on] = [formatMoney(amountPaise), formats.date(receipt.postedOn)]
+  if (kind === 'reversal' || payments[0] === undefined)
+    return message.posted(words.kinds[kind], amount, on, number)
+  return payments[0].direction === 'in'
+    ? message.received(amount, on, number)
+    : message.paid(amount, on, number)
+}
+
+function loanLines({ message, formats }: PaperTexts, loan: ReceiptLoan): string[] {
+  const { number, kind, outstandingPaise, chargesDuePaise, dueOn, collectOn } = loan
+  if (outstandingPaise === 0)
+    return [
+      ...(kind === 'closing' ? [message.closed(number)] : []),
+      ...(collectOn === undefined ? [] : [message.collects(number, formats.date(collectOn))]),
+    ]
+  return [
+    message.left(number, formatMoney(outstandingPaise), formats.date(dueOn)),
+    ...(chargesDuePaise === 0 ? [] : [message.chargesLeft(number, formatMoney(chargesDuePaise))]),
+  ]
+}

@@ -1,0 +1,118 @@
+import '../ui/styles/button.ts'
+import { Button, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { reportsTexts as texts } from '#texts/reports.ts'
+import { getReport, useGetReport, useGetReportTotals } from '../../api/gen/hooks/reports/reports.ts'
+import type { Report, ReportFilters, ReportOpens, ReportRow } from '../../api/gen/model/index.ts'
+import { allRows, PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { useLock } from '../shared/record/useLock.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import type { ListFilter, ListState } from '../ui/table/types.ts'
+import { Balances } from './Balances.tsx'
+import { columnsOf } from './reportColumns.ts'
+import { VoucherDialog } from './VoucherDialog.tsx'
+
+/** One report: its filters, its rows with what they lead to, its totals and its file. */
+export function ReportPage({ report }: { report: Report }) {
+  const scope = useScope()
+  const locked = useLock('Reports')
+  const navigate = useNavigate()
+  const voucher = useSearch({ from: '/protected/reports', select: (search) => search.voucher })
+  const [chosen, setState] = useListState()
+  const state = useMemo(() => withPresets(report, chosen), [report, chosen])
+  const columns = useMemo(() => columnsOf(report), [report])
+  const filters = useMemo(() => report.filters.map(toFilter), [report])
+  const asked = { ...scope, report: report.name, filters: state.filters as ReportFilters }
+  const missing = report.filters.find(({ name, required }) => required && state.filters[name] === undefined)
+  const enabled = missing === undefined
+  const keep = { query: { enabled, placeholderData: keepPreviousData } }
+  const query = useGetReport({ ...asked, ...pageRequestOf(state) }, keep)
+  const { data: totals } = useGetReportTotals(asked, keep)
+  const show = (id: string | undefined) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, voucher: id }), replace: id === undefined })
+
+  function open({ opens }: ReportRow) {
+    if (opens?.kind === 'voucher') show(opens.id)
+    else if (opens !== undefined) void navigate(placeOf(opens))
+  }
+
+  return (
+    <Page
+      title={report.title}
+      lead={report.lead}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/reports" search={{}} {...props} />}
+        >
+          {texts.back}
+        </Button>
+      }
+    >
+      {missing !== undefined && <Text c="dimmed">{texts.choose(missing.label)}</Text>}
+      {totals !== undefined && enabled && <Balances report={report} totals={totals} />}
+      <DataTable
+        name={report.title}
+        columns={columns}
+        query={{ ...query, isPending: query.isPending && enabled, data: enabled ? query.data?.rows : [] }}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        onOpen={open}
+        filters={filters}
+        searchable={report.filters.some(({ name }) => name === 'search')}
+        errorDetail={(error) => problemOf(error).detail}
+        exportName={report.name}
+        exportLockedReason={locked('export')}
+        emptyTitle={texts.empty.title}
+        emptyText={texts.empty.text}
+        remote={{
+          count: totals?.count,
+          totals: totals && totalsOf(report, totals.totals),
+          pageSize: PAGE_ROWS,
+          nextCursor: report.paged ? (query.data?.nextCursor ?? null) : null,
+          previousCursor: query.data?.previousCursor ?? null,
+          exportRows: () => allRows((page) => getReport({ ...asked, ...page })),
+        }}
+      />
+      {voucher !== undefined && <VoucherDialog id={voucher} onClose={() => show(undefined)} />}
+    </Page>
+  )
+}
+
+/** What a list shows, with what holds of the filters that were not chosen. */
+function withPresets({ filters }: Report, state: ListState): ListState {
+  const presets = filters.flatMap(({ name, preset }) =>
+    preset === undefined ? [] : [[name, preset] as const],
+  )
+  return { ...state, filters: { ...Object.fromEntries(presets), ...state.filters } }
+}
+
+function toFilter({ name, label, choices }: Report['filters'][number]): ListFilter<ReportRow> {
+  const day = name === 'fromOn' || name === 'toOn' || name === 'asOn'
+  return { id: name, label, ...(!day && { options: choices }) }
+}
+
+function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Record<string, number> {
+  return Object.fromEntries(
+    columns.flatMap(({ name }, place) => {
+      const total = totals[place] ?? null
+      return total === null ? [] : [[name, Number(total)]]
+    }),
+  )
+}
+
+/** The page that a row leads to. */
+function placeOf({ kind, id, filters }: ReportOpens) {
+  if (kind === 'loan') return { to: '/partpayment/$id', params: { id } } as const
+  if (kind === 'customer') return { to: '/customer/$id', params: { id } } as const
+  return { to: '/reports', search: { report: id, f: filters as Record<string, string> } } as const
+}

@@ -1,0 +1,93 @@
+import '../../ui/styles/button.ts'
+import '../../ui/styles/input.ts'
+import '../../ui/styles/modal.ts'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { sendTexts as texts } from '#texts/send.ts'
+import type { PaperLanguage } from '../../../api/gen/model/index.ts'
+import type { PaperTexts } from '../../shell/texts/en/paper.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { usePaperCatalogue } from '../papers/usePaperCatalogue.ts'
+import { copyText } from './copyText.ts'
+import { dialled } from './dialled.ts'
+import { smsLink, whatsAppLink } from './messageLinks.ts'
+
+/** Something to tell a customer. */
+export interface Message {
+  name: string
+  phone: string
+  language: PaperLanguage
+  write: (texts: PaperTexts) => string
+}
+
+interface MessageDialogProps {
+  /** Undefined while it is fetched. */
+  message: Message | undefined
+  /** Why it could not be fetched, and how to try again. */
+  fault?: { detail: string; onRetry: () => void } | undefined
+  onClose: () => void
+}
+
+/** A message to a customer, in the language of the company, to copy or to open in a program of one's own. */
+export function MessageDialog({ message, fault, onClose }: MessageDialogProps) {
+  useReturnFocus()
+  const catalogue = usePaperCatalogue(message?.language)
+  const missing =
+    fault ??
+    (catalogue.isError ? { detail: texts.failed, onRetry: () => void catalogue.refetch() } : undefined)
+  const title = message === undefined ? texts.send : texts.to(message.name)
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': texts.close }}>
+      {missing !== undefined ? (
+        <ErrorState {...missing} />
+      ) : message === undefined || catalogue.data === undefined ? (
+        <LoadingState />
+      ) : (
+        <Ready message={message} written={message.write(catalogue.data)} />
+      )}
+    </Modal>
+  )
+}
+
+function Ready({ message: { phone, language }, written }: { message: Message; written: string }) {
+  const [text, setText] = useState(written)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const number = dialled(phone)
+  async function copy() {
+    if (field.current === null) return
+    await copyText(field.current)
+    notifySuccess(texts.copied)
+  }
+  return (
+    <Stack>
+      <Textarea
+        ref={field}
+        lang={language}
+        label={texts.text}
+        description={number === null ? texts.unknown(phone) : texts.by(number)}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        rows={9}
+        autoFocus
+        data-autofocus
+      />
+      <Group>
+        <Button component="a" href={whatsAppLink(phone, text)} target="_blank" rel="noopener noreferrer">
+          {texts.whatsApp}
+        </Button>
+        <Button component="a" href={smsLink(phone, text)} variant="default">
+          {texts.sms}
+        </Button>
+        <Button variant="default" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {texts.own}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { PaperLanguage } from '../../../api/gen/model/index.ts'
+import type { PaperTexts } from '../../shell/texts/en/paper.ts'
+import { loadPaperTexts } from '../../shell/texts/paperLanguages.ts'
+
+/** The catalogue of the language that a customer is given to read, once it is known which. */
+export function usePaperCatalogue(language: PaperLanguage | undefined): UseQueryResult<PaperTexts> {
+  return useQuery({
+    queryKey: ['paperTexts', language],
+    queryFn: () => loadPaperTexts(language ?? 'en'),
+    enabled: language !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

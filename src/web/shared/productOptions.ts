@@ -1,0 +1,30 @@
+import type { LoanMetal, LoanProduct } from '../../api/gen/model/index.ts'
+import type { FieldOption } from '../ui/form/SelectField.tsx'
+import { formatPercent } from '../ui/format.ts'
+
+/** What items are made of. */
+export interface ItemChoices {
+  products: readonly LoanProduct[]
+  metals: readonly LoanMetal[]
+}
+
+/** Products to choose from, those of a metal once it is known; of the same name they are told apart by their metal. */
+export function productOptions({ products, metals }: ItemChoices, metalId: string | null): FieldOption[] {
+  const fitting = products.filter((product) => metalId === null || product.metalId === metalId)
+  const count = new Map<string, number>()
+  for (const { name } of fitting) count.set(name, (count.get(name) ?? 0) + 1)
+  return fitting.map((product) => {
+    const metal = metals.find(({ id }) => id === product.metalId)
+    const isPlain = count.get(product.name) === 1 || metal === undefined
+    return { value: product.id, label: isPlain ? product.name : `${product.name} · ${metal.name}` }
+  })
+}
+
+/** The purities of a metal to choose from, by their basis points as text. */
+export function purityOptions(metals: readonly LoanMetal[], metalId: string | undefined): FieldOption[] {
+  const metal = metals.find(({ id }) => id === metalId)
+  return (metal?.purities ?? []).map(({ label, purityBp }) => ({
+    value: String(purityBp),
+    label: label || formatPercent(purityBp),
+  }))
+}

@@ -1,0 +1,91 @@
+import {
+  IconBuildingBank,
+  IconFileInvoice,
+  IconGavel,
+  IconPackage,
+  IconReceipt,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { searchTexts as texts } from '#texts/search.ts'
+import type { FoundLoan, FoundVoucher, SearchResult } from '../../../api/gen/model/index.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import type { SearchGroup } from './searchHits.ts'
+
+/** A record that the search found: how it is told, and its address. */
+export interface FoundHit {
+  id: string
+  group: SearchGroup
+  title: string
+  detail: string
+  Icon: TablerIcon
+  to: string
+}
+
+/** What the server found, as the search tells it, kind by kind. */
+export function foundHits({
+  loans,
+  customers,
+  packets,
+  vouchers,
+  bankLoans,
+  lots,
+}: SearchResult): FoundHit[] {
+  return [
+    ...loans.map((row): FoundHit => {
+      const { id, number, oldNumber, customerName, storeName } = row
+      const old = oldNumber === null ? null : texts.oldNumber(oldNumber)
+      const detail = joined(customerName, old, storeName, owed(row))
+      return { ...hit('loans', id, number, detail), Icon: IconFileInvoice, to: `/partpayment/${id}` }
+    }),
+    ...customers.map(({ id, name, number, phone }): FoundHit => {
+      return { ...hit('customers', id, name, joined(number, phone)), Icon: IconUser, to: `/customer/${id}` }
+    }),
+    ...packets.map(({ seal, loanId, loanNumber, place, location, storeName }): FoundHit => {
+      const detail = joined(texts.places[place], location, storeName, loanNumber)
+      return { ...hit('packets', loanId, seal, detail), Icon: IconPackage, to: `/partpayment/${loanId}` }
+    }),
+    ...vouchers.map((row): FoundHit => {
+      const { id, number, kind, postedOn, amountPaise, storeName } = row
+      const amount = amountPaise === null ? null : formatMoney(amountPaise)
+      const detail = joined(texts.kinds[kind], formatDate(postedOn), storeName, amount)
+      return { ...hit('vouchers', id, number, detail), Icon: IconReceipt, to: addressOf(row) }
+    }),
+    ...bankLoans.map(({ id, number, lenderName, lenderNumber, outstandingPaise, storeName }): FoundHit => {
+      const detail = joined(lenderName, lenderNumber, storeName, formatMoney(outstandingPaise))
+      return {
+        ...hit('bankLoans', id, number, detail),
+        Icon: IconBuildingBank,
+        to: `/banknewloan?open=${id}`,
+      }
+    }),
+    ...lots.map(({ id, noticeNumber, state, loanNumber, customerName, storeName }): FoundHit => {
+      const detail = joined(customerName, loanNumber, storeName, texts.lotStates[state])
+      return { ...hit('lots', id, noticeNumber, detail), Icon: IconGavel, to: `/action?lot=${id}` }
+    }),
+  ]
+}
+
+function hit(group: SearchGroup, id: string, title: string, detail: string) {
+  return { id: `${group}-${id}`, group, title, detail }
+}
+
+function joined(...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** What redeeming a loan takes today, or how it ended. */
+function owed({ status, payablePaise }: FoundLoan): string {
+  return status === 'active' ? texts.redeem(formatMoney(payablePaise)) : texts.loanStates[status]
+}
+
+function addressOf({ leadsTo, leadsToId: id }: FoundVoucher): string {
+  const addresses: Record<FoundVoucher['leadsTo'], string> = {
+    loan: `/partpayment/${id}`,
+    creditNote: `/creditnote?open=${id}`,
+    debitNote: `/debitnote?open=${id}`,
+    bankLoan: `/banknewloan?open=${id}`,
+    transfer: `/dashboard?transfer=${id}`,
+  }
+  return addresses[leadsTo]
+}

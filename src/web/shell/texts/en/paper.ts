@@ -1,0 +1,78 @@
+import { amountInWords } from '../../../../domain/amountInWords.ts'
+import { formatDate, formatDateTime, formatWeight } from '../../../ui/format.ts'
+import { customerTexts } from './customer.ts'
+import { messageTexts } from './message.ts'
+import { paperReceiptTexts } from './paperReceipt.ts'
+import { paperReleaseTexts } from './paperRelease.ts'
+import { paperTicketTexts } from './paperTicket.ts'
+import { paymentTexts } from './payment.ts'
+import { titlesTexts } from './titles.ts'
+
+/** What customers are given to read: papers and messages, with the dates and amounts of the language. */
+export const paperTexts = {
+  formats: {
+    date: formatDate,
+    dateTime: formatDateTime,
+    weight: formatWeight,
+    amountInWords,
+  },
+  titles: {
+    ticket: titlesTexts.pawnTicket,
+    release: titlesTexts.releaseVoucher,
+    auctionNotice: titlesTexts.auctionNotice,
+  },
+  head: {
+    licence: (number: string) => `Licence no. ${number}`,
+    gstin: (number: string) => `GSTIN ${number}`,
+    phone: (number: string) => `Tel. ${number}`,
+  },
+  number: 'No.',
+  date: 'Date',
+  customer: {
+    title: 'Pawner',
+    name: 'Name',
+    guardian: 'Guardian',
+    guardians: customerTexts.relations,
+    address: 'Address',
+    phone: 'Telephone',
+    identity: 'ID',
+    idKinds: { ...customerTexts.idKinds, pan: customerTexts.fields.pan },
+    number: 'Customer no.',
+    nominee: 'Nominee',
+    nomineeOf: (name: string, relation: string | null) => (relation === null ? name : `${name}, ${relation}`),
+  },
+  amount: {
+    lent: 'Amount of the loan',
+    received: 'Amount received',
+    paid: 'Amount paid',
+    other: 'Amount',
+  },
+  money: {
+    paidOut: 'Paid out',
+    lines: {
+      processing: 'Processing fee',
+      document: 'Document charge',
+      gst: 'GST on fees',
+      interest: 'Advance interest',
+    },
+    received: 'Received at opening',
+    paidBy: 'Paid by',
+    modes: paymentTexts.modes,
+  },
+  signatures: {
+    pawner: 'Signature or left thumb impression of the pawner',
+    appraiser: (names: readonly string[]) =>
+      names.length === 0 ? 'Appraiser' : `Appraiser, ${names.join(', ')}`,
+    forCompany: (company: string) => `For ${company}`,
+    byName: (company: string, by: string) => `For ${company}, ${by}`,
+    collector: 'Signature or left thumb impression of the collector',
+    witness: (name: string) => `Witness, ${name}`,
+  },
+  ...paperTicketTexts,
+  ...paperReceiptTexts,
+  ...paperReleaseTexts,
+  message: messageTexts,
+}
+
+/** A catalogue of papers, in whichever language. */
+export type PaperTexts = typeof paperTexts

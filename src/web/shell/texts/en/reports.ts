@@ -1,0 +1,36 @@
+import { titlesTexts } from './titles.ts'
+
+/** Texts of reports; what a report and its columns are called comes with the reports. */
+export const reportsTexts = {
+  title: titlesTexts.reports,
+  lead: 'What the business owns, owes, earns and keeps, told from the books and the vault.',
+  groups: {
+    books: 'Books',
+    loans: 'Loans',
+    customers: 'Customers',
+    packets: 'Packets',
+    control: 'Control',
+  },
+  back: 'All reports',
+  unknown: 'This report does not exist, or your role may not see it.',
+  empty: { title: 'Nothing to tell', text: 'There is nothing in these days. Choose other days or stores.' },
+  choose: (filter: string) => `Choose ${filter.toLowerCase()} to see this report.`,
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  debit: 'debit',
+  credit: 'credit',
+  voucher: {
+    title: (number: string) => `Voucher ${number}`,
+    close: 'Close',
+    facts: {
+      postedOn: 'Date',
+      store: 'Store',
+      by: 'Posted by',
+      customer: 'Customer',
+      loan: 'Loan',
+      narration: 'Narration',
+    },
+    reverses: 'Takes back',
+    reversedBy: 'Taken back by',
+  },
+}

@@ -1,0 +1,21 @@
+/**
+ * How a language writes days: the month as a word, the digits as everywhere in the books. Calendar dates `YYYY-MM-DD`
+ * have no time zone; instants are told by this computer's clock.
+ */
+export function spelledDates(locale: string) {
+  const day = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+  })
+  const instant = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    numberingSystem: 'latn',
+  })
+  return {
+    date: (iso: string) => day.format(new Date(`${iso}T00:00:00Z`)),
+    dateTime: (iso: string) => instant.format(new Date(iso)),
+  }
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuctionLotRow } from '../../src/api/gen/model/index.ts'
+import { auctionMessages } from '../../src/domain/auction.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { auctionsOf, SALE_ON } from '../support/auctions.ts'
+import { business } from '../support/business.ts'
+import { putBankLoan } from '../support/putBankLoan.ts'
+import type { TestLoan } from '../support/putLoan.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let auctions: Awaited<ReturnType<typeof auctionsOf>>
+/** Somebody who sees auctions. */
+let viewer = ''
+
+beforeAll(async () => {
+  server = await startTestServer()
+  viewer = (await addPerson(server, 'viewer', { Auction: ['view'] })).session.token
+  await addPerson(server, 'clerk', { PartPayment: ['view'] })
+  // The schemes of the test are in force from then.
+  server.clock.now = new Date(`${SALE_ON}T05:00:00Z`)
+  auctions = await auctionsOf(server, SALE_ON)
+})
+afterAll(() => server?.end())
+
+describe('the loan of a lot', () => {
+  let loan: TestLoan
+  let lot: AuctionLotRow
+  beforeEach(async () => {
+    loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
+    lot = await auctions.putUp(loan)
+  })
+
+  const releaseItems = async () =>
+    server.ask('ReleaseItems', {
+      token: auctions.token,
+      query: { id: loan.id },
+      body: {
+        lines: [1],
+        collection: {
+          ...{ collectedBy: 'pawner', name: 'Meenakshi', idKind: 'voterId', idNumber: 'ABC1234567' },
+          ...{ ticket: 'shown', proofId: null, note: null },
+          pictureId: await auctions.customers.upload('releasePicture'),
+        },
+        ...{ seal: `NEW-${loan.number}`, witnesses: ['Ravi', 'Selvi'] },
+        ...{ weightBeforeMg: 21_000, weightAfterMg: 11_000 },
+      },
+    })
+  /** As if the customer had shown what a new loan asks for. */
+  const complete = async () =>
+    server.pool.query(
+      `update customer set photo_id = $2, pan = 'ABCPS1000F', address = '12 Mada Street', pin_code = '600004' where id = $1`,
+      [loan.customerId, await auctions.customers.upload('customerPhoto')],
+    )
+  const renew = async (principalPaise: number) => {
+    await complete()
+    const query = { id: loan.id }
+    const { slabId, tenureMonths, settlement } = await server.call('QuoteRenewal', {
+      ...{ token: auctions.token, query },
+      body: { principalPaise },
+    })
+    const { toPayPaise = 0, toPayOutPaise = 0 } = settlement ?? {}
+    return server.call('RenewLoan', {
+      ...{ token: auctions.token, query },
+      body: {
+        ...{ postedOn: SALE_ON, slabId, tenureMonths, principalPaise },
+        payments: [auctions.byBank(toPayPaise + toPayOutPaise)],
+      },
+    })
+  }
+
+  test('says how far it has come, until it is withdrawn', async () => {
+    const { noticeNumber } = lot
+    const said = { id: lot.id, state: 'scheduled', noticeNumber, heldOn: SALE_ON }
+    expect((await auctions.loan(loan)).lot).toEqual(said)
+    await server.call('WithdrawLot', {
+      ...{ token: auctions.token, query: { id: lot.id } },
+      body: { reason: 'Paid up to date' },
+    })
+    expect(await auctions.loan(loan)).not.toHaveProperty('lot')
+  })
+
+  test('says that it was sold, too', async () => {
+    await auctions.bid(lot, 14_000_000)
+    await auctions.sell(lot)
+    expect((await auctions.loan(loan)).lot).toMatchObject({ id: lot.id, state: 'sold', heldOn: SALE_ON })
+  })
+
+  test('hands out no articles before its lot is withdrawn', async () => {
+    expect(await auctions.refused(releaseItems)).toEqual({
+      ...{ status: 422, detail: auctionMessages.holdsArticles },
+    })
+    await server.call('WithdrawLot', {
+      ...{ token: auctions.token, query: { id: lot.id } },
+      body: { reason: 'Paid up to date' },
+    })
+    expect((await releaseItems()).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['renewed for what the customer pays', 1_000_000, 'renewal'],
+    ['topped up, its dues taken from what is lent', 3_000_000, 'topUp'],
+  ])('%s, is not sold: the lot is withdrawn', async (_, principalPaise, kind) => {
+    expect(await renew(principalPaise)).toMatchObject({ kind, status: 'active' })
+    const after = await auctions.one(lot)
+    expect(after.lot).toMatchObject({ state: 'withdrawn', endedOn: SALE_ON })
+    expect(after.steps.at(-1)).toMatchObject({ act: 'withdraw', note: 'The loan was renewed.' })
+    await auctions.expectSettled()
+  })
+})
+
+describe('an open surplus and an open shortfall', () => {
+  /** What in-activating something is refused for. */
+  const refusal = async (
+    act: 'DeleteCustomer' | 'DeleteStore' | 'DeleteCompany',
+    id: string,
+    token = auctions.token,
+  ) => {
+    const { statusCode, body } = await server.ask(act, { token, query: { id } })
+    return statusCode === 204 ? null : (JSON.parse(body) as { detail: string }).detail
+  }
+  let surplus: TestLoan
+  let shortfall: TestLoan
+  beforeAll(async () => {
+    await auctions.onDay(SALE_ON)
+    surplus = await auctions.overdue()
+    shortfall = await auctions.overdue()
+    await auctions.sold(surplus, 7_000_000)
+    await auctions.sold(shortfall, 700_000)
+  })
+
+  test('keep their customers, until they are settled', async () => {
+    expect(await refusal('DeleteCustomer', surplus.customerId)).toContain(
+      `is still in use by 1 surplus of an auction that is not paid out (${surplus.number}).`,
+    )
+    const name = `1 shortfall of an auction that is neither paid nor written off (${shortfall.number})`
+    expect(await refusal('DeleteCustomer', shortfall.customerId)).toContain(name)
+    const settled = await auctions.overdue()
+    const lot = await auctions.sold(settled, 700_000)
+    await server.call('WriteOffShortfall', {
+      ...{ token: auctions.token, query: { id: lot.lot.id } },
+      body: { postedOn: SALE_ON, reason: 'Cannot be found' },
+    })
+    expect(await refusal('DeleteCustomer', settled.customerId)).toBeNull()
+  })
+
+  test('keep their store and their company, as an open bank loan and kept packets do', async () => {
+    await putBankLoan(server)
+    const { companyId, storeId } = auctions.scope
+    const otherId = await business(server).addStore('T. Nagar', 'TN')
+    // Whoever signs in does so now.
+    server.clock.now = null
+    const signIn = (where: { companyId?: string } = {}) =>
+      server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD, ...where } })
+    const there = await server.call('SwitchStore', {
+      token: (await signIn()).token,
+      body: { companyId, storeId: otherId },
+    })
+    const open = /\d+ surplus(es)? of .+ and \d+ shortfalls? of /
+    const ofStore = await refusal('DeleteStore', storeId, there.token)
+    expect(ofStore).toMatch(open)
+    expect(ofStore).toContain('1 open bank loan (SPARE-BANK)')
+    const second = await server.call('AddCompany', {
+      token: there.token,
+      body: { name: 'Second', policyProfile: 'pawnbroker', firstStore: { name: 'First', code: 'FS' } },
+    })
+    const away = await signIn({ companyId: second.id })
+    const ofCompany = await refusal('DeleteCompany', companyId, away.token)
+    expect(ofCompany).toMatch(open)
+    expect(ofCompany).toContain('1 open bank loan (SPARE-BANK)')
+    expect(ofCompany).toMatch(/\d+ packets that are neither handed out nor sold/)
+  })
+})
+
+describe('opening a day', () => {
+  beforeAll(() => auctions.onDay(SALE_ON))
+
+  async function openDay(day: string): Promise<void> {
+    await auctions.onDay(day)
+    await server.pool.query('delete from store_day where business_on = $1', [day])
+    await server.call('OpenDay', {
+      token: auctions.token,
+      body: { ...auctions.scope, businessOn: day, denominations: [], reason: 'Counted' },
+    })
+  }
+  /** What was told of a path, to whoever sees auctions. */
+  const told = async (path: string, token = viewer) =>
+    (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows
+      .filter((row) => row.path === path)
+      .map(({ title, description }) => `${title}: ${description}`)
+      .sort()
+
+  test('tells of an auction within 7 days, once; not of one whose lots were all withdrawn', async () => {
+    const [first, second] = [await auctions.overdue(), await auctions.overdue()]
+    const lots = [await auctions.served(first), await auctions.served(second)]
+    const heldOn = addDays(SALE_ON, 10)
+    const { id } = await auctions.schedule(lots, heldOn)
+    const third = await auctions.served(await auctions.overdue())
+    const empty = await auctions.schedule([third], addDays(SALE_ON, 9))
+    await server.call('WithdrawLot', {
+      ...{ token: auctions.token, query: { id: third.id } },
+      body: { reason: 'Paid up to date' },
+    })
+    await openDay(addDays(SALE_ON, 2))
+    expect(await told(`/action?day=${id}`)).toEqual([])
+    await openDay(addDays(SALE_ON, 3))
+    const said =
+      'An auction is near: On 26/06/2026 at Community Hall: 2 lots are put up. The reserves are fixed on the day.'
+    expect(await told(`/action?day=${id}`)).toEqual([said])
+    await server.pool.query('update notification set read_at = now()')
+    await openDay(addDays(SALE_ON, 4))
+    expect(await told(`/action?day=${id}`)).toEqual([said])
+    expect(await told(`/action?day=${empty.id}`)).toEqual([])
+    const { rows } = await server.pool.query(
+      `select distinct l.user_name from notification n join login l on l.id = n.login_id where n.path like '/action%'`,
+    )
+    expect(rows.map(({ user_name }) => user_name).sort()).toEqual(['owner', 'viewer'])
+  })
+
+  test('tells of a surplus in the week before its last day, and once more when that has passed', async () => {
+    const on = addDays(SALE_ON, 20)
+    await openDay(on)
+    await server.call('AddRate', {
+      token: auctions.token,
+      body: {
+        ...{ companyId: auctions.scope.companyId, storeId: null, metalId: auctions.metalId },
+        ...{ effectiveOn: on, pricePaisePerG: 700_000, confirmed: true },
+      },
+    })
+    await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
+    const { lot } = await soldOn(on)
+    const last = lot.refundByOn ?? ''
+    expect(last).toBe(addDays(on, 30))
+    const path = `/action?lot=${lot.id}`
+    await openDay(addDays(last, -8))
+    expect(await told(path)).toEqual([])
+    await openDay(addDays(last, -7))
+    const [due] = await told(path)
+    expect(due).toContain(`A surplus is to be paid out: `)
+    expect(due).toContain(`of the sale for ${lot.loanNumber} is of ${lot.customerName}`)
+    await openDay(last)
+    expect(await told(path)).toHaveLength(1)
+    await openDay(addDays(last, 1))
+    expect(await told(path)).toEqual([expect.stringContaining('A surplus is late: '), due])
+    await server.pool.query('update notification set read_at = now()')
+    await openDay(addDays(last, 2))
+    expect(await told(path)).toHaveLength(2)
+  })
+
+  /** A lot with a surplus that was sold on a day that is open. */
+  async function soldOn(on: string) {
+    const loan = await auctions.overdue()
+    const [identified] = await auctions.identify(loan)
+    const [noticed] = identified === undefined ? [] : await auctions.notice(identified)
+    if (noticed === undefined) throw new Error('no lot')
+    await auctions.serve(noticed, { servedOn: on })
+    const { id } = await auctions.schedule([noticed], on)
+    await server.call('SetReserves', { token: auctions.token, query: { id }, body: auctions.scope })
+    await auctions.bid(noticed, 7_000_000)
+    return auctions.sell(noticed, { postedOn: on })
+  }
+})

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  GetAuctionLotRequest,
+  GetBankNewLoanRequest,
+  GetTransferRequest,
+  GetVaultPacketsRequest,
+} from '../../src/api/gen/model/index.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { business } from '../support/business.ts'
+import { fillManyBankLoans } from '../support/manyBankLoans.ts'
+import { fillCustomers } from '../support/manyCustomers.ts'
+import { fillManyLoans, fillManyLots } from '../support/manyLoans.ts'
+import { fillManyTransfers } from '../support/manyTransfers.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { tableReads } from '../support/tableReads.ts'
+
+const LOANS = 14_000
+const BANK_LOANS = 8_000
+const LOTS = 2_000
+const TRANSFERS = 16_000
+/** Rows of a page: few enough among these that to look each up is cheaper than to read all of them, by far. */
+const PAGE = 20
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const { pool, owner } = server
+  const { companyId, storeId, userId } = owner
+  const typeId = await loans.customers.addType('Walk-in')
+  await fillCustomers(pool, { companyId, typeId, count: 2000 })
+  const of = { companyId, storeId, userId }
+  await fillManyLoans(pool, { ...of, slabId: loans.slabId, productId: loans.productId, count: LOANS })
+  await pool.query('vacuum analyze')
+  await fillManyBankLoans(pool, { ...of, count: BANK_LOANS })
+  await fillManyLots(pool, { ...of, count: LOTS })
+  // One after the other, as lots are made.
+  await pool.query(
+    `update auction_lot t set created_at = date '2026-01-01' + n * interval '1 minute'
+     from (select id, row_number() over (order by id) as n from auction_lot) l where l.id = t.id`,
+  )
+  const stores = business(server)
+  const others: [string, string] = [await stores.addStore('Near', 'NR'), await stores.addStore('Far', 'FR')]
+  await fillManyTransfers(pool, { ...of, others, count: TRANSFERS })
+  await pool.query('vacuum analyze')
+})
+afterAll(() => server?.end())
+
+/** A cursor deep in an order, as an earlier answer would hold it. */
+const deep = (sort: string, value: string) =>
+  Buffer.from(JSON.stringify([sort, false, value, server.owner.userId])).toString('base64url')
+
+type Cursored<Request> = Omit<Partial<Request>, 'cursor'> & { cursor?: [sort: string, value: string] }
+
+function asked<Request>({ cursor, ...fields }: Cursored<Request>) {
+  return { ...loans.scope, limit: PAGE, ...fields, ...(cursor && { cursor: deep(...cursor) }) }
+}
+
+/** Holds that a page comes from an index of its table, and reads few rows of it. */
+async function expectFewRows(table: string, page: () => Promise<{ rows: unknown[] }>): Promise<void> {
+  const { scans, rows } = await tableReads(server, table, async () =>
+    expect((await page()).rows).toHaveLength(PAGE),
+  )
+  expect({ scans, few: rows < 400 ? true : rows }).toEqual({ scans: 0, few: true })
+}
+
+describe(`a page of ${BANK_LOANS.toLocaleString('en-IN')} bank loans`, () => {
+  test.each([
+    ['by newest number', {}],
+    ['by number', { sort: 'number' }],
+    ['by the day they were drawn', { sort: 'openedOn' }],
+    ['by due date, from the end', { sort: '-dueOn' }],
+    ['deep in the numbers', { sort: 'number', cursor: ['number', 'ZZ-2526-B02000'] }],
+    ['deep in the due dates', { sort: 'dueOn', cursor: ['dueOn', '2026-06-01'] }],
+    ['that are open', { state: 'open', sort: 'dueOn' }],
+  ] as [string, Cursored<GetBankNewLoanRequest>][])('%s', (_, fields) =>
+    expectFewRows('bank_loan', () =>
+      server.call('GetBankNewLoan', { token: loans.token, body: asked(fields) }),
+    ),
+  )
+
+  test('reads few rows of what it says of their packets', () =>
+    expectFewRows('bank_loan_packet', () =>
+      server.call('GetBankNewLoan', { token: loans.token, body: asked({}) }),
+    ))
+})
+
+describe(`a page of ${LOTS.toLocaleString('en-IN')} lots`, () => {
+  test.each([
+    ['by their making', {}],
+    ['the newest first', { sort: '-createdAt' }],
+    ['of a stage', { stage: 'notice' }],
+    ['of a stage, the newest first', { stage: 'notice', sort: '-createdAt' }],
+    ['deep among them', { cursor: ['createdAt', '2026-01-01T16:00:00.000Z'] }],
+  ] as [string, Cursored<GetAuctionLotRequest>][])('%s', async (_, fields) => {
+    for (const table of ['auction_lot', 'loan', 'packet'])
+      await expectFewRows(table, () =>
+        server.call('GetAuctionLot', { token: loans.token, body: asked(fields) }),
+      )
+  })
+})
+
+describe(`a page of ${TRANSFERS.toLocaleString('en-IN')} transfers`, () => {
+  test.each([
+    ['of both ways, the latest first', {}],
+    ['of both ways in the order of sending', { sort: 'sent' }],
+    ['deep in both ways', { sort: 'sent', cursor: ['sent', '3000'] }],
+    ['that come', { direction: 'in' }],
+    ['that go, in the order of sending', { direction: 'out', sort: 'sent' }],
+  ] as [string, Cursored<GetTransferRequest>][])('%s', (_, fields) =>
+    expectFewRows('transfer', () => server.call('GetTransfer', { token: loans.token, body: asked(fields) })),
+  )
+
+  test('walks both ways over every transfer of the store once, forward and back', async () => {
+    const seen: number[] = []
+    let cursor: string | undefined
+    let back: string | undefined
+    do {
+      const body = { ...loans.scope, sort: 'sent' as const, limit: 1000, ...(cursor && { cursor }) }
+      const page = await server.call('GetTransfer', { token: loans.token, body })
+      seen.push(...page.rows.map(({ number }) => Number(number.slice(-5))))
+      back = page.previousCursor ?? undefined
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    const ofStore = Array.from({ length: TRANSFERS }, (_, n) => n + 1).filter((n) => n % 3 < 2)
+    expect(seen).toEqual(ofStore)
+    const body = { ...loans.scope, sort: 'sent' as const, limit: 1000, cursor: back ?? '' }
+    const before = await server.call('GetTransfer', { token: loans.token, body })
+    expect(before.rows.map(({ number }) => Number(number.slice(-5)))).toEqual(ofStore.slice(9000, 10_000))
+    const counted = await server.call('GetTransferCount', { token: loans.token, body: loans.scope })
+    expect(counted.count).toBe(ofStore.length)
+  })
+})
+
+describe(`packets to send of ${LOANS.toLocaleString('en-IN')}`, () => {
+  test.each([
+    ['the first ones', { limit: 50 }, 50],
+    ['by a seal', { search: 's504321' }, 1],
+    ['by a part of a number', { search: '2627-0432', limit: 50 }, 10],
+    ['by what nobody has', { search: 'xyzzy' }, 0],
+  ] as [string, Partial<GetVaultPacketsRequest>, number][])('%s', async (_, fields, many) => {
+    for (const table of ['packet', 'loan', 'customer']) {
+      const { scans, rows } = await tableReads(server, table, async () => {
+        const body = { ...loans.scope, ...fields }
+        const found = await server.call('GetVaultPackets', { token: loans.token, body })
+        expect(found.rows).toHaveLength(many)
+      })
+      expect({ table, scans, few: rows < 300 ? true : rows }).toEqual({ table, scans: 0, few: true })
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auctionsOf, BEGAN } from '../support/auctions.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let auctions: Awaited<ReturnType<typeof auctionsOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  auctions = await auctionsOf(server)
+  await server.pool.query(`update company set paper_language = 'ta'`)
+})
+afterAll(() => server?.end())
+
+const remind = (id: string) => server.ask('GetReminder', { token: server.owner.token, query: { id } })
+
+/** What closing a loan takes that day, as its page says. */
+async function payableOf(id: string): Promise<number> {
+  const query = { id, date: BEGAN }
+  const { dues } = await server.call('GetPayoff', { token: server.owner.token, query })
+  return dues.payablePaise
+}
+
+test('a customer is reminded of the due date, in the language of the company, with what closing takes', async () => {
+  const loan = await auctions.overdue({ openedOn: '2025-12-01', dueOn: '2026-12-01' })
+  expect((await remind(loan.id)).json()).toMatchObject({
+    ...{ loanId: loan.id, number: loan.number, kind: 'due', dueOn: '2026-12-01', reckonedOn: BEGAN },
+    ...{ noticeNumber: null, earliestOn: null, payablePaise: await payableOf(loan.id) },
+    head: { language: 'ta', companyName: 'Test Gold Loans' },
+  })
+})
+
+test('once it has passed of that, and of the auction once there was a notice of it', async () => {
+  const loan = await auctions.overdue()
+  const [lot] = await auctions.identify(loan)
+  expect((await remind(loan.id)).json()).toMatchObject({ kind: 'overdue', dueOn: '2026-04-01' })
+  if (lot === undefined) throw new Error('no lot')
+  const [noticed] = await auctions.notice(lot)
+  const { noticeNumber, earliestOn } = noticed ?? {}
+  expect(noticeNumber).toEqual(expect.any(String))
+  expect((await remind(loan.id)).json()).toMatchObject({
+    ...{ kind: 'auction', noticeNumber, earliestOn },
+    payablePaise: await payableOf(loan.id),
+  })
+})
+
+test('nobody is reminded of a loan that has ended, or of one that is not there', async () => {
+  const loan = await auctions.overdue()
+  const { token } = server.owner
+  const body = { postedOn: BEGAN, reason: 'The borrower is gone' }
+  await server.call('WriteOff', { token, query: { id: loan.id }, body })
+  const ended = await remind(loan.id)
+  expect(ended.statusCode).toBe(422)
+  expect(ended.json().detail).toBe('This loan has ended: there is nothing to remind of.')
+  expect((await remind(server.owner.storeId)).statusCode).toBe(404)
+})

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Report, ReportFilters, ReportRow } from '../../src/api/gen/model/index.ts'
+import { allReports } from '../../src/server/reports/allReports.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { notesOf } from '../support/notes.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+const DAYS = ['2026-05-01', '2026-05-04', '2026-05-05'] as const
+const MAY = { fromOn: '2026-05-01', toOn: '2026-05-31' }
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let reports: Report[]
+/** Somebody who may see reports, but not the books. */
+let lookerToken: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const notes = await notesOf(server)
+  lookerToken = (await addPerson(server, 'looker', { Reports: ['view'] })).session.token
+  for (const [at, on] of DAYS.entries()) {
+    await loans.onDay(on)
+    const loan = await loans.add({ principalPaise: 1_000_000 + at * 50_000, openedOn: '2026-04-01' })
+    await loans.receive(loans.receipt(loan, on, 60_000 + at * 1_000))
+    await notes.add('credit', on, { amountPaise: 70_000 + at })
+    await notes.add('debit', on, { amountPaise: 20_000 + at })
+  }
+  reports = (await server.call('GetReports', { token: loans.token, body: loans.scope })).rows
+})
+afterAll(() => server?.end())
+
+const bodyOf = (report: string, filters: ReportFilters = {}) => ({ ...loans.scope, report, filters })
+const ask = (report: string, filters?: ReportFilters, token = loans.token) =>
+  server.ask('GetReport', { token, body: bodyOf(report, filters) })
+const page = (report: string, filters: ReportFilters = {}, more: { cursor?: string; limit?: number } = {}) =>
+  server.call('GetReport', { token: loans.token, body: { ...bodyOf(report, filters), ...more } })
+const totals = (report: string, filters: ReportFilters = {}) =>
+  server.call('GetReportTotals', { token: loans.token, body: bodyOf(report, filters) })
+
+const placeOf = (report: string, column: string) =>
+  reports.find(({ name }) => name === report)?.columns.findIndex(({ name }) => name === column) ?? -1
+const figure = (report: string, cells: readonly (string | null)[], column: string) =>
+  Number(cells[placeOf(report, column)])
+const sumOf = (report: string, rows: readonly ReportRow[], column: string) =>
+  rows.reduce((sum, { cells }) => sum + figure(report, cells, column), 0)
+const net = async (sql: string) => Number((await server.pool.query(sql)).rows[0].net)
+
+test('every report tells rows with a cell a column, and totals that are their sums', async () => {
+  expect(reports.map(({ name }) => name)).toEqual([...new Set(reports.map(({ name }) => name))])
+  for (const { name, columns, filters } of reports) {
+    const given = {
+      ...(filters.some((one) => one.name === 'fromOn') && MAY),
+      ...(filters.some((one) => one.name === 'account') && { account: '1200' }),
+    }
+    const { rows, nextCursor } = await page(name, given, { limit: 1000 })
+    expect(nextCursor, name).toBeNull()
+    expect(new Set(rows.map(({ id }) => id)).size, name).toBe(rows.length)
+    expect(rows.every(({ cells }) => cells.length === columns.length)).toBe(true)
+    const told = await totals(name, given)
+    expect(told.count, name).toBe(rows.length)
+    for (const [place, column] of columns.entries())
+      expect(told.totals[place], `${name} ${column.name}`).toBe(
+        column.total ? String(sumOf(name, rows, column.name)) : null,
+      )
+  }
+})
+
+describe('a report in pages', () => {
+  test.each(['dayBook', 'loansOutstanding', 'packetsAndPlaces'])(
+    '%s loses no row forth and back',
+    async (name) => {
+      const filters = name === 'dayBook' ? MAY : {}
+      const { rows: whole } = await page(name, filters, { limit: 1000 })
+      expect(whole.length).toBeGreaterThan(2)
+      const forth: ReportRow[][] = []
+      let at = await page(name, filters, { limit: 2 })
+      for (;;) {
+        forth.push(at.rows)
+        if (at.nextCursor === null) break
+        at = await page(name, filters, { limit: 2, cursor: at.nextCursor })
+      }
+      expect(forth.flat()).toEqual(whole)
+      const back: ReportRow[][] = []
+      while (at.previousCursor !== null) {
+        at = await page(name, filters, { limit: 2, cursor: at.previousCursor })
+        back.unshift(at.rows)
+      }
+      expect(back).toEqual(forth.slice(0, -1))
+    },
+  )
+
+  test('refuses a place of another report', async () => {
+    const { nextCursor } = await page('dayBook', MAY, { limit: 1 })
+    const reply = await server.ask('GetReport', {
+      token: loans.token,
+      body: { ...bodyOf('loansOutstanding'), cursor: nextCursor ?? '' },
+    })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().errors).toMatchObject([{ field: 'cursor' }])
+  })
+})
+
+describe('the figures tie', () => {
+  test('the trial balance is nil, and each account of it stands where its ledger ends', async () => {
+    const { rows } = await page('trialBalance', { asOn: '2026-05-31' })
+    expect(sumOf('trialBalance', rows, 'debitPaise')).toBe(sumOf('trialBalance', rows, 'creditPaise'))
+    expect(rows.length).toBeGreaterThan(4)
+    for (const { cells, opens } of rows) {
+      const { before, totals: moved } = await totals('accountLedger', opens?.filters)
+      const balance = (from: readonly (string | null)[]) =>
+        figure('accountLedger', from, 'debitPaise') - figure('accountLedger', from, 'creditPaise')
+      expect(balance(before) + balance(moved)).toBe(
+        figure('trialBalance', cells, 'debitPaise') - figure('trialBalance', cells, 'creditPaise'),
+      )
+    }
+  })
+
+  test('the day book has every line of the books, and the cash book the cash', async () => {
+    const all = { fromOn: '2026-04-01', toOn: '2026-05-31' }
+    const { totals: day, count } = await totals('dayBook', all)
+    expect(count).toBe(await net('select count(*) as net from voucher_line'))
+    expect(day[placeOf('dayBook', 'debitPaise')]).toBe(day[placeOf('dayBook', 'creditPaise')])
+    const cash = await totals('cashBook', { ...MAY, fromOn: '2026-05-04' })
+    const opening = figure('cashBook', cash.before, 'inPaise') - figure('cashBook', cash.before, 'outPaise')
+    expect(opening).toBe(70_000 - 20_000)
+    const moved = figure('cashBook', cash.totals, 'inPaise') - figure('cashBook', cash.totals, 'outPaise')
+    expect(opening + moved).toBe(
+      await net(`select sum(debit_paise - credit_paise) as net from voucher_line l join account a on a.id = l.account_id
+        where a.code = '1010'`),
+    )
+  })
+
+  test('profit is income less expenses', async () => {
+    const { totals: told } = await totals('profitAndLoss', MAY)
+    expect(figure('profitAndLoss', told, 'amountPaise')).toBe(
+      await net(`select sum(credit_paise - debit_paise) as net from voucher_line l join account a on a.id = l.account_id
+        where a.kind in ('income', 'expense') and l.posted_on between '2026-05-01' and '2026-05-31'`),
+    )
+  })
+
+  test('outstanding is the loans, their account and their age; interest is what the page of a loan says', async () => {
+    const { rows } = await page('loansOutstanding')
+    const principal = sumOf('loansOutstanding', rows, 'outstandingPaise')
+    expect(principal).toBe(await net('select sum(outstanding_paise) as net from loan'))
+    for (const name of ['ageing', 'portfolio'])
+      expect(figure(name, (await totals(name)).totals, 'outstandingPaise')).toBe(principal)
+    const { rows: accounts } = await page('trialBalance', { asOn: '2026-05-31' })
+    const lent = accounts.find(({ id }) => id === '1200')
+    expect(figure('trialBalance', lent?.cells ?? [], 'debitPaise')).toBe(principal)
+    for (const { cells, opens } of rows) {
+      const { dues } = await loans.one({ id: opens?.id ?? '' })
+      expect(figure('loansOutstanding', cells, 'interestPaise')).toBe(dues.interestPaise)
+      expect(figure('loansOutstanding', cells, 'totalPaise')).toBe(dues.totalPaise)
+    }
+  })
+
+  test('packets are those of custody that were neither handed out nor sold', async () => {
+    const { count } = await totals('packetsAndPlaces')
+    expect(count).toBe(
+      await net("select count(*) as net from packet where place not in ('released', 'sold')"),
+    )
+  })
+})
+
+test('a report for those who may not see the books leads to none of their vouchers', async () => {
+  for (const { name, filters } of allReports.filter(({ right }) => right === undefined)) {
+    const { rows } = await page(name, filters.includes('fromOn') ? MAY : {}, { limit: 1000 })
+    expect(
+      rows.filter(({ opens }) => opens?.kind === 'voucher'),
+      name,
+    ).toEqual([])
+  }
+  expect((await page('partPayments', MAY)).rows).toHaveLength(DAYS.length)
+})
+
+test('the log has the days of the store: what was done late in the evening of Greenwich is of the next day', async () => {
+  await server.pool.query(
+    `insert into audit (company_id, seq, at, address, operation, status, changes, previous_hash, hash)
+     values ($1, 1000000, '2026-02-01T20:00:00Z', '', 'AddRole', 201, '[]', '', '')`,
+    [server.owner.companyId],
+  )
+  const entriesOn = async (day: string) => (await page('auditLog', { fromOn: day, toOn: day })).rows.length
+  expect([await entriesOn('2026-02-01'), await entriesOn('2026-02-02')]).toEqual([0, 1])
+})
+
+test('a row of a book leads to its voucher, with its lines', async () => {
+  const { rows } = await page('cashBook', MAY)
+  const { opens, cells } = rows[0] as ReportRow
+  expect(opens).toMatchObject({ kind: 'voucher' })
+  const voucher = await server.call('GetReportVoucher', {
+    token: loans.token,
+    query: { id: opens?.id ?? '' },
+  })
+  expect(voucher.number).toBe(cells[placeOf('cashBook', 'number')])
+  expect(voucher.lines.map(({ accountCode }) => accountCode)).toContain('1010')
+  expect(voucher.lines.reduce((sum, line) => sum + line.debitPaise - line.creditPaise, 0)).toBe(0)
+})
+
+test.each([
+  ['a report that is none', 'noReport', {}, 'report'],
+  ['a filter that a report has not', 'dayBook', { account: '1010' }, 'filters.account'],
+  ['a ledger of no account', 'accountLedger', {}, 'filters.account'],
+  [
+    'a period that ends before it begins',
+    'dayBook',
+    { fromOn: '2026-05-02', toOn: '2026-05-01' },
+    'filters.toOn',
+  ],
+] as const)('%s is refused at its field', async (_, name, filters, field) => {
+  const reply = await ask(name, filters)
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json().errors).toMatchObject([{ field }])
+})
+
+describe('who may not see the books', () => {
+  test('is not told of them, and refused', async () => {
+    const { rows } = await server.call('GetReports', { token: lookerToken, body: loans.scope })
+    const names = rows.map(({ name }) => name)
+    expect(names).toContain('loansOutstanding')
+    expect(names).not.toContain('dayBook')
+    expect((await ask('dayBook', {}, lookerToken)).statusCode).toBe(403)
+    expect((await ask('loansOutstanding', {}, lookerToken)).statusCode).toBe(200)
+  })
+
+  test('nor other stores without that right', async () => {
+    expect((await ask('loansOutstanding', { stores: 'all' }, lookerToken)).statusCode).toBe(403)
+    expect((await ask('loansOutstanding', { stores: 'all' })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SearchResult } from '../../src/api/gen/model/index.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { fillManyBankLoans } from '../support/manyBankLoans.ts'
+import { fillManyLoans, fillManyLots } from '../support/manyLoans.ts'
+import { fillNotesOfBothSides } from '../support/manyNotes.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { tableReads } from '../support/tableReads.ts'
+
+/** Of each kind: enough for an index to be cheaper than reading all. */
+const COUNT = 2_000
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const { companyId, storeId, userId } = server.owner
+  const { slabId, productId } = loans
+  const of = { companyId, storeId, userId }
+  const customerId = (await loans.addCustomer()).id
+  const client = await server.pool.connect()
+  try {
+    await client.query('begin')
+    // Without triggers from here on.
+    await fillNotesOfBothSides(client, { ...of, customerId, count: COUNT })
+    await fillManyLoans(client, { ...of, slabId, productId, count: 10 })
+    await fillManyLots(client, { ...of, count: COUNT })
+    await fillManyBankLoans(client, { ...of, count: COUNT })
+    await client.query(
+      `update auction_lot t set state = 'noticed', notice_number = 'MN-2627-N' || right(l.number, 5),
+         noticed_on = l.opened_on, earliest_on = l.opened_on + 15
+       from loan l where l.company_id = t.company_id and l.id = t.loan_id`,
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  for (const table of ['loan', 'voucher', 'voucher_line', 'bank_loan', 'auction_lot'])
+    await server.pool.query(`vacuum analyze ${table}`)
+})
+afterAll(() => server?.end())
+
+const search = (text: string) =>
+  server.call('GetSearch', { token: loans.token, body: { ...loans.scope, search: text } })
+
+const tables = {
+  vouchers: 'voucher',
+  bankLoans: 'bank_loan',
+  lots: 'auction_lot',
+} as const satisfies Partial<Record<keyof SearchResult, string>>
+
+describe(`among ${COUNT.toLocaleString('en-IN')} of each kind`, () => {
+  test.each([
+    ['a number', 'zz-2122-c01234', 'vouchers', 1],
+    ['how a number begins', 'zz-2122-c0', 'vouchers', 6],
+    ['letter and count', 'c1234', 'vouchers', 0],
+    ['a number', 'zz-2526-b00123', 'bankLoans', 1],
+    ['a lender’s number', 'jl-1234', 'bankLoans', 1],
+    ['a number', 'mn-2627-n01234', 'lots', 1],
+    ['how a number begins', 'mn-2627-n0', 'lots', 6],
+  ] as const)('by %s, %s, of %s are found %i from an index', async (_, text, kind, count) => {
+    let found: SearchResult | undefined
+    const { scans } = await tableReads(server, tables[kind], async () => {
+      found = await search(text)
+    })
+    expect(found?.[kind]).toHaveLength(count)
+    expect(scans).toBe(0)
+  })
+
+  test.each([
+    ['zz-2122-c0', 'voucher', 150],
+    ['zz-2122-c01234', 'voucher', 20],
+    ['mn-2627-n0', 'auction_lot', 30],
+  ])('%s reads few rows of %s', async (text, table, most) => {
+    const { rows } = await tableReads(server, table, () => search(text))
+    expect(rows).toBeLessThan(most)
+  })
+
+  test('is measured: a reading from end to end would be seen', async () => {
+    const { scans } = await tableReads(server, 'voucher', () =>
+      server.pool.query(`select count(*) from voucher where narration = 'Tea'`),
+    )
+    expect(scans).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,44 @@
+import type { Session } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import { notesOf } from './notes.ts'
+import type { TestServer } from './server.ts'
+
+type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
+type Sent = { query?: Record<string, unknown>; body?: unknown }
+
+const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'auditor']
+const BOOKS: readonly Person[] = ['owner', 'manager', 'auditor']
+
+/** Who may see which reports in the sample business; each row makes a request that would succeed. */
+export function reportRights({
+  server,
+  session,
+  openDay,
+}: {
+  server: () => TestServer
+  session: (person: Person) => Session
+  openDay: () => Promise<unknown>
+}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+  const asked = (report?: string) => {
+    const { companyId, storeId } = session('owner')
+    return { body: { companyId, storeId, ...(report && { report }) } }
+  }
+  return [
+    ['see which reports there are', 'GetReports', ALL, async () => asked()],
+    ['see a report on loans', 'GetReport', ALL, async () => asked('loansOutstanding')],
+    ['see a report on the books', 'GetReport', BOOKS, async () => asked('trialBalance')],
+    ['sum a report on loans', 'GetReportTotals', ALL, async () => asked('dueList')],
+    ['sum a report on the books', 'GetReportTotals', BOOKS, async () => asked('profitAndLoss')],
+    [
+      'see a voucher',
+      'GetReportVoucher',
+      BOOKS,
+      async () => {
+        await openDay()
+        const notes = await notesOf({ ...server(), owner: session('owner') })
+        return { query: { id: (await notes.add('credit', dateIn('Asia/Kolkata', new Date()))).id } }
+      },
+    ],
+  ]
+}

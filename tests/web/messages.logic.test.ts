@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { PaperReceipt, ReceiptLoan, Reminder } from '../../src/api/gen/model/index.ts'
+import { reminderText } from '../../src/web/partpayment/reminderText.ts'
+import { receiptText } from '../../src/web/print/receiptText.ts'
+import { dialled } from '../../src/web/shared/message/dialled.ts'
+import { smsLink, whatsAppLink } from '../../src/web/shared/message/messageLinks.ts'
+import { paperTexts as english } from '../../src/web/shell/texts/en/paper.ts'
+import { paperTexts as tamil } from '../../src/web/shell/texts/ta/paper.ts'
+
+describe('a telephone number', () => {
+  test.each([
+    ['98400 12345', '+919840012345'],
+    ['098400-12345', '+919840012345'],
+    ['91 98400 12345', '+919840012345'],
+    ['+91 98400 12345', '+919840012345'],
+    ['0091 98400 12345', '+919840012345'],
+    ['+971 50 123 4567', '+971501234567'],
+    ['12345', null],
+    ['+123', null],
+    ['at the temple', null],
+    ['', null],
+  ])('%s is dialled as %s', (written, number) => {
+    expect(dialled(written)).toBe(number)
+  })
+
+  test('that cannot be dialled is left to be chosen in the app', () => {
+    expect(whatsAppLink('98400 12345', 'Paid & done?')).toBe(
+      'https://wa.me/919840012345?text=Paid%20%26%20done%3F',
+    )
+    expect(whatsAppLink('12', 'Hello')).toBe('https://wa.me/?text=Hello')
+    expect(smsLink('12', 'Hello')).toBe('sms:?&body=Hello')
+  })
+})
+
+const head = {
+  ...{ language: 'en' as const, companyName: 'Sri Lakshmi', storeName: 'Mylapore', phone: '044 2464 1000' },
+  ...{ legalName: null, logoId: null, gstin: null, address: null, licenceNumber: null },
+}
+
+const reminder: Reminder = {
+  ...{ head, loanId: 'l', number: 'MN-1', customerName: 'Kavitha', phone: '98400 12345' },
+  ...{ kind: 'due', dueOn: '2026-04-05', noticeNumber: null, earliestOn: null },
+  ...{ reckonedOn: '2026-04-01', payablePaise: 10_250_000 },
+}
+
+describe('a reminder', () => {
+  test.each([
+    [{}, 'Your loan MN-1 is to be redeemed by 05/04/2026.'],
+    [{ kind: 'overdue' as const }, 'Your loan MN-1 was due on 05/04/2026 and is not repaid.'],
+    [
+      { kind: 'auction' as const, noticeNumber: 'N7', earliestOn: '2026-05-01' },
+      'Your loan MN-1 was due on 05/04/2026 and is not repaid.\nBy notice N7 the articles will be sold by auction on 01/05/2026 or later unless it is repaid before.',
+    ],
+  ])('says what of, what to pay and whom to ask', (of, sentence) => {
+    expect(reminderText(english, { ...reminder, ...of })).toBe(
+      `Sri Lakshmi, Mylapore\n${sentence}\nTo be paid in full on 01/04/2026: ₹1,02,500.00.\nTel. 044 2464 1000`,
+    )
+  })
+
+  test('is written in Tamil', () => {
+    expect(reminderText(tamil, { ...reminder, kind: 'overdue', head: { ...head, phone: null } })).toBe(
+      'Sri Lakshmi, Mylapore\nஉங்கள் அடகுக் கடன் எண் MN-1: கெடு தேதி 5 ஏப்ரல், 2026; இதுவரை திருப்பிச் செலுத்தப்படவில்லை.\n1 ஏப்ரல், 2026 அன்று முழுவதும் செலுத்த வேண்டிய தொகை: ₹1,02,500.00.',
+    )
+  })
+})
+
+const nothing = { chargesPaise: 0, penalPaise: 0, interestPaise: 0, principalPaise: 0 }
+const loan: ReceiptLoan = {
+  ...{ loanId: 'l', number: 'MN-1', kind: 'receipt', dueOn: '2026-04-05', roundOffPaise: 0 },
+  ...{ allocated: { ...nothing, principalPaise: 100_000 }, outstandingPaise: 900_000, chargesDuePaise: 0 },
+}
+const receipt: PaperReceipt = {
+  ...{ head, voucherId: 'v', number: 'MN-R1', kind: 'receipt', postedOn: '2026-03-31', byName: 'Anitha' },
+  ...{ madeAt: '2026-03-31T06:30:00.000Z', loanId: 'l', loanNumber: 'MN-1', amountPaise: 100_000 },
+  ...{ loans: [loan], lines: [], reversesNumber: null, reversedByNumber: null },
+  payments: [{ direction: 'in', mode: 'cash', bankName: null, amountPaise: 100_000, reference: null }],
+  customer: {
+    ...{ number: 'C1', name: 'Kavitha', guardianName: null, guardianRelation: null, phone: '98400 12345' },
+    ...{ address: null, city: null, state: null, pinCode: null, idKind: null, idMasked: null },
+  },
+}
+const linesOf = (of: Partial<PaperReceipt>) =>
+  receiptText(english, { ...receipt, ...of })
+    .split('\n')
+    .slice(1, -1)
+
+describe('the message of a receipt', () => {
+  test('says what came when, under which number, and what stays due', () => {
+    expect(linesOf({ loans: [{ ...loan, chargesDuePaise: 5_000 }] })).toEqual([
+      'Received ₹1,000.00 on 31/03/2026, receipt MN-R1.',
+      'Loan MN-1: principal ₹9,000.00 stays, to be redeemed by 05/04/2026.',
+      'Charges due on loan MN-1: ₹50.00.',
+    ])
+  })
+
+  test('of a closing says so, and when the articles can be collected', () => {
+    const closed: ReceiptLoan = { ...loan, kind: 'closing', outstandingPaise: 0, collectOn: '2026-04-02' }
+    expect(linesOf({ kind: 'closing', loans: [closed] })).toEqual([
+      'Received ₹1,000.00 on 31/03/2026, receipt MN-R1.',
+      'Loan MN-1 is paid in full.',
+      'The articles of MN-1 can be collected on 02/04/2026; bring the pawn ticket.',
+    ])
+  })
+
+  test('of a payout, a charge and a reversal names each as what it is', () => {
+    const out = receipt.payments.map((part) => ({ ...part, direction: 'out' as const }))
+    expect(linesOf({ kind: 'payout', payments: out })[0]).toBe('Paid ₹1,000.00 on 31/03/2026, voucher MN-R1.')
+    expect(linesOf({ kind: 'charge', payments: [] })[0]).toBe('Debit note MN-R1 of 31/03/2026: ₹1,000.00.')
+    expect(linesOf({ kind: 'reversal', payments: out, reversesNumber: 'MN-R0' }).slice(0, 2)).toEqual([
+      'Reversal MN-R1 of 31/03/2026: ₹1,000.00.',
+      'Takes back MN-R0.',
+    ])
+  })
+
+  test('that was taken back says by what, and no more what stays due', () => {
+    expect(linesOf({ reversedByNumber: 'MN-R2' })).toEqual([
+      'Received ₹1,000.00 on 31/03/2026, receipt MN-R1.',
+      'Taken back by MN-R2.',
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { paperTexts as english } from '../../src/web/shell/texts/en/paper.ts'
+import { paperTexts as hindi } from '../../src/web/shell/texts/hi/paper.ts'
+import { paperTexts as tamil } from '../../src/web/shell/texts/ta/paper.ts'
+
+type Leaf = readonly [path: string, text: string]
+
+/** What stands in for a name, a number or a list of names, told from others by its digits. */
+const sample = (place: number) =>
+  Object.assign([String(70 + place)], { toLowerCase: () => String(70 + place) })
+
+/** Every text of a catalogue with its path; one that is made of others is made of samples. */
+function leaves(value: unknown, path: string): Leaf[] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') {
+    const samples = Array.from({ length: value.length }, (_, place) => sample(place))
+    return [[path, String(Reflect.apply(value, null, samples))]]
+  }
+  return Object.entries(value as object).flatMap(([key, one]) => leaves(one, `${path}.${key}`))
+}
+
+/** Dates and amounts are the format's, not the catalogue's. */
+const textsOf = ({ formats, ...texts }: typeof english) => leaves(texts, '')
+const samplesIn = (text: string) => [...new Set(text.match(/7\d/g) ?? [])].sort()
+
+/** What only puts names in a row has no words of its own. */
+const arranged = ['.customer.nomineeOf', '.message.from']
+
+describe.each([
+  ['Tamil', tamil, /\p{Script=Tamil}/u],
+  ['Hindi', hindi, /\p{Script=Devanagari}/u],
+])('the papers in %s', (_, catalogue, script) => {
+  test('say everything in its script and nothing in English', () => {
+    const texts = textsOf(catalogue)
+    expect(texts.length).toBeGreaterThan(180)
+    const wrong = texts.filter(
+      ([path, text]) => /[A-Za-z]/.test(text) || !(script.test(text) || arranged.includes(path)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('name all that the English ones name, and are written as texts are compared', () => {
+    const named = (one: typeof english) => textsOf(one).map(([path, text]) => [path, samplesIn(text)])
+    expect(named(catalogue)).toEqual(named(english))
+    expect(textsOf(catalogue).filter(([, text]) => text !== text.normalize('NFC'))).toEqual([])
+  })
+})
+
+describe('days and weights', () => {
+  test('have the month as a word of the language, digits as in the books, and Indian groups', () => {
+    expect(english.formats.date('2026-03-31')).toBe('31/03/2026')
+    expect(tamil.formats.date('2026-03-31')).toBe('31 மார்ச், 2026')
+    expect(hindi.formats.date('2026-08-01')).toBe('1 अगस्त 2026')
+    expect(tamil.formats.dateTime('2026-03-31T06:30:00.000Z')).toMatch(/31 மார்ச், 2026 .*\d\d:\d\d/)
+    expect(tamil.formats.weight(1_234_567_890)).toBe('12,34,567.890 கிராம்')
+    expect(hindi.formats.weight(19_750)).toBe('19.750 ग्राम')
+  })
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { daysOf, today } from '../support/days.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startSite()
+  const loans = await activeLoans(site)
+  await daysOf(site).open(50_000)
+  const loan = await loans.add({ principalPaise: 1_234_500 })
+  await loans.receive(loans.receipt(loan, today(), 90_000))
+})
+afterAll(() => site.end())
+
+test('an auditor goes from the trial balance to an account, to a voucher, to its loan', async () => {
+  const page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
+  await page.getByRole('heading', { level: 2, name: 'Books' }).waitFor()
+  await expectNoAxeInBoth(page)
+
+  await page.getByRole('link', { name: /^Trial balance/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Trial balance' }).waitFor()
+  const table = page.getByRole('table', { name: 'Trial balance' })
+  const totals = table.locator('tfoot').getByText(/₹/)
+  await expect.poll(() => totals.count()).toBe(2)
+  expect(await totals.nth(0).innerText()).toBe(await totals.nth(1).innerText())
+  await expectNoAxeInBoth(page)
+
+  await table.getByRole('row', { name: /4010/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ledger of an account' }).waitFor()
+  await page.getByText('Closing balance').waitFor()
+  expect(new URL(page.url()).searchParams.get('f')).toContain('4010')
+
+  const line = page.getByRole('table', { name: 'Ledger of an account' }).locator('tr[data-index]').first()
+  await line.focus()
+  await page.keyboard.press('Enter')
+  const voucher = page.getByRole('dialog')
+  await voucher.getByRole('table').waitFor()
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideways(page, 390)
+  await voucher.getByRole('link', { name: /^TT-/ }).click()
+  await page.waitForURL(/\/partpayment\//)
+})
