@@ -39,9 +39,9 @@ test('a scheme shows its cost by day and reckons any amount between any days, as
   await page.getByRole('img', { name: /^Interest of ₹1,00,000.00 by Gold Prompt/ }).waitFor()
   await page.getByText('On day 91 the rate goes from 15 % to 20 %', { exact: false }).waitFor()
   await page.getByText('Share of the loan').click()
-  await page.getByText('The figures as a table').click()
+  await page.getByRole('button', { name: /^Table: Interest of/ }).click()
   await page.getByRole('row', { name: /^Day 91 4.99 %/ }).waitFor()
-  await page.getByText('The figures as a table').click()
+  await page.getByRole('button', { name: /^Chart: Interest of/ }).click()
 
   await box('Amount lent').fill('1,23,456.78')
   await box('Lent on').fill('31/01/2026')

@@ -123,7 +123,7 @@ test('the closing prices stand as a line and as a table, for 30 and 90 days', as
   await open()
   const region = page.getByRole('region', { name: 'Closing prices' })
   await region.getByRole('img', { name: 'Closing price of Gold a gram over the last 30 days' }).waitFor()
-  await region.getByText('The figures as a table').click()
+  await region.getByRole('button', { name: /^Table: Closing price/ }).click()
   const rows = region.getByRole('table', { name: /Closing price of Gold/ }).getByRole('row')
   expect(await rows.allInnerTexts()).toEqual([
     'Day\tGold',
@@ -132,8 +132,12 @@ test('the closing prices stand as a line and as a table, for 30 and 90 days', as
     `${written(today)}\t₹6,090.00`,
   ])
   await region.getByText('90 days').click()
-  await region.getByRole('img', { name: /over the last 90 days/ }).waitFor()
   await rows.filter({ hasText: written(dayBefore(80)) }).waitFor()
+  await region.getByRole('button', { name: /^Chart: Closing price/ }).click()
+  await region
+    .getByRole('img', { name: /over the last 90 days/ })
+    .locator('path.recharts-curve')
+    .waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoAxeInBoth(page)
 })

@@ -3,7 +3,8 @@ import { Group, Input, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
-import { LineChart } from '../shared/chart/LineChart.tsx'
+import { Chart } from '../shared/chart/Chart.tsx'
+import { rowsByPlace } from '../shared/chart/chartScale.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
@@ -28,6 +29,7 @@ export function CostChart({ name, version }: { name: string; version: InterestSl
   const principalPaise = typed !== null && typed > 0 ? typed : ONE_LAKH_PAISE
   const cost = useMemo(() => costOf(version, principalPaise, today()), [version, principalPaise])
   const shown = (paise: number) => (as === 'rupees' ? paise : Math.round((paise * 10_000) / principalPaise))
+  const penal = cost.withPenal
   const format = as === 'rupees' ? formatMoney : formatPercent
   const points = (line: readonly { day: number; paise: number; label?: string }[]) =>
     line.map(({ day, paise, label }) => ({ x: day, y: shown(paise), label }))
@@ -48,12 +50,11 @@ export function CostChart({ name, version }: { name: string; version: InterestSl
           />
         </Input.Wrapper>
       </Group>
-      <LineChart
+      <Chart
+        kind="lines"
         label={texts.label(name, formatMoney(principalPaise))}
-        series={[
-          { name: texts.interest, points: points(cost.interest) },
-          ...(cost.withPenal.length > 0 ? [{ name: texts.withPenal, points: points(cost.withPenal) }] : []),
-        ]}
+        series={[texts.interest, ...(penal.length > 0 ? [texts.withPenal] : [])]}
+        rows={rowsByPlace([points(cost.interest), ...(penal.length > 0 ? [points(penal)] : [])])}
         marks={cost.marks}
         placeName={texts.day}
         formatPlace={(day) => texts.onDay(String(day))}

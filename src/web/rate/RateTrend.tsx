@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { rateTexts } from '#texts/rate.ts'
 import { useGetRateChart } from '../../api/gen/hooks/rate/rate.ts'
 import type { BoardMetal } from '../../api/gen/model/index.ts'
-import { LineChart } from '../shared/chart/LineChart.tsx'
+import { Chart } from '../shared/chart/Chart.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
@@ -61,12 +61,14 @@ function Closings({ metal, days }: { metal: BoardMetal; days: number }) {
     ) : (
       <LoadingState />
     )
-  const points = chart.data.points.map(({ date, pricePaisePerG }) => ({ x: date, y: pricePaisePerG }))
-  if (points.length === 0) return <Text c="dimmed">{texts.none}</Text>
+  const rows = chart.data.points.map(({ date, pricePaisePerG }) => ({ x: date, values: [pricePaisePerG] }))
+  if (rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
-    <LineChart
+    <Chart
+      kind="lines"
       label={texts.label(metal.name, days)}
-      series={[{ name: metal.name, points }]}
+      series={[metal.name]}
+      rows={rows}
       placeName={texts.day}
       formatPlace={(day) => formatDate(String(day))}
       formatValue={formatMoney}

@@ -1,27 +1,19 @@
-import { chartTexts as texts } from '#texts/chart.ts'
-import type { rowsByPlace } from './chartScale.ts'
-import classes from './LineChart.module.css'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import classes from './Chart.module.css'
+import type { ChartFigures } from './chartRows.ts'
 
-interface ChartTableProps {
-  label: string
-  placeName: string
-  names: readonly string[]
-  rows: ReturnType<typeof rowsByPlace>
-  formatPlace: (x: string | number) => string
-  formatValue: (y: number) => string
-}
-
-/** The figures of a chart, for those who cannot see it or want them exactly. */
-export function ChartTable({ label, placeName, names, rows, formatPlace, formatValue }: ChartTableProps) {
+/** The figures of a chart, each place with the way to the rows behind it. */
+export function ChartTable({ label, placeName, series, rows, formatPlace, formatValue }: ChartFigures) {
   return (
-    <details className={classes.details}>
-      <summary>{texts.asTable}</summary>
+    <ScrollRegion label={label} className={classes.figures}>
       <table className={classes.table}>
         <caption className={classes.caption}>{label}</caption>
         <thead>
           <tr>
             <th scope="col">{placeName}</th>
-            {names.map((name) => (
+            {series.map((name) => (
               <th key={name} scope="col" className={classes.figure}>
                 {name}
               </th>
@@ -29,19 +21,31 @@ export function ChartTable({ label, placeName, names, rows, formatPlace, formatV
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ x, points }) => (
+          {rows.map(({ x, values, notes, to }) => (
             <tr key={x}>
-              <th scope="row">{formatPlace(x)}</th>
-              {points.map((point, line) => (
-                <td key={names[line]} className={classes.figure}>
-                  {point === undefined ? '–' : formatValue(point.y)}
-                  {point?.label !== undefined && <span className={classes.said}>{point.label}</span>}
-                </td>
-              ))}
+              <th scope="row">
+                {to === undefined ? (
+                  formatPlace(x)
+                ) : (
+                  <Anchor inherit renderRoot={(props) => <Link {...to} {...props} />}>
+                    {formatPlace(x)}
+                  </Anchor>
+                )}
+              </th>
+              {series.map((name, place) => {
+                const value = values[place] ?? null
+                const note = notes?.[place]
+                return (
+                  <td key={name} className={classes.figure}>
+                    {value === null ? '–' : formatValue(value)}
+                    {note !== undefined && <span className={classes.note}>{note}</span>}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
       </table>
-    </details>
+    </ScrollRegion>
   )
 }

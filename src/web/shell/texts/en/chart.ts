@@ -1,4 +1,7 @@
 /** Texts of the common chart. */
 export const chartTexts = {
-  asTable: 'The figures as a table',
+  chart: 'Chart',
+  table: 'Table',
+  /** The switch to one of them, by what the chart says. */
+  named: (shows: string, label: string) => `${shows}: ${label}`,
 }

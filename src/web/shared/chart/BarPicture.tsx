@@ -1,0 +1,30 @@
+import '@mantine/charts/styles.css'
+import { BarsList } from '@mantine/charts'
+import { Link } from '@tanstack/react-router'
+import classes from './Chart.module.css'
+import type { ChartFigures } from './chartRows.ts'
+
+/** A bar a row with its name and value, so that it is read as a list; a row opens the rows behind it. */
+export function BarPicture({ label, rows, formatPlace, formatValue }: ChartFigures) {
+  const byName = new Map(rows.map((row) => [formatPlace(row.x), row]))
+  return (
+    <BarsList
+      className={classes.bars}
+      aria-label={label}
+      role="group"
+      data={[...byName].map(([name, { values }]) => ({ name, value: values[0] ?? 0 }))}
+      valueFormatter={formatValue}
+      barColor="var(--chart-bar)"
+      barTextColor="var(--mantine-color-text)"
+      renderBar={({ name }, bar) => {
+        const row = byName.get(name)
+        if (row?.to === undefined) return bar
+        return (
+          <Link {...row.to} className={classes.barLink}>
+            {bar}
+          </Link>
+        )
+      }}
+    />
+  )
+}

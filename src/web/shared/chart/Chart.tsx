@@ -1,0 +1,88 @@
+import '../../ui/styles/button.ts'
+import '../../ui/styles/skeleton.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { chartTexts as texts } from '#texts/chart.ts'
+import classes from './Chart.module.css'
+import { ChartTable } from './ChartTable.tsx'
+import { type ChartFigures, type ChartMark, seriesColor } from './chartRows.ts'
+
+// Drawing brings a library of its own: what stands beside the chart does not wait for it.
+const Columns = lazy(() => import('./ColumnPicture.tsx').then((file) => ({ default: file.ColumnPicture })))
+const Lines = lazy(() => import('./LinePicture.tsx').then((file) => ({ default: file.LinePicture })))
+const Bars = lazy(() => import('./BarPicture.tsx').then((file) => ({ default: file.BarPicture })))
+
+interface ChartProps extends ChartFigures {
+  /** Columns side by side by place, lines over days or numbers, or one bar a row that is read as a list. */
+  kind: 'columns' | 'lines' | 'bars'
+  /** Of columns and lines, px. */
+  height?: number
+  /** Of lines: each value holds until the next one. */
+  step?: boolean
+  /** Of lines: values are seen from nought. */
+  fromZero?: boolean
+  marks?: readonly ChartMark[]
+  /** Chosen beside the chart, such as the period it shows. */
+  children?: ReactNode
+}
+
+const HEIGHT = 240
+
+/**
+ * Figures as a picture, or as the same figures in a table: for those who cannot see the picture, want them exactly, or
+ * go to what is behind one of them by keyboard.
+ */
+export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, ...figures }: ChartProps) {
+  const [asTable, setAsTable] = useState(false)
+  const { label, series } = figures
+  const shows = asTable ? texts.chart : texts.table
+  return (
+    <div className={classes.chart}>
+      <div className={classes.head}>
+        {series.length > 1 && !asTable && (
+          <ul className={classes.legend} aria-hidden>
+            {series.map((name, place) => (
+              <li key={name}>
+                <span className={classes.swatch} style={{ background: seriesColor(place) }} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={classes.switch}
+          aria-label={texts.named(shows, label)}
+          leftSection={asTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {shows}
+        </Button>
+      </div>
+      {asTable ? (
+        <ChartTable {...figures} />
+      ) : kind === 'bars' ? (
+        <Suspense fallback={<Skeleton height={figures.rows.length * BAR_ROW} />}>
+          <Bars {...figures} />
+        </Suspense>
+      ) : (
+        <div role="img" aria-label={label} style={{ height }}>
+          <Suspense fallback={<Skeleton height={height} />}>
+            {kind === 'columns' ? (
+              <Columns {...figures} height={height} />
+            ) : (
+              <Lines {...figures} height={height} step={step} fromZero={fromZero} marks={marks} />
+            )}
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Height of a bar with the gap below it, px. */
+const BAR_ROW = 37

@@ -1,0 +1,31 @@
+import classes from './Chart.module.css'
+import { type ChartFigures, seriesColor } from './chartRows.ts'
+
+interface ChartTipProps extends Pick<ChartFigures, 'series' | 'rows' | 'formatPlace' | 'formatValue'> {
+  /** The row that is pointed at, by its place among the rows. */
+  at: number | undefined
+}
+
+/** What stands under the pointer: the place with the value of each series. */
+export function ChartTip({ series, rows, formatPlace, formatValue, at }: ChartTipProps) {
+  const row = at === undefined ? undefined : rows[at]
+  if (row === undefined) return null
+  return (
+    <div className={classes.tip}>
+      <strong>{formatPlace(row.x)}</strong>
+      {series.map((name, place) => {
+        const value = row.values[place] ?? null
+        return (
+          value !== null && (
+            <div key={name} className={classes.reading}>
+              <span className={classes.swatch} style={{ background: seriesColor(place) }} />
+              <span>{name}</span>
+              <b>{formatValue(value)}</b>
+              {row.notes?.[place] !== undefined && <span className={classes.note}>{row.notes[place]}</span>}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+// The package has its styles in this one file, 2 kB of it on the wire.
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { useNavigate } from '@tanstack/react-router'
+import classes from './Chart.module.css'
+import { ChartTip } from './ChartTip.tsx'
+import { type ChartFigures, pictureData, seriesColor, seriesKey } from './chartRows.ts'
+import { pointedRow } from './pointedRow.ts'
+
+/** Columns side by side by place; a click opens the rows behind a place. */
+export function ColumnPicture({ height, ...figures }: ChartFigures & { height: number }) {
+  const navigate = useNavigate()
+  const { series, rows, formatPlace, formatValue, formatTick = formatValue } = figures
+  const opens = rows.some(({ to }) => to !== undefined)
+  return (
+    <BarChart
+      h={height}
+      className={`${classes.picture} ${opens ? classes.opens : ''}`}
+      data={pictureData(rows, formatPlace)}
+      dataKey="place"
+      series={series.map((label, place) => ({ name: seriesKey(place), label, color: seriesColor(place) }))}
+      maxBarWidth={24}
+      accessibilityLayer={false}
+      tickLine="none"
+      yAxisProps={{ width: 'auto', tickFormatter: formatTick, allowDecimals: false }}
+      xAxisProps={{ minTickGap: 16 }}
+      tooltipProps={{ content: (pointed) => <ChartTip {...figures} at={pointedRow(pointed.payload)} /> }}
+      barChartProps={{
+        onClick: ({ activeTooltipIndex }) => {
+          const to = rows[Number(activeTooltipIndex ?? Number.NaN)]?.to
+          if (to !== undefined) void navigate(to)
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import '@mantine/charts/styles.css'
+import { LineChart } from '@mantine/charts'
+import classes from './Chart.module.css'
+import { ChartTip } from './ChartTip.tsx'
+import { type ChartFigures, type ChartMark, pictureData, seriesColor, seriesKey } from './chartRows.ts'
+import { atPlace, placeOf, placeTicks, spanOf } from './chartScale.ts'
+import { pointedRow } from './pointedRow.ts'
+
+interface LinePictureProps extends ChartFigures {
+  height: number
+  step: boolean | undefined
+  fromZero: boolean | undefined
+  marks: readonly ChartMark[] | undefined
+}
+
+const TICKS = 6
+/** Points of longer lines are not marked one by one. */
+const MARKED = 45
+/** What tells lines apart without colour. */
+const DASHES = ['0', '7 4', '2 4']
+
+/** Lines over days or numbers, each place where the calendar or the number puts it. */
+export function LinePicture({ height, step, fromZero, marks = [], ...figures }: LinePictureProps) {
+  const { series, rows, formatPlace, formatValue, formatTick = formatValue } = figures
+  const first = rows[0]
+  if (first === undefined) return null
+  const across = spanOf(rows.map(({ x }) => placeOf(x)))
+  return (
+    <LineChart
+      h={height}
+      className={classes.picture}
+      data={pictureData(rows, placeOf)}
+      dataKey="place"
+      series={series.map((label, place) => ({
+        name: seriesKey(place),
+        label,
+        color: seriesColor(place),
+        strokeDasharray: DASHES[place] ?? '0',
+      }))}
+      curveType={step ? 'stepAfter' : 'linear'}
+      withDots={rows.length <= MARKED}
+      dotProps={{ r: 2.5 }}
+      activeDotProps={{ r: 5 }}
+      accessibilityLayer={false}
+      tickLine="none"
+      referenceLines={marks.map(({ x, label }) => ({ x: placeOf(x), label, labelPosition: 'insideTopLeft' }))}
+      xAxisProps={{
+        type: 'number',
+        domain: [across.from, across.to],
+        ticks: placeTicks(across, TICKS),
+        tickFormatter: (place: number) => formatPlace(atPlace(place, first.x)),
+        minTickGap: 16,
+      }}
+      yAxisProps={{ width: 'auto', tickFormatter: formatTick, domain: [fromZero ? 0 : 'auto', 'auto'] }}
+      tooltipProps={{ content: (pointed) => <ChartTip {...figures} at={pointedRow(pointed.payload)} /> }}
+    />
+  )
+}
