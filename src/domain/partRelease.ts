@@ -1,8 +1,5 @@
-import { interestOfOne } from './interest.ts'
-import { ltvLimit } from './ltvLimit.ts'
-import type { LtvTier } from './policy.ts'
+import { type MarginRequest, marginOf } from './margin.ts'
 import { rupees } from './rupees.ts'
-import type { InterestTerms } from './terms.ts'
 
 /** A pledged item at its value of today, in paise. */
 export interface PledgedItem {
@@ -10,18 +7,9 @@ export interface PledgedItem {
   valuePaise: number
 }
 
-/** A loan of which items are to be released. Money in paise. */
-export interface PartReleaseRequest {
+/** A loan of which items are to be released; its principal is what stands after the receipt that goes before. */
+export interface PartReleaseRequest extends Omit<MarginRequest, 'valuePaise'> {
   items: readonly PledgedItem[]
-  /** What stands after the receipt that goes before the release. */
-  principalPaise: number
-  policy: { ltvTiers: readonly LtvTier[]; ltvAtMaturity: boolean }
-  /** Principal outstanding on the borrower's other loans. */
-  otherOutstandingPaise: number
-  /** Of the loan; with `ltvAtMaturity` its interest from today to the due date is kept room for. */
-  terms: InterestTerms
-  today: string
-  dueOn: string
 }
 
 /** What releasing items comes to. Money in paise. */
@@ -51,12 +39,13 @@ export const partReleaseMessages = {
  * maturity is kept room for (lending rules, sections 2 and 7).
  */
 export function partRelease(request: PartReleaseRequest, releasedIds: readonly string[]): PartRelease {
-  const { items, principalPaise, policy, otherOutstandingPaise, terms, today, dueOn } = request
+  const { items } = request
   const staying = items.filter(({ id }) => !releasedIds.includes(id))
   const remainingValuePaise = staying.reduce((all, { valuePaise }) => all + valuePaise, 0)
-  const maturity = policy.ltvAtMaturity && today < dueOn ? interestOfOne(terms, today, dueOn) : null
-  const { limitPaise } = ltvLimit(policy.ltvTiers, remainingValuePaise, otherOutstandingPaise, maturity)
-  const payFirstPaise = Math.max(0, principalPaise - limitPaise)
+  const { limitPaise, shortfallPaise: payFirstPaise } = marginOf({
+    ...request,
+    valuePaise: remainingValuePaise,
+  })
   const told = { remainingValuePaise, limitPaise, payFirstPaise }
   const refuse = (refusal: string): PartRelease => ({ ...told, refusal })
   if (releasedIds.length === 0) return refuse(partReleaseMessages.none)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Report, ReportFilters, ReportRow } from '../../src/api/gen/model/index.ts'
+import type { ReportRow } from '../../src/api/gen/model/index.ts'
 import { allReports } from '../../src/server/reports/allReports.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { notesOf } from '../support/notes.ts'
+import { reportsOf } from '../support/reports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 const DAYS = ['2026-05-01', '2026-05-04', '2026-05-05'] as const
@@ -10,9 +11,10 @@ const MAY = { fromOn: '2026-05-01', toOn: '2026-05-31' }
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
-let reports: Report[]
+let asked: Awaited<ReturnType<typeof reportsOf>>
 /** Somebody who may see reports, but not the books. */
 let lookerToken: string
+let customerId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -22,36 +24,32 @@ beforeAll(async () => {
   for (const [at, on] of DAYS.entries()) {
     await loans.onDay(on)
     const loan = await loans.add({ principalPaise: 1_000_000 + at * 50_000, openedOn: '2026-04-01' })
+    customerId = loan.customerId
     await loans.receive(loans.receipt(loan, on, 60_000 + at * 1_000))
     await notes.add('credit', on, { amountPaise: 70_000 + at })
     await notes.add('debit', on, { amountPaise: 20_000 + at })
   }
-  reports = (await server.call('GetReports', { token: loans.token, body: loans.scope })).rows
+  asked = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
 
-const bodyOf = (report: string, filters: ReportFilters = {}) => ({ ...loans.scope, report, filters })
-const ask = (report: string, filters?: ReportFilters, token = loans.token) =>
-  server.ask('GetReport', { token, body: bodyOf(report, filters) })
-const page = (report: string, filters: ReportFilters = {}, more: { cursor?: string; limit?: number } = {}) =>
-  server.call('GetReport', { token: loans.token, body: { ...bodyOf(report, filters), ...more } })
-const totals = (report: string, filters: ReportFilters = {}) =>
-  server.call('GetReportTotals', { token: loans.token, body: bodyOf(report, filters) })
-
-const placeOf = (report: string, column: string) =>
-  reports.find(({ name }) => name === report)?.columns.findIndex(({ name }) => name === column) ?? -1
-const figure = (report: string, cells: readonly (string | null)[], column: string) =>
-  Number(cells[placeOf(report, column)])
-const sumOf = (report: string, rows: readonly ReportRow[], column: string) =>
-  rows.reduce((sum, { cells }) => sum + figure(report, cells, column), 0)
 const net = async (sql: string) => Number((await server.pool.query(sql)).rows[0].net)
 
+const page: typeof asked.page = (...given) => asked.page(...given)
+const totals: typeof asked.totals = (...given) => asked.totals(...given)
+const ask: typeof asked.ask = (...given) => asked.ask(...given)
+const placeOf: typeof asked.placeOf = (...given) => asked.placeOf(...given)
+const figure: typeof asked.figure = (...given) => asked.figure(...given)
+const sumOf: typeof asked.sumOf = (...given) => asked.sumOf(...given)
+
 test('every report tells rows with a cell a column, and totals that are their sums', async () => {
-  expect(reports.map(({ name }) => name)).toEqual([...new Set(reports.map(({ name }) => name))])
-  for (const { name, columns, filters } of reports) {
+  const names = asked.reports.map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+  for (const { name, columns, filters } of asked.reports) {
     const given = {
       ...(filters.some((one) => one.name === 'fromOn') && MAY),
       ...(filters.some((one) => one.name === 'account') && { account: '1200' }),
+      ...(filters.some((one) => one.name === 'customerId') && { customerId }),
     }
     const { rows, nextCursor } = await page(name, given, { limit: 1000 })
     expect(nextCursor, name).toBeNull()
@@ -94,7 +92,7 @@ describe('a report in pages', () => {
     const { nextCursor } = await page('dayBook', MAY, { limit: 1 })
     const reply = await server.ask('GetReport', {
       token: loans.token,
-      body: { ...bodyOf('loansOutstanding'), cursor: nextCursor ?? '' },
+      body: { ...loans.scope, report: 'loansOutstanding', cursor: nextCursor ?? '' },
     })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().errors).toMatchObject([{ field: 'cursor' }])
@@ -165,7 +163,11 @@ describe('the figures tie', () => {
 
 test('a report for those who may not see the books leads to none of their vouchers', async () => {
   for (const { name, filters } of allReports.filter(({ right }) => right === undefined)) {
-    const { rows } = await page(name, filters.includes('fromOn') ? MAY : {}, { limit: 1000 })
+    const { rows } = await page(
+      name,
+      { ...(filters.includes('fromOn') && MAY), ...(filters.includes('customerId') && { customerId }) },
+      { limit: 1000 },
+    )
     expect(
       rows.filter(({ opens }) => opens?.kind === 'voucher'),
       name,
@@ -201,6 +203,7 @@ test.each([
   ['a report that is none', 'noReport', {}, 'report'],
   ['a filter that a report has not', 'dayBook', { account: '1010' }, 'filters.account'],
   ['a ledger of no account', 'accountLedger', {}, 'filters.account'],
+  ['a day beyond all calendars', 'dueList', { asOn: '9999-12-31' }, 'filters.asOn'],
   [
     'a period that ends before it begins',
     'dayBook',

@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { addDays } from '../../domain/dates.ts'
+import { AVERAGE_DAYS, type ClosingPrice } from '../../domain/valuation.ts'
 import type { Actor } from './context.ts'
 
-/** Whose prices count: a store's before the company's; of the company alone (`storeId` null), those for all stores. */
-export type PriceScope = Pick<Actor, 'companyId'> & { storeId: string | null }
+/**
+ * Whose prices count: a store's before the company's; of the company alone (`storeId` null), those for all stores. A store
+ * may be a column of the query.
+ */
+export type PriceScope = Pick<Actor, 'companyId'> & { storeId: string | SQL | null }
 
 /**
  * The active entries of a metal that count in a scope, the closing of the latest day first: for a select from `rate r`.
@@ -34,4 +39,20 @@ export function lastClosing(scope: PriceScope, metal: SQL, days: SQL): SQL {
 export function closings(scope: PriceScope, metal: SQL, days: SQL): SQL {
   return sql`select distinct on (r.effective_on) ${columns} from rate r where ${counting(scope, metal, days)}
     order by ${order}`
+}
+
+/**
+ * A JSON array, in brackets, of the closings that a company `c` values by on a day: the last one effective on it, or those
+ * of the days before it that make the average (domain `valuationRate`).
+ */
+export function valuedBy(scope: PriceScope, metal: SQL, on: string): SQL {
+  const before = sql`r.effective_on >= ${addDays(on, -AVERAGE_DAYS)} and r.effective_on < ${on}`
+  return sql`(case c.policy ->> 'valuation'
+    when 'latestRate' then (select coalesce(json_agg(k), '[]') from (${lastClosing(scope, metal, sql`r.effective_on <= ${on}`)}) k)
+    else (select coalesce(json_agg(k), '[]') from (${closings(scope, metal, before)}) k) end)`
+}
+
+/** Closings of a query as `src/domain` takes them. */
+export function toClosings(rows: readonly ClosingRow[]): ClosingPrice[] {
+  return rows.map(({ effective_on: on, price }) => ({ on, pricePaisePerG: price }))
 }

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ValuationRate } from '../../api/gen/model/index.ts'
-import { addDays } from '../../domain/dates.ts'
 import type { Valuation } from '../../domain/policy.ts'
-import { AVERAGE_DAYS, type ValuationRate as Found, valuationRate } from '../../domain/valuation.ts'
-import { type ClosingRow, closings, lastClosing } from '../core/closings.ts'
+import { type ValuationRate as Found, valuationRate } from '../../domain/valuation.ts'
+import { type ClosingRow, toClosings, valuedBy } from '../core/closings.ts'
 import type { Handler } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
@@ -20,17 +19,13 @@ export const getValuationRate: Handler<'GetValuationRate'> = async ({ db, actor,
   const { metalId, date = today } = body
   if (date > today) throw refuseField('date', rateTexts.future(today))
   const metal = sql`m.id`
-  const before = sql`r.effective_on >= ${addDays(date, -AVERAGE_DAYS)} and r.effective_on < ${date}`
   const { rows } = await db.execute<ValuationRow>(sql`
-    select m.name, c.policy ->> 'valuation' as method, case c.policy ->> 'valuation'
-      when 'latestRate' then (select coalesce(json_agg(k), '[]') from
-        (${lastClosing(actor, metal, sql`r.effective_on <= ${date}`)}) k)
-      else (select coalesce(json_agg(k), '[]') from (${closings(actor, metal, before)}) k) end as closings
+    select m.name, c.policy ->> 'valuation' as method, ${valuedBy(actor, metal, date)} as closings
     from metal m join company c on c.id = m.company_id
     where m.company_id = ${actor.companyId} and m.id = ${metalId}`)
   const [row] = rows
   if (!row) throw refuse(404, texts.notFound)
-  const days = row.closings.map(({ effective_on: on, price }) => ({ on, pricePaisePerG: price })).reverse()
+  const days = toClosings(row.closings).reverse()
   const found = valuationRate(row.method, days, date)
   const sent = days.map(({ on, pricePaisePerG }) => ({ date: on, pricePaisePerG }))
   const reply: ValuationRate = {

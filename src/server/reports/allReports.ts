@@ -1,8 +1,10 @@
 import { accountLedger, cashBook, dayBook, profitAndLoss, trialBalance } from './declared/books.ts'
 import { auditLog, rateHistory, refusedActs } from './declared/control.ts'
+import { customerStatement } from './declared/customer.ts'
 import { closedLoans, givenUp, releases, renewals } from './declared/endings.ts'
 import { cashDifferences, gstOnFees, interestReceived, partPayments } from './declared/income.ts'
 import { ageing, dueList, loansOutstanding, pledgeBook, portfolio } from './declared/loans.ts'
+import { marginSummary, marginWatch } from './declared/margin.ts'
 import { custodyMoves, metalHeld, packetsAndPlaces, vaultAndBanks } from './declared/packets.ts'
 import type { DeclaredReport } from './report.ts'
 
@@ -10,6 +12,8 @@ import type { DeclaredReport } from './report.ts'
 export const allReports: readonly DeclaredReport[] = [
   ...[dayBook, cashBook, accountLedger, trialBalance, profitAndLoss, interestReceived, gstOnFees],
   ...[pledgeBook, loansOutstanding, dueList, ageing, portfolio, partPayments, renewals, closedLoans],
+  ...[marginWatch, marginSummary],
+  customerStatement,
   ...[packetsAndPlaces, vaultAndBanks, metalHeld, custodyMoves, releases],
   ...[givenUp, cashDifferences, rateHistory, auditLog, refusedActs],
 ]

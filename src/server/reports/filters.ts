@@ -1,4 +1,5 @@
 import type { ReportFilterName, ReportFilters } from '../../api/gen/model/index.ts'
+import { addMonths } from '../../domain/dates.ts'
 import type { BaseContext } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
@@ -6,6 +7,10 @@ import { texts } from '../core/texts.ts'
 import { allReports } from './allReports.ts'
 import type { DeclaredReport, ReportScope } from './report.ts'
 import { reportTexts } from './reportTexts.ts'
+
+/** Days that reports are told of: what is reckoned some months or days from them is a day too. */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2199-12-31'
 
 /** The report of a name. @throws Refusal 422 for no report, 403 for one that the role may not see. */
 export function requireReport({ actor }: Pick<BaseContext, 'actor'>, name: string): DeclaredReport {
@@ -20,21 +25,29 @@ export function maySee({ grants }: BaseContext['actor'], { right }: DeclaredRepo
   return right === undefined || grants.has(`Reports.${right}`)
 }
 
-/** What holds of a filter while nothing is chosen: this store, this month up to today, and as of today. */
-export function presetOf(filter: ReportFilterName, today: string): string | undefined {
+/** What holds of a filter while nothing is chosen: this store, this month up to today, as of today, at today's price. */
+export function presetOf(
+  report: DeclaredReport,
+  filter: ReportFilterName,
+  today: string,
+): string | undefined {
   if (filter === 'stores') return 'this'
-  if (filter === 'fromOn') return firstOfMonth(today)
+  if (filter === 'fall') return '0'
+  if (filter === 'by') return 'scheme'
+  if (filter === 'fromOn') return firstDay(report, today)
   return filter === 'toOn' || filter === 'asOn' ? today : undefined
 }
 
-function firstOfMonth(on: string): string {
-  return `${on.slice(0, 7)}-01`
+/** The day that a period begins with unless another is chosen. */
+function firstDay({ monthsBack }: DeclaredReport, toOn: string): string {
+  return monthsBack === undefined ? `${toOn.slice(0, 7)}-01` : addMonths(toOn, -monthsBack)
 }
 
 /**
  * What is asked of a report: the store one works in, this month up to today, and as of today, unless the filters say
  * otherwise.
- * @throws Refusal 422 at a filter that the report does not have, that it needs, or that turns the period round; 403 at
+ * @throws Refusal 422 at a filter that the report does not have, that it needs, a day out of reach, or
+ * a period turned round; 403 at
  * `filters.stores` without the right to other stores.
  */
 export function readScope(
@@ -47,8 +60,13 @@ export function readScope(
       throw refuseField(`filters.${name}`, reportTexts.noFilter(report.title))
   for (const name of report.required ?? [])
     if (filters[name] === undefined) throw refuseField(`filters.${name}`, reportTexts.needed(name))
+  for (const name of ['fromOn', 'toOn', 'asOn'] as const) {
+    const on = filters[name]
+    if (on !== undefined && (on < FIRST_DAY || on > LAST_DAY))
+      throw refuseField(`filters.${name}`, reportTexts.farAway)
+  }
   const toOn = filters.toOn ?? today
-  const fromOn = filters.fromOn ?? firstOfMonth(toOn)
+  const fromOn = filters.fromOn ?? firstDay(report, toOn)
   if (fromOn > toOn) throw refuseField('filters.toOn', reportTexts.turned)
   if (filters.stores === 'all' && !actor.grants.has('Company.otherStores'))
     throw refuse(403, texts.notAllowed(rightName('Company.otherStores')))

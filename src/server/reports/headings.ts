@@ -55,6 +55,12 @@ export const headings = {
   oldPaise: 'Old principal',
   source: 'Source',
   pricePaise: 'Price per gram',
+  ltvBp: 'Loan to value',
+  shortfallPaise: 'Shortfall',
+  groupedBy: 'Of',
+  chargedPaise: 'Charged',
+  paidPaise: 'Paid',
+  balancePaise: 'Balance',
 } as const
 
 /** A column that has a heading. */

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Report, ReportColumn, ReportFilterName, ReportFilters } from '../../api/gen/model/index.ts'
+import type { BaseContext } from '../core/context.ts'
 import type { HeadingName } from './headings.ts'
 
 /** Who asks, and what of a report. */
@@ -32,10 +33,8 @@ export interface DeclaredColumn {
   total?: true
 }
 
-/**
- * A report, declared once: the list of reports, its page, its totals, its file and its tests follow from this alone.
- */
-export interface DeclaredReport {
+/** What every report tells of itself. */
+interface ReportHead {
   name: string
   group: Report['group']
   title: string
@@ -45,7 +44,13 @@ export interface DeclaredReport {
   filters: readonly ReportFilterName[]
   /** Filters without which it tells nothing. */
   required?: readonly ReportFilterName[]
+  /** Months before its end that a period begins unless a first day is chosen; else it begins with the month. */
+  monthsBack?: number
   columns: readonly DeclaredColumn[]
+}
+
+/** A report whose rows a query chooses and orders. */
+export interface QueriedReport extends ReportHead {
   /**
    * All rows that match, unordered: a select of the columns and keys by name, `rowId`, and where a row leads (`opens`: kind
    * and id as the contract has them, as JSON; null for nowhere).
@@ -60,4 +65,16 @@ export interface DeclaredReport {
   derive?: (row: SourceRow, scope: ReportScope) => Record<string, Cell>
   /** What columns stood at before the first day: a select of one row. */
   before?: (scope: ReportScope) => SQL
+  reckon?: never
 }
+
+/** A report whose rows no query can choose or order, because `src/domain` reckons what they are chosen by; sent whole. */
+export interface ReckonedReport extends ReportHead {
+  /** All rows in their order, with the fields that those of a query have. */
+  reckon: (context: Pick<BaseContext, 'db'>, scope: ReportScope) => Promise<SourceRow[]>
+}
+
+/**
+ * A report, declared once: the list of reports, its page, its totals, its file and its tests follow from this alone.
+ */
+export type DeclaredReport = QueriedReport | ReckonedReport

@@ -1,4 +1,4 @@
-import type { ReportFilterName } from '../../api/gen/model/index.ts'
+import type { ReportFilterName, ReportFilters } from '../../api/gen/model/index.ts'
 
 /** Words of filters, and sentences about them. */
 export const reportTexts = {
@@ -13,10 +13,23 @@ export const reportTexts = {
     slabId: 'Scheme',
     kind: 'Kind',
     search: 'Search',
+    fall: 'Price of gold',
+    by: 'By',
   } satisfies Record<ReportFilterName, string>,
   stores: { this: 'This store', all: 'All stores' },
+  fall: {
+    '0': 'At today’s price',
+    '5': 'If gold falls by 5 %',
+    '10': 'If gold falls by 10 %',
+    '20': 'If gold falls by 20 %',
+  } satisfies Record<NonNullable<ReportFilters['fall']>, string>,
+  by: { store: 'By store', scheme: 'By scheme', customer: 'By customer' } satisfies Record<
+    NonNullable<ReportFilters['by']>,
+    string
+  >,
   noReport: 'There is no such report.',
   noFilter: (title: string) => `${title} has no such filter.`,
   needed: (filter: ReportFilterName) => `Choose ${reportTexts.filters[filter].toLowerCase()} first.`,
+  farAway: 'Choose a day from 1900 to 2199.',
   turned: 'The last day is before the first.',
 }

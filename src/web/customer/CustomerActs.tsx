@@ -6,6 +6,7 @@ import {
   IconArrowLeft,
   IconArrowMerge,
   IconBan,
+  IconFileText,
   IconLockOpen,
   IconPencil,
 } from '@tabler/icons-react'
@@ -35,6 +36,7 @@ const nameOf = (customer: Customer) => customer.name
 /** What can be done to a customer; what cannot be done says why. */
 export function CustomerActs({ customer }: { customer: Customer }) {
   const locked = useLock('Customer')
+  const reportsLocked = useLock('Reports')
   const editLocked = useCustomerLock(customer)
   const [dialog, setDialog] = useState<'merge' | 'block' | null>(null)
   const unblock = useUnblock()
@@ -50,6 +52,23 @@ export function CustomerActs({ customer }: { customer: Customer }) {
       >
         {texts.back}
       </Button>
+      {reportsLocked('view') === undefined ? (
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/reports"
+              search={{ report: 'customerStatement', f: { customerId: customer.id } }}
+              {...props}
+            />
+          )}
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+        >
+          {texts.statement}
+        </Button>
+      ) : (
+        <LockedButton reason={reportsLocked('view') ?? ''}>{texts.statement}</LockedButton>
+      )}
       {customer.blockedAt === null ? (
         <Act
           label={texts.block.act}

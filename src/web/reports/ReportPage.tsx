@@ -16,6 +16,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { Balances } from './Balances.tsx'
+import { CustomerFilter } from './CustomerFilter.tsx'
 import { columnsOf } from './reportColumns.ts'
 import { VoucherDialog } from './VoucherDialog.tsx'
 
@@ -28,7 +29,11 @@ export function ReportPage({ report }: { report: Report }) {
   const [chosen, setState] = useListState()
   const state = useMemo(() => withPresets(report, chosen), [report, chosen])
   const columns = useMemo(() => columnsOf(report), [report])
-  const filters = useMemo(() => report.filters.map(toFilter), [report])
+  const filters = useMemo(
+    () => report.filters.filter(({ name }) => name !== 'customerId').map(toFilter),
+    [report],
+  )
+  const customer = report.filters.find(({ name }) => name === 'customerId')
   const asked = { ...scope, report: report.name, filters: state.filters as ReportFilters }
   const missing = report.filters.find(({ name, required }) => required && state.filters[name] === undefined)
   const enabled = missing === undefined
@@ -57,6 +62,13 @@ export function ReportPage({ report }: { report: Report }) {
         </Button>
       }
     >
+      {customer !== undefined && (
+        <CustomerFilter
+          label={customer.label}
+          value={chosen.filters.customerId}
+          onChange={(id) => setState(withCustomer(chosen, id))}
+        />
+      )}
       {missing !== undefined && <Text c="dimmed">{texts.choose(missing.label)}</Text>}
       {totals !== undefined && enabled && <Balances report={report} totals={totals} />}
       <DataTable
@@ -94,6 +106,16 @@ function withPresets({ filters }: Report, state: ListState): ListState {
     preset === undefined ? [] : [[name, preset] as const],
   )
   return { ...state, filters: { ...Object.fromEntries(presets), ...state.filters } }
+}
+
+/** The first page of a list, of a customer or of nobody in particular. */
+function withCustomer(state: ListState, id: string | undefined): ListState {
+  const { customerId: _, ...others } = state.filters
+  return {
+    ...state,
+    ...{ page: 1, cursor: null },
+    filters: id === undefined ? others : { ...others, customerId: id },
+  }
 }
 
 function toFilter({ name, label, choices }: Report['filters'][number]): ListFilter<ReportRow> {

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays } from '../../../domain/dates.ts'
 import type { Policy, Valuation } from '../../../domain/policy.ts'
-import { AVERAGE_DAYS, valuationRate } from '../../../domain/valuation.ts'
+import { valuationRate } from '../../../domain/valuation.ts'
 import type { ItemKind } from '../../db/schema/items.ts'
-import { type ClosingRow, closings, lastClosing } from '../closings.ts'
+import { type ClosingRow, toClosings, valuedBy } from '../closings.ts'
 import type { BaseContext } from '../context.ts'
 import { lendingTexts } from './texts.ts'
 
@@ -44,12 +43,9 @@ export async function readPricedMetals(
   only?: { id: string } | { ofScheme: string },
 ): Promise<PricedMetal[]> {
   const metal = sql`m.id`
-  const before = sql`r.effective_on >= ${addDays(today, -AVERAGE_DAYS)} and r.effective_on < ${today}`
   const { rows } = await db.execute<MetalRow>(sql`
     select m.id, m.name, m.symbol, m.reference_purity_bp, m.weight_caps, p.purities, c.policy,
-      case c.policy ->> 'valuation' when 'latestRate' then (select coalesce(json_agg(k), '[]') from
-        (${lastClosing(actor, metal, sql`r.effective_on <= ${today}`)}) k)
-      else (select coalesce(json_agg(k), '[]') from (${closings(actor, metal, before)}) k) end as closings
+      ${valuedBy(actor, metal, today)} as closings
     from metal m join company c on c.id = m.company_id
     left join lateral (
       select coalesce(json_agg(json_build_object('label', p.label, 'purityBp', p.purity_bp) order by p.purity_bp desc), '[]')
@@ -67,8 +63,7 @@ function which(companyId: string, only: Parameters<typeof readPricedMetals>[1]):
 
 function priced(row: MetalRow, today: string): PricedMetal {
   const { id, name, policy, purities } = row
-  const days = row.closings.map(({ effective_on: on, price }) => ({ on, pricePaisePerG: price }))
-  const found = valuationRate(policy.valuation, days, today)
+  const found = valuationRate(policy.valuation, toClosings(row.closings), today)
   return {
     id,
     name,

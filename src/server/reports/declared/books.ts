@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
 import type { HeadingName } from '../headings.ts'
 import { accountOf, inPeriod, inStores, leadsTo } from '../parts.ts'
-import type { DeclaredReport, ReportScope } from '../report.ts'
+import type { DeclaredReport, QueriedReport, ReportScope } from '../report.ts'
 
 /** Lines of vouchers `l` of `v`, in the order of posting. */
 export const inOrderOfPosting = [
@@ -43,7 +43,7 @@ export const dayBook: DeclaredReport = {
 function bookOf(
   codeOf: (scope: ReportScope) => string,
   { debit, credit }: { debit: HeadingName; credit: HeadingName },
-): Pick<DeclaredReport, 'columns' | 'rows' | 'order' | 'before'> {
+): Pick<QueriedReport, 'columns' | 'rows' | 'order' | 'before'> {
   const [taken, given] = [sql.raw(`"${debit}"`), sql.raw(`"${credit}"`)]
   return {
     columns: [

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inPeriod } from '../parts.ts'
-import type { DeclaredReport, ReportScope } from '../report.ts'
+import type { DeclaredReport, QueriedReport, ReportScope } from '../report.ts'
 
 const columns: DeclaredReport['columns'] = [
   { name: 'at', kind: 'datetime' },
@@ -24,7 +24,7 @@ function entries({ companyId, fromOn, toOn, timeZone }: ReportScope, only: SQL):
 const newestFirst = {
   order: [{ key: 'seq', type: 'bigint' }],
   descending: true,
-} satisfies Partial<DeclaredReport>
+} satisfies Partial<QueriedReport>
 
 export const auditLog: DeclaredReport = {
   name: 'auditLog',

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
 import { inPeriod, inStores } from '../parts.ts'
-import type { DeclaredReport } from '../report.ts'
+import type { DeclaredReport, QueriedReport } from '../report.ts'
 import { inOrderOfPosting, placeOfLine } from './books.ts'
 
 /** What was taken on some accounts, less what was taken back, line by line with its loan and customer. */
-function takenOn(codes: readonly string[]): Pick<DeclaredReport, 'filters' | 'columns' | 'rows' | 'order'> {
+function takenOn(codes: readonly string[]): Pick<QueriedReport, 'filters' | 'columns' | 'rows' | 'order'> {
   return {
     filters: ['stores', 'fromOn', 'toOn'],
     columns: [

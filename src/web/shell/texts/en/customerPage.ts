@@ -5,6 +5,7 @@ import { joined } from './joined.ts'
 export const customerPageTexts = {
   back: 'Back to the list',
   edit: 'Edit',
+  statement: 'Statement',
   mergedLock: 'This customer was merged into another. Change that one.',
   lead: (number: string, type: string) => `${number} · ${type}`,
   facts: 'Details',

@@ -19,6 +19,12 @@ export const reportsTexts = {
   closing: 'Closing balance',
   debit: 'debit',
   credit: 'credit',
+  customer: {
+    search: 'Name, phone or number',
+    one: 'one customer',
+    other: 'Somebody else',
+    locked: 'Your role may not look for customers.',
+  },
   voucher: {
     title: (number: string) => `Voucher ${number}`,
     close: 'Close',

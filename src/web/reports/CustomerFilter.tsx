@@ -1,0 +1,58 @@
+import '../ui/styles/button.ts'
+import { Button, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { reportsTexts } from '#texts/reports.ts'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
+import { CustomerPicker } from '../shared/CustomerPicker.tsx'
+import { useCan } from '../shell/can.ts'
+import classes from './Reports.module.css'
+
+const texts = reportsTexts.customer
+
+interface CustomerFilterProps {
+  label: string
+  /** Id of the customer that is chosen. */
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}
+
+/** Whom a report is told of: found by typing, shown by name. */
+export function CustomerFilter({ label, value, onChange }: CustomerFilterProps) {
+  const can = useCan()
+  const sees = can('Customer', 'view')
+  const { data } = useGetCustomerById(
+    { id: value ?? '' },
+    { query: { enabled: sees && value !== undefined, retry: false } },
+  )
+  if (value === undefined)
+    return (
+      <div className={classes.customer}>
+        {sees ? (
+          <CustomerPicker
+            label={label}
+            path="customerId"
+            placeholder={texts.search}
+            required={false}
+            onChoose={({ id }) => onChange(id)}
+          />
+        ) : (
+          <Text c="dimmed">{texts.locked}</Text>
+        )}
+      </div>
+    )
+  return (
+    <div className={classes.customer}>
+      <Text span>
+        {label}: <b>{data === undefined ? texts.one : `${data.name} · ${data.number}`}</b>
+      </Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconX size={14} aria-hidden />}
+        onClick={() => onChange(undefined)}
+      >
+        {texts.other}
+      </Button>
+    </div>
+  )
+}

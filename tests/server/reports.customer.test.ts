@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReportFilters } from '../../src/api/gen/model/index.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { notesOf } from '../support/notes.ts'
+import { reportsOf } from '../support/reports.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const DAYS = ['2026-05-01', '2026-05-04', '2026-05-05'] as const
+const ALL = { fromOn: '2026-01-01', toOn: '2026-05-31' }
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let asked: Awaited<ReturnType<typeof reportsOf>>
+let customerId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const notes = await notesOf(server)
+  customerId = (await loans.addCustomer()).id
+  const loan = await loans.add({ customerId, principalPaise: 1_000_000, chargesPaise: 5_000 })
+  const other = await loans.add({ customerId, principalPaise: 700_000 })
+  await loans.add({ principalPaise: 500_000 })
+  await loans.onDay(DAYS[0])
+  await loans.receive(loans.receipt(loan, DAYS[0], 150_000))
+  await loans.onDay(DAYS[1])
+  await notes.add('credit', DAYS[1], { amountPaise: 7_000, customerId, party: null })
+  await loans.receive(loans.receipt(other, DAYS[1], 120_000))
+  await loans.onDay(DAYS[2])
+  const { payablePaise } = (await loans.payoff(other, DAYS[2])).dues
+  expect((await loans.close(other, DAYS[2], payablePaise)).statusCode).toBeLessThan(300)
+  asked = await reportsOf(server, loans)
+})
+afterAll(() => server?.end())
+
+const report = 'customerStatement'
+const told = (filters: ReportFilters = {}) => asked.page(report, { customerId, ...ALL, ...filters })
+const net = async (sql: string) => Number((await server.pool.query(sql, [customerId])).rows[0].net)
+
+test('the balance ends at what stands of the loans, and each line brings it there', async () => {
+  const { rows } = await told()
+  let balance = 0
+  for (const { cells } of rows) {
+    balance += asked.figure(report, cells, 'chargedPaise') - asked.figure(report, cells, 'paidPaise')
+    expect(asked.figure(report, cells, 'balancePaise')).toBe(balance)
+  }
+  expect(balance).toBe(
+    await net('select sum(outstanding_paise + charges_due_paise) as net from loan where customer_id = $1'),
+  )
+  expect(rows.length).toBe(6)
+})
+
+test('what was paid is the money that came in', async () => {
+  const { rows } = await told()
+  expect(asked.sumOf(report, rows, 'paidPaise')).toBe(
+    await net(
+      `select sum(amount_paise) as net from voucher_payment where customer_id = $1 and direction = 'in'`,
+    ),
+  )
+})
+
+test('a later first day begins with what was owed before it', async () => {
+  const { rows } = await told({ fromOn: DAYS[1] })
+  const { before, totals } = await asked.totals(report, { customerId, ...ALL, fromOn: DAYS[1] })
+  const opening = asked.figure(report, before, 'chargedPaise') - asked.figure(report, before, 'paidPaise')
+  const moved = asked.figure(report, totals, 'chargedPaise') - asked.figure(report, totals, 'paidPaise')
+  expect(opening + moved).toBe(asked.figure(report, rows.at(-1)?.cells ?? [], 'balancePaise'))
+  expect(opening).toBeGreaterThan(0)
+})
+
+test('a customer who was merged into another brings what stood', async () => {
+  const twin = await loans.addCustomer()
+  await loans.add({ customerId: twin.id, principalPaise: 300_000 })
+  const before = (await told()).rows.at(-1)?.cells ?? []
+  await server.pool.query('update customer set active = false, merged_into = $1 where id = $2', [
+    customerId,
+    twin.id,
+  ])
+  const after = (await told()).rows.at(-1)?.cells ?? []
+  expect(asked.figure(report, after, 'balancePaise') - asked.figure(report, before, 'balancePaise')).toBe(
+    300_000,
+  )
+})
+
+test('begins a year before its end unless a first day is chosen', async () => {
+  const preset = asked.reports
+    .find(({ name }) => name === report)
+    ?.filters.find(({ name }) => name === 'fromOn')
+  expect(preset?.preset).toBe('2025-05-05')
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { itemValuePaise } from '../../src/domain/valuation.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import type { TestLoan } from '../support/putLoan.ts'
+import { pricesOf } from '../support/rates.ts'
+import { reportsOf } from '../support/reports.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** A gram of gold, and of silver, at the reference purity; items of tests are 10 g of 91.60 %. */
+const [GOLD, SILVER] = [700_000, 9_000]
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let asked: Awaited<ReturnType<typeof reportsOf>>
+let reference: Record<string, number>
+/** Lent on one item each, by the share of its value in per cent; the last of silver. */
+let [tight, loose, safe, silver]: TestLoan[] = []
+
+const worth = (metal: 'Gold' | 'Silver', pricePaisePerG: number) =>
+  itemValuePaise({ netMg: 10_000, purityBp: 9160, referencePurityBp: reference[metal] ?? 0 }, pricePaisePerG)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const prices = await pricesOf(server)
+  await prices.setMethod('latestRate')
+  await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": false,
+    "ltvTiers": [{"upToPaise": null, "ltvBp": 8000}]}'`)
+  await prices.add(GOLD)
+  await prices.add(SILVER, { metalId: prices.silver })
+  const { rows } = await server.pool.query('select name, reference_purity_bp as bp from metal')
+  reference = Object.fromEntries(rows.map(({ name, bp }) => [name, bp]))
+  const lend = (value: number, percent: number) =>
+    loans.add({ principalPaise: Math.floor((value * percent) / 100) })
+  tight = await lend(worth('Gold', GOLD), 82)
+  loose = await lend(worth('Gold', GOLD), 75)
+  safe = await lend(worth('Gold', GOLD), 60)
+  silver = await lend(worth('Silver', SILVER), 79)
+  await server.pool.query('update loan set metal_id = $1 where id = $2', [prices.silver, silver?.id])
+  asked = await reportsOf(server, loans)
+})
+afterAll(() => server?.end())
+
+const shortOf = async (fall?: '0' | '5' | '10' | '20', more: object = {}) => {
+  const { rows } = await asked.page('marginWatch', { ...(fall && { fall }), ...more })
+  return rows.map((row) => ({
+    id: row.id,
+    short: asked.figure('marginWatch', row.cells, 'shortfallPaise'),
+    row,
+  }))
+}
+const idsOf = (short: { id: string }[]) => short.map(({ id }) => id)
+
+describe('the margin watch', () => {
+  test('lists what falls short today and as gold falls; silver stays', async () => {
+    expect(idsOf(await shortOf())).toEqual([tight?.id])
+    expect(idsOf(await shortOf('5'))).toEqual([tight?.id])
+    expect(idsOf(await shortOf('10'))).toEqual([tight?.id, loose?.id])
+    expect(idsOf(await shortOf('20'))).toEqual([tight?.id, loose?.id])
+  })
+
+  test('asks for the principal above the limit on the value after the fall, which the loan and the price give', async () => {
+    for (const fall of ['0', '10'] as const) {
+      const value = worth('Gold', (GOLD * (100 - Number(fall))) / 100)
+      for (const { row, short } of await shortOf(fall)) {
+        const { outstandingPaise, number } = await loans.one({ id: row.opens?.id ?? '' })
+        expect(asked.cell('marginWatch', row, 'loan')).toBe(number)
+        expect(asked.figure('marginWatch', row.cells, 'valuePaise')).toBe(value)
+        expect(asked.figure('marginWatch', row.cells, 'outstandingPaise')).toBe(outstandingPaise)
+        expect(short).toBe(outstandingPaise - Math.floor((value * 80) / 100))
+        expect(asked.figure('marginWatch', row.cells, 'ltvBp')).toBe(
+          Math.round((outstandingPaise / value) * 10_000),
+        )
+      }
+    }
+  })
+
+  test('says what the quote of a release says of what stands', async () => {
+    for (const { id, row, short } of await shortOf()) {
+      const quote = await server.call('QuoteReleaseItems', {
+        token: loans.token,
+        query: { id },
+        body: { lines: [] },
+      })
+      expect(short).toBe(quote.payFirstPaise)
+      expect(asked.figure('marginWatch', row.cells, 'valuePaise')).toBe(quote.remainingValuePaise)
+    }
+  })
+
+  test('is of a customer, of a scheme, and nobody else', async () => {
+    expect(idsOf(await shortOf('10', { customerId: loose?.customerId }))).toEqual([loose?.id])
+    expect(idsOf(await shortOf('10', { slabId: loans.slabId }))).toEqual([tight?.id, loose?.id])
+    expect(idsOf(await shortOf('10', { slabId: safe?.id ?? '' }))).toEqual([])
+  })
+
+  test('keeps room for interest to the due date where the policy does', async () => {
+    await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": true}'`)
+    expect(idsOf(await shortOf())).toEqual([tight?.id, silver?.id])
+    await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": false}'`)
+  })
+
+  test('shows first what has no price, and asks nothing for it', async () => {
+    await server.pool.query(
+      'update rate set active = false where metal_id = (select metal_id from loan where id = $1)',
+      [silver?.id],
+    )
+    const [first] = await shortOf()
+    expect(first?.id).toBe(silver?.id)
+    expect(asked.cell('marginWatch', first?.row, 'shortfallPaise')).toBeNull()
+    await server.pool.query('update rate set active = true')
+  })
+})
+
+test.each(['store', 'scheme', 'customer'] as const)('summed by %s it is the same', async (by) => {
+  const whole = await asked.totals('marginWatch', { fall: '10' })
+  const { rows } = await asked.page('marginSummary', { fall: '10', by })
+  const summed = await asked.totals('marginSummary', { fall: '10', by })
+  expect(rows).toHaveLength(by === 'customer' ? 2 : 1)
+  expect(asked.sumOf('marginSummary', rows, 'loans')).toBe(whole.count)
+  for (const column of ['valuePaise', 'outstandingPaise', 'shortfallPaise', 'netMg', 'fineMg'])
+    expect(asked.figure('marginSummary', summed.totals, column), column).toBe(
+      asked.figure('marginWatch', whole.totals, column),
+    )
+  for (const { opens, cells } of rows) {
+    if (by === 'store') expect(opens).toBeUndefined()
+    else
+      expect((await asked.totals('marginWatch', opens?.filters)).count).toBe(
+        asked.figure('marginSummary', cells, 'loans'),
+      )
+  }
+})

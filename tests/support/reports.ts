@@ -1,0 +1,38 @@
+import type { Report, ReportFilters, ReportRow } from '../../src/api/gen/model/index.ts'
+import type { activeLoans } from './activeLoans.ts'
+import type { TestServer } from './server.ts'
+
+/** Asks a test business for its reports, and reads their figures by the names of their columns. */
+export async function reportsOf(
+  server: TestServer,
+  { token, scope }: Pick<Awaited<ReturnType<typeof activeLoans>>, 'token' | 'scope'>,
+) {
+  const reports: Report[] = (await server.call('GetReports', { token, body: scope })).rows
+  const bodyOf = (report: string, filters: ReportFilters = {}) => ({ ...scope, report, filters })
+  const placeOf = (report: string, column: string) =>
+    reports.find(({ name }) => name === report)?.columns.findIndex(({ name }) => name === column) ?? -1
+  const figure = (report: string, cells: readonly (string | null)[], column: string) =>
+    Number(cells[placeOf(report, column)])
+
+  return {
+    reports,
+    placeOf,
+    figure,
+
+    ask: (report: string, filters?: ReportFilters, by = token) =>
+      server.ask('GetReport', { token: by, body: bodyOf(report, filters) }),
+
+    page: (report: string, filters: ReportFilters = {}, more: { cursor?: string; limit?: number } = {}) =>
+      server.call('GetReport', { token, body: { ...bodyOf(report, filters), ...more } }),
+
+    totals: (report: string, filters: ReportFilters = {}) =>
+      server.call('GetReportTotals', { token, body: bodyOf(report, filters) }),
+
+    sumOf: (report: string, rows: readonly ReportRow[], column: string) =>
+      rows.reduce((sum, { cells }) => sum + figure(report, cells, column), 0),
+
+    /** A cell as it is sent. */
+    cell: (report: string, row: ReportRow | undefined, column: string) =>
+      row?.cells[placeOf(report, column)] ?? null,
+  }
+}
