@@ -36,7 +36,8 @@ export function openBrowser(): TestBrowser {
   beforeAll(async () => {
     browser = await chromium.connect(inject('browserAddress'))
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellPages(contexts)
     await Promise.all(contexts.map((context) => context.close()))
     contexts = []
     expect(takeFaults(), 'what went wrong on the pages').toEqual([])
@@ -59,6 +60,20 @@ export function openBrowser(): TestBrowser {
     },
     newTab: (page) => page.context().newPage(),
     takeFaults,
+  }
+}
+
+/** What the pages of a test that failed showed, so that a failure elsewhere can be understood from its log. */
+async function tellPages(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 2000 })
+      .catch(() => '(no answer)')
+    const focused = await page
+      .evaluate(() => document.activeElement?.outerHTML.slice(0, 400))
+      .catch(() => '(no answer)')
+    console.log(`${page.url()}\nfocus: ${focused}\n${shown}`)
   }
 }
 
