@@ -8,13 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 const builds = join(root, 'dist/tests')
 const sources = ['src/web', 'src/domain', 'src/api/http.ts', 'src/cli/build', 'src/cli/generate', 'openapi']
-const settings = [
-  'orval.config.ts',
-  'vite.config.ts',
-  'package-lock.json',
-  'package.json',
-  'tests/support/webBuild.ts',
-]
+const settings = ['vite.config.ts', 'package-lock.json', 'package.json', 'tests/support/webBuild.ts']
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { DescriptionFault, type Finding } from './finding.ts'
+import { openPlaces, type Places, readYaml } from './yaml.ts'
 
 /** A parsed YAML mapping. */
 export type Mapping = Record<string, unknown>
@@ -39,41 +40,77 @@ export interface ScreenDeclaration {
   group?: string[]
 }
 
+/** A file of openapi/ as text. */
+export interface DescriptionFile {
+  /** Its name within openapi/. */
+  file: string
+  text: string
+}
+
+/** A description with what it was read from. */
+export interface Source {
+  /** All files in one. */
+  description: Description
+  /** What each file says by itself, openapi.yaml first. */
+  files: { file: string; content: Mapping }[]
+  /** Where what was read stands. */
+  places: Places
+}
+
+/** The files of a folder of descriptions. */
+export function readFiles(folder: string): DescriptionFile[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+}
+
 /**
- * Merges openapi.yaml and the tag files beside it, key by key; lists are joined.
- * @throws when a key is declared twice, naming the file and the key, or when a file is not valid YAML.
+ * Reads openapi.yaml and the tag files beside it and merges them key by key; lists are joined. The order of the files
+ * given does not matter.
+ * @throws DescriptionFault when a file is not valid YAML, or a key is declared twice.
  */
-export function mergeDescription(folder: string): Description {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml'))
-    .sort()
+export function readDescription(given: readonly DescriptionFile[]): Source {
+  const first = ({ file }: DescriptionFile) => (file === 'openapi.yaml' ? '' : file)
+  const ordered = [...given].sort((one, other) => (first(one) < first(other) ? -1 : 1))
+  const places = openPlaces()
+  const findings: Finding[] = []
+  const attempt = <T>(work: () => T): T[] => {
+    try {
+      return [work()]
+    } catch (error) {
+      if (!(error instanceof DescriptionFault)) throw error
+      findings.push(...error.findings)
+      return []
+    }
+  }
+  const files = ordered.flatMap(({ file, text }) =>
+    attempt(() => ({ file, content: readYaml(file, text, places) })),
+  )
   const merged: Mapping = {}
-  for (const name of ['openapi.yaml', ...names.filter((other) => other !== 'openapi.yaml')]) {
-    mergeInto(merged, readYaml(join(folder, name)), name, '')
-  }
-  return merged as unknown as Description
+  for (const { content } of files) findings.push(...mergeInto(merged, content, places, ''))
+  if (findings.length > 0) throw new DescriptionFault(findings)
+  return { description: merged as unknown as Description, files, places }
 }
 
-function readYaml(path: string): Mapping {
-  try {
-    return parse(readFileSync(path, 'utf8')) as Mapping
-  } catch (error) {
-    throw new Error(`${path}: ${error instanceof Error ? error.message : error}`)
-  }
-}
-
-function mergeInto(target: Mapping, source: Mapping, file: string, path: string): void {
-  for (const [key, value] of Object.entries(source)) {
+/** Takes over what a mapping says; answers the keys that are declared already. */
+function mergeInto(target: Mapping, source: Mapping, places: Places, path: string): Finding[] {
+  return Object.entries(source).flatMap(([key, value]) => {
     const here = `${path}/${key}`
-    const standing = target[key]
-    if (standing === undefined) target[key] = value
-    else if (Array.isArray(standing) && Array.isArray(value)) standing.push(...value)
-    else if (isContainer(standing, path) && isContainer(value, path)) mergeInto(standing, value, file, here)
-    else throw new Error(`openapi/${file}: ${here} is declared twice`)
-  }
+    places.note(target, key, () => places.of(source, key))
+    if (Array.isArray(value) && path === '') target[key] = [...((target[key] as unknown[]) ?? []), ...value]
+    else if (isContainer(value, path) && isContainer(target[key] ?? {}, path)) {
+      const inner = (target[key] ?? {}) as Mapping
+      target[key] = inner
+      places.note(inner, null, () => places.of(value))
+      return mergeInto(inner, value, places, here)
+    } else if (target[key] === undefined) target[key] = value
+    else
+      return [{ ...places.of(source, key), rule: 'declared-twice', sentence: `${here} is declared twice.` }]
+    return []
+  })
 }
 
 /** Only the description's own top levels are shared between files; deeper keys belong to one file. */
 function isContainer(value: unknown, path: string): value is Mapping {
-  return typeof value === 'object' && value !== null && path.split('/').length <= 2
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && path.split('/').length <= 2
 }

@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generate, type OptionsExport } from 'orval'
+import { findingsOf } from '../lint/rule.ts'
+import { essentialRules } from '../lint/rules/essential.ts'
+import { DescriptionFault } from './finding.ts'
+import { browserManifestSource, contractSource, listOperations, manifestSource } from './manifest.ts'
+import { type Description, type DescriptionFile, readDescription } from './merge.ts'
+import { rulesSource } from './rules.ts'
+
+/**
+ * Writes everything that is made from a description into `src/api/gen` of a project: the merged description, hooks and
+ * types, the operation manifests, the handlers' contract and the rules of forms.
+ * @throws DescriptionFault, naming file and line, when the description cannot be built on; nothing is written then.
+ */
+export async function generateClient(root: string, files: readonly DescriptionFile[]): Promise<void> {
+  const source = readDescription(files)
+  const findings = findingsOf(source, essentialRules)
+  if (findings.length > 0) throw new DescriptionFault(findings)
+  const { description } = source
+  const target = join(root, 'src/api/gen')
+  mkdirSync(join(target, 'rules'), { recursive: true })
+  writeFileSync(join(target, 'openapi.json'), `${JSON.stringify(description, null, 1)}\n`)
+  await generate(hooksOf(description), root, { throwOnError: true, failOnWarnings: true })
+  writeFileSync(join(target, 'operations.ts'), manifestSource(description))
+  writeFileSync(join(target, 'browserOperations.ts'), browserManifestSource(description))
+  writeFileSync(join(target, 'contract.ts'), contractSource(description))
+  for (const { name } of description.tags) {
+    writeFileSync(join(target, 'rules', `${name.toLowerCase()}.ts`), rulesSource(description, name))
+  }
+}
+
+/** Lists are POST here: each operation is told apart as read or write by its x-changes. */
+function hooksOf(description: Description): OptionsExport {
+  const operations = Object.fromEntries(
+    listOperations(description).map(({ operation }) => {
+      const reads = operation['x-changes'] === undefined
+      return [
+        operation.operationId,
+        { query: { useQuery: reads, useSuspenseQuery: reads, useMutation: !reads } },
+      ]
+    }),
+  )
+  return {
+    input: { target: './src/api/gen/openapi.json' },
+    output: {
+      mode: 'tags-split',
+      target: './src/api/gen/hooks/pledgebook.ts',
+      schemas: './src/api/gen/model',
+      client: 'react-query',
+      httpClient: 'fetch',
+      clean: ['./src/api/gen/hooks', './src/api/gen/model'],
+      tsconfig: './tsconfig.json',
+      override: {
+        mutator: { path: './src/api/http.ts', name: 'http' },
+        fetch: { includeHttpResponseReturnType: false },
+        query: { useOperationIdAsQueryKey: true, signal: true, version: 5 },
+        enumGenerationType: 'union',
+        operations,
+      },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { DescriptionFault, findingLine } from './generate/finding.ts'
+import { readDescription, readFiles } from './generate/merge.ts'
+import { lint, rules } from './lint/lint.ts'
+
+/** `npm run lint:api`: the rules of the contract's form over openapi/; a line for each finding, exit code 1 if any. */
+function main(): void {
+  const source = readDescription(readFiles(join(import.meta.dirname, '../../openapi')))
+  const findings = lint(source)
+  for (const finding of findings) console.log(findingLine(finding))
+  console.log(
+    findings.length === 0 ? `openapi/ keeps all ${rules.length} rules` : `${findings.length} findings`,
+  )
+  process.exitCode = findings.length === 0 ? 0 : 1
+}
+
+try {
+  main()
+} catch (error) {
+  console.error(error instanceof DescriptionFault ? error.message : error)
+  process.exitCode = 1
+}

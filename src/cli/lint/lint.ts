@@ -1,0 +1,26 @@
+import type { Finding } from '../generate/finding.ts'
+import type { Source } from '../generate/merge.ts'
+import { findingsOf, type Rule } from './rule.ts'
+import { essentialRules } from './rules/essential.ts'
+import { exampleRules } from './rules/examples.ts'
+import { fieldRules } from './rules/fields.ts'
+import { fileRules } from './rules/files.ts'
+import { operationRules } from './rules/operations.ts'
+import { requestRules } from './rules/requests.ts'
+
+/** Every rule of the contract's form that can be told from the description alone. */
+export const rules: readonly Rule[] = [
+  ...essentialRules,
+  ...fileRules,
+  ...operationRules,
+  ...fieldRules,
+  ...requestRules,
+  ...exampleRules,
+]
+
+/** What a description breaks, by file and line. Unless the essential rules hold, the others cannot be asked. */
+export function lint(source: Source): Finding[] {
+  const essential = findingsOf(source, essentialRules)
+  const found = essential.length > 0 ? essential : findingsOf(source, rules)
+  return found.sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line)
+}

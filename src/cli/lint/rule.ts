@@ -1,0 +1,81 @@
+import type { Finding } from '../generate/finding.ts'
+import type { Description, Mapping, Source } from '../generate/merge.ts'
+import { allFields, allOperations, type PlacedOperation } from './walk.ts'
+
+/** A rule of the contract's form. */
+export interface Rule {
+  /** Short, with hyphens; stands in each finding. */
+  name: string
+  /** What it asks, in a sentence. */
+  asks: string
+  /** The generators build on it, so that `npm run generate` refuses what breaks it, and other rules need not be asked. */
+  essential?: true
+  check: (source: Source) => Breach[]
+}
+
+/** A place that breaks a rule. */
+export interface Breach {
+  /** What stands wrong, and the key of it that is to blame. */
+  at: object
+  key?: string | undefined
+  /** Its name for people, as `AddRole` or `Role.name`. */
+  what: string
+}
+
+/** What differs from rule to rule. */
+interface Declared<T> extends Pick<Rule, 'name' | 'asks' | 'essential'> {
+  /** The key of the operation or schema that the rule is about. */
+  key?: string
+  broken: (one: T, whole: Description) => boolean
+}
+
+/** A field as rules see it: with what it refers to, and its own name. */
+export interface Field {
+  schema: Mapping
+  name: string
+  path: string
+}
+
+/** A rule that each operation keeps or breaks by itself. */
+export function operationRule({ key, broken, ...rule }: Declared<PlacedOperation>): Rule {
+  return {
+    ...rule,
+    check: ({ description }) =>
+      allOperations(description)
+        .filter((one) => broken(one, description))
+        .map((one) => ({ at: one.written, key, what: one.operationId ?? `${one.method} ${one.path}` })),
+  }
+}
+
+/** A rule that each field, item of a list and parameter keeps or breaks by itself. */
+export function fieldRule({ key, broken, ...rule }: Declared<Field>): Rule {
+  return {
+    ...rule,
+    check: ({ description }) =>
+      allFields(description)
+        .filter((field) => broken(field, description))
+        .map(({ written, path }) => ({ at: written, key, what: path })),
+  }
+}
+
+/** A rule that each named schema keeps or breaks by itself. */
+export function schemaRule({ key, broken, ...rule }: Declared<Field>): Rule {
+  return {
+    ...rule,
+    check: ({ description }) =>
+      Object.entries(description.components.schemas)
+        .filter(([name, schema]) => broken({ schema, name, path: name }, description))
+        .map(([name, schema]) => ({ at: schema, key, what: name })),
+  }
+}
+
+/** What a source breaks of these rules, in their order. */
+export function findingsOf(source: Source, rules: readonly Rule[]): Finding[] {
+  return rules.flatMap((rule) =>
+    rule.check(source).map(({ at, key, what }) => ({
+      ...source.places.of(at, key),
+      rule: rule.name,
+      sentence: `${what}: ${rule.asks}`,
+    })),
+  )
+}

@@ -1,0 +1,81 @@
+import type { Mapping, Operation } from '../../generate/merge.ts'
+import { type Breach, operationRule, type Rule } from '../rule.ts'
+import { allOperations } from '../walk.ts'
+
+/** What the generators build on. */
+export const essentialRules: readonly Rule[] = [
+  operationRule({
+    name: 'operation-id',
+    asks: 'every operation has an operationId of a verb and a noun, such as AddRole.',
+    essential: true,
+    key: 'operationId',
+    broken: ({ operationId }) => !/^[A-Z][a-z]+[A-Z][A-Za-z]+$/.test(operationId ?? ''),
+  }),
+  {
+    name: 'operation-id-once',
+    asks: 'an operationId belongs to one operation.',
+    essential: true,
+    check: ({ description }) => {
+      const operations = allOperations(description)
+      const ids = operations.map(({ operationId }) => operationId)
+      return operations
+        .filter(({ operationId }, index) => operationId && ids.indexOf(operationId) < index)
+        .map(({ written, operationId }) => ({ at: written, key: 'operationId', what: operationId }))
+    },
+  },
+  operationRule({
+    name: 'one-tag',
+    asks: 'every operation has one tag, which is declared.',
+    essential: true,
+    key: 'tags',
+    broken: ({ tags }, { tags: declared }) =>
+      tags?.length !== 1 || !declared.some(({ name }) => name === tags[0]),
+  }),
+  operationRule({
+    name: 'one-success',
+    asks: 'every operation succeeds with one status, 200, 201 or 204, and otherwise answers by default.',
+    essential: true,
+    key: 'responses',
+    broken: ({ responses }) => {
+      const statuses = Object.keys(responses ?? {}).filter((status) => status !== 'default')
+      return statuses.length !== 1 || !/^20[014]$/.test(statuses[0] ?? '')
+    },
+  }),
+  operationRule({
+    name: 'named-body',
+    asks: 'the schemas of bodies and replies have names in components, so that generated types have them.',
+    essential: true,
+    broken: (operation) =>
+      contentsOf(operation).some(({ schema }) => !schema?.$ref?.startsWith('#/components/schemas/')),
+  }),
+  {
+    name: 'known-reference',
+    asks: 'every $ref leads to something.',
+    essential: true,
+    check: ({ description }) => lostReferences(description, description, new Set()),
+  },
+]
+
+/** What stands in the bodies that an operation takes and gives. */
+function contentsOf({ requestBody, responses }: Operation): { schema?: { $ref?: string } }[] {
+  const replies = Object.values(responses ?? {}).filter(({ $ref }) => $ref === undefined)
+  return [requestBody, ...replies].flatMap((body) => Object.values(body?.content ?? {}))
+}
+
+/** References at any depth that lead nowhere; what several places share by a YAML alias is looked at once. */
+function lostReferences(whole: Mapping, within: object, seen: Set<object>): Breach[] {
+  if (seen.has(within)) return []
+  seen.add(within)
+  return Object.entries(within).flatMap(([key, value]) => {
+    if (key === '$ref' && typeof value === 'string') {
+      return targetOf(whole, value) === undefined ? [{ at: within, key, what: value }] : []
+    }
+    return typeof value === 'object' && value !== null ? lostReferences(whole, value, seen) : []
+  })
+}
+
+function targetOf(whole: Mapping, reference: string): unknown {
+  const steps = reference.split('/')
+  if (steps.shift() !== '#') return undefined
+  return steps.reduce<unknown>((at, step) => (at as Mapping | undefined)?.[step], whole)
+}

@@ -1,0 +1,66 @@
+import type { Mapping } from '../../generate/merge.ts'
+import { fieldRule, type Rule, schemaRule } from '../rule.ts'
+import { typesOf } from '../walk.ts'
+
+const MEASURED = /amount|price|cash|fee|balance|principal|compensation|weight|rate|purity|ltv|reserveBp/i
+const UNIT = /(Paise|Mg|Bp)(Per[A-Z]\w*)?$/
+
+const is = (schema: Mapping, type: string): boolean => typesOf(schema).includes(type)
+const untold = ({ description }: Mapping): boolean => !String(description ?? '').trim()
+
+/** What each field says of itself. */
+export const fieldRules: readonly Rule[] = [
+  fieldRule({
+    name: 'type',
+    asks: 'a field has one type, beside null.',
+    broken: ({ schema }) => typesOf(schema).length !== 1,
+  }),
+  fieldRule({
+    name: 'field-description',
+    asks: 'every field and parameter has a description.',
+    broken: ({ schema }) => untold(schema),
+  }),
+  schemaRule({
+    name: 'schema-description',
+    asks: 'every schema has a description.',
+    broken: ({ schema }) => untold(schema),
+  }),
+  fieldRule({
+    name: 'text-bounds',
+    asks: 'a text has a maxLength, an enum or a format.',
+    broken: ({ schema }) => is(schema, 'string') && !(schema.maxLength ?? schema.enum ?? schema.format),
+  }),
+  fieldRule({
+    name: 'list-bounds',
+    asks: 'a list has maxItems.',
+    broken: ({ schema }) => is(schema, 'array') && schema.maxItems === undefined,
+  }),
+  fieldRule({
+    name: 'number-bounds',
+    asks: 'a number has a minimum and a maximum that JavaScript holds exactly.',
+    broken: ({ schema }) =>
+      is(schema, 'integer') &&
+      !(Number.isSafeInteger(schema.minimum) && Number.isSafeInteger(schema.maximum)),
+  }),
+  fieldRule({
+    name: 'whole-number',
+    asks: 'numbers are whole: paise, milligrams, basis points.',
+    broken: ({ schema }) => is(schema, 'number'),
+  }),
+  fieldRule({
+    name: 'unit',
+    asks: 'the name of what is measured ends with its unit, Paise, Mg or Bp, and only numbers have one.',
+    broken: ({ schema, name }) =>
+      is(schema, 'integer') ? MEASURED.test(name) && !UNIT.test(name) : UNIT.test(name),
+  }),
+  fieldRule({
+    name: 'moment-name',
+    asks: 'the name of a moment ends with At, Time or Until.',
+    broken: ({ schema, name }) => schema.format === 'date-time' && !/(At|Time|Until)$/.test(name),
+  }),
+  fieldRule({
+    name: 'date-name',
+    asks: 'the name of a calendar day ends with On or Date.',
+    broken: ({ schema, name }) => schema.format === 'date' && !/(On|Date)$|^date$/.test(name),
+  }),
+]

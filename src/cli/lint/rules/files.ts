@@ -1,0 +1,44 @@
+import type { Mapping } from '../../generate/merge.ts'
+import type { Breach, Rule } from '../rule.ts'
+
+type Tagged = Mapping & {
+  tags?: { name: string }[]
+  paths?: Record<string, Record<string, Mapping & { tags?: string[] }>>
+}
+
+/** How the description is cut into files. */
+export const fileRules: readonly Rule[] = [
+  {
+    name: 'version',
+    asks: 'the description is OpenAPI 3.1.',
+    check: ({ description }) =>
+      /^3\.1\.\d$/.test(String(description.openapi))
+        ? []
+        : [{ at: description, key: 'openapi', what: String(description.openapi) }],
+  },
+  {
+    name: 'file-tag',
+    asks: 'a file declares one tag, whose name in small letters is its own.',
+    check: ({ files }) =>
+      tagFiles(files).flatMap(({ file, content }) => {
+        const [tag, ...more] = content.tags ?? []
+        const own = tag && more.length === 0 && `${tag.name.toLowerCase()}.yaml` === file
+        return own && /^[A-Z][A-Za-z]+$/.test(tag.name) ? [] : [{ at: content, key: 'tags', what: file }]
+      }),
+  },
+  {
+    name: 'file-operations',
+    asks: 'a file describes operations of its own tag alone.',
+    check: ({ files }) =>
+      tagFiles(files).flatMap(({ content }) =>
+        Object.values(content.paths ?? {})
+          .flatMap((methods) => Object.values(methods))
+          .filter(({ tags }) => !content.tags?.some(({ name }) => name === tags?.[0]))
+          .map((operation): Breach => ({ at: operation, key: 'tags', what: String(operation.operationId) })),
+      ),
+  },
+]
+
+function tagFiles(files: { file: string; content: Mapping }[]): { file: string; content: Tagged }[] {
+  return files.filter(({ file }) => file !== 'openapi.yaml')
+}

@@ -1,0 +1,105 @@
+import type { Mapping } from '../../generate/merge.ts'
+import type { Rule } from '../rule.ts'
+import { allFields, allParameters, referencesIn, replySchemas, requestSchemas, typesOf } from '../walk.ts'
+
+/** What a form holds is the form's own; a draft keeps it as it is. */
+const OPEN_FIELDS = ['SaveDraftRequest.values']
+
+/** Its record is the login itself, whose present password it proves. */
+const WITHOUT_VERSION = ['UpdateUserPasswordRequest']
+
+/** Where a named schema is used: by whom directly, and by whom at any depth. */
+interface Use {
+  name: string
+  schema: Mapping
+  request: { own: boolean; all: boolean }
+  reply: { own: boolean; all: boolean }
+  parameter: boolean
+}
+
+interface Declared extends Pick<Rule, 'name' | 'asks'> {
+  key?: string
+  broken: (use: Use) => boolean
+}
+
+const isObject = ({ schema }: Use): boolean => typesOf(schema).includes('object')
+
+/** A rule that each named schema keeps or breaks by its use. */
+function usageRule({ key, broken, ...rule }: Declared): Rule {
+  return {
+    ...rule,
+    check: ({ description }) => {
+      const requests = requestSchemas(description)
+      const replies = replySchemas(description)
+      const parameters = new Set(referencesIn(allParameters(description)))
+      const placed = ({ own, all }: typeof requests, name: string) => ({
+        own: own.has(name),
+        all: all.has(name),
+      })
+      return Object.entries(description.components.schemas)
+        .map(([name, schema]) => {
+          const used = { request: placed(requests, name), reply: placed(replies, name) }
+          return { name, schema, ...used, parameter: parameters.has(name) }
+        })
+        .filter(broken)
+        .map(({ name, schema }) => ({ at: schema, key, what: name }))
+    },
+  }
+}
+
+/** What holds between requests, replies and their schemas. */
+export const requestRules: readonly Rule[] = [
+  usageRule({
+    name: 'closed-request',
+    asks: 'a request refuses fields it does not know: additionalProperties is false.',
+    broken: (use) => use.request.all && isObject(use) && use.schema.additionalProperties !== false,
+  }),
+  {
+    name: 'closed-field',
+    asks: 'what holds fields within a request refuses those it does not know: additionalProperties is false.',
+    check: ({ description }) => {
+      const { all } = requestSchemas(description)
+      return allFields(description)
+        .filter(({ path, written }) => {
+          const [owner = ''] = path.split(/[.[ ]/)
+          const open = typesOf(written).includes('object') && written.additionalProperties !== false
+          return open && all.has(owner) && !OPEN_FIELDS.includes(path)
+        })
+        .map(({ path, written }) => ({ at: written, what: path }))
+    },
+  },
+  usageRule({
+    name: 'request-apart',
+    asks: 'requests and replies have schemas of their own.',
+    broken: (use) =>
+      isObject(use) && ((use.request.own && use.reply.all) || (use.reply.own && use.request.all)),
+  }),
+  usageRule({
+    name: 'request-name',
+    asks: 'the name of the schema of a request ends with Request, or is Scope.',
+    broken: (use) => use.request.own && isObject(use) && !/(Request|^Scope)$/.test(use.name),
+  }),
+  usageRule({
+    name: 'edit-version',
+    asks: 'an edit requires the version that its record was read at.',
+    key: 'required',
+    broken: ({ request, name, schema: { required = [] } }) =>
+      request.own &&
+      name.startsWith('Update') &&
+      !WITHOUT_VERSION.includes(name) &&
+      !(required as string[]).includes('version'),
+  }),
+  usageRule({
+    name: 'used',
+    asks: 'a schema is used by a request, a reply or a parameter.',
+    broken: ({ request, reply, parameter }) => !request.all && !reply.all && !parameter,
+  }),
+  {
+    name: 'secret-address',
+    asks: 'no secret stands in an address.',
+    check: ({ description }) =>
+      allParameters(description)
+        .filter(({ parameter }) => /password|token|otp|code/i.test(String(parameter.name)))
+        .map(({ path, parameter, written }) => ({ at: written, what: `${path} ?${parameter.name}` })),
+  },
+]

@@ -1,0 +1,140 @@
+import type { Description, Mapping, Operation } from '../generate/merge.ts'
+
+/** A schema and where it stands, such as `Role.name` or `AddRole ?id`. */
+export interface Place {
+  path: string
+  /** Last name of the path: the field's own. */
+  name: string
+  /** As written: with its $ref and what stands beside it. */
+  written: Mapping
+  /** What it refers to, with what stands beside the reference on top. */
+  schema: Mapping
+}
+
+/** The last part of a reference. */
+export function nameOf(reference: unknown): string {
+  return String(reference).split('/').at(-1) ?? ''
+}
+
+/** The schema that a written one stands for. */
+export function resolve(whole: Description, written: Mapping): Mapping {
+  if (typeof written.$ref !== 'string') return written
+  const target = whole.components.schemas[nameOf(written.$ref)]
+  if (!target) throw new Error(`${written.$ref} leads nowhere`)
+  const { $ref, ...beside } = written
+  return { ...resolve(whole, target), ...beside }
+}
+
+/** The types of a schema but for null. */
+export function typesOf(schema: Mapping): string[] {
+  return [schema.type ?? []]
+    .flat()
+    .filter((type): type is string => type !== 'null' && typeof type === 'string')
+}
+
+/** Every field of every schema, every item of an array, and every parameter. A reference is not followed further. */
+export function allFields(whole: Description): Place[] {
+  const parameters = allParameters(whole).map(({ path, parameter }) => {
+    const written = (parameter.schema ?? {}) as Mapping
+    const described = { description: parameter.description, ...resolve(whole, written) }
+    return { path: `${path} ?${parameter.name}`, name: String(parameter.name), written, schema: described }
+  })
+  const schemas = Object.entries(whole.components.schemas).flatMap(([name, schema]) =>
+    within(whole, name, schema),
+  )
+  return [...parameters, ...schemas]
+}
+
+function within(whole: Description, path: string, schema: Mapping): Place[] {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Mapping>)
+  const items = schema.items as Mapping | undefined
+  const name = path.split('.').at(-1) ?? path
+  return [
+    ...properties.flatMap(([key, written]) => place(whole, `${path}.${key}`, key, written)),
+    ...(items ? place(whole, `${path}[]`, name, { description: 'an item', ...items }) : []),
+  ]
+}
+
+function place(whole: Description, path: string, name: string, written: Mapping): Place[] {
+  const inner = typeof written.$ref === 'string' ? [] : within(whole, path, written)
+  return [{ path, name, written, schema: resolve(whole, written) }, ...inner]
+}
+
+/** Every parameter of every operation, references followed. */
+export function allParameters(whole: Description): { path: string; parameter: Mapping; written: Mapping }[] {
+  return allOperations(whole).flatMap((operation) =>
+    (operation.parameters ?? []).map((given) => ({
+      path: operation.operationId,
+      parameter: given.$ref ? (whole.components.parameters?.[nameOf(given.$ref)] ?? given) : given,
+      written: given,
+    })),
+  )
+}
+
+/** An operation with its method and path. */
+export type PlacedOperation = Operation & {
+  method: string
+  path: string
+  /** The operation as it stands in its file. */
+  written: Operation
+}
+
+/** Every operation, in the order of the files. */
+export function allOperations(whole: Description): PlacedOperation[] {
+  return Object.entries(whole.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+      written: operation,
+    })),
+  )
+}
+
+/** The operation of this id. */
+export function operationOf(whole: Description, id: string): PlacedOperation {
+  const found = allOperations(whole).find(({ operationId }) => operationId === id)
+  if (!found) throw new Error(`There is no operation ${id}`)
+  return found
+}
+
+/** Names of the schemas that a request's body holds: its own, and all those it leads to. */
+export function requestSchemas(whole: Description): { own: Set<string>; all: Set<string> } {
+  return reached(
+    whole,
+    allOperations(whole).flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {})),
+  )
+}
+
+/** Names of the schemas that a reply holds: its own, and all those it leads to. */
+export function replySchemas(whole: Description): { own: Set<string>; all: Set<string> } {
+  const replies = allOperations(whole).flatMap(({ responses }) => Object.values(responses))
+  return reached(
+    whole,
+    [...replies, ...Object.values(whole.components.responses ?? {})].flatMap((reply) =>
+      Object.values((reply as { content?: Record<string, { schema: Mapping }> }).content ?? {}),
+    ),
+  )
+}
+
+function reached(
+  whole: Description,
+  contents: { schema: Mapping }[],
+): { own: Set<string>; all: Set<string> } {
+  const own = new Set(contents.map(({ schema }) => nameOf(schema.$ref)))
+  const all = new Set<string>()
+  const follow = (name: string): void => {
+    if (all.has(name)) return
+    all.add(name)
+    for (const next of referencesIn(whole.components.schemas[name])) follow(next)
+  }
+  for (const name of own) follow(name)
+  return { own, all }
+}
+
+/** Names of the schemas that something refers to, at any depth. */
+export function referencesIn(value: unknown): string[] {
+  return [...JSON.stringify(value ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name ?? '',
+  )
+}

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { generateClient } from '../../src/cli/generate/client.ts'
+import { readFiles } from '../../src/cli/generate/merge.ts'
+import { descriptionFolder } from '../support/description.ts'
+import { lineOf, smallWith } from '../support/smallDescription.ts'
+import { root } from '../support/tree.ts'
+
+/** A project of its own that has what the generators read beside the description. */
+let project: string
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'pledgebook-generate-'))
+  mkdirSync(join(project, 'src/api'), { recursive: true })
+  for (const name of ['node_modules', 'package.json', 'tsconfig.json', 'src/api/http.ts'])
+    symlinkSync(join(root, name), join(project, name))
+})
+
+afterEach(() => rmSync(project, { recursive: true, force: true }))
+
+/** Every file that was generated in a project, by its path. */
+function generatedIn(folder: string): Record<string, string> {
+  const gen = join(folder, 'src/api/gen')
+  const files = readdirSync(gen, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  return Object.fromEntries(files.map((path) => [relative(gen, path), readFileSync(path, 'utf8')]))
+}
+
+test('what is generated is the same to the byte, whatever order the files are read in', async () => {
+  await generateClient(project, readFiles(descriptionFolder).reverse())
+  const anew = generatedIn(project)
+  // Made from the same files by `npm run generate`, before the tests.
+  const standing = generatedIn(root)
+  expect(Object.keys(anew).length).toBeGreaterThan(500)
+  expect(Object.keys(anew)).toEqual(Object.keys(standing))
+  expect(Object.keys(anew).filter((path) => anew[path] !== standing[path])).toEqual([])
+})
+
+describe('a broken description is refused with file and line, and nothing is written:', () => {
+  const faults: [
+    fault: string,
+    rule: string,
+    standing: string | RegExp,
+    put: string,
+    at: string,
+    file?: string,
+  ][] = [
+    ['bad YAML', 'yaml', "/parameters/id' }\n", "/parameters/id'\n", '- { name: mode'],
+    [
+      'a key twice in a mapping',
+      'yaml',
+      'summary: Add a',
+      'summary: A\n      summary: Add a',
+      'summary: Add a',
+    ],
+    ['a schema of two files', 'declared-twice', '    PacketRows:', '    Problem:', '    Problem:'],
+    ['an empty file', 'yaml', /.*/s, '# nothing', '#', 'parcel.yaml'],
+    ['an unknown $ref', 'known-reference', 'parameters/id', 'parameters/key', 'parameters/key'],
+    ['no operationId', 'operation-id', '      operationId: AddPacket\n', '', '    post:\n      tags'],
+    [
+      'a body without a name',
+      'named-body',
+      "$ref: '#/components/schemas/AddPacketRequest'",
+      'type: object',
+      '    post:\n      operationId: AddPacket',
+    ],
+  ]
+
+  test.each(faults)('%s', async (_fault, rule, standing, put, at, file = 'packet.yaml') => {
+    const files = smallWith(file, standing, put)
+    await expect(generateClient(project, files)).rejects.toThrow(
+      new RegExp(`^openapi/${file}:${lineOf(files, file, at)}:\\d+  ${rule}  \\S`),
+    )
+    expect(existsSync(join(project, 'src/api/gen'))).toBe(false)
+  })
+})

@@ -1,0 +1,159 @@
+import type { DescriptionFile } from '../../src/cli/generate/merge.ts'
+
+/** A description of two tags that keeps every rule, for tests to break. */
+export const smallDescription: readonly DescriptionFile[] = [
+  {
+    file: 'openapi.yaml',
+    text: `openapi: 3.1.0
+info: { title: Small, version: 1.0.0 }
+components:
+  parameters:
+    id: { name: id, in: query, required: true, description: Id of the record., schema: { $ref: '#/components/schemas/Uuid' } }
+  responses:
+    Problem:
+      description: The request was refused.
+      content: { application/problem+json: { schema: { $ref: '#/components/schemas/Problem' } } }
+  schemas:
+    Uuid: { type: string, format: uuid, description: An id., examples: [018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11] }
+    Problem:
+      type: object
+      additionalProperties: false
+      required: [detail]
+      description: A problem.
+      properties:
+        detail: { type: string, maxLength: 500, description: A sentence. }
+      examples: [{ detail: Weight is required. }]
+`,
+  },
+  {
+    file: 'packet.yaml',
+    text: `tags: [{ name: Packet, description: Packets. }]
+x-screens:
+  Packet: { name: Packet, acts: [view, add, edit, inactivate] }
+paths:
+  /api/Packet/GetPacket:
+    post:
+      operationId: GetPacket
+      tags: [Packet]
+      summary: List packets
+      description: All packets.
+      x-permission: Packet.view
+      responses:
+        '200': { description: Packets., content: { application/json: { schema: { $ref: '#/components/schemas/PacketRows' } } } }
+        default: { $ref: '#/components/responses/Problem' }
+  /api/Packet/GetPacketById:
+    get:
+      operationId: GetPacketById
+      tags: [Packet]
+      summary: One packet
+      description: A packet by its id.
+      x-permission: public
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/id' }
+        - { name: mode, in: query, required: true, description: How., schema: { type: string, enum: [long] }, example: long }
+      responses:
+        '200': { description: The packet., content: { application/json: { schema: { $ref: '#/components/schemas/Packet' } } } }
+        default: { $ref: '#/components/responses/Problem' }
+  /api/Packet/AddPacket:
+    post:
+      operationId: AddPacket
+      tags: [Packet]
+      summary: Add a packet
+      description: Adds a packet.
+      x-permission: Packet.add
+      x-changes: [Packet]
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/AddPacketRequest' } } } }
+      responses:
+        '201': { description: The packet., content: { application/json: { schema: { $ref: '#/components/schemas/Packet' } } } }
+        default: { $ref: '#/components/responses/Problem' }
+  /api/Packet/UpdatePacket:
+    put:
+      operationId: UpdatePacket
+      tags: [Packet]
+      summary: Change a packet
+      description: Changes a packet.
+      x-permission: Packet.edit
+      x-changes: [Packet]
+      parameters: [{ $ref: '#/components/parameters/id' }]
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/UpdatePacketRequest' } } } }
+      responses:
+        '200': { description: The packet., content: { application/json: { schema: { $ref: '#/components/schemas/Packet' } } } }
+        default: { $ref: '#/components/responses/Problem' }
+  /api/Packet/DeletePacket:
+    delete:
+      operationId: DeletePacket
+      tags: [Packet]
+      summary: In-activate a packet
+      description: In-activates a packet.
+      x-permission: Packet.inactivate
+      x-changes: [Packet]
+      parameters: [{ $ref: '#/components/parameters/id' }]
+      responses:
+        '204': { description: It is in-active. }
+        default: { $ref: '#/components/responses/Problem' }
+components:
+  schemas:
+    Packet:
+      type: object
+      additionalProperties: false
+      required: [netWeightMg, sealedOn, createdAt, place]
+      description: A packet.
+      properties:
+        netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Its weight. }
+        sealedOn: { type: string, format: date, description: When it was sealed. }
+        createdAt: { type: string, format: date-time, description: When it was added. }
+        place: { type: [string, 'null'], enum: [vault, bank, null], description: Where it is. }
+        note: { type: string, maxLength: 100, description: A note. }
+      examples:
+        - &packet { netWeightMg: 1200, sealedOn: '2026-04-05', createdAt: '2026-04-05T04:30:00.000Z', place: vault }
+    PacketRows:
+      type: object
+      additionalProperties: false
+      required: [rows]
+      description: Packets.
+      properties:
+        rows: { type: array, maxItems: 100, description: The packets., items: { $ref: '#/components/schemas/Packet' } }
+      examples: [{ rows: [*packet] }]
+    AddPacketRequest:
+      type: object
+      additionalProperties: false
+      required: [netWeightMg]
+      description: A new packet.
+      properties:
+        netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Its weight. }
+        place: { type: string, enum: [vault, bank], description: Where it is. }
+        seal: { type: object, additionalProperties: false, description: Its seal., properties: { number: { type: string, maxLength: 20, description: Its number. } } }
+      examples: [{ netWeightMg: 1200 }]
+    UpdatePacketRequest:
+      type: object
+      additionalProperties: false
+      required: [version]
+      description: The packet as it shall be.
+      properties:
+        version: { type: integer, minimum: 1, maximum: 1000, description: The version it was read at. }
+        note: { type: string, maxLength: 100, description: A note. }
+      examples: [{ version: 1 }]
+`,
+  },
+  { file: 'parcel.yaml', text: 'tags: [{ name: Parcel, description: Parcels. }]\n' },
+]
+
+/**
+ * The small description with one text of a file put in place of another.
+ * @throws when the text does not stand there, so that no test breaks nothing.
+ */
+export function smallWith(file: string, standing: string | RegExp, put: string): DescriptionFile[] {
+  return smallDescription.map((one) => {
+    if (one.file !== file) return one
+    const text = one.text.replace(standing, () => put)
+    if (text === one.text) throw new Error(`${file} does not hold ${standing}`)
+    return { file, text }
+  })
+}
+
+/** The line of a file on which a text first stands, from 1. */
+export function lineOf(files: readonly DescriptionFile[], file: string, text: string): number {
+  const [before = ''] = files.find((one) => one.file === file)?.text.split(text) ?? []
+  return before.split('\n').length
+}
