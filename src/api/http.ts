@@ -30,6 +30,11 @@ export function plugHttp(given: HttpHooks): void {
 
 const root: string = import.meta.env?.VITE_API_ROOT ?? ''
 
+/** The whole address of a call, for what the browser opens by itself. */
+export function addressOf(url: string): string {
+  return `${root}${url}`
+}
+
 const client = ky.create({ retry: 0, timeout: false })
 
 /** The type of problem of a read whose reply had no content. */

@@ -9,6 +9,7 @@ import { commonHandlers } from './common/commonHandlers.ts'
 import { companyHandlers } from './company/companyHandlers.ts'
 import { openBackground } from './core/background.ts'
 import type { AllHandlers, Backups, Services } from './core/context.ts'
+import { openFiles } from './core/files.ts'
 import { openMailer } from './core/mail.ts'
 import { giveNewRights } from './core/newRights.ts'
 import { openTokens } from './core/tokens.ts'
@@ -126,10 +127,12 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   await migrate(options.databaseUrl)
   const pool = openPool(options.databaseUrl)
   await giveNewRights(pool)
+  const background = openBackground(pool)
   const services: Services = {
+    background,
+    files: openFiles(background),
     tokens: await openTokens(pool),
     mail: openMailer({ ...options, outbox: join(options.dataDir, 'outbox') }),
-    background: openBackground(pool),
     backups: options.backups ?? openBackups(options),
     publicUrl: options.publicUrl,
     secureCookies: options.publicUrl.startsWith('https:'),

@@ -3,7 +3,7 @@ import type { ReportRow } from '../../src/api/gen/model/index.ts'
 import { allReports } from '../../src/server/reports/allReports.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { notesOf } from '../support/notes.ts'
-import { reportsOf } from '../support/reports.ts'
+import { filtersFor, reportsOf } from '../support/reports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 const DAYS = ['2026-05-01', '2026-05-04', '2026-05-05'] as const
@@ -45,12 +45,8 @@ const sumOf: typeof asked.sumOf = (...given) => asked.sumOf(...given)
 test('every report tells rows with a cell a column, and totals that are their sums', async () => {
   const names = asked.reports.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
-  for (const { name, columns, filters } of asked.reports) {
-    const given = {
-      ...(filters.some((one) => one.name === 'fromOn') && MAY),
-      ...(filters.some((one) => one.name === 'account') && { account: '1200' }),
-      ...(filters.some((one) => one.name === 'customerId') && { customerId }),
-    }
+  for (const { name, columns } of asked.reports) {
+    const given = filtersFor(name, { ...MAY, account: '1200', customerId })
     const { rows, nextCursor } = await page(name, given, { limit: 1000 })
     expect(nextCursor, name).toBeNull()
     expect(new Set(rows.map(({ id }) => id)).size, name).toBe(rows.length)

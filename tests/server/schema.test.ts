@@ -27,6 +27,7 @@ const BY_FUNCTIONS = [
   'installation',
   'known_address',
   'known_right',
+  'report_ticket',
   'reset_code',
   'reset_grant',
   'schema_migration',

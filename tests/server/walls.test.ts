@@ -12,6 +12,7 @@ const AUTH_ONLY = [
   'installation',
   'known_address',
   'known_right',
+  'report_ticket',
   'reset_code',
   'reset_grant',
   'session',

@@ -8,6 +8,7 @@ type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
 type Sent = { query?: Record<string, unknown>; body?: unknown }
 
 const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'auditor']
+const EXPORTERS: readonly Person[] = ['owner', 'manager', 'auditor']
 const BOOKS: readonly Person[] = ['owner', 'manager', 'auditor']
 
 /** Who may see which reports in the sample business; each row makes a request that would succeed. */
@@ -24,12 +25,15 @@ export function reportRights({
     const { companyId, storeId } = session('owner')
     return { body: { companyId, storeId, ...(report && { report }) } }
   }
+  const file = (report: string) => ({ body: { ...asked(report).body, format: 'csv' } })
   return [
     ['see which reports there are', 'GetReports', ALL, async () => asked()],
     ['see a report on loans', 'GetReport', ALL, async () => asked('loansOutstanding')],
     ['see a report on the books', 'GetReport', BOOKS, async () => asked('trialBalance')],
     ['sum a report on loans', 'GetReportTotals', ALL, async () => asked('dueList')],
     ['sum a report on the books', 'GetReportTotals', BOOKS, async () => asked('profitAndLoss')],
+    ['take a report on loans out', 'AddReportTicket', EXPORTERS, async () => file('loansOutstanding')],
+    ['take a report on the books out', 'AddReportTicket', EXPORTERS, async () => file('trialBalance')],
     [
       'see a voucher',
       'GetReportVoucher',

@@ -1,6 +1,13 @@
-import type { Report, ReportFilters, ReportRow } from '../../src/api/gen/model/index.ts'
+import type { Report, ReportFilterName, ReportFilters, ReportRow } from '../../src/api/gen/model/index.ts'
+import { allReports } from '../../src/server/reports/allReports.ts'
 import type { activeLoans } from './activeLoans.ts'
 import type { TestServer } from './server.ts'
+
+/** Those of the filters that a report has. */
+export function filtersFor(report: string, given: ReportFilters): ReportFilters {
+  const has = allReports.find(({ name }) => name === report)?.filters ?? []
+  return Object.fromEntries(Object.entries(given).filter(([name]) => has.includes(name as ReportFilterName)))
+}
 
 /** Asks a test business for its reports, and reads their figures by the names of their columns. */
 export async function reportsOf(

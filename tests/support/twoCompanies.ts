@@ -48,6 +48,10 @@ const OVERRIDES: Partial<Record<OperationId, { query?: object; body?: object }>>
   // The price of a past day is for who may change prices.
   AddRate: { body: { effectiveOn: today() } },
   AddRates: { body: { effectiveOn: today() } },
+  // The books are for who may see them.
+  GetReport: { body: { report: 'loansOutstanding', filters: {} } },
+  GetReportTotals: { body: { report: 'loansOutstanding', filters: {} } },
+  AddReportTicket: { body: { report: 'loansOutstanding', filters: {}, columns: ['number'] } },
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
-import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { bytesOf, expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { daysOf, today } from '../support/days.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -31,6 +32,10 @@ test('an auditor goes from the trial balance to an account, to a voucher, to its
   expect(await totals.nth(0).innerText()).toBe(await totals.nth(1).innerText())
   await expectNoAxeInBoth(page)
 
+  const text = await fileOf(page, 'CSV')
+  const [debit, credit] = await totals.allInnerTexts()
+  expect(text.split('\r\n').at(-2)).toBe(`Total,,${plain(debit)},${plain(credit)}`)
+
   await table.getByRole('row', { name: /4010/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Ledger of an account' }).waitFor()
   await page.getByText('Closing balance').waitFor()
@@ -47,3 +52,16 @@ test('an auditor goes from the trial balance to an account, to a voucher, to its
   await voucher.getByRole('link', { name: /^TT-/ }).click()
   await page.waitForURL(/\/partpayment\//)
 })
+
+/** What a figure says without its sign of money and its grouping. */
+const plain = (figure = '') => figure.replace(/[^\d.]/g, '')
+
+/** Takes the file of the list that is shown; what is in it. */
+async function fileOf(page: Page, format: string): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const begun = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: format }).click()
+  const file = await begun
+  expect(file.suggestedFilename()).toMatch(/^trial-balance-MN-\d{4}-\d\d-\d\d\.csv$/)
+  return (await bytesOf(file)).toString()
+}

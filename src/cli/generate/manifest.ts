@@ -102,6 +102,7 @@ export function contractSource(description: Description): string {
     return `  ${operation.operationId}: { tag: '${operation.tags[0]}'; query: ${query}; body: ${body}; reply: ${reply} }`
   })
   return `${banner}
+import type { Readable } from 'node:stream'
 import type * as model from './model/index.ts'
 
 /** Query, body and reply of every operation. */
@@ -147,7 +148,7 @@ function bodyType(operation: Operation): string {
 function replyType(operation: Operation): string {
   const [type, content] = Object.entries(success(operation).content ?? {})[0] ?? []
   if (!content) return 'undefined'
-  if (type === 'application/octet-stream') return '{ content: Buffer; fileName: string }'
+  if (type === 'application/octet-stream') return '{ content: Buffer | Readable; fileName: string }'
   return `model.${schemaName(content.schema.$ref)}`
 }
 

@@ -2,6 +2,7 @@ import type { Contract } from '../../api/gen/contract.ts'
 import type { OperationId, Tag } from '../../api/gen/operations.ts'
 import type { Db } from '../db/pool.ts'
 import type { Background } from './background.ts'
+import type { Files } from './files.ts'
 import type { Mailer } from './mail.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -48,6 +49,7 @@ export interface Services {
   mail: Mailer
   background: Background
   backups: Backups
+  files: Files
   publicUrl: string
   /** Whether cookies need https. */
   secureCookies: boolean

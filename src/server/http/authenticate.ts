@@ -2,25 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '../core/context.ts'
 import { refuse } from '../core/problem.ts'
+import { actorIn, type SessionRow } from '../core/sessionActor.ts'
 import { texts } from '../core/texts.ts'
 import type { Tokens } from '../core/tokens.ts'
-
-interface SessionRow {
-  login_id: string
-  login_name: string
-  user_name: string
-  must_change: boolean
-  company_id: string
-  company_name: string
-  store_id: string
-  store_name: string
-  time_zone: string
-  role_id: string
-  created_at: Date
-  grants: string[]
-  companies: string[]
-  stores: string[]
-}
 
 /** Why a session ended shows in the problem's type, so that the browser can say it. */
 export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
@@ -46,24 +30,7 @@ export async function actorOf(pool: pg.Pool, tokens: Tokens, token: string): Pro
     row.login_id === claims.userId &&
     row.company_id === claims.companyId &&
     row.store_id === claims.storeId
-  if (!good) return null
-  return {
-    sessionId: claims.sessionId,
-    userId: row.login_id,
-    userName: row.user_name,
-    name: row.login_name,
-    mustChangePassword: row.must_change,
-    companyId: row.company_id,
-    companyName: row.company_name,
-    storeId: row.store_id,
-    storeName: row.store_name,
-    timeZone: row.time_zone,
-    roleId: row.role_id,
-    grants: new Set(row.grants),
-    companies: row.companies,
-    stores: row.stores,
-    sessionStartedAt: row.created_at,
-  }
+  return good ? actorIn(claims.sessionId, row) : null
 }
 
 async function sessionContext(pool: pg.Pool, sessionId: string): Promise<SessionRow | null> {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type OperationId, operations } from '../../api/gen/operations.ts'
@@ -20,6 +21,9 @@ declare module 'fastify' {
     operationId: string | null
   }
 }
+
+/** How long a file waits for one who takes nothing of it. */
+const STALLED_MS = 120_000
 
 const raw: readonly string[] = ['GetHealth', 'GetOpenapi', 'GetChanges'] satisfies RawOperation[]
 
@@ -154,7 +158,9 @@ function send(
   reply.code(operation.status).header('cache-control', 'no-store')
   if (operation.status === 204) return reply.send()
   if (operation.replyType === 'application/octet-stream') {
-    const file = result as { content: Buffer; fileName: string }
+    const file = result as { content: Buffer | Readable; fileName: string }
+    // A file that is written while it is sent keeps a connection of the database: not for one who takes nothing of it.
+    if (!Buffer.isBuffer(file.content)) reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
     return reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`)

@@ -1,4 +1,5 @@
 import writeXlsxFile from 'write-excel-file/node'
+import { CSV_MARK, csvLine, csvText } from '../core/sheets/csv.ts'
 
 /** A sheet of text: its name, its headings and its rows. */
 export interface TextSheet {
@@ -17,13 +18,8 @@ export function writeTable(
 
 /** UTF-8 with its mark and CRLF, as spreadsheets in India open it; what they would compute gets a mark before it. */
 function csv({ headings, rows }: TextSheet): Buffer {
-  const lines = [headings, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`)
-  return Buffer.from(`\uFEFF${lines.join('')}`)
-}
-
-function quoted(text: string): string {
-  const guarded = /^[=+\-@\t\r]/.test(text) && !/^[+-]\d[\d -]*(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\r\n\t;]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  const lines = [headings, ...rows].map((cells) => csvLine(cells.map(csvText)))
+  return Buffer.from(CSV_MARK + lines.join(''))
 }
 
 function xlsx(sheets: readonly TextSheet[]): Promise<Buffer> {

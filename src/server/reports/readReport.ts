@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ReportOpens, ReportPage, ReportRow, ReportTotals } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
 import { PAGE_ROWS } from '../core/paging.ts'
+import { fetchRows } from '../db/fetchRows.ts'
+import type { Db } from '../db/pool.ts'
 import type { DeclaredColumn, DeclaredReport, QueriedReport, ReportScope, SourceRow } from './report.ts'
 import { cursorAt, fromCursor, type ReportCursor } from './reportCursor.ts'
 
@@ -9,8 +11,8 @@ type Reading = Pick<BaseContext, 'db'>
 
 /** Rows of a report that is sent whole, at most. */
 const WHOLE = 20_000
-/** Rows that are read at once while a report is summed. */
-const BATCH = 2_000
+/** Rows that are read at once while a report is summed or written into a file: all that is held of it. */
+export const BATCH = 500
 
 /** A page of a report, from an index where the report is paged; one query. */
 export async function pageReport(
@@ -36,65 +38,64 @@ export async function pageReport(
 }
 
 /**
- * How many rows a report has, what they sum to, what stood before the first day, and the points of its chart. What
- * `src/domain` reckons is summed over all rows, read in batches; the rest by the database in one query.
+ * How many rows a report has, what they sum to, and what stood before the first day. What `src/domain` reckons is summed
+ * over all rows, read in batches; the rest by the database in one query.
  */
 export async function totalReport(
   { db }: Reading,
   report: DeclaredReport,
   scope: ReportScope,
 ): Promise<ReportTotals> {
-  if (report.reckon)
-    return { ...toTotals(report, await sumRows(report, await report.reckon({ db }, scope))), before: [] }
-  const { rows } = report.derive
-    ? { rows: [await sumRows(report, allRows({ db }, report, scope))] }
-    : await db.execute<SourceRow>(sql`
-        select count(*)::bigint as "count" ${sql.join(
-          report.columns
-            .filter(({ total }) => total)
-            .map(({ name }) => sql`, sum(${field(name)})::bigint as ${sql.raw(`"${name}"`)}`),
-        )} from (${report.rows(scope)}) r`)
+  const { columns } = report
+  const sums =
+    report.reckon || report.derive ? await sumRows(db, report, scope) : await sumQuery(db, report, scope)
   const [before] = report.before ? (await db.execute<SourceRow>(report.before(scope))).rows : []
-  return {
-    ...toTotals(report, rows[0] ?? {}),
-    before: before ? report.columns.map(({ name }) => (name in before ? String(before[name]) : null)) : [],
-  }
-}
-
-function toTotals({ columns }: DeclaredReport, sums: SourceRow): Pick<ReportTotals, 'count' | 'totals'> {
   return {
     count: Number(sums.count ?? 0),
     totals: columns.map(({ name, total }) => (total ? String(sums[name] ?? 0) : null)),
+    before: before ? columns.map(({ name }) => (name in before ? String(before[name]) : null)) : [],
   }
 }
 
-async function sumRows(
-  report: DeclaredReport,
-  rows: AsyncIterable<SourceRow> | Iterable<SourceRow>,
+async function sumQuery(
+  db: Db,
+  { columns, rows: query }: QueriedReport,
+  scope: ReportScope,
 ): Promise<SourceRow> {
+  const summed = columns.filter(({ total }) => total)
+  const sums = summed.map(({ name }) => sql`, sum(${field(name)})::bigint as ${sql.raw(`"${name}"`)}`)
+  const { rows } = await db.execute<SourceRow>(
+    sql`select count(*)::bigint as "count" ${sql.join(sums)} from (${query(scope)}) r`,
+  )
+  return rows[0] ?? {}
+}
+
+async function sumRows(db: Db, report: DeclaredReport, scope: ReportScope): Promise<SourceRow> {
   const summed = report.columns.filter(({ total }) => total)
   const sums: Record<string, number> = { count: 0 }
-  for await (const row of rows) {
-    sums.count = (sums.count ?? 0) + 1
-    for (const { name } of summed) sums[name] = (sums[name] ?? 0) + Number(row[name] ?? 0)
+  for await (const rows of allRows(db, report, scope)) {
+    for (const row of rows) {
+      sums.count = (sums.count ?? 0) + 1
+      for (const { name } of summed) sums[name] = (sums[name] ?? 0) + Number(row[name] ?? 0)
+    }
   }
   return sums
 }
 
-/** Every row of a report in its order, read in batches so that memory stays flat. */
-async function* allRows(
-  { db }: Reading,
-  report: QueriedReport,
+/** Every row of a report in its order, with what is derived of it; those of a query in batches, so that memory stays flat. */
+export async function* allRows(
+  db: Db,
+  report: DeclaredReport,
   scope: ReportScope,
-): AsyncGenerator<SourceRow> {
-  let cursor: ReportCursor | null = null
-  for (;;) {
-    const { rows }: { rows: SourceRow[] } = await db.execute<SourceRow>(select(report, scope, cursor, BATCH))
-    for (const row of rows) yield { ...row, ...report.derive?.(row, scope) }
-    const last = rows.at(-1)
-    if (rows.length < BATCH || last === undefined) return
-    cursor = { back: false, keys: report.order.map(({ key }) => String(last[key])) }
+): AsyncGenerator<SourceRow[]> {
+  if (report.reckon) {
+    yield await report.reckon({ db }, scope)
+    return
   }
+  const { order } = fromCursor(report, null)
+  const query = sql`select * from (${report.rows(scope)}) r order by ${order}`
+  for await (const rows of fetchRows(db, query, BATCH))
+    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))
 }
 
 function select(report: QueriedReport, scope: ReportScope, cursor: ReportCursor | null, limit: number): SQL {
@@ -111,11 +112,15 @@ function toRow(report: DeclaredReport, row: SourceRow): ReportRow {
   return {
     id: String(row.rowId),
     ...(opens && { opens: { filters: {}, ...opens } }),
-    cells: report.columns.map(({ name }) => cellOf(row[name])),
+    cells: cellsOf(report.columns, row),
   }
 }
 
-function cellOf(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  return value instanceof Date ? value.toISOString() : String(value)
+/** The cells of a row as the contract has them. */
+export function cellsOf(columns: readonly DeclaredColumn[], row: SourceRow): (string | null)[] {
+  return columns.map(({ name, kind }) => {
+    const value = row[name]
+    if (value === null || value === undefined) return null
+    return kind === 'datetime' ? new Date(String(value)).toISOString() : String(value)
+  })
 }

@@ -72,6 +72,7 @@ export interface QueriedReport extends ReportHead {
 export interface ReckonedReport extends ReportHead {
   /** All rows in their order, with the fields that those of a query have. */
   reckon: (context: Pick<BaseContext, 'db'>, scope: ReportScope) => Promise<SourceRow[]>
+  before?: never
 }
 
 /**

@@ -27,9 +27,12 @@ export const reportTexts = {
     NonNullable<ReportFilters['by']>,
     string
   >,
+  total: 'Total',
   noReport: 'There is no such report.',
   noFilter: (title: string) => `${title} has no such filter.`,
   needed: (filter: ReportFilterName) => `Choose ${reportTexts.filters[filter].toLowerCase()} first.`,
   farAway: 'Choose a day from 1900 to 2199.',
+  noColumn: (title: string, name: string) => `${title} has no column ${name}.`,
+  deadTicket: 'This file is not at hand any more. Take it from its report again.',
   turned: 'The last day is before the first.',
 }

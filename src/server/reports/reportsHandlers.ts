@@ -5,8 +5,9 @@ import { maySee, readScope, requireReport } from './filters.ts'
 import { readVoucher } from './oneVoucher.ts'
 import { pageReport, totalReport } from './readReport.ts'
 import { readReportCursor } from './reportCursor.ts'
+import { addReportTicket, getReportFile } from './reportTickets.ts'
 
-/** All reports: what each is, its pages and its totals. */
+/** All reports: what each is, its pages, its totals and its file. */
 export const reportsHandlers = {
   GetReports: async (context) => {
     const choices = await readChoices(context)
@@ -29,5 +30,7 @@ export const reportsHandlers = {
     return totalReport(context, report, readScope(context, report, context.body.filters))
   },
 
+  AddReportTicket: addReportTicket,
+  GetReportFile: getReportFile,
   GetReportVoucher: (context) => readVoucher(context, context.query.id),
 } satisfies Handlers<'Reports'>

@@ -1,5 +1,6 @@
 import { allRows, type PageReply, type PageRequest } from '../shared/list/pagedList.ts'
 import { ExportMenu } from '../ui/table/ExportMenu.tsx'
+import { saveSheet } from '../ui/table/saveSheet.ts'
 import { sheetOf } from '../ui/table/sheet.ts'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import type { StageColumns } from './LotTable.tsx'
@@ -18,10 +19,9 @@ export function StageExport<Row>({ name, columns, ask }: StageExportProps<Row>) 
   const { total } = useUiTexts().table
   return (
     <ExportMenu
-      name={name}
       canExport={lockedReason === undefined}
       lockedReason={lockedReason}
-      getSheet={async () => sheetOf(await allRows(ask), columns, total)}
+      save={async (format) => saveSheet(sheetOf(await allRows(ask), columns, total), format, name)}
     />
   )
 }

@@ -5,9 +5,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
-import { getReport, useGetReport, useGetReportTotals } from '../../api/gen/hooks/reports/reports.ts'
+import { useGetReport, useGetReportTotals } from '../../api/gen/hooks/reports/reports.ts'
 import type { Report, ReportFilters, ReportOpens, ReportRow } from '../../api/gen/model/index.ts'
-import { allRows, PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
+import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useLock } from '../shared/record/useLock.ts'
@@ -18,6 +18,7 @@ import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { Balances } from './Balances.tsx'
 import { CustomerFilter } from './CustomerFilter.tsx'
 import { columnsOf } from './reportColumns.ts'
+import { takeFile } from './takeFile.ts'
 import { VoucherDialog } from './VoucherDialog.tsx'
 
 /** One report: its filters, its rows with what they lead to, its totals and its file. */
@@ -92,7 +93,7 @@ export function ReportPage({ report }: { report: Report }) {
           pageSize: PAGE_ROWS,
           nextCursor: report.paged ? (query.data?.nextCursor ?? null) : null,
           previousCursor: query.data?.previousCursor ?? null,
-          exportRows: () => allRows((page) => getReport({ ...asked, ...page })),
+          exportFile: (format, columns) => takeFile({ ...asked, format, columns: [...columns] }),
         }}
       />
       {voucher !== undefined && <VoucherDialog id={voucher} onClose={() => show(undefined)} />}

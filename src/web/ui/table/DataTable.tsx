@@ -8,6 +8,7 @@ import { ColumnMenu, DensityToggle } from './ColumnMenu.tsx'
 import classes from './DataTable.module.css'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
+import { saveSheet } from './saveSheet.ts'
 import { sheetOf } from './sheet.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { type Pages, TableStatus } from './TableStatus.tsx'
@@ -15,6 +16,7 @@ import { TableVoid } from './TableVoid.tsx'
 import { totalsOf } from './totals.ts'
 import type {
   DataColumn,
+  FileFormat,
   ListFilter,
   ListQuery,
   ListState,
@@ -111,6 +113,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     return sheetOf(matching, [...visible, marked], texts.total)
   }
 
+  async function save(format: FileFormat) {
+    if (remote?.exportFile === undefined) await saveSheet(await getSheet(), format, props.exportName ?? name)
+    else
+      await remote.exportFile(
+        format,
+        visible.map(({ id }) => id),
+      )
+  }
+
   function main() {
     if (!loaded && query.isError)
       return <ErrorState detail={props.errorDetail?.(query.error)} onRetry={retry} />
@@ -175,10 +186,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             />
             <DensityToggle density={density} onChange={setDensity} />
             <ExportMenu
-              name={props.exportName ?? name}
               canExport={props.canExport ?? props.exportLockedReason === undefined}
               lockedReason={props.exportLockedReason}
-              getSheet={getSheet}
+              save={save}
             />
           </>
         }

@@ -6,18 +6,17 @@ import { useState } from 'react'
 import { LockedButton } from '../LockedButton.tsx'
 import { notifyError } from '../notify.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
-import { fileName, saveFile } from './saveFile.ts'
-import type { Sheet } from './sheet.ts'
+import type { FileFormat } from './types.ts'
 
 interface ExportMenuProps {
-  name: string
   canExport: boolean
   lockedReason: string | undefined
-  getSheet: () => Promise<Sheet>
+  /** Brings the file to the browser's downloads. */
+  save: (format: FileFormat) => Promise<void>
 }
 
 /** Export of what the list shows; locked, with the reason, for roles that may not. */
-export function ExportMenu({ name, canExport, lockedReason, getSheet }: ExportMenuProps) {
+export function ExportMenu({ canExport, lockedReason, save }: ExportMenuProps) {
   const texts = useUiTexts().table
   const [busy, setBusy] = useState(false)
   const icon = <IconDownload size={16} aria-hidden />
@@ -29,10 +28,10 @@ export function ExportMenu({ name, canExport, lockedReason, getSheet }: ExportMe
     )
   }
 
-  async function run(write: (sheet: Sheet) => Promise<Blob | string>, extension: string) {
+  async function run(format: FileFormat) {
     setBusy(true)
     try {
-      saveFile(await write(await getSheet()), fileName(name, extension))
+      await save(format)
     } catch {
       notifyError(texts.exportFailed)
     } finally {
@@ -48,21 +47,9 @@ export function ExportMenu({ name, canExport, lockedReason, getSheet }: ExportMe
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => run(writeCsv, 'csv')}>{texts.exportCsv}</Menu.Item>
-        <Menu.Item onClick={() => run((sheet) => writeXlsx(sheet, name), 'xlsx')}>
-          {texts.exportXlsx}
-        </Menu.Item>
+        <Menu.Item onClick={() => run('csv')}>{texts.exportCsv}</Menu.Item>
+        <Menu.Item onClick={() => run('xlsx')}>{texts.exportXlsx}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-async function writeCsv(sheet: Sheet): Promise<string> {
-  const { toCsv } = await import('./exportCsv.ts')
-  return toCsv(sheet)
-}
-
-async function writeXlsx(sheet: Sheet, name: string): Promise<Blob> {
-  const { toXlsx } = await import('./exportXlsx.ts')
-  return toXlsx(sheet, name)
 }

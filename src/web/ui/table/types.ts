@@ -79,6 +79,9 @@ export interface RowAction {
   danger?: boolean
 }
 
+/** Files that a list can be saved as. */
+export type FileFormat = 'csv' | 'xlsx'
+
 /** A list whose rows the server filters, sorts and pages. */
 export interface RemoteList<Row> {
   /** Rows that match; `undefined` until the count arrives. */
@@ -91,6 +94,8 @@ export interface RemoteList<Row> {
   previousCursor: string | null
   /** All rows that match, for the export. */
   exportRows?: () => Promise<readonly Row[]>
+  /** Where the server writes the file itself, of the columns by their ids. */
+  exportFile?: (format: FileFormat, columns: readonly string[]) => Promise<void>
 }
 
 /** How values are written; each may be replaced by the caller. */

@@ -14,6 +14,7 @@ export const reportsTexts = {
   back: 'All reports',
   unknown: 'This report does not exist, or your role may not see it.',
   empty: { title: 'Nothing to tell', text: 'There is nothing in these days. Choose other days or stores.' },
+  fileBegun: 'The download has begun; your browser shows how far it is.',
   choose: (filter: string) => `Choose ${filter.toLowerCase()} to see this report.`,
   opening: 'Opening balance',
   closing: 'Closing balance',

@@ -1,0 +1,38 @@
+import { decimalText, isFigure, type Sheet, type SheetKind, type SheetRow } from './sheet.ts'
+
+const formulaStart = /^[=+\-@\t\r]/
+const phoneOrNumber = /^(\+\d[\d -]*|-\d+(\.\d+)?)$/
+
+/** A text as a cell of a CSV file: what a spreadsheet would compute gets `'` before it, phones and numbers stay as they are. */
+export function csvText(text: string): string {
+  const guarded = formulaStart.test(text) && !phoneOrNumber.test(text) ? `'${text}` : text
+  return /[",;\r\n\t]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+/** A line of a CSV file. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.join(',')}\r\n`
+}
+
+/** What a CSV file begins with, so that spreadsheets read it as UTF-8. */
+export const CSV_MARK = '\uFEFF'
+
+/**
+ * A table as CSV for spreadsheets in India: UTF-8 with its mark, CRLF, comma; money in rupees, weight in grams, rates in
+ * percent, dates as ISO.
+ */
+export async function* csvChunks(sheet: Sheet): AsyncGenerator<Uint8Array> {
+  const kinds = sheet.columns.map(({ kind }) => kind)
+  const line = (row: SheetRow) => csvLine(row.map((cell, at) => csvCell(cell, kinds[at] ?? 'text')))
+  yield Buffer.from(CSV_MARK + csvLine(sheet.columns.map(({ heading }) => csvText(heading))))
+  for await (const rows of sheet.batches) yield Buffer.from(rows.map(line).join(''))
+  const totals = sheet.totals()
+  if (totals === null) return
+  const [first, ...others] = totals.map((cell, at) => csvCell(cell, kinds[at] ?? 'text'))
+  yield Buffer.from(csvLine([first || csvText(sheet.totalLabel), ...others]))
+}
+
+function csvCell(cell: string | null, kind: SheetKind): string {
+  if (cell === null) return ''
+  return isFigure(kind) ? decimalText(cell, kind, 2) : csvText(cell)
+}

@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import type { ReportFileFormat } from '../../api/gen/model/index.ts'
+import type { BaseContext } from '../core/context.ts'
+import { refuseField } from '../core/problem.ts'
+import { csvChunks } from '../core/sheets/csv.ts'
+import type { Sheet, SheetRow } from '../core/sheets/sheet.ts'
+import { xlsxChunks } from '../core/sheets/xlsx.ts'
+import type { Db } from '../db/pool.ts'
+import { store } from '../db/schema/company.ts'
+import { headings } from './headings.ts'
+import { allRows, cellsOf } from './readReport.ts'
+import type { DeclaredColumn, DeclaredReport, ReportScope } from './report.ts'
+import { reportTexts } from './reportTexts.ts'
+
+const writers = { csv: csvChunks, xlsx: xlsxChunks } satisfies Record<ReportFileFormat, unknown>
+
+/** The columns of a file: those named, in the order of the report. @throws Refusal 422 at `columns` for one that it does not have. */
+export function fileColumns(
+  report: DeclaredReport,
+  names: readonly string[] | undefined,
+): readonly DeclaredColumn[] {
+  if (names === undefined) return report.columns
+  const unknown = names.find((name) => !report.columns.some((column) => column.name === name))
+  if (unknown !== undefined) throw refuseField('columns', reportTexts.noColumn(report.title, unknown))
+  return report.columns.filter(({ name }) => names.includes(name))
+}
+
+/** All rows of a report as a file that is written while it is sent, with what they sum to. */
+export async function reportFile(
+  { services, actor, db }: Pick<BaseContext, 'services' | 'actor' | 'db'>,
+  report: DeclaredReport,
+  scope: ReportScope,
+  { format, columns }: { format: ReportFileFormat; columns: readonly DeclaredColumn[] },
+): Promise<{ content: Readable; fileName: string }> {
+  const content = services.files.stream(actor.companyId, (reading) =>
+    writers[format](sheetOf(reading, report, scope, columns)),
+  )
+  return { content, fileName: `${await fileStem(db, report, scope)}.${format}` }
+}
+
+function sheetOf(
+  db: Db,
+  report: DeclaredReport,
+  scope: ReportScope,
+  columns: readonly DeclaredColumn[],
+): Sheet {
+  const sums: (bigint | null)[] = columns.map(({ total }) => (total ? 0n : null))
+  async function* batches(): AsyncGenerator<SheetRow[]> {
+    for await (const rows of allRows(db, report, scope)) {
+      const cells = rows.map((row) => cellsOf(columns, row))
+      for (const row of cells)
+        for (const [at, sum] of sums.entries()) if (sum !== null) sums[at] = sum + BigInt(row[at] ?? 0)
+      yield cells
+    }
+  }
+  return {
+    title: report.title,
+    columns: columns.map(({ name, kind }) => ({ heading: headings[name], kind })),
+    batches: batches(),
+    totals: () => (sums.some((sum) => sum !== null) ? sums.map((sum) => sum?.toString() ?? null) : null),
+    totalLabel: reportTexts.total,
+    timeZone: scope.timeZone,
+  }
+}
+
+/** What a file is called: the report, the store and the days that it is told for, as `day-book-MN-2026-11-01-2026-11-22`. */
+async function fileStem(db: Db, { title, filters }: DeclaredReport, scope: ReportScope): Promise<string> {
+  const [only, ...more] = scope.storeIds
+  const [place] =
+    more.length > 0
+      ? []
+      : await db
+          .select({ code: store.code })
+          .from(store)
+          .where(eq(store.id, only ?? ''))
+  const days = [
+    filters.includes('fromOn') ? scope.fromOn : null,
+    filters.includes('toOn') ? scope.toOn : null,
+    filters.includes('asOn') ? scope.asOn : null,
+  ].filter((day) => day !== null)
+  const parts = [
+    title.toLowerCase(),
+    place?.code ?? reportTexts.stores.all.toLowerCase(),
+    ...(days.length > 0 ? days : [scope.today]),
+  ]
+  return parts.join('-').replace(/[^\w-]+/g, '-')
+}

@@ -1,0 +1,199 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sheet } from '../../src/server/core/sheets/sheet.ts'
+import { xlsxChunks } from '../../src/server/core/sheets/xlsx.ts'
+import { openTurns } from '../../src/server/core/turns.ts'
+import { fetchRows } from '../../src/server/db/fetchRows.ts'
+import { inTransaction } from '../../src/server/db/pool.ts'
+import { BATCH } from '../../src/server/reports/readReport.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { watchStatements } from '../support/statements.ts'
+
+/** Entries of the log, each so long that all of them are far more than sockets hold. */
+const ENTRIES = 30_000
+const LENGTH = 1_500
+
+let server: TestServer
+let port: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.pool.query(
+    `insert into audit (company_id, seq, at, address, operation, status, changes, previous_hash, hash)
+     select $1, 1000000 + n, '2026-02-01T10:00:00Z', '', repeat('x', ${LENGTH}), 200, '[]', '', ''
+     from generate_series(1, ${ENTRIES}) as n`,
+    [server.owner.companyId],
+  )
+  await server.app.listen({ port: 0 })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(() => server?.end())
+
+const walls = () => ({ companies: [server.owner.companyId] })
+
+describe('rows by a cursor', () => {
+  const query = sql`select n from generate_series(1, 25) as n`
+
+  test('are fetched when they are asked for, never more than a batch', async () => {
+    const watched = watchStatements(server)
+    const { statements } = await watched(() =>
+      inTransaction(server.pool, walls(), async (db) => {
+        const batches = fetchRows(db, query, 10)
+        const first = await batches.next()
+        expect(first.value).toHaveLength(10)
+        // The others are not even asked for.
+      }),
+    )
+    expect(statements.filter((text) => text.startsWith('fetch'))).toEqual(['fetch 10 from fetched'])
+  })
+
+  test('are all there, in their order, and another cursor may follow', async () => {
+    await inTransaction(server.pool, walls(), async (db) => {
+      for (const most of [10, 5, 25, 100]) {
+        const found: unknown[] = []
+        for await (const rows of fetchRows(db, query, most)) {
+          expect(rows.length).toBeLessThanOrEqual(most)
+          found.push(...rows.map(({ n }) => n))
+        }
+        expect(found).toEqual(Array.from({ length: 25 }, (_, at) => at + 1))
+      }
+    })
+  })
+})
+
+/** Transactions of this server that are under way in the database. */
+async function underWay(): Promise<number> {
+  const { rows } = await server.pool.query(
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  return rows[0]?.count
+}
+
+/** A download of the log by a real connection. */
+async function download() {
+  const { companyId, storeId, token } = server.owner
+  const reply = await server.ask('AddReportTicket', {
+    token,
+    body: {
+      ...{ companyId, storeId, report: 'auditLog', format: 'csv' },
+      filters: { fromOn: '2026-02-01', toOn: '2026-02-01' },
+    },
+  })
+  const { ticket } = reply.json()
+  const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
+  return get({ port, path: `/api/Reports/GetReportFile?ticket=${ticket}`, headers: { cookie } })
+}
+
+describe('a download', () => {
+  test('brings all rows', async () => {
+    const request = await download()
+    const size = await new Promise<number>((resolve, reject) => {
+      let bytes = 0
+      request.on('error', reject).on('response', (response) => {
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes))
+      })
+    })
+    expect(size).toBeGreaterThan(ENTRIES * LENGTH)
+    await expect.poll(underWay).toBe(0)
+  })
+
+  test('that is broken off ends its transaction and gives the connection back', async () => {
+    const request = await download()
+    await new Promise<void>((resolve, reject) => {
+      request.on('error', reject).on('response', (response) => response.once('data', () => resolve()))
+    })
+    expect(await underWay()).toBe(1)
+    request.on('error', () => undefined).destroy()
+    await expect.poll(underWay).toBe(0)
+    await expect.poll(() => server.pool.idleCount).toBe(server.pool.totalCount)
+  })
+
+  test('that nobody reads is not read from the database either', async () => {
+    let given = 0
+    const out = server.services.files.stream(server.owner.companyId, async function* (db) {
+      const all = sql`select operation from audit where company_id = ${server.owner.companyId}`
+      for await (const rows of fetchRows(db, all, BATCH)) {
+        given++
+        yield Buffer.from(JSON.stringify(rows))
+      }
+    })
+    await expect.poll(() => given).toBe(1)
+    // Whatever the server does beside, no further batch comes until the first was taken.
+    for (let turn = 0; turn < 20; turn++) await server.pool.query('select 1')
+    expect(given).toBe(1)
+    out.destroy()
+    await expect.poll(underWay).toBe(0)
+  })
+
+  test('ends when the server stops', async () => {
+    const other = await startTestServer({ databaseUrl: server.databaseUrl })
+    const out = other.services.files.stream(server.owner.companyId, async function* () {
+      for (;;) yield Buffer.alloc(100_000)
+    })
+    const failed = new Promise((resolve) => out.once('error', resolve))
+    out.once('data', () => out.pause())
+    await other.end()
+    expect(await failed).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+test('works beyond their number wait for their turn, also after one that failed', async () => {
+  const turn = openTurns(2)
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const works = [0, 1, 2, 3].map((number) =>
+    turn(async () => {
+      begun.push(number)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      if (number === 0) throw new Error('broken')
+    }),
+  )
+  const settled = Promise.allSettled(works)
+  await expect.poll(() => begun).toEqual([0, 1])
+  ends[0]?.()
+  await expect.poll(() => begun).toEqual([0, 1, 2])
+  ends[1]?.()
+  ends[2]?.()
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3])
+  ends[3]?.()
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
+})
+
+test('a table longer than a sheet goes on at the next, under the same headings', async () => {
+  const sheet: Sheet = {
+    ...{ title: 'Long / table', totalLabel: 'Total', timeZone: 'Asia/Kolkata' },
+    columns: [{ heading: 'Count', kind: 'number' }],
+    batches: (async function* () {
+      for (const rows of [
+        [['1'], ['2']],
+        [['3'], ['4'], ['5']],
+      ])
+        yield rows
+    })(),
+    totals: () => ['15'],
+  }
+  const chunks: Uint8Array[] = []
+  for await (const chunk of xlsxChunks(sheet, 2)) chunks.push(chunk)
+  const files = unzipSync(Buffer.concat(chunks))
+  const text = (path: string) => Buffer.from(files[path] ?? []).toString()
+  const figures = [1, 2, 3].map((number) =>
+    [...text(`xl/worksheets/sheet${number}.xml`).matchAll(/<v>(\d+)<\/v>/g)].map(([, figure]) => figure),
+  )
+  expect(figures).toEqual([
+    ['1', '2'],
+    ['3', '4'],
+    ['5', '15'],
+  ])
+  expect(text('xl/workbook.xml')).toMatch(
+    /name="Long {3}table".*name="Long {3}table 2".*name="Long {3}table 3"/,
+  )
+})

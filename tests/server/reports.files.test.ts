@@ -1,0 +1,239 @@
+import { unzipSync } from 'fflate'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddReportTicketRequest } from '../../src/api/gen/model/index.ts'
+import { allReports } from '../../src/server/reports/allReports.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { business } from '../support/business.ts'
+import { notesOf } from '../support/notes.ts'
+import { filtersFor } from '../support/reports.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+const MAY = { fromOn: '2026-05-01', toOn: '2026-05-31' }
+/** What a spreadsheet would compute, and what XML and CSV must not take for their own. */
+const NASTY = '=HYPERLINK("http://x")'
+const AWKWARD = '-2+3, <b>&"quoted"</b>\u0001'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let token: string
+let customerId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const notes = await notesOf(server)
+  await loans.onDay('2026-05-04')
+  const loan = await loans.add({ principalPaise: 1_000_000, openedOn: '2026-04-01' })
+  customerId = loan.customerId
+  await loans.receive(loans.receipt(loan, '2026-05-04', 60_001))
+  await notes.add('credit', '2026-05-04', { amountPaise: 70_005, narration: NASTY })
+  await notes.add('debit', '2026-05-04', { amountPaise: 20_000, narration: AWKWARD })
+  server.clock.now = null
+  const body = { userName: 'owner', password: OWNER_PASSWORD }
+  token = (await server.call('SignIn', { body })).token
+})
+afterAll(() => server?.end())
+
+type Asked = Omit<AddReportTicketRequest, 'companyId' | 'storeId'>
+
+const addTicket = (asked: Asked, cookie = '') =>
+  server.ask('AddReportTicket', { token, body: { ...loans.scope, ...asked }, headers: { cookie } })
+const take = (ticket: string, cookie = '') =>
+  server.ask('GetReportFile', { query: { ticket }, headers: { cookie } })
+
+/** A ticket, and the cookie that came with it. */
+async function ticketOf(asked: Asked) {
+  const reply = await addTicket(asked)
+  expect(reply.statusCode, reply.body).toBe(201)
+  return {
+    ticket: reply.json().ticket as string,
+    cookie: String(reply.headers['set-cookie']).split(';')[0] ?? '',
+  }
+}
+
+async function fileOf(asked: Asked) {
+  const { ticket, cookie } = await ticketOf(asked)
+  const reply = await take(ticket, cookie)
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply
+}
+
+/** Whole units of a decimal that is written in the file. */
+const units = (decimal: string) => BigInt(decimal.replace('.', ''))
+
+describe('a file', () => {
+  test('of every report has its rows and the totals of its page, as CSV', async () => {
+    for (const { name, columns } of allReports) {
+      const filters = filtersFor(name, { ...MAY, account: '1200', customerId })
+      const { payload } = await fileOf({ report: name, filters, format: 'csv' })
+      const lines = payload.split('\r\n').slice(1, -1)
+      const told = await server.call('GetReportTotals', {
+        token,
+        body: { ...loans.scope, report: name, filters },
+      })
+      const summed = columns.some(({ total }) => total)
+      expect(lines, name).toHaveLength(told.count + (summed ? 1 : 0))
+      // The log has what was just asked, and words of the totals stand first.
+      const last = (lines.at(-1) ?? '').split(',')
+      for (const [at, total] of told.totals.entries())
+        if (total !== null) expect(units(last[at] ?? ''), `${name} ${at}`).toBe(BigInt(total))
+    }
+  })
+
+  test('as CSV is UTF-8 with its mark, in rupees, its texts made harmless', async () => {
+    const { payload, headers, rawPayload } = await fileOf({ report: 'dayBook', filters: MAY, format: 'csv' })
+    expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(payload).toContain('\uFEFFDate,Number,Account,Narration,Debit,Credit\r\n')
+    expect(payload).toContain(`,"'=HYPERLINK(""http://x"")",700.05,0.00\r\n`)
+    expect(payload).toContain(`"'-2+3, <b>&""quoted""</b>\u0001"`)
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="day-book-MN-2026-05-01-2026-05-31.csv"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('as XLSX has typed cells, its texts as texts, and says the same', async () => {
+    const { rawPayload } = await fileOf({ report: 'dayBook', filters: MAY, format: 'xlsx' })
+    const rows = await readXlsxFile(rawPayload)
+    const [sheet] = rows
+    const [head, ...lines] = sheet?.data ?? []
+    expect(head).toEqual(['Date', 'Number', 'Account', 'Narration', 'Debit', 'Credit'])
+    const nasty = lines.filter(([, , , narration]) => narration === NASTY)
+    expect(nasty.map(([on, , , , debit]) => [on, debit])).toContainEqual([new Date('2026-05-04'), 700.05])
+    expect(lines.flat()).toContain('-2+3, <b>&"quoted"</b>')
+    const total = lines.at(-1) ?? []
+    expect(total.slice(0, 4)).toEqual(['Total', null, null, null])
+    expect(total[4]).toBe(total[5])
+    const xml = sheetXml(rawPayload)
+    expect(xml).not.toContain('<f>')
+    expect(xml).toContain('state="frozen"')
+  })
+
+  test('tells instants by the clock of the store, and weights in grams', async () => {
+    await server.pool.query(
+      `insert into audit (company_id, seq, at, address, operation, status, changes, previous_hash, hash)
+       values ($1, 1000000, '2026-02-01T20:00:00Z', '', 'AddRole', 201, '[]', '', '')`,
+      [server.owner.companyId],
+    )
+    const asked = { report: 'auditLog', filters: { fromOn: '2026-02-02', toOn: '2026-02-02' } }
+    const [sheet] = await readXlsxFile((await fileOf({ ...asked, format: 'xlsx' })).rawPayload)
+    expect(sheet?.data[1]).toEqual([new Date('2026-02-02T01:30:00Z'), null, 'AddRole', 201, null])
+    expect((await fileOf({ ...asked, format: 'csv' })).payload).toContain(
+      '2026-02-01T20:00:00.000Z,,AddRole,201,\r\n',
+    )
+    const packets = await fileOf({ report: 'packetsAndPlaces', format: 'csv', columns: ['seal', 'netMg'] })
+    expect(packets.payload).toMatch(/^\uFEFFSeal,Net weight\r\n.+,\d+\.\d{3}\r\nTotal,\d+\.\d{3}\r\n$/)
+  })
+})
+
+function sheetXml(file: Buffer): string {
+  return Buffer.from(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? []).toString()
+}
+
+describe('a ticket', () => {
+  const asked: Asked = { report: 'trialBalance', format: 'csv' }
+
+  test('works once', async () => {
+    const { ticket, cookie } = await ticketOf(asked)
+    expect((await take(ticket, cookie)).statusCode).toBe(200)
+    const again = await take(ticket, cookie)
+    expect(again.statusCode).toBe(404)
+    expect(again.json().detail).toContain('not at hand any more')
+  })
+
+  test('is no use to another browser, and stays good for its own', async () => {
+    const { ticket, cookie } = await ticketOf(asked)
+    const { cookie: other } = await ticketOf(asked)
+    expect((await take(ticket)).statusCode).toBe(404)
+    expect((await take(ticket, other)).statusCode).toBe(404)
+    expect((await take(ticket, cookie)).statusCode).toBe(200)
+  })
+
+  test('lives a minute', async () => {
+    const { ticket, cookie } = await ticketOf(asked)
+    const { ticket: second, cookie: known } = await ticketOf(asked)
+    server.clock.now = new Date(Date.now() + 61_000)
+    expect((await take(ticket, cookie)).statusCode).toBe(404)
+    server.clock.now = null
+    expect((await take(second, known)).statusCode).toBe(200)
+  })
+
+  test('of a browser with one already is for the same browser', async () => {
+    const { cookie } = await ticketOf(asked)
+    const next = await addTicket(asked, cookie)
+    expect(String(next.headers['set-cookie'])).toContain(`${cookie}; Path=/api/Reports; Max-Age=60; HttpOnly`)
+  })
+
+  test('ends with its session, and where its session leaves the store', async () => {
+    const { session } = await addPerson(server, 'leaver', { Reports: ['view', 'export'] })
+    const body = { ...loans.scope, report: 'loansOutstanding', format: 'csv' as const }
+    const ticket = async (of: string) => {
+      const reply = await server.ask('AddReportTicket', { token: of, body })
+      return [reply.json().ticket, String(reply.headers['set-cookie']).split(';')[0] ?? ''] as const
+    }
+    const before = await ticket(session.token)
+    await server.call('SignOut', { token: session.token })
+    expect((await take(...before)).statusCode).toBe(404)
+
+    const storeId = await business(server).addStore('Elsewhere', 'EL')
+    const asOwner = await ticket(token)
+    const { companyId } = loans.scope
+    const moved = await server.call('SwitchStore', { token, body: { companyId, storeId } })
+    expect((await take(...asOwner)).statusCode).toBe(404)
+    token = (await server.call('SwitchStore', { token: moved.token, body: loans.scope })).token
+  })
+
+  test('gives nothing that its login may not see any more', async () => {
+    const { session, roleId } = await addPerson(server, 'demoted', { Reports: ['view', 'export', 'books'] })
+    const body = { ...loans.scope, report: 'trialBalance', format: 'csv' as const }
+    const ticket = async () => {
+      const reply = await server.ask('AddReportTicket', { token: session.token, body })
+      return [reply.json().ticket, String(reply.headers['set-cookie']).split(';')[0] ?? ''] as const
+    }
+    const allow = async (acts: string[]) => {
+      const { version } = (await server.call('GetRole', { token, body: loans.scope })).find(
+        ({ id }) => id === roleId,
+      ) ?? { version: 0 }
+      const rows = [{ screen: 'Reports', acts }]
+      await server.call('UpdateRoleMapping', { token, query: { id: roleId }, body: { version, rows } })
+    }
+    const both = [await ticket(), await ticket()] as const
+    await allow(['view', 'export'])
+    expect((await take(...both[0])).statusCode).toBe(403)
+    await allow(['view', 'books'])
+    expect((await take(...both[1])).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['a report that is none', { report: 'noReport' }, 'report'],
+    [
+      'a filter that the report has not',
+      { report: 'dayBook', filters: { account: '1010' } },
+      'filters.account',
+    ],
+    ['a column that the report has not', { report: 'dayBook', columns: ['seal'] }, 'columns'],
+  ] as const)('is refused for %s', async (_, fields, field) => {
+    const reply = await addTicket({ ...fields, format: 'csv' } as unknown as Asked)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().errors).toMatchObject([{ field }])
+  })
+
+  test('is logged: who took what out', async () => {
+    await ticketOf({ report: 'pledgeBook', filters: MAY, format: 'xlsx' })
+    const { rows } = await server.pool.query(
+      `select login_id, store_id, status, asked -> 'body' as asked from audit where operation = 'AddReportTicket'
+       order by seq desc limit 1`,
+    )
+    expect(rows).toMatchObject([
+      {
+        ...{ login_id: server.owner.userId, store_id: loans.scope.storeId, status: 201 },
+        asked: { report: 'pledgeBook', filters: MAY, format: 'xlsx' },
+      },
+    ])
+    const { rows: kept } = await server.pool.query('select count(*) from report_ticket')
+    expect(Number(kept[0]?.count)).toBeGreaterThan(0)
+  })
+})
