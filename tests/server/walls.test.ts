@@ -188,6 +188,10 @@ describe('a request', () => {
        values ($1, $1, $2, 'Hello', '', 'mail')`,
       [companyId, userId],
     )
+    await server.pool.query(
+      `insert into notice_told (company_id, store_id, told_on, event) values ($1, $2, '2026-04-01', 'overdue')`,
+      [companyId, storeId],
+    )
     await fillMasters(server.pool, server.owner)
     await fillLoans(server.pool, server.owner)
   })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { notification } from '../db/schema/desk.ts'
+import { noticeTold, type notification } from '../db/schema/desk.ts'
 import type { BaseContext } from './context.ts'
 import { publishing } from './publish.ts'
 import { texts } from './texts.ts'
@@ -67,6 +67,30 @@ export async function notifyHolders(
       ? sql`auth.holders_of(${companyId}, ${right})`
       : sql`auth.holders_in(${companyId}, ${storeId}, ${right})`
   await tell(context, notice, sql`unnest(array_remove(${holders}, ${except ?? null}::uuid))`)
+}
+
+/** An event of a store's day, of which its people are told once. */
+export interface DayEvent {
+  companyId: string
+  storeId: string
+  /** The store's calendar date. */
+  on: string
+  /** Tells it from the others of the day; at most 100 characters. */
+  event: string
+}
+
+/** Those of these events that nobody was told of before; whoever asks next, here or on another server, gets none of them. */
+export async function untold(
+  { db }: Pick<BaseContext, 'db'>,
+  events: readonly DayEvent[],
+): Promise<DayEvent[]> {
+  if (events.length === 0) return []
+  const kept = await db
+    .insert(noticeTold)
+    .values(events.map(({ on: toldOn, ...event }) => ({ ...event, toldOn })))
+    .onConflictDoNothing()
+    .returning()
+  return kept.map(({ toldOn: on, ...event }) => ({ ...event, on }))
 }
 
 /** Notifies logins that the actor changed their stores, their roles or what a role of theirs may do. */

@@ -5,6 +5,9 @@ import { tellOfBankDues } from '../core/bankLoans/dueNotices.ts'
 import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { forgetOldKeys } from '../core/idempotency.ts'
+import { tellOfDues } from '../core/lending/dueNotices.ts'
+import { watchOvernight } from '../core/lending/marginNotices.ts'
+import { tellOfMorning } from '../core/morningNotices.ts'
 import { takeTurnsIn } from '../core/numbering.ts'
 import { refuseField } from '../core/problem.ts'
 import { insertRow } from '../core/rows.ts'
@@ -48,8 +51,11 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
     bookArrivals(context),
     tellOfBankDues(context),
     tellOfAuctions(context),
+    tellOfDues(context),
+    tellOfMorning(context, here),
     forgetOldKeys(context),
   ])
+  watchOvernight(context)
   const [opened] = await readDays(context, 1)
   return opened as Day
 }

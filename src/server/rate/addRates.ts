@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Rate } from '../../api/gen/model/index.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
+import { watchingFalls } from '../core/lending/marginNotices.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { insertRows, newId } from '../core/rows.ts'
 import { rate } from '../db/schema/items.ts'
@@ -8,8 +9,6 @@ import { type DayPrices, requireNewPrices, requireUsualPrice } from './checkPric
 import { readRate, readRates } from './rateRow.ts'
 import { requireHere } from './requireHere.ts'
 import { rateTexts } from './texts.ts'
-
-type Writing = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
 /** The price of one metal on a day. */
 export const addRate: Handler<'AddRate'> = async (context) => {
@@ -60,7 +59,7 @@ interface Said {
   confirmed?: boolean | undefined
 }
 
-async function add(context: Writing, said: Said, prices: DayPrices['prices']): Promise<Rate[]> {
+async function add(context: BaseContext, said: Said, prices: DayPrices['prices']): Promise<Rate[]> {
   const given: DayPrices = {
     storeId: said.storeId,
     effectiveOn: said.effectiveOn,
@@ -73,7 +72,7 @@ async function add(context: Writing, said: Said, prices: DayPrices['prices']): P
 }
 
 async function insert(
-  context: Writing,
+  context: BaseContext,
   given: DayPrices,
   source: string | null,
   correctsId: string | null,
@@ -81,22 +80,19 @@ async function insert(
   const { companyId, userId } = context.actor
   const { storeId, effectiveOn, note, prices } = given
   const ids = prices.map(newId)
-  await insertRows(
-    context,
-    rate,
-    prices.map(({ metalId, pricePaisePerG }, index) => ({
-      companyId,
-      id: ids[index] as string,
-      metalId,
-      storeId,
-      effectiveOn,
-      pricePaisePerG,
-      source,
-      note,
-      correctsId,
-      enteredBy: userId,
-    })),
-  )
+  const rows = prices.map(({ metalId, pricePaisePerG }, index) => ({
+    companyId,
+    id: ids[index] as string,
+    metalId,
+    storeId,
+    effectiveOn,
+    pricePaisePerG,
+    source,
+    note,
+    correctsId,
+    enteredBy: userId,
+  }))
+  await watchingFalls(context, storeId, () => insertRows(context, rate, rows))
   const added = await readRates(context, sql`r.id = any (${sql.param(ids)}::uuid[])`, ids.length)
   return ids.map((id) => added.find((one) => one.id === id) as Rate)
 }

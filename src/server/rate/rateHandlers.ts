@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { addDays } from '../../domain/dates.ts'
 import type { Handlers } from '../core/context.ts'
+import { watchingFalls } from '../core/lending/marginNotices.ts'
 import { refuseField } from '../core/problem.ts'
 import { setActive, updateRow } from '../core/rows.ts'
 import { rate } from '../db/schema/items.ts'
@@ -71,14 +72,20 @@ export const rateHandlers = {
 
   DeleteRate: async (context) => {
     const { query, actor } = context
-    requireHere(actor, await readRate(context, query.id))
-    await setActive(context, rate, query.id, query.version, false, eq(rate.companyId, actor.companyId))
+    const standing = await readRate(context, query.id)
+    requireHere(actor, standing)
+    await watchingFalls(context, standing.storeId, () =>
+      setActive(context, rate, query.id, query.version, false, eq(rate.companyId, actor.companyId)),
+    )
   },
 
   ActivateRate: async (context) => {
     const { query, actor } = context
-    requireHere(actor, await readRate(context, query.id))
-    await setActive(context, rate, query.id, undefined, true, eq(rate.companyId, actor.companyId))
+    const standing = await readRate(context, query.id)
+    requireHere(actor, standing)
+    await watchingFalls(context, standing.storeId, () =>
+      setActive(context, rate, query.id, undefined, true, eq(rate.companyId, actor.companyId)),
+    )
     return readRate(context, query.id)
   },
 } satisfies Handlers<'Rate'>

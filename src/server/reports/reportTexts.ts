@@ -18,10 +18,10 @@ export const reportTexts = {
   } satisfies Record<ReportFilterName, string>,
   stores: { this: 'This store', all: 'All stores' },
   fall: {
-    '0': 'At today’s price',
-    '5': 'If gold falls by 5 %',
-    '10': 'If gold falls by 10 %',
-    '20': 'If gold falls by 20 %',
+    '0': 'Gold as today',
+    '5': 'Gold − 5 %',
+    '10': 'Gold − 10 %',
+    '20': 'Gold − 20 %',
   } satisfies Record<NonNullable<ReportFilters['fall']>, string>,
   by: { store: 'By store', scheme: 'By scheme', customer: 'By customer' } satisfies Record<
     NonNullable<ReportFilters['by']>,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { placesAt } from '../core/domains.ts'
+import { tellOfMorning } from '../core/morningNotices.ts'
 import { notifyHolders } from '../core/notifications.ts'
 import { verifyPassword } from '../core/passwords.ts'
 import { refuse } from '../core/problem.ts'
@@ -57,6 +58,8 @@ export const signIn: Handler<'SignIn'> = async (context) => {
     })
   }
   await clearFailures(context, userName)
+  await context.openCompany(place.company_id)
+  await tellOfMorning(context, { companyId: place.company_id, storeId: place.store_id })
   return openSession(context, {
     loginId: login.login_id,
     companyId: place.company_id,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../core/context.ts'
 import { hostName, placesAt } from '../core/domains.ts'
+import { tellOfMorning } from '../core/morningNotices.ts'
 import { planOn } from '../core/planLimit.ts'
 import { refuse } from '../core/problem.ts'
 import { moveSession } from '../core/sessions.ts'
@@ -43,5 +44,6 @@ export const switchStore: Handler<'SwitchStore'> = async (context) => {
     const message = place ? userLoginTexts.notServed : userLoginTexts.notYourStore
     throw refuse(403, message, [{ field: 'storeId', message }])
   }
+  await tellOfMorning(context, { companyId, storeId })
   return moveSession(context, { companyId, storeId })
 }

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attachment, AttachmentPurpose } from '../../../api/gen/model/index.ts'
 import { bytes, instant } from './common.ts'
 
@@ -46,4 +46,16 @@ export const notification = pgTable(
     postedAt: instant('posted_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+)
+
+/** What the people of a store were told of a day. */
+export const noticeTold = pgTable(
+  'notice_told',
+  {
+    companyId: uuid('company_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    toldOn: date('told_on').notNull(),
+    event: text('event').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.toldOn, table.event] })],
 )

@@ -44,15 +44,15 @@ export const marginWatch: DeclaredReport = {
   columns: [
     { name: 'loan', kind: 'text' },
     { name: 'customer', kind: 'text' },
-    { name: 'scheme', kind: 'text' },
-    { name: 'store', kind: 'text' },
-    { name: 'dueOn', kind: 'date' },
+    { name: 'shortfallPaise', kind: 'money', total: true },
+    { name: 'ltvBp', kind: 'percent' },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+    { name: 'valuePaise', kind: 'money', total: true },
     { name: 'netMg', kind: 'weight', total: true },
     { name: 'fineMg', kind: 'weight', total: true },
-    { name: 'valuePaise', kind: 'money', total: true },
-    { name: 'outstandingPaise', kind: 'money', total: true },
-    { name: 'ltvBp', kind: 'percent' },
-    { name: 'shortfallPaise', kind: 'money', total: true },
+    { name: 'dueOn', kind: 'date' },
+    { name: 'scheme', kind: 'text' },
+    { name: 'store', kind: 'text' },
   ],
   reckon: async (context, scope) =>
     (await shortLoans(context, scope)).map(({ loan, margin }) => ({
@@ -88,12 +88,12 @@ export const marginSummary: DeclaredReport = {
   columns: [
     { name: 'groupedBy', kind: 'text' },
     { name: 'loans', kind: 'number', total: true },
+    { name: 'shortfallPaise', kind: 'money', total: true },
+    { name: 'ltvBp', kind: 'percent' },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+    { name: 'valuePaise', kind: 'money', total: true },
     { name: 'netMg', kind: 'weight', total: true },
     { name: 'fineMg', kind: 'weight', total: true },
-    { name: 'valuePaise', kind: 'money', total: true },
-    { name: 'outstandingPaise', kind: 'money', total: true },
-    { name: 'ltvBp', kind: 'percent' },
-    { name: 'shortfallPaise', kind: 'money', total: true },
   ],
   reckon: async (context, scope) => {
     const { of, filter } = groupings[scope.filters.by ?? 'scheme']

@@ -25,8 +25,6 @@ const stores = [
 ] as const
 /** After so many days of stores the planner is told anew of what there is. */
 const PLANNED_ANEW: ReadonlySet<number> = new Set([30, 120, 400])
-/** What was told on the last so many days is not read yet. */
-const UNREAD_DAYS = 4
 /** Different signatures; those who sign alike share a file of their store. */
 const SIGNATURES = 12
 
@@ -65,15 +63,15 @@ export async function fillLife(founded: Founded): Promise<void> {
         }
       }),
     )
-  const lastDays = addDays(today, -UNREAD_DAYS)
-  await live('', lastDays)
-  await founded.clock.at(momentOf(lastDays, 0), () => readNotices(founded, opened))
-  const sending = [...businessDays(lastDays, today)].slice(-LAST_DAYS)
-  await live(lastDays, sending[0] ?? today)
+  const sending = [...businessDays(addDays(today, -14), today)].slice(-LAST_DAYS)
+  await live('', sending[0] ?? today)
   const transfers = transfersBetween(opened.map(({ counter }) => counter))
-  for (const [lastDay, day] of sending.entries())
+  for (const [lastDay, day] of sending.entries()) {
+    // What was told before the last day has been read.
+    await founded.clock.at(momentOf(day, 0), () => readNotices(founded, opened))
     for (const [store, { liveDay }] of opened.entries())
       await liveDay(day, () => transfers.live(lastDay, store))
+  }
 }
 
 /** All who work in the stores have read what they were told. */

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { BaseContext } from '../context.ts'
+import { noticeTexts } from '../noticeTexts.ts'
+import { notifyHolders, untold } from '../notifications.ts'
+
+interface Counted extends Record<string, unknown> {
+  status: 'dueThisWeek' | 'overdue'
+  count: number
+  outstanding_paise: number
+}
+
+/** Of each status of the list of loans its words. */
+const words = {
+  dueThisWeek: { title: noticeTexts.dueTitle, text: noticeTexts.due },
+  overdue: { title: noticeTexts.overdueTitle, text: noticeTexts.overdue },
+} as const
+
+/**
+ * Tells those who take payments in the actor's store how many loans fall due within the week and how many are overdue, each
+ * once a day; the notices lead to the lists that have as many. Called when a day is opened.
+ */
+export async function tellOfDues(
+  context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
+): Promise<void> {
+  const { db, actor, today: on } = context
+  const { companyId, storeId, storeName } = actor
+  const { rows } = await db.execute<Counted>(sql`
+    select s.status, n.* from (values ('dueThisWeek'), ('overdue')) s (status)
+    cross join lateral auth.count_loans(${companyId}, ${storeId}, '{}'::text[], s.status, null::uuid, null::uuid, ${on}::date) n
+    where n.count > 0`)
+  const told = await untold(
+    context,
+    rows.map(({ status }) => ({ companyId, storeId, on, event: status })),
+  )
+  for (const { status, count, outstanding_paise: paise } of rows) {
+    if (!told.some(({ event }) => event === status)) continue
+    await notifyHolders(context, 'PartPayment.add', {
+      ...{ companyId, storeId, type: 'alert' },
+      title: words[status].title(storeName),
+      description: words[status].text(count, paise),
+      path: `/partpayment?f=${encodeURIComponent(JSON.stringify({ status }))}`,
+    })
+  }
+}

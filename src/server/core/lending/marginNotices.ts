@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { BaseContext } from '../context.ts'
+import { noticeTexts } from '../noticeTexts.ts'
+import { notifyHolders, untold } from '../notifications.ts'
+import { loanMargin, watchedLoans } from './margins.ts'
+import { priceIn, readStorePrices, type StorePrice } from './storePrices.ts'
+
+type Working = Pick<BaseContext, 'db' | 'now'>
+
+/** Stores of a company, and the day it is there. */
+interface Place {
+  companyId: string
+  storeIds: readonly string[]
+  today: string
+}
+
+/**
+ * Tells, once a price, those who take payments in each of these stores how many loans fall short since prices were those
+ * before, which lead to the margin watch; loans that fell short before are not counted again.
+ */
+async function tellOfFalls(context: Working, place: Place, before: readonly StorePrice[]): Promise<void> {
+  const { companyId, today } = place
+  const after = await readStorePrices(context, place, today)
+  const [was, is] = [priceIn(before), priceIn(after)]
+  const fallen = after.filter(({ storeId, metalId, pricePaisePerG }) => {
+    const old = was(storeId, metalId)?.pricePaisePerG ?? null
+    return old !== null && pricePaisePerG !== null && pricePaisePerG < old
+  })
+  const eventOf = ({ metalId, pricePaisePerG }: StorePrice) => `fall ${metalId} ${pricePaisePerG}`
+  const told = await untold(
+    context,
+    fallen.map((price) => ({ companyId, storeId: price.storeId, on: today, event: eventOf(price) })),
+  )
+  const news = fallen.filter((price) =>
+    told.some(({ storeId, event }) => storeId === price.storeId && event === eventOf(price)),
+  )
+  if (news.length === 0) return
+  const storeIds = [...new Set(news.map(({ storeId }) => storeId))]
+  const metalIds = [...new Set(news.map(({ metalId }) => metalId))]
+  const short = new Map<string, { storeName: string; loans: number; paise: number }>()
+  for await (const loan of watchedLoans(context, { companyId, storeIds, metalIds })) {
+    const paise = loanMargin(loan, is, today)?.shortfallPaise ?? 0
+    if (paise === 0 || (loanMargin(loan, was, today)?.shortfallPaise ?? 0) > 0) continue
+    const { loans, paise: sum } = short.get(loan.storeId) ?? { loans: 0, paise: 0 }
+    short.set(loan.storeId, { storeName: loan.storeName, loans: loans + 1, paise: sum + paise })
+  }
+  for (const [storeId, { storeName, loans, paise }] of short)
+    await notifyHolders(context, 'PartPayment.add', {
+      ...{ companyId, storeId, type: 'alert' },
+      title: noticeTexts.shortTitle(storeName),
+      description: noticeTexts.short(
+        news.flatMap((price) => (price.storeId === storeId ? [price.metalName] : [])).join(', '),
+        ...([loans, paise] as const),
+      ),
+      path: '/reports?report=marginWatch',
+    })
+}
+
+/** Has what may take long go on once the request is answered, in a transaction of its own. */
+function afterwards(
+  { actor: { companyId }, services: { background }, now, afterCommit }: BaseContext,
+  work: (context: Working) => Promise<void>,
+): void {
+  afterCommit(() => background.start(() => background.transaction(companyId, (db) => work({ db, now }))))
+}
+
+/**
+ * Does what may change prices of a store, or of all stores (null), and then tells of loans that newly fall short, once the
+ * request is answered.
+ */
+export async function watchingFalls<T>(
+  context: BaseContext,
+  storeId: string | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { db, actor, today } = context
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from store where company_id = ${actor.companyId} and active
+      and (${storeId}::uuid is null or id = ${storeId}::uuid)`)
+  const place = { companyId: actor.companyId, storeIds: rows.map(({ id }) => id), today }
+  const before = await readStorePrices(context, place, today)
+  const done = await work()
+  afterwards(context, (later) => tellOfFalls(later, place, before))
+  return done
+}
+
+/**
+ * Tells of loans that fall short since the last business day before today, once the request is answered: a valuation rate of
+ * averages and closings falls overnight. Called when a day is opened.
+ */
+export function watchOvernight(context: BaseContext): void {
+  const { actor, today } = context
+  const { companyId, storeId } = actor
+  const place = { companyId, storeIds: [storeId], today }
+  afterwards(context, async (later) => {
+    const { rows } = await later.db.execute<{ on: string | null }>(sql`
+      select max(business_on)::text as "on" from store_day
+      where company_id = ${companyId} and store_id = ${storeId} and business_on < ${today}::date`)
+    const last = rows[0]?.on ?? null
+    if (last !== null) await tellOfFalls(later, place, await readStorePrices(later, place, last))
+  })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { BaseContext } from './context.ts'
+import { noticeTexts } from './noticeTexts.ts'
+import { notifyHolders, untold } from './notifications.ts'
+
+interface Morning extends Record<string, unknown> {
+  name: string
+  today: string
+  /** An earlier day that is still open. */
+  left_open: string | null
+  /** Metals that are lent on and have no price of today. */
+  unpriced: string | null
+}
+
+/**
+ * Tells those who see to it, once a day, of a day that was left open in a store and of metals without a price of today.
+ * Called when somebody begins to work there, and when a day is opened. Behind the walls of the company.
+ */
+export async function tellOfMorning(
+  context: Pick<BaseContext, 'db' | 'now'>,
+  { companyId, storeId }: { companyId: string; storeId: string },
+): Promise<void> {
+  const { rows } = await context.db.execute<Morning>(sql`
+    select s.name, s.today::text, d.business_on::text as left_open, m.names as unpriced
+    from (select *, (${context.now.toISOString()}::timestamptz at time zone time_zone)::date as today from store
+      where company_id = ${companyId} and id = ${storeId}) s
+    left join store_day d on d.company_id = s.company_id and d.store_id = s.id and d.state = 'open' and d.business_on < s.today
+    cross join lateral (select string_agg(m.name, ', ' order by lower(m.name)) as names from metal m
+      where m.company_id = s.company_id and m.active
+        and exists (select from interest_slab i where i.company_id = m.company_id and i.metal_id = m.id and i.active)
+        and not exists (select from rate r where r.company_id = m.company_id and r.metal_id = m.id and r.active
+          and r.effective_on = s.today and (r.store_id is null or r.store_id = s.id))) m`)
+  const [morning] = rows
+  if (!morning) return
+  const { name, today: on, left_open: leftOpen, unpriced } = morning
+  const notices = [
+    ...(leftOpen === null
+      ? []
+      : [
+          {
+            event: 'day left open',
+            right: 'Day.add',
+            title: noticeTexts.dayOpenTitle(name),
+            description: noticeTexts.dayOpen(leftOpen),
+            path: '/dashboard',
+          },
+        ]),
+    ...(unpriced === null
+      ? []
+      : [
+          {
+            event: 'no price',
+            right: 'Rate.add',
+            title: noticeTexts.rateTitle(name),
+            description: noticeTexts.rate(unpriced),
+            path: '/rate',
+          },
+        ]),
+  ]
+  const told = await untold(
+    context,
+    notices.map(({ event }) => ({ companyId, storeId, on, event })),
+  )
+  for (const { event, right, ...words } of notices)
+    if (told.some((one) => one.event === event))
+      await notifyHolders(context, right, { ...{ companyId, storeId, type: 'alert' }, ...words })
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { daysOf, today } from '../support/days.ts'
+import { pricesOf } from '../support/rates.ts'
+import { reportsOf } from '../support/reports.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let prices: Awaited<ReturnType<typeof pricesOf>>
+/** Takes payments and opens days; and one who only looks. */
+let clerk: string
+let looker: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  prices = await pricesOf(server)
+  const person = async (name: string, rights: Parameters<typeof addPerson>[2]) =>
+    (await addPerson(server, name, rights)).session.token
+  clerk = await person('counter', {
+    PartPayment: ['view', 'add'],
+    Day: ['view', 'add'],
+    Rate: ['view', 'add'],
+  })
+  looker = await person('looker', { PartPayment: ['view'], Day: ['view'], Rate: ['view'] })
+  await prices.setMethod('latestRate')
+  await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": false,
+    "ltvTiers": [{"upToPaise": null, "ltvBp": 8000}]}'`)
+})
+afterAll(() => server?.end())
+
+beforeEach(async () => {
+  await server.services.background.settled()
+  await server.pool.query('delete from notification')
+  await server.pool.query('delete from notice_told')
+  await server.pool.query('delete from store_day')
+})
+
+const signInAgain = () =>
+  server.call('SignIn', { body: { userName: 'counter', password: 'someone has a password' } })
+const told = async (token: string) => {
+  await server.services.background.settled()
+  const { rows } = await server.call('GetNotifications', { token, body: { limit: 100 } })
+  return rows.map(({ title, description, path, type }) => ({ title, description, path, type }))
+}
+const titled = async (token: string, words: string) =>
+  (await told(token)).filter(({ title }) => title.includes(words))
+
+describe('when a day is opened', () => {
+  test('who takes payments is told how many loans fall due and are overdue: as many as the lists have', async () => {
+    await loans.add({
+      openedOn: addDays(today(), -360),
+      dueOn: addDays(today(), 3),
+      principalPaise: 1_000_000,
+    })
+    await loans.add({
+      openedOn: addDays(today(), -400),
+      dueOn: addDays(today(), -35),
+      principalPaise: 700_000,
+    })
+    await loans.add({
+      openedOn: addDays(today(), -401),
+      dueOn: addDays(today(), -36),
+      principalPaise: 500_000,
+    })
+    await daysOf(server).open(1_000)
+    const [due] = await titled(clerk, 'fall due')
+    const [overdue] = await titled(clerk, 'overdue')
+    expect(due?.description).toBe('1 loan with ₹10,000.00 of principal falls due within seven days.')
+    expect(overdue?.description).toContain('2 loans with ₹12,000.00')
+    for (const notice of [due, overdue]) {
+      const { status } = JSON.parse(new URL(notice?.path ?? '', 'http://x').searchParams.get('f') ?? '{}')
+      const { count, outstandingPaise } = await server.call('GetPartPaymentCount', {
+        token: loans.token,
+        body: { ...loans.scope, status },
+      })
+      expect(notice?.description).toContain(`${count} loan`)
+      expect(notice?.description).toContain((outstandingPaise / 100).toLocaleString('en-IN'))
+    }
+    expect(await told(looker)).toEqual([])
+  })
+
+  test('none is told twice: neither when it is reopened, nor after they read it', async () => {
+    const days = daysOf(server)
+    const { version } = await days.open(1_000)
+    const before = await told(clerk)
+    expect(before.length).toBeGreaterThan(0)
+    await server.call('MarkAllNotificationsRead', { token: clerk })
+    await days.close(1_000)
+    expect((await days.askReopen({ version: version + 1 })).statusCode).toBe(200)
+    await signInAgain()
+    expect(await told(clerk)).toEqual(before)
+  })
+})
+
+describe('whoever begins to work', () => {
+  test('has those told who enter prices that today has none, once, and nobody once it has', async () => {
+    await server.pool.query('delete from rate')
+    await signInAgain()
+    await signInAgain()
+    const [missing, ...more] = await titled(clerk, 'price is missing')
+    expect(missing).toMatchObject({ description: 'No price of Gold was entered for today.', path: '/rate' })
+    expect(more).toEqual([])
+    expect(await told(looker)).toEqual([])
+    await prices.add(700_000)
+    await server.pool.query('delete from notice_told')
+    await server.pool.query('delete from notification')
+    await signInAgain()
+    expect(await titled(clerk, 'price is missing')).toEqual([])
+  })
+
+  test('has those told who close days that an earlier one is open; the people of other stores are not', async () => {
+    const { companyId, storeId, userId } = server.owner
+    const elsewhere = await addPerson({ ...server, owner: prices.elsewhere }, 'adyar', {
+      Day: ['view', 'add'],
+    })
+    await server.pool.query(
+      `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by) values ($1, $2, $3, 'open', 0, $4)`,
+      [companyId, storeId, addDays(today(), -1), userId],
+    )
+    await Promise.all([signInAgain(), signInAgain(), signInAgain()])
+    const left = await titled(clerk, 'left open')
+    expect(left).toHaveLength(1)
+    expect(left[0]?.path).toBe('/dashboard')
+    expect(await titled(looker, 'left open')).toEqual([])
+    expect(await titled(elsewhere.session.token, 'left open')).toEqual([])
+  })
+})
+
+describe('a price that falls', () => {
+  /** 10 g of 91.60 % at ₹7,000 a gram of the reference purity, lent on by so many per cent. */
+  const lend = async (percent: number) => {
+    const { rows } = await server.pool.query(`select reference_purity_bp as bp from metal where id = $1`, [
+      prices.gold,
+    ])
+    const value = Math.round((10_000 * 700_000 * 9160) / (1000 * rows[0].bp))
+    return loans.add({ principalPaise: Math.floor((value * percent) / 100) })
+  }
+
+  test('tells of loans newly short, with what the margin watch asks for, once a price', async () => {
+    await server.pool.query(`update loan set status = 'closed', outstanding_paise = 0, closed_on = due_on`)
+    await server.pool.query('delete from rate')
+    await prices.add(700_000)
+    await lend(90)
+    await lend(78)
+    await lend(50)
+    expect(await titled(clerk, 'short')).toEqual([])
+    await prices.add(650_000)
+    const [short, ...more] = await titled(clerk, 'Margins fall short')
+    expect(more).toEqual([])
+    expect(short).toMatchObject({ path: '/reports?report=marginWatch', type: 'alert' })
+    expect(short?.description).toContain('Gold fell: 1 more loan is not covered')
+    const asked = await reportsOf(server, loans)
+    const { rows } = await asked.page('marginWatch')
+    expect(rows).toHaveLength(2)
+    const least = Math.min(...rows.map(({ cells }) => asked.figure('marginWatch', cells, 'shortfallPaise')))
+    expect(short?.description).toContain((least / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }))
+    expect(await titled(looker, 'short')).toEqual([])
+    await prices.add(690_000)
+    await prices.add(650_000)
+    expect(await titled(clerk, 'Margins fall short')).toHaveLength(1)
+  })
+
+  test('overnight tells when the day is opened: a price of averages and closings moves with the day', async () => {
+    await prices.setMethod('lowerOf30DayAverage')
+    await server.pool.query('delete from rate')
+    for (const [days, price] of [
+      [3, 700_000],
+      [2, 700_000],
+      [1, 650_000],
+    ] as const)
+      await prices.add(price, { effectiveOn: addDays(today(), -days) })
+    await server.services.background.settled()
+    await server.pool.query('delete from notification')
+    await server.pool.query('delete from notice_told')
+    const { companyId, storeId, userId } = server.owner
+    await server.pool.query(
+      `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, closed_by, number, counted_paise, cash_in_paise, cash_out_paise)
+       values ($1, $2, $3, 'closed', 0, $4, $4, 'X1', 0, 0, 0)`,
+      [companyId, storeId, addDays(today(), -1), userId],
+    )
+    await daysOf(server).open(1_000)
+    expect(await titled(clerk, 'Margins fall short')).toHaveLength(1)
+    await prices.setMethod('latestRate')
+  })
+
+  test('in one store is told there alone', async () => {
+    const there = await addPerson({ ...server, owner: prices.elsewhere }, 'mylapore', {
+      PartPayment: ['view', 'add'],
+    })
+    await server.pool.query('delete from rate')
+    await prices.add(700_000)
+    await prices.add(640_000, { storeId: server.owner.storeId })
+    expect(await titled(clerk, 'Margins fall short')).toHaveLength(1)
+    expect(await titled(there.session.token, 'Margins fall short')).toEqual([])
+  })
+})
