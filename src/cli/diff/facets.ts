@@ -1,0 +1,102 @@
+import type { Mapping } from '../generate/merge.ts'
+import { typesOf } from '../lint/walk.ts'
+
+/** How the values that a schema allows changed; `other` where that cannot be told from the two alone. */
+export interface Facet {
+  effect: 'narrower' | 'wider' | 'other'
+  says: string
+}
+
+const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
+const SHAPES = ['pattern', 'format', 'const', 'multipleOf']
+const ELSEWHERE = [
+  '$ref',
+  'type',
+  'enum',
+  'properties',
+  'required',
+  'items',
+  'additionalProperties',
+  'uniqueItems',
+]
+const WORDS = ['description', 'title', 'examples', 'example', 'default', 'deprecated', '$comment']
+
+/** What differs between two schemas in the values they allow, but for the fields and items within. */
+export function facetsOf(before: Mapping, after: Mapping): Facet[] {
+  const types = typeFacets(before, after)
+  // Of another type, all else is another too.
+  if (types.some(({ effect }) => effect === 'other')) return types
+  return [
+    ...types,
+    ...valueFacets(before.enum as unknown[] | undefined, after.enum as unknown[] | undefined),
+    ...LOWER.flatMap((key) => boundFacet(key, before[key], after[key], 1)),
+    ...UPPER.flatMap((key) => boundFacet(key, before[key], after[key], -1)),
+    ...SHAPES.flatMap((key) => shapeFacet(key, before[key], after[key])),
+    ...shapeFacet('uniqueItems', before.uniqueItems || undefined, after.uniqueItems || undefined),
+    ...otherFacets(before, after),
+  ]
+}
+
+const without = <T>(list: readonly T[], others: readonly T[]): T[] =>
+  list.filter((one) => !others.includes(one))
+
+const listed = (values: readonly unknown[]): string => values.map(String).join(', ')
+
+function typeFacets(before: Mapping, after: Mapping): Facet[] {
+  const [was, is] = [before, after].map((schema) => [schema.type ?? []].flat() as string[]) as [
+    string[],
+    string[],
+  ]
+  if (without(typesOf(before), is).length > 0 || without(typesOf(after), was).length > 0) {
+    return [{ effect: 'other', says: `is of type ${listed(is) || 'any'}, before ${listed(was) || 'any'}` }]
+  }
+  if (was.includes('null') === is.includes('null')) return []
+  return is.includes('null')
+    ? [{ effect: 'wider', says: 'may be null' }]
+    : [{ effect: 'narrower', says: 'may no longer be null' }]
+}
+
+function valueFacets(before: unknown[] | undefined, after: unknown[] | undefined): Facet[] {
+  if (!before && !after) return []
+  if (!before || !after) {
+    return after
+      ? [{ effect: 'narrower', says: `takes only ${listed(after)}` }]
+      : [{ effect: 'wider', says: `takes more than ${listed(before as unknown[])}` }]
+  }
+  const [gone, come] = [without(before, after), without(after, before)]
+  return [
+    ...(gone.length > 0
+      ? [{ effect: 'narrower' as const, says: `has no value ${listed(gone)} any more` }]
+      : []),
+    ...(come.length > 0 ? [{ effect: 'wider' as const, says: `has the new value ${listed(come)}` }] : []),
+  ]
+}
+
+/** `sense` is 1 where a larger figure allows less, -1 where it allows more. */
+function boundFacet(key: string, before: unknown, after: unknown, sense: 1 | -1): Facet[] {
+  if (before === after) return []
+  const none = -sense * Number.POSITIVE_INFINITY
+  const grown = Number(after ?? none) * sense > Number(before ?? none) * sense
+  return [
+    {
+      effect: grown ? 'narrower' : 'wider',
+      says: `has ${key} ${after ?? 'no more'}, before ${before ?? 'none'}`,
+    },
+  ]
+}
+
+function shapeFacet(key: string, before: unknown, after: unknown): Facet[] {
+  if (before === after) return []
+  const effect = before === undefined ? 'narrower' : after === undefined ? 'wider' : 'other'
+  return [{ effect, says: `has ${key} ${after ?? 'no more'}, before ${before ?? 'none'}` }]
+}
+
+/** Keywords that nobody here reads, so that no change goes unseen. */
+function otherFacets(before: Mapping, after: Mapping): Facet[] {
+  const known = [...LOWER, ...UPPER, ...SHAPES, ...ELSEWHERE, ...WORDS]
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => !known.includes(key) && !key.startsWith('x-'))
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) => ({ effect: 'other', says: `has another ${key}` }))
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import type { DescriptionFile } from '../generate/merge.ts'
+
+/** A request that cannot be answered, in a sentence. */
+export class Misuse extends Error {}
+
+/**
+ * The files of openapi/ as they stood at a commit, read without touching the working tree.
+ * @throws Misuse when there is no git, no such commit, or no description in it.
+ */
+export function filesAt(root: string, ref: string): DescriptionFile[] {
+  const git = (...words: string[]): string =>
+    execFileSync('git', words, {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  let commit: string
+  try {
+    commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).trim()
+  } catch {
+    throw new Misuse(`There is no commit ${ref} in a git repository here.`)
+  }
+  const names = git('ls-tree', '--name-only', commit, 'openapi/').split('\n')
+  const files = names.filter((name) => name.endsWith('.yaml'))
+  if (files.length === 0) throw new Misuse(`${ref} holds no openapi/.`)
+  return files.map((name) => ({
+    file: name.slice('openapi/'.length),
+    text: git('show', `${commit}:./${name}`),
+  }))
+}

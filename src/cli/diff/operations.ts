@@ -1,0 +1,135 @@
+import type { Description, Mapping } from '../generate/merge.ts'
+import { allOperations, nameOf, type PlacedOperation } from '../lint/walk.ts'
+import { type Change, type ChangeOfMany, together } from './change.ts'
+import { compareSchemas, type Side } from './schemas.ts'
+
+/** An operation of one of the two descriptions. */
+interface Placed {
+  whole: Description
+  operation: PlacedOperation
+}
+
+type Found = Omit<Change, 'operation'>
+
+/** How two descriptions differ for clients, each change once. Texts and examples are not compared. */
+export function compareDescriptions(before: Description, after: Description): ChangeOfMany[] {
+  const [old, now] = [byId(before), byId(after)]
+  const ids = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  const changes = ids.flatMap((id) => {
+    const [was, is] = [old[id], now[id]]
+    if (was && is) {
+      const found = compareOperation({ whole: before, operation: was }, { whole: after, operation: is })
+      return found.map((change) => ({ ...change, operation: id }))
+    }
+    const says = was ? 'is removed' : 'is new'
+    return [{ subject: id, breaking: was !== undefined, says, operation: id }]
+  })
+  return together(changes)
+}
+
+function byId(whole: Description): Record<string, PlacedOperation> {
+  return Object.fromEntries(allOperations(whole).map((operation) => [operation.operationId, operation]))
+}
+
+function compareOperation(before: Placed, after: Placed): Found[] {
+  const [was, is] = [before.operation, after.operation]
+  const told = (breaking: boolean, says: string): Found => ({ subject: is.operationId, breaking, says })
+  const changed = (name: string, breaking: boolean, old: unknown, now: unknown): Found[] =>
+    String(old) === String(now)
+      ? []
+      : [told(breaking, `has ${name} ${now ?? 'no more'}, before ${old ?? 'none'}`)]
+  const right = (operation: PlacedOperation) => operation['x-permission']
+  return [
+    ...changed('method', true, was.method, is.method),
+    ...changed('path', true, was.path, is.path),
+    ...changed('tag', false, was.tags, is.tags),
+    ...changed('permission', !loosened(right(was), right(is)), right(was), right(is)),
+    ...changed('x-changes', false, was['x-changes'], is['x-changes']),
+    ...compareParameters(before, after, told),
+    ...compareBodies(before, after, told),
+    ...compareReplies(before, after, told),
+  ]
+}
+
+/** Whether all who were let in before still are. */
+function loosened(was: string, is: string): boolean {
+  return is === 'public' || (is === 'signed-in' && was !== 'public')
+}
+
+type Told = (breaking: boolean, says: string) => Found
+
+function compareParameters(before: Placed, after: Placed, told: Told): Found[] {
+  const [old, now] = [parametersOf(before), parametersOf(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name): Found[] => {
+    const [was, is] = [old[name], now[name]]
+    if (!is) return [told(true, `has no parameter ${name} any more`)]
+    if (!was)
+      return [told(is.required === true, `has the new${is.required ? ' required' : ''} parameter ${name}`)]
+    const required = Boolean(is.required)
+    const demanded =
+      required === Boolean(was.required)
+        ? []
+        : [
+            told(
+              required,
+              required ? `requires the parameter ${name}` : `no longer requires the parameter ${name}`,
+            ),
+          ]
+    const sides = [sideOf(before, was), sideOf(after, is)] as const
+    return [...demanded, ...compareSchemas(...sides, 'request', `${after.operation.operationId} ${name}`)]
+  })
+}
+
+/** Parameters by where they stand and what they are called, as `query id`. */
+function parametersOf({ whole, operation }: Placed): Record<string, Mapping> {
+  return Object.fromEntries(
+    (operation.parameters ?? []).map((given) => {
+      const found: Mapping = given.$ref ? (whole.components.parameters?.[nameOf(given.$ref)] ?? given) : given
+      return [`${found.in} ${found.name}`, found]
+    }),
+  )
+}
+
+function sideOf({ whole }: Placed, holder: Mapping): Side {
+  return { whole, schema: (holder.schema ?? {}) as Mapping }
+}
+
+type Contents = Record<string, Mapping>
+
+function compareBodies(before: Placed, after: Placed, told: Told): Found[] {
+  const [old, now] = [before, after].map(({ operation }) => (operation.requestBody ?? {}) as Mapping) as [
+    Mapping,
+    Mapping,
+  ]
+  const [was, is] = [old, now].map(({ content }) => (content ?? {}) as Contents) as [Contents, Contents]
+  const demanded = now.required && !old.required ? [told(true, 'requires a body')] : []
+  const types = [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((type): Found[] => {
+    const [one, other] = [was[type], is[type]]
+    if (!other) return [told(true, `takes ${type} no more`)]
+    if (!one) return [told(false, `takes ${type}`)]
+    return compareSchemas(sideOf(before, one), sideOf(after, other), 'request', after.operation.operationId)
+  })
+  return [...demanded, ...types]
+}
+
+function compareReplies(before: Placed, after: Placed, told: Told): Found[] {
+  const [old, now] = [repliesOf(before), repliesOf(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((reply): Found[] => {
+    const [was, is] = [old[reply], now[reply]]
+    if (!is) return [told(true, `does not answer ${reply} any more`)]
+    if (!was) return [told(true, `answers ${reply}`)]
+    return compareSchemas(sideOf(before, was), sideOf(after, is), 'reply', after.operation.operationId)
+  })
+}
+
+/** What may come back, by status and type, as `200 application/json`. */
+function repliesOf({ whole, operation }: Placed): Contents {
+  return Object.fromEntries(
+    Object.entries(operation.responses).flatMap(([status, given]) => {
+      const found = given.$ref ? whole.components.responses?.[nameOf(given.$ref)] : given
+      const contents = Object.entries((found?.content ?? {}) as Contents)
+      if (contents.length === 0) return [[status, {}]]
+      return contents.map(([type, content]) => [`${status} ${type}`, content])
+    }),
+  )
+}

@@ -1,0 +1,25 @@
+import type { ChangeOfMany } from './change.ts'
+
+/** Operations that are named before the rest is counted. */
+const NAMED = 6
+
+/** The changes as a terminal shows them: by what changed, what breaks marked, and where it is met. */
+export function printed(changes: readonly ChangeOfMany[], ref: string): string[] {
+  const subjects = [...new Set(changes.map(({ subject }) => subject))]
+  const breaking = changes.filter((change) => change.breaking).length
+  return [
+    ...subjects.flatMap((subject) => [
+      subject,
+      ...changes
+        .filter((change) => change.subject === subject)
+        .map((change) => `  ${change.breaking ? 'BREAKING' : 'ok      '}  ${change.says}${metAt(change)}`),
+    ]),
+    `${changes.length} changes since ${ref}, ${breaking} of them breaking`,
+  ]
+}
+
+function metAt({ subject, operations }: ChangeOfMany): string {
+  if (operations.includes(subject)) return ''
+  const more = operations.length - NAMED
+  return ` (${operations.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''})`
+}

@@ -1,0 +1,291 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compareDescriptions } from '../../src/cli/diff/operations.ts'
+import { type DescriptionFile, readDescription } from '../../src/cli/generate/merge.ts'
+import { smallDescription, smallWith } from '../support/smallDescription.ts'
+import { root } from '../support/tree.ts'
+
+const BREAKS = true
+const FINE = false
+
+/** What stands in packet.yaml, what is put there, and what the diff says of it. */
+type Case = [name: string, standing: string | RegExp, put: string, ...changes: [boolean, string, string][]]
+
+const NOTE = 'note: { type: string, maxLength: 100, description: A note. }\n      examples: [{ version'
+const WEIGHT = 'netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Its weight. }'
+const IN_REQUEST = `${WEIGHT}\n        place`
+const IN_REPLY = `${WEIGHT}\n        sealedOn`
+const SEALED = 'sealedOn: { type: string, format: date, description: When it was sealed. }'
+
+const cases: Case[] = [
+  ['texts alone', 'summary: Add a packet', 'summary: Add one'],
+  [
+    'an operation removed',
+    / {2}\/api\/Packet\/DeletePacket:[\s\S]*?(?=components:)/,
+    '',
+    [BREAKS, 'DeletePacket', 'is removed'],
+  ],
+  [
+    'an operation renamed',
+    /operationId: DeletePacket/,
+    'operationId: DeleteSeal',
+    [BREAKS, 'DeletePacket', 'is removed'],
+    [FINE, 'DeleteSeal', 'is new'],
+  ],
+  [
+    'a path',
+    '/api/Packet/AddPacket:',
+    '/api/Packet/Add:',
+    [BREAKS, 'AddPacket', 'has path /api/Packet/Add, before /api/Packet/AddPacket'],
+  ],
+  ['a method', '    put:', '    post:', [BREAKS, 'UpdatePacket', 'has method POST, before PUT']],
+  [
+    'another right',
+    'x-permission: Packet.add',
+    'x-permission: Packet.edit',
+    [BREAKS, 'AddPacket', 'has permission Packet.edit, before Packet.add'],
+  ],
+  [
+    'a right no longer needed',
+    'x-permission: Packet.add',
+    'x-permission: signed-in',
+    [FINE, 'AddPacket', 'has permission signed-in, before Packet.add'],
+  ],
+  [
+    'what it makes stale',
+    'x-changes: [Packet]',
+    'x-changes: [Packet, Parcel]',
+    [FINE, 'AddPacket', 'has x-changes Packet,Parcel, before Packet'],
+  ],
+  [
+    'a status',
+    "'201': {",
+    "'200': {",
+    [BREAKS, 'AddPacket', 'does not answer 201 application/json any more'],
+    [BREAKS, 'AddPacket', 'answers 200 application/json'],
+  ],
+  [
+    'the type of a body',
+    "content: { application/json: { schema: { $ref: '#/components/schemas/AddPacketRequest",
+    "content: { text/plain: { schema: { $ref: '#/components/schemas/AddPacketRequest",
+    [BREAKS, 'AddPacket', 'takes application/json no more'],
+    [FINE, 'AddPacket', 'takes text/plain'],
+  ],
+  [
+    'a new required parameter',
+    'mode, in: query',
+    'manner, in: query',
+    [BREAKS, 'GetPacketById', 'has no parameter query mode any more'],
+    [BREAKS, 'GetPacketById', 'has the new required parameter query manner'],
+  ],
+  [
+    'a parameter no longer required',
+    'in: query, required: true',
+    'in: query, required: false',
+    [FINE, 'GetPacketById', 'no longer requires the parameter query mode'],
+  ],
+  [
+    'a parameter with fewer values',
+    'enum: [long]',
+    'enum: [short]',
+    [BREAKS, 'GetPacketById query mode in requests', 'has no value long any more'],
+    [FINE, 'GetPacketById query mode in requests', 'has the new value short'],
+  ],
+  [
+    'a new required field of a request',
+    'required: [netWeightMg]',
+    'required: [netWeightMg, place]',
+    [BREAKS, 'AddPacketRequest.place in requests', 'is now required'],
+  ],
+  [
+    'a new field of a request',
+    NOTE,
+    `hint: { type: string, maxLength: 9, description: A hint. }\n        ${NOTE}`,
+    [FINE, 'UpdatePacketRequest.hint in requests', 'is new'],
+  ],
+  [
+    'a field of a request removed',
+    `        ${NOTE}`,
+    '      examples: [{ version',
+    [BREAKS, 'UpdatePacketRequest.note in requests', 'is removed'],
+  ],
+  [
+    'a field of a reply renamed',
+    SEALED,
+    SEALED.replace('sealedOn', 'closedOn'),
+    [BREAKS, 'Packet.sealedOn in replies', 'is removed'],
+    [FINE, 'Packet.closedOn in replies', 'is new'],
+  ],
+  [
+    'a field of a reply that may be missing',
+    'createdAt, place]',
+    'createdAt]',
+    [BREAKS, 'Packet.place in replies', 'is no longer required'],
+  ],
+  [
+    'a request that takes less',
+    IN_REQUEST,
+    IN_REQUEST.replace('1000000', '5000'),
+    [BREAKS, 'AddPacketRequest.netWeightMg in requests', 'has maximum 5000, before 1000000'],
+  ],
+  [
+    'a request that takes more',
+    IN_REQUEST,
+    IN_REQUEST.replace('minimum: 1', 'minimum: 0'),
+    [FINE, 'AddPacketRequest.netWeightMg in requests', 'has minimum 0, before 1'],
+  ],
+  [
+    'a reply that is less',
+    IN_REPLY,
+    IN_REPLY.replace('1000000', '5000'),
+    [FINE, 'Packet.netWeightMg in replies', 'has maximum 5000, before 1000000'],
+  ],
+  [
+    'a reply that may be more',
+    IN_REPLY,
+    IN_REPLY.replace('maximum: 1000000, ', ''),
+    [BREAKS, 'Packet.netWeightMg in replies', 'has maximum no more, before 1000000'],
+  ],
+  [
+    'a new value in a reply',
+    'enum: [vault, bank, null]',
+    'enum: [vault, bank, transit, null]',
+    [BREAKS, 'Packet.place in replies', 'has the new value transit'],
+  ],
+  [
+    'a new value in a request',
+    'enum: [vault, bank]',
+    'enum: [vault, bank, transit]',
+    [FINE, 'AddPacketRequest.place in requests', 'has the new value transit'],
+  ],
+  [
+    'a reply that is never null',
+    "[string, 'null'], enum: [vault, bank, null]",
+    'string, enum: [vault, bank, null]',
+    [FINE, 'Packet.place in replies', 'may no longer be null'],
+  ],
+  [
+    'a request that may be null',
+    'place: { type: string, enum: [vault, bank],',
+    "place: { type: [string, 'null'], enum: [vault, bank],",
+    [FINE, 'AddPacketRequest.place in requests', 'may be null'],
+  ],
+  [
+    'a type',
+    SEALED,
+    SEALED.replace('type: string, format: date', 'type: integer, minimum: 1'),
+    [BREAKS, 'Packet.sealedOn in replies', 'is of type integer, before string'],
+  ],
+  [
+    'a new field of a reply',
+    IN_REPLY,
+    `${IN_REPLY}Exact: { type: boolean, description: Known. }\n        sealedOn`,
+    [FINE, 'Packet.sealedOnExact in replies', 'is new'],
+  ],
+  [
+    'a pattern in a request',
+    'number: { type: string,',
+    "number: { type: string, pattern: '^S',",
+    [BREAKS, 'AddPacketRequest.seal.number in requests', 'has pattern ^S, before none'],
+  ],
+  [
+    'a schema of another name',
+    /PacketRows/g,
+    'PacketList',
+    [FINE, 'GetPacket in replies', 'has the schema PacketList, before PacketRows'],
+  ],
+  [
+    'a keyword that nobody reads',
+    NOTE,
+    NOTE.replace('maxLength: 100', 'maxLength: 100, not: { const: x }'),
+    [BREAKS, 'UpdatePacketRequest.note in requests', 'has another not'],
+  ],
+]
+
+describe('two descriptions differ by', () => {
+  test.each(cases)('%s', (_name, standing, put, ...wanted) => {
+    const before = readDescription(smallDescription).description
+    const after = readDescription(smallWith('packet.yaml', standing, put)).description
+    const told = compareDescriptions(before, after).map(({ breaking, subject, says }) => [
+      breaking,
+      subject,
+      says,
+    ])
+    expect(told).toEqual(wanted)
+  })
+
+  test('a field shared by many, told once with those that show it', () => {
+    const after = smallWith('packet.yaml', SEALED, SEALED.replace('sealedOn', 'closedOn'))
+    const [removed] = compareDescriptions(
+      readDescription(smallDescription).description,
+      readDescription(after).description,
+    )
+    expect(removed?.operations).toEqual(['GetPacket', 'GetPacketById', 'AddPacket', 'UpdatePacket'])
+  })
+})
+
+describe('npm run diff:api', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pledgebook-diff-'))
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@test.example', ...words], { cwd: folder })
+  const put = (files: readonly DescriptionFile[]) => {
+    for (const { file, text } of files) writeFileSync(join(folder, 'openapi', file), text)
+  }
+  const diff = (cwd: string, ...words: string[]) => {
+    const program = join(root, 'src/cli/diff.ts')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+      cwd,
+      encoding: 'utf8',
+    })
+    return { status, lines: stdout.trimEnd().split('\n'), stderr }
+  }
+
+  beforeAll(() => {
+    mkdirSync(join(folder, 'openapi'))
+    put(smallDescription)
+    git('init', '--quiet')
+    git('add', '.')
+    git('commit', '--quiet', '--message', 'The only commit')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('compares the working tree with a commit, and fails if a client breaks', () => {
+    expect(diff(folder, 'HEAD')).toMatchObject({
+      status: 0,
+      lines: ['0 changes since HEAD, 0 of them breaking'],
+    })
+    put(smallWith('packet.yaml', SEALED, SEALED.replace('sealedOn', 'closedOn')))
+    expect(diff(folder, 'HEAD')).toMatchObject({
+      status: 1,
+      lines: [
+        'Packet.sealedOn in replies',
+        '  BREAKING  is removed (GetPacket, GetPacketById, AddPacket, UpdatePacket)',
+        'Packet.closedOn in replies',
+        '  ok        is new (GetPacket, GetPacketById, AddPacket, UpdatePacket)',
+        '2 changes since HEAD, 1 of them breaking',
+      ],
+    })
+    put(smallWith('packet.yaml', 'enum: [vault, bank]', 'enum: [vault, bank, transit]'))
+    expect(diff(folder, 'HEAD').status).toBe(0)
+  })
+
+  test.each([
+    ['no commit named', [], 'Usage: npm run diff:api -- <git ref>'],
+    ['a commit that is none', ['v0'], 'There is no commit v0 in a git repository here.'],
+    ['an option', ['--all'], 'There is no commit --all in a git repository here.'],
+  ])('refuses %s', (_name, words, sentence) => {
+    expect(diff(folder, ...words)).toMatchObject({ status: 2, stderr: `${sentence}\n` })
+  })
+
+  test('reads this project against its last commit, unless it was copied without its history', () => {
+    const { status, lines, stderr } = diff(root, 'HEAD')
+    const copied = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root }).status !== 0
+    if (copied) return expect([status, stderr]).toEqual([2, expect.stringContaining('no commit HEAD')])
+    expect(stderr).toBe('')
+    expect(lines.at(-1)).toMatch(/^\d+ changes since HEAD, \d+ of them breaking$/)
+    expect(status).toBe(/ 0 of them breaking$/.test(lines.at(-1) ?? '') ? 0 : 1)
+  })
+})
