@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/pool.ts'
+import { type Db, preparedSql } from '../db/pool.ts'
 import type { Change } from './context.ts'
 
 /** The chain of what happened before any company was known. */
@@ -24,6 +24,8 @@ export interface AuditEntry {
 const SECRET = /password|secret|token|^otp$/i
 const IDENTITY = /^(pan|aadhaar|idNumber|idKey|accountNumber|bankAccountNumber)$/i
 
+const appended = preparedSql(sql`select auth.audit_append_all(${sql.placeholder('entries')}::jsonb)`)
+
 /**
  * Appends to the hash chains of companies, in order; secrets are left out, identity numbers masked, bytes told by their
  * hash. Of a record that was changed the fields that differ are told, before and after. Whoever appends keeps others of the company waiting until the transaction ends.
@@ -38,9 +40,7 @@ export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promi
       ) ?? null,
     changes: redact(changes.map(differing)),
   }))
-  await db.execute(sql`select auth.audit_append("companyId", "userId", "storeId", address, operation, status, asked, changes)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry ("companyId" uuid, "userId" uuid, "storeId" uuid,
-      address text, operation text, status integer, asked jsonb, changes jsonb)`)
+  await appended(db).execute({ entries: JSON.stringify(rows) })
 }
 
 /** A change without the fields that stayed as they were. */
@@ -129,13 +129,15 @@ export async function verifyAudit(db: Db, companyId: string, head?: string): Pro
   return { entries: row.entries, head: row.head, wrongAt: row.wrong_seq, headStands: row.head_stands }
 }
 
+const lastHash = preparedSql<{ hash: string }>(
+  sql`select hash from audit where company_id = ${sql.placeholder('companyId')} order by seq desc limit 1`,
+)
+
 /**
  * Hash of the last entry of a company's log, to be kept elsewhere: on slips and in backups; empty for an empty log. The
  * running request's own entry comes after it.
  */
 export async function headOfAudit(db: Db, companyId: string): Promise<string> {
-  const { rows } = await db.execute<{ hash: string }>(
-    sql`select hash from audit where company_id = ${companyId} order by seq desc limit 1`,
-  )
+  const { rows } = await lastHash(db).execute({ companyId })
   return rows[0]?.hash ?? ''
 }

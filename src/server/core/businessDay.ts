@@ -50,6 +50,21 @@ export async function requireOpenDay(
     throw refuseField(field, open < context.today ? texts.earlierDayOpen(open) : texts.closedDay)
 }
 
+const lastDay = prepared((db) =>
+  db
+    .select({ on: storeDay.businessOn })
+    .from(storeDay)
+    .where(
+      and(
+        eq(storeDay.companyId, sql.placeholder('companyId')),
+        eq(storeDay.storeId, sql.placeholder('storeId')),
+      ),
+    )
+    .orderBy(desc(storeDay.businessOn))
+    .limit(1)
+    .prepare('last day'),
+)
+
 /**
  * Makes sure that what is dated today, and needs no open day, does not come before what was posted: no day of the actor's
  * store is later, as it is once the clock of this server went back.
@@ -60,12 +75,7 @@ export async function requireClock({
   actor,
   today,
 }: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
-  const [last] = await db
-    .select({ on: storeDay.businessOn })
-    .from(storeDay)
-    .where(and(eq(storeDay.companyId, actor.companyId), eq(storeDay.storeId, actor.storeId)))
-    .orderBy(desc(storeDay.businessOn))
-    .limit(1)
+  const [last] = await lastDay(db).execute(placeOf({ actor }))
   if (last && last.on > today) throw refuse(422, texts.laterDay(last.on))
 }
 

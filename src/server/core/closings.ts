@@ -1,13 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { addDays } from '../../domain/dates.ts'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { AVERAGE_DAYS, type ClosingPrice } from '../../domain/valuation.ts'
-import type { Actor } from './context.ts'
 
 /**
  * Whose prices count: a store's before the company's; of the company alone (`storeId` null), those for all stores. A store
  * may be a column of the query.
  */
-export type PriceScope = Pick<Actor, 'companyId'> & { storeId: string | SQL | null }
+export interface PriceScope {
+  companyId: string | Placeholder
+  storeId: string | SQL | Placeholder | null
+}
 
 /**
  * The active entries of a metal that count in a scope, the closing of the latest day first: for a select from `rate r`.
@@ -45,8 +46,8 @@ export function closings(scope: PriceScope, metal: SQL, days: SQL): SQL {
  * A JSON array, in brackets, of the closings that a company `c` values by on a day: the last one effective on it, or those
  * of the days before it that make the average (domain `valuationRate`).
  */
-export function valuedBy(scope: PriceScope, metal: SQL, on: string): SQL {
-  const before = sql`r.effective_on >= ${addDays(on, -AVERAGE_DAYS)} and r.effective_on < ${on}`
+export function valuedBy(scope: PriceScope, metal: SQL, on: string | Placeholder): SQL {
+  const before = sql`r.effective_on >= ${on}::date - ${sql.raw(String(AVERAGE_DAYS))} and r.effective_on < ${on}`
   return sql`(case c.policy ->> 'valuation'
     when 'latestRate' then (select coalesce(json_agg(k), '[]') from (${lastClosing(scope, metal, sql`r.effective_on <= ${on}`)}) k)
     else (select coalesce(json_agg(k), '[]') from (${closings(scope, metal, before)}) k) end)`

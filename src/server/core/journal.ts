@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assertBalanced, type JournalLine } from '../../domain/journalLines.ts'
-import { allOf } from '../db/pool.ts'
+import { allOf, preparedSql } from '../db/pool.ts'
 import { account } from '../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/schema/journal.ts'
 import type { PaymentPart } from '../db/schema/loans.ts'
@@ -155,6 +155,14 @@ export interface VoucherWithLines {
   lines: readonly JournalLine[]
 }
 
+const linesInserted = preparedSql(sql`
+  insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id,
+    customer_id, loan_id)
+  select a.company_id, l.voucher, l.line, a.id, l.debit, l.credit, l."on", l.store, l.customer, l.loan
+  from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as l (voucher uuid, "on" date, line smallint, account text,
+    debit bigint, credit bigint, store uuid, customer uuid, loan uuid)
+  join account a on a.company_id = ${sql.placeholder('companyId')} and a.code = l.account`)
+
 /**
  * The lines of vouchers of one company, each on the account of its code; one statement.
  * @throws RangeError for a code that the chart does not have.
@@ -171,13 +179,10 @@ export async function insertLines(
       loan: line.loanId ?? row.loanId,
     })),
   )
-  const { rowCount } = await db.execute(sql`
-    insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id,
-      customer_id, loan_id)
-    select ${actor.companyId}, l.voucher, l.line, a.id, l.debit, l.credit, l."on", l.store, l.customer, l.loan
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (voucher uuid, "on" date, line smallint, account text,
-      debit bigint, credit bigint, store uuid, customer uuid, loan uuid)
-    join account a on a.company_id = ${actor.companyId} and a.code = l.account`)
+  const { rowCount } = await linesInserted(db).execute({
+    companyId: actor.companyId,
+    lines: JSON.stringify(rows),
+  })
   if (rowCount !== rows.length)
     throw new RangeError(`no account ${[...new Set(rows.map(({ account: code }) => code))].join(' or ')}`)
 }

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
+import { prepared } from '../db/pool.ts'
 import { attachment } from '../db/schema/desk.ts'
 import type { BaseContext } from './context.ts'
 import { refuseField } from './problem.ts'
@@ -16,6 +17,22 @@ export interface WantedFile {
   field: string
 }
 
+const ownFile = prepared((db) =>
+  db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(
+      and(
+        eq(attachment.companyId, sql.placeholder('companyId')),
+        eq(attachment.id, sql.placeholder('id')),
+        eq(attachment.purpose, sql.placeholder('purpose')),
+        eq(attachment.createdBy, sql.placeholder('userId')),
+      ),
+    )
+    .limit(1)
+    .prepare('own file'),
+)
+
 /**
  * The file's id a record keeps after a request: as it stands, none, or one that the actor has just uploaded for this
  * purpose in the company.
@@ -28,18 +45,8 @@ export async function keptFileId(
   if (id === undefined) return standing
   const wanted = id?.toLowerCase() ?? null
   if (wanted === null || wanted === standing) return wanted
-  const found = await db
-    .select({ id: attachment.id })
-    .from(attachment)
-    .where(
-      and(
-        eq(attachment.companyId, actor.companyId),
-        eq(attachment.id, wanted),
-        eq(attachment.purpose, purpose),
-        eq(attachment.createdBy, actor.userId),
-      ),
-    )
-    .limit(1)
+  const { companyId, userId } = actor
+  const found = await ownFile(db).execute({ companyId, userId, purpose, id: wanted })
   if (found.length === 0) throw refuseField(field, texts.unknownFile)
   return wanted
 }

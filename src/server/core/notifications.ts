@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { preparedSql } from '../db/pool.ts'
 import { noticeTold, type notification } from '../db/schema/desk.ts'
 import type { BaseContext } from './context.ts'
-import { publishing } from './publish.ts'
+import { publish } from './publish.ts'
 import { texts } from './texts.ts'
 
 /** What some logins are to be told in a company. */
@@ -23,28 +24,42 @@ export interface Notice {
  * same words yet is not told twice. A public operation opens the company first (`context.openCompany`).
  */
 export function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice): Promise<void> {
-  return tell(context, notice, sql`unnest(${sql.param(notice.logins)}::uuid[])`)
+  return tell(tellLogins, context, notice, { logins: notice.logins })
 }
 
-/** Writes a notice to the logins that a set gives, and tells their pages. */
+const given = sql.placeholder
+const company = sql`${given('companyId')}::uuid`
+
+/** The statement that writes a notice to those of some logins who have not read the same words yet; it answers them. */
+const telling = (logins: SQL) =>
+  preparedSql<{ login: string }>(sql`
+    insert into notification (company_id, id, login_id, type, title, description, path, posted_at)
+    select distinct on (login) ${company}, gen_random_uuid(), login, ${given('type')}, ${given('title')},
+      ${given('description')}, ${given('path')}, ${given('now')}::timestamptz
+    from unnest(${logins}) as login
+    where not exists (select from notification told where told.company_id = ${company} and told.login_id = login
+      and told.title = ${given('title')} and told.description = ${given('description')} and told.read_at is null)
+    returning login_id as login`)
+const others = (holders: SQL) => telling(sql`array_remove(${holders}, ${given('except')}::uuid)`)
+
+const tellLogins = telling(sql`${given('logins')}::uuid[]`)
+const tellHolders = others(sql`auth.holders_of(${company}, ${given('right')})`)
+const tellHoldersIn = others(sql`auth.holders_in(${company}, ${given('storeId')}, ${given('right')})`)
+
+/** Writes a notice to logins by a statement, which finds them by what it is given; then tells their pages. */
 async function tell(
+  statement: typeof tellLogins,
   { db, now }: Pick<BaseContext, 'db' | 'now'>,
   { companyId, type, path, ...words }: Omit<Notice, 'logins'>,
-  logins: SQL,
+  to: Record<string, unknown>,
 ): Promise<void> {
   const title = words.title.slice(0, 200)
   const description = words.description.slice(0, 500)
-  const { rows } = await db.execute<{ login: string }>(sql`
-    insert into notification (company_id, id, login_id, type, title, description, path, posted_at)
-    select distinct on (login) ${companyId}::uuid, gen_random_uuid(), login, ${type}, ${title}, ${description}, ${path},
-      ${now.toISOString()}::timestamptz
-    from ${logins} as login
-    where not exists (select from notification told where told.company_id = ${companyId} and told.login_id = login
-      and told.title = ${title} and told.description = ${description} and told.read_at is null)
-    returning login_id as login`)
+  const notice = { companyId, type, title, description, path, now: now.toISOString() }
+  const { rows } = await statement(db).execute({ ...notice, ...to })
   if (rows.length === 0) return
   const told = rows.map(({ login }) => login)
-  await db.execute(publishing({ tags: ['Common'], companyId, stores: [], logins: told }))
+  await publish(db, { tags: ['Common'], companyId, stores: [], logins: told })
 }
 
 /** What those who hold a right are to be told. */
@@ -61,12 +76,10 @@ export async function notifyHolders(
   right: string,
   { except, storeId, ...notice }: NoticeToHolders,
 ): Promise<void> {
-  const { companyId } = notice
-  const holders =
-    storeId === undefined
-      ? sql`auth.holders_of(${companyId}, ${right})`
-      : sql`auth.holders_in(${companyId}, ${storeId}, ${right})`
-  await tell(context, notice, sql`unnest(array_remove(${holders}, ${except ?? null}::uuid))`)
+  const to = { right, except: except ?? null }
+  await (storeId === undefined
+    ? tell(tellHolders, context, notice, to)
+    : tell(tellHoldersIn, context, notice, { ...to, storeId }))
 }
 
 /** An event of a store's day, of which its people are told once. */

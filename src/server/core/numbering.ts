@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { financialYear } from '../../domain/financialYear.ts'
+import { preparedSql } from '../db/pool.ts'
 import { numbering } from '../db/schema/books.ts'
 import type { BaseContext } from './context.ts'
 
@@ -75,6 +76,10 @@ export type StoreSeries = keyof typeof storeSeries
 
 type StoreContext = Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId' | 'storeId'> }
 
+const turn = preparedSql(
+  sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('storeId')}, 0))`,
+)
+
 /**
  * Waits for those who post in any of these stores, and has others wait until the transaction ends. Whoever posts in two
  * stores takes both turns at once, before the first number, so that nobody waits for each other.
@@ -83,9 +88,17 @@ export async function takeTurnsIn(
   { db }: Pick<BaseContext, 'db'>,
   storeIds: readonly string[],
 ): Promise<void> {
-  for (const storeId of [...storeIds].sort())
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${storeId}, 0))`)
+  for (const storeId of [...storeIds].sort()) await turn(db).execute({ storeId })
 }
+
+// Who posts in a store waits here for who is at it: several numbers and accounts are never taken in two orders.
+const takenNumbers = preparedSql<{ last: number; code: string }>(sql`
+  with turn as materialized (select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('storeId')}, 0)))
+  insert into numbering (company_id, kind, store_id, period, last)
+  select ${sql.placeholder('companyId')}::uuid, ${sql.placeholder('series')}, ${sql.placeholder('storeId')}::uuid,
+    ${sql.placeholder('period')}, ${sql.placeholder('count')}::bigint from turn
+  on conflict (company_id, kind, store_id, period) do update set last = numbering.last + excluded.last
+  returning last, (select code from store s where s.company_id = numbering.company_id and s.id = numbering.store_id) as code`)
 
 /**
  * The next number of a series in the actor's store and the financial year of a date, as `MN-2627-R00042`; without gaps, as
@@ -109,13 +122,7 @@ export async function nextStoreNumbers(
 ): Promise<string[]> {
   const { companyId, storeId } = actor
   const period = financialYear(on)
-  // Who posts in a store waits here for who is at it: several numbers and accounts are never taken in two orders.
-  const { rows } = await db.execute<{ last: number; code: string }>(sql`
-    with turn as materialized (select pg_advisory_xact_lock(hashtextextended(${storeId}, 0)))
-    insert into numbering (company_id, kind, store_id, period, last)
-    select ${companyId}::uuid, ${series}, ${storeId}::uuid, ${period}, ${count}::bigint from turn
-    on conflict (company_id, kind, store_id, period) do update set last = numbering.last + excluded.last
-    returning last, (select code from store where company_id = ${companyId} and id = ${storeId}) as code`)
+  const { rows } = await takenNumbers(db).execute({ companyId, storeId, series, period, count })
   const [row] = rows
   if (!row) throw new Error('a number was not given')
   const first = row.last - count + 1

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { type Db, preparedSql } from '../db/pool.ts'
 import type { Change } from './context.ts'
 
 /** The channel on which servers of one database tell each other of changes. */
@@ -37,8 +38,10 @@ export function noteOf(
   }
 }
 
-/** The statement that tells every server, once its transaction commits. */
-export function publishing(note: ChangeNote): SQL {
+const told = preparedSql(sql`select pg_notify(${CHANGES_CHANNEL}, ${sql.placeholder('note')})`)
+
+/** Tells every server, once the transaction commits. */
+export async function publish(db: Db, note: ChangeNote): Promise<void> {
   const { tags, companyId, stores, logins } = note
   const fitting: ChangeNote = {
     tags,
@@ -46,5 +49,5 @@ export function publishing(note: ChangeNote): SQL {
     stores: stores.length <= NAMED ? stores : [],
     ...(logins && logins.length <= NAMED && { logins }),
   }
-  return sql`select pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify(fitting)})`
+  await told(db).execute({ note: JSON.stringify(fitting) })
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import {
   and,
   eq,
-  getTableColumns,
   getTableName,
   type InferInsertModel,
   type InferSelectModel,
@@ -11,6 +10,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { BaseContext } from './context.ts'
+import { insertionOfMany, insertReturning } from './insertions.ts'
 import { refuse } from './problem.ts'
 import { texts } from './texts.ts'
 
@@ -48,7 +48,7 @@ export async function insertRows<T extends PgTable>(
   values: InferInsertModel<T>[],
   unique: UniqueRules = {},
 ): Promise<InferSelectModel<T>[]> {
-  const rows = await guardUnique(unique, context.db.insert(table).values(values).returning())
+  const rows = await guardUnique(unique, insertReturning(context.db, table, values))
   for (const row of rows as InferSelectModel<T>[]) note(context, table, null, row)
   return rows as InferSelectModel<T>[]
 }
@@ -64,15 +64,11 @@ export async function insertMany<T extends PgTable>(
 ): Promise<void> {
   const [first] = values
   if (!first) return
-  const columns = getTableColumns(table)
-  const named = Object.keys(first).map((key) => [key, (columns[key] as PgColumn).name] as const)
+  const { named, insert } = insertionOfMany(table, Object.keys(first))
   const rows = (values as Record<string, unknown>[]).map((row) =>
     Object.fromEntries(named.map(([key, name]) => [name, row[key] ?? null])),
   )
-  const list = sql.raw(named.map(([, name]) => `"${name}"`).join(', '))
-  await db.execute(
-    sql`insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`,
-  )
+  await insert(db).execute({ rows: JSON.stringify(rows) })
 }
 
 /** Rows that a list which is sent whole may have. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /**
  * Whether a column names a customer, or one who was merged into that customer: vouchers never change, and so go on naming
@@ -9,7 +9,7 @@ export function isSameCustomer(column: SQL, companyId: string, customerId: strin
 }
 
 /** A table of ids, in brackets: a customer's, and those of all who were merged into that customer. */
-export function sameCustomers(companyId: string, customerId: string): SQL {
+export function sameCustomers(companyId: string | Placeholder, customerId: string | Placeholder): SQL {
   return sql`(
     with recursive same (id) as (
       select ${customerId}::uuid

@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** Typed queries inside one transaction of one connection. */
@@ -108,6 +110,20 @@ export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => S
     built.set(db, statement)
     return statement
   }
+}
+
+const dialect = new PgDialect()
+
+/** {@link prepared} for a statement in plain SQL; `execute` answers what the driver gives. */
+export function preparedSql<Row extends Record<string, unknown> = Record<string, never>>(statement: SQL) {
+  return prepared((db) =>
+    db._.session.prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(
+      dialect.sqlToQuery(statement),
+      undefined,
+      undefined,
+      false,
+    ),
+  )
 }
 
 /** Statements that a connection keeps planned; of what is written in countless ways the rest is planned each time. */

@@ -6,7 +6,7 @@ import { appendAudit } from '../core/audit.ts'
 import type { Actor, RawOperation } from '../core/context.ts'
 import { claimKey, KEY_HEADER, type KeyedRequest, keepReply, readKey } from '../core/idempotency.ts'
 import { Refusal, refuse } from '../core/problem.ts'
-import { publishing } from '../core/publish.ts'
+import { publish } from '../core/publish.ts'
 import { texts } from '../core/texts.ts'
 import { inTransaction } from '../db/pool.ts'
 import { authenticate } from './authenticate.ts'
@@ -120,7 +120,7 @@ async function run(binding: Binding, asked: Asked, key: string | string[] | unde
       if (keyed && scope) await keepReply(scope, keyed, reply)
       if (operation.audited) await appendAudit(db, [call.auditEntry(operation.status)])
       const note = call.changeNote()
-      if (note) await db.execute(publishing(note))
+      if (note) await publish(db, note)
       return reply
     } catch (error) {
       if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])

@@ -4,7 +4,7 @@ import { appendAudit } from '../core/audit.ts'
 import type { Background } from '../core/background.ts'
 import type { BaseContext } from '../core/context.ts'
 import type { ImportContext } from '../core/importTarget.ts'
-import { noteOf, publishing } from '../core/publish.ts'
+import { noteOf, publish } from '../core/publish.ts'
 import type { Db } from '../db/pool.ts'
 import { importJob } from '../db/schema/imports.ts'
 import { bodiesOf, checkRows, type KeptRow, type Reading, type Work } from './checkRows.ts'
@@ -144,7 +144,7 @@ async function finish(
       secrets: [],
     },
   ])
-  await db.execute(publishing(noteOf({ tags: [...target.tags, 'Import'], audience: 'company' }, actor, [])))
+  await publish(db, noteOf({ tags: [...target.tags, 'Import'], audience: 'company' }, actor, []))
 }
 
 /** The job while this attempt at it stands: not once it is cancelled, or given up as dead and begun anew. */

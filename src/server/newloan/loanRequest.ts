@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { AddNewLoanRequest, PaymentPart, UpdateNewLoanRequest } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
+import { isSealTaken } from '../core/lending/packets.ts'
 import { asValuedAgain, readPledged } from '../core/lending/pledgedItems.ts'
 import { type LoanQuoted, type LoanRequest, quoteLoan, requireSound } from '../core/lending/quoteLoan.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
@@ -8,7 +8,6 @@ import { lendingTexts } from '../core/lending/texts.ts'
 import type { LoanDetails } from '../core/lending/writeLoan.ts'
 import { refuse } from '../core/problem.ts'
 import { allOf } from '../db/pool.ts'
-import { packet } from '../db/schema/loans.ts'
 
 /** What is asked for, and all that is written of it. */
 export interface WholeLoan {
@@ -70,22 +69,13 @@ export async function soundQuote(context: BaseContext, { request, details }: Who
   const { renewedFromId, seal } = details
   const [quoted, taken] = await allOf([
     quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }),
-    isTaken(context, seal),
+    isSealTaken(context, seal),
   ])
   requireSound(quoted)
   // The packet of a renewal is in the vault already.
   if (renewedFromId === null && taken)
     throw refuse(409, lendingTexts.sealTaken, [{ field: 'seal', message: lendingTexts.sealTaken }])
   return quoted
-}
-
-async function isTaken({ db, actor }: BaseContext, seal: string): Promise<boolean> {
-  const taken = await db
-    .select({ id: packet.id })
-    .from(packet)
-    .where(and(eq(packet.companyId, actor.companyId), sql`lower(${packet.seal}) = lower(${seal})`))
-    .limit(1)
-  return taken.length > 0
 }
 
 function part({ mode, bankId, amountPaise, reference }: PaymentPart): PaymentPart {

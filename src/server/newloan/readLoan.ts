@@ -175,23 +175,33 @@ async function readItems({ db, actor }: Reading, id: string): Promise<NewLoanIte
   })
 }
 
-/** What was posted at opening: the voucher of the loan's first entry, and what was paid out and received beside it. */
-async function readVouchers({ db, actor }: Reading, id: string): Promise<NewLoan['vouchers']> {
-  const company = eq(voucher.companyId, actor.companyId)
-  const ofOpening = sql`${voucher.id} in (
-    select voucher_id from ${loanEntry} where company_id = ${actor.companyId} and loan_id = ${id} and seq = 1
-    union select id from ${voucher}
-    where company_id = ${actor.companyId} and loan_id = ${id} and kind in ('payout', 'opening-receipt'))`
-  const rows = await db
+const company = sql`company_id = ${sql.placeholder('companyId')}`
+const ofLoan = sql`${company} and loan_id = ${sql.placeholder('id')}`
+
+const vouchersOfOpening = prepared((db) =>
+  db
     .select({
       id: voucher.id,
       number: voucher.number,
       kind: voucher.kind,
       amountPaise: sql<number>`(select sum(debit_paise)::bigint from ${voucherLine}
-        where company_id = ${actor.companyId} and voucher_id = ${voucher}.id)`,
+        where ${company} and voucher_id = ${voucher}.id)`,
     })
     .from(voucher)
-    .where(and(company, ofOpening))
+    .where(
+      and(
+        eq(voucher.companyId, sql.placeholder('companyId')),
+        sql`${voucher.id} in (
+          select voucher_id from ${loanEntry} where ${ofLoan} and seq = 1
+          union select id from ${voucher} where ${ofLoan} and kind in ('payout', 'opening-receipt'))`,
+      ),
+    )
     .orderBy(voucher.entry)
+    .prepare('vouchers of an opening'),
+)
+
+/** What was posted at opening: the voucher of the loan's first entry, and what was paid out and received beside it. */
+async function readVouchers({ db, actor }: Reading, id: string): Promise<NewLoan['vouchers']> {
+  const rows = await vouchersOfOpening(db).execute({ companyId: actor.companyId, id })
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as NewLoan['vouchers'][number]['kind'] }))
 }

@@ -1,8 +1,10 @@
-import { sampleCustomers } from './customers.ts'
+import { allOf } from '../db/pool.ts'
+import { type SampleCustomer, sampleCustomers } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
 import type { Borrower } from './life/standing.ts'
 import { portraits } from './pictures.ts'
 import { streamOf } from './random.ts'
+import { moveRegisterIn } from './register.ts'
 import { together } from './together.ts'
 
 /** Different portraits; each customer has a file of their own. */
@@ -10,48 +12,57 @@ const PORTRAITS = 24
 /** Customers that are written in one transaction. */
 const AT_ONCE = 100
 /** Of a hundred customers with an identity so many are photographed, and may borrow. */
-const PHOTOGRAPHED = 50
+const PHOTOGRAPHED = 36
 
-/** A customer to be written, with the portrait of those who are photographed. */
+/** A customer who came to the counter and was photographed. */
 interface Visitor {
-  fields: ReturnType<typeof sampleCustomers>[number]
-  portrait: Buffer | undefined
+  fields: SampleCustomer
+  portrait: Buffer
 }
 
-/** So many customers, each through the counter's own calls. Answers those who may borrow, in order. */
+/**
+ * So many customers: those of the old register moved in as a file, then those who came to the counter since, through its
+ * own calls. Answers the latter, in order: they may borrow.
+ */
 export async function fillCustomers(desk: SampleDesk, count: number): Promise<Borrower[]> {
-  const visitors = await visitorsOf(count)
+  const { register, visitors } = await peopleOf(count)
+  await moveRegisterIn(desk, register)
   const borrowers: Borrower[] = []
-  for (let from = 0; from < count; from += AT_ONCE)
+  for (let from = 0; from < visitors.length; from += AT_ONCE)
     borrowers.push(...(await addAll(desk, visitors.slice(from, from + AT_ONCE))))
   return borrowers
 }
 
-async function visitorsOf(count: number): Promise<Visitor[]> {
+async function peopleOf(count: number): Promise<{ register: SampleCustomer[]; visitors: Visitor[] }> {
   const stream = streamOf(54)
   const pictures = await portraits(stream, PORTRAITS)
-  return sampleCustomers(count).map((fields) => {
+  const register: SampleCustomer[] = []
+  const visitors: Visitor[] = []
+  for (const fields of sampleCustomers(count)) {
     const known = fields.idKind !== null || fields.pan !== null
     const portrait =
       known && stream.percent(PHOTOGRAPHED) ? pictures[stream.below(pictures.length)] : undefined
-    return { fields, portrait }
-  })
+    if (portrait) visitors.push({ fields, portrait })
+    else register.push(fields)
+  }
+  return { register, visitors }
 }
 
 function addAll({ binding, actor }: SampleDesk, visitors: readonly Visitor[]): Promise<Borrower[]> {
   const { companyId, storeId } = actor
   return together(binding, companyId, async (ask) => {
     const { rows: types } = await ask('GetCustomerType', actor, { body: { companyId, storeId } })
+    const query = { purpose: 'customerPhoto' as const }
+    const photos = await allOf(
+      visitors.map(({ portrait }) => ask('AddAttachment', actor, { query, body: portrait })),
+    )
     const borrowers: Borrower[] = []
-    for (const { fields, portrait } of visitors) {
+    for (const [index, { fields }] of visitors.entries()) {
       const { type: kind, ...told } = fields
       const type = types.find(({ name }) => name === kind)
       if (!type) throw new Error(`the sample has no customers of the kind ${kind}`)
-      const query = { purpose: 'customerPhoto' as const }
-      const photo = portrait && (await ask('AddAttachment', actor, { query, body: portrait }))
-      const body = { companyId, typeId: type.id, photoId: photo?.id ?? null, ...told }
+      const body = { companyId, typeId: type.id, photoId: photos[index]?.id ?? null, ...told }
       const { id, name } = await ask('AddCustomer', actor, { body })
-      if (!photo) continue
       const { rateConcessionBp: concessionBp, exposureCapPaise } = type
       borrowers.push({
         ...{ id, name, concessionBp, exposureCapPaise: exposureCapPaise ?? Number.MAX_SAFE_INTEGER },

@@ -39,16 +39,16 @@ export async function together<T>(
   companyId: string,
   work: (ask: Ask) => Promise<T>,
 ): Promise<T> {
-  const ended: { call: Call; status: number }[] = []
+  const asked: { call: Call; status: number }[] = []
   return inTransaction(binding.pool, { companies: [companyId] }, async (db, client) => {
     const done = await work(async (id, actor, given) => {
       const from = { address: '127.0.0.1', userAgent: '', host: 'localhost', cookies: {} }
       const call = openCall(binding, { id, actor, query: given.query ?? {}, body: given.body, ...from })
+      // In the order in which they are asked, also of those that are answered beside each other.
+      if (operations[id].audited) asked.push({ call, status: operations[id].status })
       try {
         call.check()
-        const reply = (await call.answer(db, client)) as Contract[typeof id]['reply']
-        if (operations[id].audited) ended.push({ call, status: operations[id].status })
-        return reply
+        return (await call.answer(db, client)) as Contract[typeof id]['reply']
       } catch (error) {
         throw new Error(`${id} was refused`, { cause: error })
       }
@@ -56,7 +56,7 @@ export async function together<T>(
     // At the end, for whoever appends to the log keeps the company's other transactions waiting.
     await appendAudit(
       db,
-      ended.map(({ call, status }) => call.auditEntry(status)),
+      asked.map(({ call, status }) => call.auditEntry(status)),
     )
     return done
   })

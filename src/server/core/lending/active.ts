@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ChargeDue, LoanState } from '../../../domain/loanState.ts'
 import type { Allocation } from '../../../domain/receipts.ts'
+import { prepared } from '../../db/pool.ts'
 import { login } from '../../db/schema/access.ts'
 import { type LoanStanding, loan, loanEntry } from '../../db/schema/loans.ts'
 import { requireOpenDay } from '../businessDay.ts'
@@ -52,13 +53,25 @@ export async function lockActive(context: Reading, id: string): Promise<ActiveLo
   return { ...locked, number: row.number ?? '', state: stateOf(standing) }
 }
 
-/** Whose loan it is, before any lock. @throws Refusal 404 when there is none in this store. */
-export async function borrowerOf({ db, actor }: Reading, id: string): Promise<string> {
-  const [row] = await db
+const borrowerOfLoan = prepared((db) =>
+  db
     .select({ customerId: loan.customerId })
     .from(loan)
-    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, id), eq(loan.storeId, actor.storeId)))
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.id, sql.placeholder('id')),
+        eq(loan.storeId, sql.placeholder('storeId')),
+      ),
+    )
     .limit(1)
+    .prepare('borrower of a loan'),
+)
+
+/** Whose loan it is, before any lock. @throws Refusal 404 when there is none in this store. */
+export async function borrowerOf({ db, actor }: Reading, id: string): Promise<string> {
+  const { companyId, storeId } = actor
+  const [row] = await borrowerOfLoan(db).execute({ companyId, storeId, id })
   if (!row) throw refuse(404, texts.notFound)
   return row.customerId
 }

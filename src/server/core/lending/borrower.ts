@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type KycGap, kycGaps } from '../../../domain/kyc.ts'
-import { type Db, prepared } from '../../db/pool.ts'
+import { type Db, prepared, preparedSql } from '../../db/pool.ts'
 import type { ItemKind } from '../../db/schema/items.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
@@ -66,35 +66,40 @@ export async function readBorrower(
   }
 }
 
+const given = sql.placeholder
+const company = sql`company_id = ${given('companyId')}`
+
+// From the open loans outwards, row by row: joined at will, tables of a young business are read over and over.
+const standingOf = preparedSql<StandingRow>(sql`
+  with recursive active as materialized (
+    select id, renewed_from_id, outstanding_paise from loan
+    where ${company} and customer_id = ${given('id')} and status = 'active'),
+  open as (select id, outstanding_paise from active where id is distinct from ${given('exceptLoanId')}::uuid),
+  standing (id, renewed_from_id) as (
+    select id, renewed_from_id from active
+    union select l.id, l.renewed_from_id from standing s join loan l on l.${company} and l.id = s.renewed_from_id)
+  select
+  (select coalesce(sum(outstanding_paise), 0)::bigint from open) as outstanding,
+  (select coalesce(sum(p.amount_paise), 0)::bigint from standing cross join lateral (
+      select voucher_id, amount_paise from voucher_payment
+      where ${company} and loan_id = standing.id and mode = 'cash' and direction = 'out' offset 0) p
+    where ${paymentStands(given('companyId'))}) as paid_out,
+  ${cashReceivedOn(given('companyId'), given('id'), given('today'))} as received,
+  (select coalesce(json_agg(w), '[]') from (
+    select k.metal_id as "metalId", k.kind, sum(i.net_mg)::bigint as "netMg" from open
+    cross join lateral (
+      select product_id, net_mg from loan_item where ${company} and loan_id = open.id and release_id is null offset 0) i
+    cross join lateral (
+      select c.metal_id, c.kind from product p join product_category c on c.${company} and c.id = p.category_id
+      where p.${company} and p.id = i.product_id offset 0) k
+    group by 1, 2 order by 1, 2) w) as pledged`)
+
 async function readStanding(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id: string,
   exceptLoanId: string | null,
 ): Promise<BorrowerStanding> {
-  const company = sql`company_id = ${actor.companyId}`
-  // From the open loans outwards, row by row: joined at will, tables of a young business are read over and over.
-  const { rows } = await db.execute<StandingRow>(sql`with recursive active as materialized (
-      select id, renewed_from_id, outstanding_paise from loan
-      where ${company} and customer_id = ${id} and status = 'active'),
-    open as (select id, outstanding_paise from active where id is distinct from ${exceptLoanId}::uuid),
-    standing (id, renewed_from_id) as (
-      select id, renewed_from_id from active
-      union select l.id, l.renewed_from_id from standing s join loan l on l.${company} and l.id = s.renewed_from_id)
-    select
-    (select coalesce(sum(outstanding_paise), 0)::bigint from open) as outstanding,
-    (select coalesce(sum(p.amount_paise), 0)::bigint from standing cross join lateral (
-        select voucher_id, amount_paise from voucher_payment
-        where ${company} and loan_id = standing.id and mode = 'cash' and direction = 'out' offset 0) p
-      where ${paymentStands(actor.companyId)}) as paid_out,
-    ${cashReceivedOn(actor.companyId, id, today)} as received,
-    (select coalesce(json_agg(w), '[]') from (
-      select k.metal_id as "metalId", k.kind, sum(i.net_mg)::bigint as "netMg" from open
-      cross join lateral (
-        select product_id, net_mg from loan_item where ${company} and loan_id = open.id and release_id is null offset 0) i
-      cross join lateral (
-        select c.metal_id, c.kind from product p join product_category c on c.${company} and c.id = p.category_id
-        where p.${company} and p.id = i.product_id offset 0) k
-      group by 1, 2 order by 1, 2) w) as pledged`)
+  const { rows } = await standingOf(db).execute({ companyId: actor.companyId, id, today, exceptLoanId })
   const [row] = rows
   if (!row) throw new Error('a standing was not read')
   return {

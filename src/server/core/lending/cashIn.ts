@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { dailyCashRefusal, principalCashRefusal, principalInCashPaise } from '../../../domain/cashGuards.ts'
 import { interestDuePaise } from '../../../domain/interest.ts'
 import type { Policy } from '../../../domain/policy.ts'
-import { allOf } from '../../db/pool.ts'
+import { allOf, prepared, preparedSql } from '../../db/pool.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
@@ -12,17 +12,22 @@ import { servicingTexts } from './servicingTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
+const lockedBorrower = prepared((db) =>
+  db
+    .select({ id: customer.id })
+    .from(customer)
+    .where(and(eq(customer.companyId, sql.placeholder('companyId')), eq(customer.id, sql.placeholder('id'))))
+    .for('no key update')
+    .prepare('locked borrower'),
+)
+
 /**
  * Locks a borrower until the transaction ends, so that what is bounded for a borrower in all (cash, exposure) is asked by
  * one at a time. Comes before any lock of a loan.
  * @throws Refusal 422 at `customerId` when there is none in the company.
  */
 export async function lockBorrower({ db, actor }: Reading, customerId: string): Promise<void> {
-  const found = await db
-    .select({ id: customer.id })
-    .from(customer)
-    .where(and(eq(customer.companyId, actor.companyId), eq(customer.id, customerId)))
-    .for('no key update')
+  const found = await lockedBorrower(db).execute({ companyId: actor.companyId, id: customerId })
   if (found.length === 0) throw refuseField('customerId', servicingTexts.unknownCustomer)
 }
 
@@ -68,14 +73,23 @@ export async function requireCashAllowed(
   if (principal !== null) throw refuseField('payments', principal)
 }
 
-/** Principal and interest due of a borrower's active loans in the company on a date, in paise. */
-async function outstandingOf({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
-  const loans = await db
+const activeLoans = prepared((db) =>
+  db
     .select({ terms: loan.terms, clock: loan.clock, outstandingPaise: loan.outstandingPaise })
     .from(loan)
     .where(
-      and(eq(loan.companyId, actor.companyId), eq(loan.customerId, customerId), eq(loan.status, 'active')),
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.customerId, sql.placeholder('customerId')),
+        sql`${loan.status} = 'active'`,
+      ),
     )
+    .prepare('active loans of a borrower'),
+)
+
+/** Principal and interest due of a borrower's active loans in the company on a date, in paise. */
+async function outstandingOf({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
+  const loans = await activeLoans(db).execute({ companyId: actor.companyId, customerId })
   return loans.reduce((sum, { terms, clock, outstandingPaise }) => {
     if (clock === null) return sum
     const date = on < clock.movedOn ? clock.movedOn : on
@@ -83,10 +97,12 @@ async function outstandingOf({ db, actor }: Reading, customerId: string, on: str
   }, 0)
 }
 
+const cashReceived = preparedSql<{ paise: number }>(
+  sql`select ${cashReceivedOn(sql.placeholder('companyId'), sql.placeholder('customerId'), sql.placeholder('on'))} as paise`,
+)
+
 /** Cash that came from a customer on a business day, as {@link cashReceivedOn} has it, in paise. */
 async function receivedOn({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
-  const { rows } = await db.execute<{ paise: number }>(
-    sql`select ${cashReceivedOn(actor.companyId, customerId, on)} as paise`,
-  )
+  const { rows } = await cashReceived(db).execute({ companyId: actor.companyId, customerId, on })
   return rows[0]?.paise ?? 0
 }

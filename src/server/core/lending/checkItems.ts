@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { itemValuePaise, netWeightMg } from '../../../domain/valuation.ts'
-import { allOf } from '../../db/pool.ts'
+import { allOf, prepared } from '../../db/pool.ts'
 import { attachment } from '../../db/schema/desk.ts'
 import { type ItemKind, product, productCategory } from '../../db/schema/items.ts'
 import { staff } from '../../db/schema/people.ts'
@@ -102,17 +103,11 @@ export function checkItems(
   return { items, problems }
 }
 
-/** Kind and metal of the products among the items that are active, or pledged already for a loan that is renewed. */
-async function readProducts(
-  { db, actor }: Scope,
-  items: readonly ItemRequest[],
-  renewedLoanId: string | null,
-) {
-  const ids = [...new Set(items.map(({ productId }) => productId))]
-  if (ids.length === 0) return new Map<string, { kind: ItemKind; metalId: string }>()
-  const pledged = sql`exists (select from loan_item i where i.company_id = ${product.companyId}
-    and i.loan_id = ${renewedLoanId}::uuid and i.product_id = ${product.id})`
-  const rows = await db
+const given = sql.placeholder
+const isNamed = (id: PgColumn) => sql`${id} = any (${given('ids')}::uuid[])`
+
+const productsOf = prepared((db) =>
+  db
     .select({ id: product.id, kind: productCategory.kind, metalId: productCategory.metalId })
     .from(product)
     .innerJoin(
@@ -121,39 +116,68 @@ async function readProducts(
     )
     .where(
       and(
-        eq(product.companyId, actor.companyId),
-        inArray(product.id, ids),
-        or(eq(product.active, true), pledged),
+        eq(product.companyId, given('companyId')),
+        isNamed(product.id),
+        or(
+          eq(product.active, true),
+          sql`exists (select from loan_item i where i.company_id = ${product.companyId}
+            and i.loan_id = ${given('renewedLoanId')}::uuid and i.product_id = ${product.id})`,
+        ),
       ),
     )
+    .prepare('products of items'),
+)
+
+/** Kind and metal of the products among the items that are active, or pledged already for a loan that is renewed. */
+async function readProducts(
+  { db, actor }: Scope,
+  items: readonly ItemRequest[],
+  renewedLoanId: string | null,
+) {
+  const ids = [...new Set(items.map(({ productId }) => productId))]
+  if (ids.length === 0) return new Map<string, { kind: ItemKind; metalId: string }>()
+  const rows = await productsOf(db).execute({ companyId: actor.companyId, ids, renewedLoanId })
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
 }
+
+const appraisersOf = prepared((db) =>
+  db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.companyId, given('companyId')), isNamed(staff.id), eq(staff.active, true)))
+    .prepare('appraisers of items'),
+)
 
 async function readAppraisers({ db, actor }: Scope, items: readonly ItemRequest[]): Promise<Set<string>> {
   const ids = [...new Set(items.flatMap(({ appraiserId }) => appraiserId ?? []))]
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .select({ id: staff.id })
-    .from(staff)
-    .where(and(eq(staff.companyId, actor.companyId), inArray(staff.id, ids), eq(staff.active, true)))
+  const rows = await appraisersOf(db).execute({ companyId: actor.companyId, ids })
   return new Set(rows.map(({ id }) => id))
 }
+
+const photosOf = prepared((db) =>
+  db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(
+      and(
+        eq(attachment.companyId, given('companyId')),
+        isNamed(attachment.id),
+        eq(attachment.purpose, 'itemPhoto'),
+        or(
+          eq(attachment.createdBy, given('userId')),
+          sql`exists (select from loan_item i
+            where i.company_id = ${attachment.companyId} and i.photo_id = ${attachment.id})`,
+        ),
+      ),
+    )
+    .prepare('photos of items'),
+)
 
 /** Photos of items that the actor has just taken, or that show an item of a loan already. */
 async function readPhotos({ db, actor }: Scope, items: readonly ItemRequest[]): Promise<Set<string>> {
   const ids = [...new Set(items.flatMap(({ photoId }) => photoId ?? []))]
   if (ids.length === 0) return new Set()
-  const shown = sql`exists (select from loan_item i where i.company_id = ${attachment.companyId} and i.photo_id = ${attachment.id})`
-  const rows = await db
-    .select({ id: attachment.id })
-    .from(attachment)
-    .where(
-      and(
-        eq(attachment.companyId, actor.companyId),
-        inArray(attachment.id, ids),
-        eq(attachment.purpose, 'itemPhoto'),
-        or(eq(attachment.createdBy, actor.userId), shown),
-      ),
-    )
+  const rows = await photosOf(db).execute({ companyId: actor.companyId, userId: actor.userId, ids })
   return new Set(rows.map(({ id }) => id))
 }

@@ -18,13 +18,14 @@ export interface NewPacket {
 }
 
 /**
- * Seals the packet of a loan and puts it into the store's vault; the first line of its custody.
+ * Seals the packet of a loan and puts it into the store's vault; the first line of its custody. Answers its id, which the
+ * loan keeps from its opening on.
  * @throws Refusal 409 at `seal` when it is in use.
  */
 export async function sealPacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   { loanId, seal, location, on, grossMg }: NewPacket,
-): Promise<void> {
+): Promise<string> {
   const { actor, now } = context
   const { companyId, storeId, userId } = actor
   const made = await insertRow(
@@ -58,4 +59,5 @@ export async function sealPacket(
       createdAt: now,
     },
   ])
+  return made.id
 }

@@ -22,8 +22,8 @@ export interface LoanToOpen {
 
 /** How a loan that has its number begins. */
 export interface Opening {
-  /** Sees to the packet that it is lent on. */
-  pack: (loan: LoanRow) => Promise<void>
+  /** Sees to the packet that it is lent on; its id. */
+  pack: (loan: LoanRow) => Promise<string>
   /** Posts what the opening takes; the voucher that the loan's first entry names. */
   post: (loan: LoanRow) => Promise<Voucher>
 }
@@ -54,9 +54,9 @@ export async function openLoan(
   const number = await nextStoreNumber(context, 'loan', on)
   const clock = openClock({ openedOn: on, dueOn, principalPaise, advancePaise })
   const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, clock }
-  const [, voucher] = await allOf([opening.pack(numbered), opening.post(numbered)])
+  const [packetId, voucher] = await allOf([opening.pack(numbered), opening.post(numbered)])
   const standing: LoanStanding = { status: waiting.status, clock: null, charges: {}, closedOn: null }
-  const locked: LockedLoan = { loan: numbered, standing, lastSeq: 0 }
+  const locked: LockedLoan = { loan: { ...numbered, packetId }, standing, lastSeq: 0 }
   const [{ loan: opened }] = await allOf([
     addEntry(context, locked, {
       kind: 'opening',
@@ -79,10 +79,10 @@ export async function openLoan(
   return { loan: opened, voucher }
 }
 
-async function packNew(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<void> {
+function packNew(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<string> {
   const grossMg = quoted.items.reduce((all, { grossMg: gross }) => all + gross, 0)
   const { seal, location } = plan
-  await sealPacket(context, { loanId: loan.id, seal, location, on: context.today, grossMg })
+  return sealPacket(context, { loanId: loan.id, seal, location, on: context.today, grossMg })
 }
 
 /** Posts the payout, gross, and what is received for fees and advance interest. */

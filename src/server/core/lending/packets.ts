@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Packet } from '../../../domain/custody.ts'
-import { allOf, prepared } from '../../db/pool.ts'
+import { allOf, prepared, preparedSql } from '../../db/pool.ts'
 import { loan, packet, packetMove } from '../../db/schema/loans.ts'
 import { requireClock } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
@@ -136,12 +136,20 @@ function whereabouts({ place, location, seal, holdReason }: PacketRow) {
   return { place, location, seal, holdReason }
 }
 
+const sealTaken = preparedSql<{ taken: boolean }>(
+  sql`select auth.seal_taken(${sql.placeholder('companyId')}, ${sql.placeholder('seal')}) as taken`,
+)
+
+/** Whether a packet of the company has this seal. */
+export async function isSealTaken(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  seal: string,
+): Promise<boolean> {
+  const { rows } = await sealTaken(db).execute({ companyId: actor.companyId, seal })
+  return rows[0]?.taken === true
+}
+
 async function requireFree({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, seal: string): Promise<void> {
-  const taken = await db
-    .select({ id: packet.id })
-    .from(packet)
-    .where(and(eq(packet.companyId, actor.companyId), sql`lower(${packet.seal}) = lower(${seal})`))
-    .limit(1)
-  if (taken.length > 0)
+  if (await isSealTaken({ db, actor }, seal))
     throw refuse(409, servicingTexts.sealTaken, [{ field: 'seal', message: servicingTexts.sealTaken }])
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/accounts.ts'
 import type { Payment } from '../../../domain/journalLines.ts'
+import { prepared } from '../../db/pool.ts'
 import { account, bank } from '../../db/schema/books.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
@@ -16,6 +17,22 @@ export interface ReadPayments {
   problems: FieldProblem[]
 }
 
+const ownBanks = prepared((db) =>
+  db
+    .select({ id: bank.id, code: account.code })
+    .from(bank)
+    .innerJoin(account, and(eq(account.companyId, bank.companyId), eq(account.id, bank.accountId)))
+    .where(
+      and(
+        eq(bank.companyId, sql.placeholder('companyId')),
+        sql`${bank.id} = any (${sql.placeholder('ids')}::uuid[])`,
+        eq(bank.kind, 'own'),
+        eq(bank.active, true),
+      ),
+    )
+    .prepare('own banks'),
+)
+
 /** Finds the ledger account of each part: cash, or that of an active own bank account of the company. */
 export async function readPayments(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
@@ -23,21 +40,7 @@ export async function readPayments(
   field: string,
 ): Promise<ReadPayments> {
   const ids = parts.flatMap(({ bankId }) => (bankId === null ? [] : [bankId]))
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: bank.id, code: account.code })
-          .from(bank)
-          .innerJoin(account, and(eq(account.companyId, bank.companyId), eq(account.id, bank.accountId)))
-          .where(
-            and(
-              eq(bank.companyId, actor.companyId),
-              inArray(bank.id, ids),
-              eq(bank.kind, 'own'),
-              eq(bank.active, true),
-            ),
-          )
+  const rows = ids.length === 0 ? [] : await ownBanks(db).execute({ companyId: actor.companyId, ids })
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
   const sum = (of: readonly PaymentPart[]) => of.reduce((all, { amountPaise }) => all + amountPaise, 0)
   const problems: FieldProblem[] = []

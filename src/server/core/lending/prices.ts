@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Policy, Valuation } from '../../../domain/policy.ts'
 import { valuationRate } from '../../../domain/valuation.ts'
+import { type Db, preparedSql } from '../../db/pool.ts'
 import type { ItemKind } from '../../db/schema/items.ts'
 import { type ClosingRow, toClosings, valuedBy } from '../closings.ts'
 import type { BaseContext } from '../context.ts'
@@ -42,23 +43,37 @@ export async function readPricedMetals(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   only?: { id: string } | { ofScheme: string },
 ): Promise<PricedMetal[]> {
+  const { companyId, storeId } = actor
+  const of = { companyId, storeId, today }
+  const { rows } = await priceAsked(db, of, only)
+  return rows.map((row) => priced(row, today))
+}
+
+const given = sql.placeholder
+
+/** The statement of the metals that a condition chooses. */
+function pricedMetals(which: SQL) {
+  const scope = { companyId: given('companyId'), storeId: given('storeId') }
   const metal = sql`m.id`
-  const { rows } = await db.execute<MetalRow>(sql`
+  return preparedSql<MetalRow>(sql`
     select m.id, m.name, m.symbol, m.reference_purity_bp, m.weight_caps, p.purities, c.policy,
-      ${valuedBy(actor, metal, today)} as closings
+      ${valuedBy(scope, metal, given('today'))} as closings
     from metal m join company c on c.id = m.company_id
     left join lateral (
       select coalesce(json_agg(json_build_object('label', p.label, 'purityBp', p.purity_bp) order by p.purity_bp desc), '[]')
         as purities from purity p where p.company_id = m.company_id and p.metal_id = m.id
     ) p on true
-    where m.company_id = ${actor.companyId} and ${which(actor.companyId, only)} order by lower(m.name), m.id`)
-  return rows.map((row) => priced(row, today))
+    where m.company_id = ${given('companyId')} and ${which} order by lower(m.name), m.id`)
 }
+const ofActive = pricedMetals(sql`m.active`)
+const ofId = pricedMetals(sql`m.id = ${given('id')}`)
+const ofScheme = pricedMetals(sql`m.id = (
+  select metal_id from interest_slab where company_id = ${given('companyId')} and id = ${given('scheme')})`)
 
-function which(companyId: string, only: Parameters<typeof readPricedMetals>[1]): SQL {
-  if (only === undefined) return sql`m.active`
-  if ('id' in only) return sql`m.id = ${only.id}`
-  return sql`m.id = (select metal_id from interest_slab where company_id = ${companyId} and id = ${only.ofScheme})`
+function priceAsked(db: Db, of: Record<string, unknown>, only: Parameters<typeof readPricedMetals>[1]) {
+  if (only === undefined) return ofActive(db).execute(of)
+  if ('id' in only) return ofId(db).execute({ ...of, id: only.id })
+  return ofScheme(db).execute({ ...of, scheme: only.ofScheme })
 }
 
 function priced(row: MetalRow, today: string): PricedMetal {

@@ -184,6 +184,7 @@ async function replace(context: BaseContext, ending: EndingLoan, given: LoanToOp
     pack: async (next) => {
       const note = servicingTexts.renewalOf(locked.number, next.number ?? '')
       await movePacket(context, packet, { loanId: next.id }, { act: 'renew', note })
+      return packet.id
     },
     post: (next) => post(context, ending, { ...given, loan: next }),
   })

@@ -78,6 +78,7 @@ const begins = {
   number: sql`${sql.placeholder('number')}`,
   openedOn: sql`${sql.placeholder('openedOn')}`,
   dueOn: sql`${sql.placeholder('dueOn')}`,
+  packetId: sql`${sql.placeholder('packetId')}`,
 }
 const loanMoved = (db: Db, set: PgUpdateSetSource<typeof loan>) =>
   db
@@ -128,7 +129,7 @@ export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<
 }
 
 /**
- * Writes an entry of a locked loan and brings the loan (at its opening with its number and dates) and its charges to the
+ * Writes an entry of a locked loan and brings the loan (at its opening with its number, dates and packet) and its charges to the
  * state after it; a loan that ends so takes its lot from the auction. The only way by which dues move; entries are never
  * changed (lending rules, sections 4, 9 and 10).
  */
@@ -143,7 +144,7 @@ export async function addEntry(
   const [[moved]] = await allOf([
     (lastSeq === 0 ? begunLoan : movedLoan)(db).execute({
       ...{ companyId: actor.companyId, id: row.id, updatedAt: now },
-      ...{ number: row.number, openedOn: row.openedOn, dueOn: row.dueOn },
+      ...{ number: row.number, openedOn: row.openedOn, dueOn: row.dueOn, packetId: row.packetId },
       status: after.status,
       clock: after.clock && JSON.stringify(after.clock),
       closedOn: after.closedOn,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type LoanPlan, loan, loanItem } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
+import { insertReturning } from '../insertions.ts'
 import { insertMany, newId, noteChange } from '../rows.ts'
 import type { ItemRequest } from './checkItems.ts'
 import type { LoanQuoted } from './quoteLoan.ts'
@@ -32,14 +33,13 @@ type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>
 export async function addLoan(context: Scope, quoted: LoanQuoted, details: LoanDetails): Promise<LoanRow> {
   const { db, actor, now } = context
   const { companyId, storeId, userId } = actor
-  const [row] = await db
-    .insert(loan)
-    .values({
+  const [row] = await insertReturning(db, loan, [
+    {
       ...{ companyId, storeId, id: newId(), status: 'pending', createdAt: now, updatedAt: now },
       ...{ madeBy: userId, writtenBy: [userId] },
       ...valuesOf(quoted, details),
-    })
-    .returning()
+    },
+  ])
   if (!row) throw new Error('a loan was not written')
   await addItems(context, row.id, quoted, details)
   noteChange(context, 'loan', row.id, null, { ...row, items: details.items })

@@ -19,9 +19,9 @@ import { LAST_DAYS, transfersBetween } from './transfers.ts'
 
 /** So many loans are made in each store, which began so many days ago; a first start waits for all of them. */
 const stores = [
-  { loans: 480, began: LIFE_DAYS },
-  { loans: 720, began: 200 },
-  { loans: 600, began: 110 },
+  { loans: 860, began: LIFE_DAYS },
+  { loans: 1_090, began: 200 },
+  { loans: 1_050, began: 110 },
 ] as const
 /** After so many days of stores the planner is told anew of what there is. */
 const PLANNED_ANEW: ReadonlySet<number> = new Set([30, 120, 400])

@@ -1,0 +1,62 @@
+import {
+  getTableColumns,
+  getTableName,
+  type InferInsertModel,
+  type InferSelectModel,
+  is,
+  SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Db, prepared, preparedSql } from '../db/pool.ts'
+
+/** A statement for each table and the columns that are written of it: there are few, and each is built once. */
+function ofColumns<Statement>(build: (table: PgTable, keys: readonly string[]) => Statement) {
+  const tables = new WeakMap<PgTable, Map<string, Statement>>()
+  return (table: PgTable, keys: readonly string[]): Statement => {
+    const known = tables.get(table) ?? new Map<string, Statement>()
+    tables.set(table, known)
+    const name = keys.join()
+    const statement = known.get(name) ?? build(table, keys)
+    known.set(name, statement)
+    return statement
+  }
+}
+
+/** Inserts rows, named alike, that stand as JSON in the one parameter `rows`; `named` says which column a key is. */
+export const insertionOfMany = ofColumns((table, keys) => {
+  const columns = getTableColumns(table)
+  const named = keys.map((key) => [key, (columns[key] as PgColumn).name] as const)
+  const list = sql.raw(named.map(([, name]) => `"${name}"`).join(', '))
+  const rows = sql`jsonb_populate_recordset(null::${table}, ${sql.placeholder('rows')}::jsonb)`
+  return { named, insert: preparedSql(sql`insert into ${table} (${list}) select ${list} from ${rows}`) }
+})
+
+const insertionOfOne = ofColumns((table, keys) =>
+  prepared((db) =>
+    db
+      .insert(table)
+      .values(Object.fromEntries(keys.map((key) => [key, sql`${sql.placeholder(key)}`])))
+      .returning()
+      .prepare(`new ${getTableName(table)}`),
+  ),
+)
+
+/** Inserts records (at least one); answers them as they stand. One alone is inserted by a statement that stays built. */
+export async function insertReturning<T extends PgTable>(
+  db: Db,
+  table: T,
+  values: InferInsertModel<T>[],
+): Promise<InferSelectModel<T>[]> {
+  const given = Object.entries(values[0] ?? {}).filter(([, value]) => value !== undefined)
+  if (values.length !== 1 || given.some(([, value]) => is(value, SQL)))
+    return (await db.insert(table).values(values).returning()) as InferSelectModel<T>[]
+  const columns = getTableColumns(table)
+  const keys = given.map(([key]) => key)
+  const encoded = given.map(([key, value]) => [
+    key,
+    value === null ? null : (columns[key] as PgColumn).mapToDriverValue(value),
+  ])
+  const rows = await insertionOfOne(table, keys)(db).execute(Object.fromEntries(encoded))
+  return rows as InferSelectModel<T>[]
+}
