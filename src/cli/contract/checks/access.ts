@@ -1,0 +1,78 @@
+import { isRecord } from '../description.ts'
+import type { Session } from '../sessions.ts'
+import { again, type Check, type Subject } from '../subject.ts'
+
+/** Nobody without a living token is let in. */
+export const token: Check = async (subject) => {
+  const { operation, refused } = subject
+  if (operation.permission === 'public') return
+  await refused('no token', 'without a token', again(subject, { token: undefined }), [401])
+  const { token = '' } = again(subject)
+  await refused(
+    'dead token',
+    'a token that was never given',
+    again(subject, { token: 'no.such.token' }),
+    [401],
+  )
+  const changed = `${token.slice(0, -6)}${token.slice(-6) === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'}`
+  await refused('dead token', 'a token that was changed', again(subject, { token: changed }), [401])
+}
+
+/** A role with every right but the one that is needed is not enough. */
+export const role: Check = async (subject) => {
+  const { operation, people, refused, world } = subject
+  if (!operation.permission.includes('.') || world.safe) return
+  const poor = await people.without(operation.permission)
+  const asked = again(subject, { token: poor.token, ...movedTo(subject, poor) })
+  await refused('role without the right', `with every right but ${operation.permission}`, asked, [403])
+}
+
+/** Somebody of another company, with every right there, is told nothing and may do nothing here. */
+export const company: Check = async (subject) => {
+  const { operation, people, refused, world, found } = subject
+  if (operation.permission === 'public' || operation.reply.type === 'text/event-stream') return
+  const stranger = await people.stranger()
+  if (!stranger) return
+  const named = JSON.stringify([subject.prepared.query, subject.prepared.body])
+  const asked = again(subject, { token: stranger.token })
+  if (named.includes(subject.prepared.session.companyId) || typeof subject.prepared.query.id === 'string') {
+    const { query, body } = subject.prepared
+    // Where the company stands deeper in what is sent, it is a choice like any other.
+    const chosen = !('id' in query) && !('companyId' in query) && !(isRecord(body) && 'companyId' in body)
+    const statuses = chosen ? [403, 404, 422] : [403, 404]
+    const answer = await refused('another company', 'by somebody of another company', asked, statuses)
+    leaks(subject, answer.text, asked)
+    if (operation.writes) return
+  }
+  if (operation.writes || typeof subject.prepared.query.id === 'string') return
+  const own = { ...asked, ...movedTo(subject, stranger) }
+  const answer = await world.client.send(own)
+  if (answer.status >= 500 || answer.status === 0) found('another company', `status ${answer.status}`, own)
+  leaks(subject, answer.text, own)
+}
+
+/** Puts down what somebody of another company was told of this one. */
+function leaks({ world, found }: Subject, text: string, asked: ReturnType<typeof again>): void {
+  const { companyId, storeId } = world.main
+  const ids = [
+    companyId,
+    storeId,
+    ...['Customer', 'Role', 'Bank', 'NewLoan'].flatMap((kind) => world.memory.all(kind).map(({ id }) => id)),
+  ]
+  const told = [world.stamp, ...ids].find((secret) => text.includes(secret))
+  if (told) found('another company', `somebody of another company is told ${told}`, asked)
+}
+
+/** The good request, for the place where somebody works. */
+function movedTo(
+  { prepared }: Subject,
+  { companyId, storeId, userId }: Session,
+): { query: Record<string, unknown>; body: unknown } {
+  const place: Record<string, string> = { companyId, storeId, userId }
+  const moved = (from: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(from).map(([name, value]) => [name, value === null ? null : (place[name] ?? value)]),
+    )
+  const { body } = prepared
+  return { query: moved(prepared.query), body: isRecord(body) ? moved(body) : body }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { type Contract, isRecord, type Schema } from '../description.ts'
+import { drawsFrom } from '../draws.ts'
+import { spoiled } from '../spoil.ts'
+import { again, type Check } from '../subject.ts'
+
+/** Requests with a fault that are sent, of each kind of fault. */
+const OF_A_KIND = 2
+
+/** Missing and malformed fields are refused by name; which of many fields are tried is drawn. */
+export const fields: Check = async (subject) => {
+  const { operation, prepared, world, seed, found, refused } = subject
+  const draws = drawsFrom(seed, operation.id)
+  const all = draws.shuffled([...spoiled(world.contract, operation, prepared)])
+  const tried = new Map<string, number>()
+  const drawn = all.filter(({ fault }) => {
+    const count = tried.get(fault) ?? 0
+    tried.set(fault, count + 1)
+    return count < OF_A_KIND
+  })
+  await inTens(drawn, async ({ fault, field, query, body }) => {
+    const asked = again(subject, { query, body })
+    const answer = await refused('malformed field', `${fault}: ${field}`, asked, [400])
+    if (answer.status !== 400) return
+    const { errors = [] } = (answer.json ?? {}) as { errors?: { field: string }[] }
+    if (!errors.some((one) => one.field === field))
+      found('malformed field', `${fault}: ${field} is not named by ${JSON.stringify(errors)}`, asked)
+  })
+}
+
+/** Does work for all, ten at a time. */
+async function inTens<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < all.length; at += 10) await Promise.all(all.slice(at, at + 10).map(work))
+}
+
+/** The fields that say where one works. */
+const PLACE = ['companyId', 'storeId', 'userId']
+
+/** An id of nothing is refused; of a read, only where it is needed: an unknown id to narrow a list by finds nothing. */
+export const unknownIds: Check = async (subject) => {
+  const { operation, prepared, world, refused } = subject
+  const { contract } = world
+  for (const { name, in: where, schema, required } of operation.parameters) {
+    if (where !== 'query' || schema.format !== 'uuid' || !required || PLACE.includes(name)) continue
+    const asked = again(subject, { query: { ...prepared.query, [name]: randomUUID() } })
+    await refused('unknown id', `${name} of nothing`, asked, [403, 404, 422])
+  }
+  if (operation.body?.type !== 'application/json' || !isRecord(prepared.body)) return
+  const { required = [] } = contract.resolve(operation.body.schema)
+  for (const [name, value] of Object.entries(prepared.body)) {
+    if (PLACE.includes(name)) continue
+    const schema = contract.resolve(operation.body.schema).properties?.[name]
+    const needed = required.includes(name) && schema && contract.resolve(schema).format === 'uuid'
+    if (!operation.changes && !needed) continue
+    const lost = schema && withUnknownIds(contract, schema, value)
+    if (lost === undefined || JSON.stringify(lost) === JSON.stringify(value)) continue
+    const asked = again(subject, { body: { ...prepared.body, [name]: lost } })
+    await refused('unknown id', `${name} of nothing`, asked, [403, 404, 409, 422])
+  }
+}
+
+function withUnknownIds(contract: Contract, given: Schema, value: unknown): unknown {
+  const { format, items, properties } = contract.resolve(given)
+  if (format === 'uuid' && typeof value === 'string') return randomUUID()
+  if (Array.isArray(value) && items) return value.map((one) => withUnknownIds(contract, items, one))
+  if (!isRecord(value) || !properties) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      PLACE.includes(name) || !properties[name] ? inner : withUnknownIds(contract, properties[name], inner),
+    ]),
+  )
+}

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '../description.ts'
+import { shown } from '../report.ts'
+import { again, type Check } from '../subject.ts'
+
+/** An edit of what has changed since is refused with 409. The good request counted the version up by one. */
+export const staleVersion: Check = async (subject) => {
+  const { operation, prepared, answer, refused } = subject
+  if (answer.status !== operation.status) return
+  const { body, query } = prepared
+  if (operation.method === 'PUT' && isRecord(body) && typeof body.version === 'number')
+    await refused('stale version', 'the version before', again(subject), [409])
+  const versioned = operation.parameters.some(
+    ({ name, in: where }) => name === 'version' && where === 'query',
+  )
+  if (operation.method === 'DELETE' && versioned) {
+    const { world } = subject
+    const activating = world.contract.find(operation.id.replace(/^Delete/, 'Activate'))
+    if (!activating) return
+    const back = { operation: activating, token: prepared.session.token, query: { id: query.id } }
+    if ((await world.send(back)).status !== activating.status) return
+    await refused(
+      'stale version',
+      'version 1 of what changed since',
+      again(subject, { query: { ...query, version: 1 } }),
+      [409],
+    )
+  }
+}
+
+/** The same key and body are answered the same and post once; the same key with another body is refused. */
+export const keyReplay: Check = async (subject) => {
+  const { operation, world, answer, found, prepared, refused } = subject
+  if (!operation.keyed || answer.status !== operation.status) return
+  const { key } = answer.asked
+  const asked = again(subject, { key })
+  const second = await world.client.send(asked)
+  if (second.status !== answer.status || !isDeepStrictEqual(second.json, answer.json))
+    found('key replay', `the same key is answered otherwise: ${shown(second)}`, asked)
+  const other = changed(prepared.body)
+  if (!isDeepStrictEqual(other, prepared.body))
+    await refused('key replay', 'the same key with another body', again(subject, { key, body: other }), [409])
+  await refused('key missing', 'without a key', again(subject, { key: '' }), [400])
+  await refused('key missing', 'a key that is no UUID', again(subject, { key: 'once' }), [400])
+}
+
+/** The same value with the first text of several words otherwise, or else the first number: as good by its schema; a whole rupee stays one. */
+function changed(value: unknown): unknown {
+  const text = JSON.stringify(value)
+  const words = text.replace(/:"([^"]* [^"]*)"/, (_all, inner) => `:"${String(inner).slice(0, -1)}~"`)
+  if (words !== text) return JSON.parse(words)
+  const { version: _version, ...others } = isRecord(value) ? value : {}
+  const number = Object.entries(others).find(([, one]) => typeof one === 'number')
+  return number ? { ...others, ...(isRecord(value) && value), [number[0]]: Number(number[1]) + 100 } : value
+}

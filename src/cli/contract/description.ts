@@ -1,0 +1,150 @@
+import { readFileSync, statSync } from 'node:fs'
+import { listOperations } from '../generate/manifest.ts'
+import { type Description, type Mapping, readDescription, readFiles } from '../generate/merge.ts'
+
+/** The parts of a JSON schema that a description uses. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  pattern?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: boolean | Schema
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  maxProperties?: number
+  examples?: unknown[]
+  'x-secret'?: boolean
+}
+
+/** A parameter in query or header, its schema resolved. */
+export interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: Schema
+}
+
+/** What a status is answered with: no type and no schema mean an empty body. */
+export interface Reply {
+  type: string | null
+  schema: Schema | null
+}
+
+/** One operation, as the checker needs it. */
+export interface Operation {
+  id: string
+  tag: string
+  method: string
+  path: string
+  /** `public`, `signed-in`, or a right such as `Role.add`. */
+  permission: string
+  /** Told as a write; a quote is one that changes nothing. */
+  writes: boolean
+  changes: boolean
+  parameters: Parameter[]
+  body: { type: string; schema: Schema } | null
+  /** The one status of success and its reply. */
+  status: number
+  reply: Reply
+  /** Takes an Idempotency-Key. */
+  keyed: boolean
+}
+
+/** A description with what is derived from it. */
+export interface Contract {
+  description: Description
+  operations: Operation[]
+  find: (id: string) => Operation | undefined
+  /** The schema itself, whatever it refers to; what stands beside a reference wins. */
+  resolve: (schema: Schema) => Schema
+  /** Every right that a role may be given, as `Screen.act`. */
+  rights: string[]
+  /** The day that the examples play on, such as 2026-04-05. */
+  exampleDay: string
+}
+
+/**
+ * Reads a description: a folder of YAML files, a JSON file, or the address of one.
+ * @throws when there is none, or it is none.
+ */
+export async function loadContract(from: string): Promise<Contract> {
+  if (/^https?:/.test(from)) {
+    const reply = await fetch(from)
+    if (!reply.ok) throw new Error(`${from} answers ${reply.status}`)
+    return contractOf((await reply.json()) as Description)
+  }
+  if (statSync(from).isDirectory()) return contractOf(readDescription(readFiles(from)).description)
+  return contractOf(JSON.parse(readFileSync(from, 'utf8')) as Description)
+}
+
+/** What is derived from a description. */
+export function contractOf(description: Description): Contract {
+  const schemas = description.components.schemas as Record<string, Schema>
+  const resolve = ({ $ref, ...own }: Schema): Schema => {
+    if (!$ref) return own
+    const found = schemas[nameOf($ref)]
+    if (!found) throw new Error(`${$ref} is not in the description`)
+    return { ...resolve(found), ...own }
+  }
+  const operations = listOperations(description).map(({ path, method, operation }) => {
+    const parameters = ((operation.parameters ?? []) as Mapping[]).map((given) => {
+      const found = given.$ref ? description.components.parameters?.[nameOf(String(given.$ref))] : given
+      if (!found) throw new Error(`${operation.operationId}: ${given.$ref} is not in the description`)
+      const { name, in: where, required = false, schema = {} } = found
+      return { name, in: where, required, schema: resolve(schema as Schema) } as Parameter
+    })
+    const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+    const good = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))
+    if (!good) throw new Error(`${operation.operationId} has no reply of success`)
+    const [replyType, reply] = Object.entries(good[1].content ?? {})[0] ?? []
+    return {
+      id: operation.operationId,
+      tag: operation.tags[0] ?? '',
+      method: method.toUpperCase(),
+      path,
+      permission: operation['x-permission'],
+      writes: operation['x-changes'] !== undefined,
+      changes: (operation['x-changes'] ?? []).length > 0,
+      parameters,
+      body: type && content ? { type, schema: content.schema as Schema } : null,
+      status: Number(good[0]),
+      reply: { type: replyType ?? null, schema: (reply?.schema as Schema | undefined) ?? null },
+      keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    }
+  })
+  const byId = new Map(operations.map((operation) => [operation.id, operation]))
+  return {
+    description,
+    operations,
+    find: (id) => byId.get(id),
+    resolve,
+    rights: Object.entries(description['x-screens'] ?? {}).flatMap(([key, { acts }]) =>
+      acts.map((act) => `${key}.${act}`),
+    ),
+    exampleDay: String(schemas.BusinessDate?.examples?.[0] ?? '2026-04-05'),
+  }
+}
+
+/** The last part of a reference. */
+export function nameOf(reference: string): string {
+  return reference.split('/').at(-1) ?? ''
+}
+
+/** The types that a schema names. */
+export function typesOf(schema: Schema): string[] {
+  return [schema.type ?? []].flat()
+}
+
+/** Whether a value is an object with fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}

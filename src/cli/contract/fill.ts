@@ -1,0 +1,118 @@
+import { type Contract, isRecord, type Operation, type Schema, typesOf } from './description.ts'
+
+/** Parts of a request that are known beforehand. */
+export interface Given {
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** What a request sends besides who asks. */
+export interface Content {
+  query: Record<string, unknown>
+  body: unknown
+}
+
+/** How the example of a request is made to fit a back end. */
+export interface Fitting {
+  /** The id for a field of this name; null leaves the field null, or out. */
+  idFor: (field: string) => Promise<string | null>
+  /** The back end's calendar day. */
+  today: string
+  /** A text that no record has yet, from the example of a field that names things; of no more letters than this. */
+  unique: (field: string, example: string, schema: Schema) => string
+}
+
+const DAY_MS = 86_400_000
+
+/** A day so many days after another. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * The example request of an operation, fitted: ids are those of records that stand, days are as far from today as the
+ * example's are from the day that examples play on, names are new. What is given stands as it is.
+ */
+export async function fitted(
+  contract: Contract,
+  operation: Operation,
+  fitting: Fitting,
+  given: Given = {},
+): Promise<Content> {
+  const query: Record<string, unknown> = {}
+  for (const { name, in: where, required, schema } of operation.parameters) {
+    if (where !== 'query' || name in (given.query ?? {})) continue
+    const value = await fitValue(contract, schema, exampleOf(contract, schema), name, fitting)
+    if (required || (value !== null && schema.format !== 'uuid' && name !== 'version')) query[name] = value
+  }
+  if (operation.body?.type !== 'application/json')
+    return { query: { ...query, ...given.query }, body: given.body }
+  const { schema } = operation.body
+  const example = exampleOf(contract, schema)
+  const own = isRecord(given.body) ? given.body : {}
+  const open = isRecord(example)
+    ? Object.fromEntries(Object.entries(example).filter(([name]) => !(name in own)))
+    : example
+  const body = await fitValue(contract, schema, open, '', fitting)
+  return { query: { ...query, ...given.query }, body: isRecord(body) ? { ...body, ...own } : body }
+}
+
+async function fitValue(
+  contract: Contract,
+  given: Schema,
+  value: unknown,
+  field: string,
+  fitting: Fitting,
+): Promise<unknown> {
+  const schema = contract.resolve(given)
+  if (Array.isArray(value)) {
+    const { items } = schema
+    return items ? Promise.all(value.map((one) => fitValue(contract, items, one, field, fitting))) : value
+  }
+  if (isRecord(value)) {
+    const entries: [string, unknown][] = []
+    for (const [name, inner] of Object.entries(value)) {
+      const own = schema.properties?.[name]
+      entries.push([name, own ? await fitValue(contract, own, inner, name, fitting) : inner])
+    }
+    return Object.fromEntries(entries)
+  }
+  if (typeof value !== 'string') return value
+  if (schema.format === 'uuid') return fitting.idFor(field)
+  if (schema.format === 'date') {
+    const days = (Date.parse(value) - Date.parse(contract.exampleDay)) / DAY_MS
+    return addDays(fitting.today, days)
+  }
+  return fitting.unique(field, value, schema)
+}
+
+/** A good value of a schema: its example, or the least that its rules allow. */
+export function exampleOf(contract: Contract, given: Schema): unknown {
+  const schema = contract.resolve(given)
+  if (schema.examples?.length) return structuredClone(schema.examples[0])
+  if (schema.enum) return schema.enum[0]
+  const types = typesOf(schema)
+  if (types.includes('null')) return null
+  if (types.includes('object')) {
+    const { properties = {}, required = [] } = schema
+    return Object.fromEntries(required.map((name) => [name, exampleOf(contract, properties[name] ?? {})]))
+  }
+  if (types.includes('array')) {
+    const { items, minItems = 0 } = schema
+    return items ? Array.from({ length: minItems }, () => exampleOf(contract, items)) : []
+  }
+  if (types.includes('boolean')) return false
+  return types.includes('string') ? 'A'.repeat(schema.minLength ?? 1) : (schema.minimum ?? 1)
+}
+
+/** What of a value a schema has fields for. */
+export function pruned(contract: Contract, given: Schema, value: unknown): unknown {
+  const { properties, items, additionalProperties } = contract.resolve(given)
+  if (Array.isArray(value)) return items ? value.map((one) => pruned(contract, items, one)) : value
+  if (!isRecord(value) || additionalProperties !== false) return value
+  const kept = Object.entries(value).flatMap(([name, inner]) => {
+    const own = properties?.[name]
+    return own ? [[name, pruned(contract, own, inner)]] : []
+  })
+  return Object.fromEntries(kept)
+}

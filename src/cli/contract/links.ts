@@ -1,0 +1,61 @@
+import type { Contract, Operation } from './description.ts'
+
+/** What fields refer to whose name does not say it: `customerId` does (AddCustomer answers one), `slabId` does not. */
+const FIELDS: Record<string, string> = {
+  typeId: 'CustomerType',
+  categoryId: 'ProductCategory',
+  slabId: 'InterestSlab',
+  appraiserId: 'Staff',
+  headId: 'CreditDebit',
+  chargeHeadId: 'CreditDebit',
+  loanId: 'NewLoan',
+  loanIds: 'NewLoan',
+  duplicateId: 'Customer',
+  exceptId: 'Customer',
+  lenderId: 'Bank',
+  otherStoreId: 'Store',
+  toStoreId: 'Store',
+  toStoreIds: 'Store',
+}
+
+/** What `?id=` means where the name of the operation does not say it. */
+const SUBJECTS: Record<string, string> = {
+  GetBorrower: 'Customer',
+  GetAttachment: 'Attachment',
+  GetReminder: 'NewLoan',
+  GetPawnTicket: 'NewLoan',
+  RenewLoan: 'NewLoan',
+}
+
+/** The operation that makes records of a schema: the one that answers one with 201, by the schema's own name if there are more. */
+export function makerOf(contract: Contract, kind: string): Operation | undefined {
+  const answering = contract.operations.filter(
+    ({ writes, status, reply }) =>
+      writes && status === 201 && reply.schema?.$ref === `#/components/schemas/${kind}`,
+  )
+  const own = contract.find(`Add${kind}`)
+  if (own?.writes) return own
+  return answering[0]
+}
+
+/** The schema of the records that a field of this name holds the ids of; null when nothing tells. */
+export function kindOfField(contract: Contract, field: string): string | null {
+  const told = FIELDS[field]
+  if (told) return told
+  const noun = field.replace(/Ids?$/, '')
+  const kind = noun.charAt(0).toUpperCase() + noun.slice(1)
+  return makerOf(contract, kind) ? kind : null
+}
+
+const VERBS =
+  /^(Get|Add|Update|Delete|Activate|Approve|Reject|Cancel|Disburse|Correct|Copy|Check|Run|Receive|Reverse|Merge|Block|Unblock|Unlock|Send|Quote|Move|Release)/
+
+/** The schema of the records that an operation's `?id=` names. */
+export function subjectOf(contract: Contract, { id, tag }: Operation): string | null {
+  const told = SUBJECTS[id]
+  if (told) return told
+  const noun = id.replace(VERBS, '').replace(/ById$/, '')
+  // What adds something to a record names that record.
+  for (const kind of id.startsWith('Add') ? [tag] : [noun, tag]) if (makerOf(contract, kind)) return kind
+  return tag === 'PartPayment' || tag === 'Print' ? 'NewLoan' : null
+}

@@ -1,0 +1,101 @@
+import type { Door, Session } from './sessions.ts'
+import type { World } from './world.ts'
+
+/** Those who ask what they may not, and those who help. */
+export interface People {
+  /** Somebody of the same store whose role has every right but this one. */
+  without: (permission: string) => Promise<Session>
+  /** Somebody with every right of another company and none in the first; null when there is no other company. */
+  stranger: () => Promise<Session | null>
+  /** A second person of the same store with every right. */
+  second: () => Promise<Session>
+}
+
+const PASSWORD = 'a checker has a password'
+
+interface Login {
+  session: Session
+  roleId: string
+}
+
+/** Adds people as they are needed. `other` is the way into another company, by somebody who may add people there. */
+export function peopleOf(world: World, door: Door, other: (() => Promise<World>) | null): People {
+  async function person(name: string, at: World, rights: readonly string[]): Promise<Login> {
+    const { companyId, storeId } = at.main
+    const role = await at.call('AddRole', { body: { name: `${name} ${at.stamp}` } })
+    await setRights(at, role.id, rights)
+    const staff = await at.call('AddStaff')
+    const userName = `${name.toLowerCase()}-${at.stamp}`
+    const { startPassword } = await at.call('AddUserLogin', {
+      body: {
+        staffId: staff.id,
+        userName,
+        email: `${userName}@example.com`,
+        assignments: [{ companyId, storeId, roleId: role.id }],
+      },
+    })
+    const session = await door.replacePassword({ userName, password: String(startPassword) }, PASSWORD)
+    return { session, roleId: role.id }
+  }
+
+  async function setRights(at: World, id: string, rights: readonly string[]): Promise<void> {
+    await at.call('UpdateRoleMapping', { query: { id }, body: { rows: rowsOf(rights) } })
+  }
+
+  /** The rights that somebody has: nobody gives what they lack. */
+  async function rightsOf(at: World): Promise<string[]> {
+    const rows = await at.call('GetRoles')
+    return (rows as unknown as { screen: string; acts: string[] }[]).flatMap(({ screen, acts }) =>
+      acts.map((act) => `${screen}.${act}`),
+    )
+  }
+
+  const mine = () => world.once('my rights', () => rightsOf(world))
+  const poor = () => world.once('poor', async () => person('Poor', world, []))
+  let lacking: string | null = null
+
+  return {
+    without: async (permission) => {
+      const { session, roleId } = await poor()
+      if (lacking !== permission) {
+        const screen = permission.split('.')[0]
+        // Without a screen's view its other acts cannot be given.
+        const lost = (right: string) =>
+          right === permission || (permission === `${screen}.view` && right.startsWith(`${screen}.`))
+        const rights = await mine()
+        await setRights(
+          world,
+          roleId,
+          rights.filter((right) => !lost(right)),
+        )
+        lacking = permission
+      }
+      return session
+    },
+    stranger: () =>
+      world.once('stranger', async () => {
+        if (!other) return null
+        const there = await other()
+        const group = new Set(groupRights(world))
+        const rights = (await rightsOf(there)).filter((right) => !group.has(right))
+        return (await person('Stranger', there, rights)).session
+      }),
+    second: () => world.once('second', async () => (await person('Second', world, await mine())).session),
+  }
+}
+
+function groupRights({ contract }: World): string[] {
+  return Object.entries(contract.description['x-screens']).flatMap(([key, { group = [] }]) =>
+    group.map((act) => `${key}.${act}`),
+  )
+}
+
+/** Rights as rows of a mapping. */
+function rowsOf(rights: readonly string[]): { screen: string; acts: string[] }[] {
+  const rows = new Map<string, string[]>()
+  for (const right of rights) {
+    const [screen = '', act = ''] = right.split('.')
+    rows.set(screen, [...(rows.get(screen) ?? []), act])
+  }
+  return [...rows].map(([screen, acts]) => ({ screen, acts }))
+}

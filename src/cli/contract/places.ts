@@ -1,0 +1,70 @@
+import type { Client } from './client.ts'
+import type { Contract } from './description.ts'
+import { exampleOf } from './fill.ts'
+import type { Door, Session, SigningIn } from './sessions.ts'
+import { APPROVAL_ABOVE_PAISE } from './shop.ts'
+import { NotReached, type Recipe, type World, worldOf } from './world.ts'
+
+/** The companies that a run works in. */
+export interface Places {
+  /** Where the run began. */
+  home: World
+  main: Session
+  /** Another company, as somebody who may add people there; null when none could be made. */
+  other: (() => Promise<World>) | null
+  /** Names of the companies that the run made. */
+  made: { id: string; name: string }[]
+  left: string[]
+}
+
+/** What places are made of. */
+export interface PlacesParts {
+  contract: Contract
+  client: Client
+  door: Door
+  user: SigningIn
+  stamp: string
+  safe: boolean
+  recipes: Readonly<Record<string, Recipe>>
+}
+
+/**
+ * Signs in and makes two companies of its own to work in, so that nothing of the installation is touched. Where that is not
+ * allowed, or only reads are sent, the run works in the company of the login.
+ */
+export async function openPlaces(parts: PlacesParts): Promise<Places> {
+  const { contract, client, door, user, stamp, safe, recipes } = parts
+  const session = await door.signIn(user)
+  const nobody = () => Promise.reject(new NotReached('a helper is not there yet'))
+  const help = { enter: nobody, arrive: nobody, second: nobody }
+  const shared = { contract, client, safe, recipes, help }
+  const home = worldOf({ ...shared, stamp, main: session })
+  const alone = (reason: string): Places => ({ home, main: session, other: null, made: [], left: [reason] })
+  if (safe) return alone('another company, roles without the right and all writes: only reads are sent')
+  const made: Places['made'] = []
+  const found = async (letter: string, tail: string) => {
+    const name = `Checker ${letter} ${tail}`
+    const firstStore = { name: `Store ${letter} ${tail}`, code: `Q${letter}` }
+    const policy = { ...policyOf(contract), auctionNoticeDays: 0, approvalAbovePaise: APPROVAL_ABOVE_PAISE }
+    const { id } = await home.call('AddCompany', {
+      body: { name, policyProfile: 'custom', policy, firstStore },
+    })
+    made.push({ id, name })
+    return () => door.signIn({ ...user, companyId: id })
+  }
+  try {
+    const enter = await found('A', stamp)
+    // What the other company knows is not told by the same word.
+    const tail = `z${[...stamp].reverse().join('')}`
+    const enterOther = await found('B', tail)
+    const other = async () => worldOf({ ...shared, stamp: tail, main: await enterOther() })
+    return { home, main: await enter(), other, made, left: [] }
+  } catch (error) {
+    if (!(error instanceof NotReached) || made.length > 0) throw error
+    return alone(`another company: ${error.message}`)
+  }
+}
+
+function policyOf(contract: Contract): Record<string, unknown> {
+  return exampleOf(contract, { $ref: '#/components/schemas/Policy' }) as Record<string, unknown>
+}

@@ -1,0 +1,15 @@
+import { accessRecipes } from './recipes/access.ts'
+import { auctionRecipes } from './recipes/auctions.ts'
+import { loanRecipes } from './recipes/loans.ts'
+import { masterRecipes } from './recipes/masters.ts'
+import { moneyRecipes } from './recipes/money.ts'
+import type { Recipe } from './world.ts'
+
+/** Every recipe by the operation that it is for. */
+export const recipes: Readonly<Record<string, Recipe>> = {
+  ...accessRecipes,
+  ...masterRecipes,
+  ...loanRecipes,
+  ...moneyRecipes,
+  ...auctionRecipes,
+}

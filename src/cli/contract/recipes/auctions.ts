@@ -1,0 +1,136 @@
+import type { Known } from '../known.ts'
+import type { Session } from '../sessions.ts'
+import { byBank, openDay } from '../shop.ts'
+import type { Given, Recipe, World } from '../world.ts'
+import { drafted, openingLoan } from './money.ts'
+
+/** Loans that one store of the checker begins with. */
+const LOANS = 4
+/** What a loan owes beyond what its item is worth, so that its sale falls short. */
+const LACKING_PAISE = 8_000_000
+
+interface Lot {
+  session: Session
+  id: string
+}
+
+/** A loan past due, in a store whose opening brought it. */
+async function overdueLoan(world: World, lacks: boolean): Promise<Lot> {
+  const waiting = await world.once(`overdue ${lacks}`, async (): Promise<Lot[]> => [])
+  if (waiting.length === 0) {
+    const { session } = await drafted(world)
+    for (let n = 0; n < LOANS; n++) {
+      const body = await openingLoan(world, lacks ? LACKING_PAISE : 0)
+      await world.call('AddOpeningLoan', { session, body })
+    }
+    await world.call('AcceptLedgerOpening', { session })
+    await openDay(world, session)
+    const { rows } = await world.call('GetAuctionCandidate', { session })
+    waiting.push(...(rows as Known[]).map(({ id }) => ({ session, id })))
+  }
+  const next = waiting.pop()
+  if (!next) throw new Error('no loan is past due')
+  return next
+}
+
+async function identified(world: World, lacks = false): Promise<Lot> {
+  const { session, id } = await overdueLoan(world, lacks)
+  const { rows } = await world.call('IdentifyLots', { session, body: { loanIds: [id] } })
+  return { session, id: (rows as Known[])[0]?.id ?? '' }
+}
+
+async function noticed(world: World, lacks = false): Promise<Lot> {
+  const lot = await identified(world, lacks)
+  await world.call('IssueNotices', { session: lot.session, body: { lotIds: [lot.id] } })
+  return lot
+}
+
+async function served(world: World, lacks = false): Promise<Lot> {
+  const lot = await noticed(world, lacks)
+  await world.call('RecordService', { session: lot.session, query: { id: lot.id } })
+  return lot
+}
+
+async function scheduled(world: World, lacks = false): Promise<Lot & { auctionId: string }> {
+  const lot = await served(world, lacks)
+  const { id } = await world.call('ScheduleAuction', { session: lot.session, body: { lotIds: [lot.id] } })
+  return { ...lot, auctionId: id }
+}
+
+async function putUp(world: World, lacks = false): Promise<Lot> {
+  const lot = await scheduled(world, lacks)
+  await world.call('SetReserves', { session: lot.session, query: { id: lot.auctionId } })
+  return lot
+}
+
+/** What an answer on one lot says of it. */
+type OneLot = Known & {
+  lot: Record<string, number>
+  loanVersion: number
+  bids: { id: string; amountPaise: number }[]
+}
+
+async function bid(world: World, lacks: boolean): Promise<Given> {
+  const { session, id } = await putUp(world, lacks)
+  const { lot } = (await world.call('GetAuctionLotById', { session, query: { id } })) as unknown as OneLot
+  return { session, query: { id }, body: { amountPaise: (lot.reservePaise ?? 0) + 100_000 } }
+}
+
+async function sale(world: World, lacks = false): Promise<Given> {
+  const { session, query, body } = await bid(world, lacks)
+  const one = (await world.call('PlaceBid', { session, query, body })) as unknown as OneLot
+  const [highest] = one.bids
+  const payments = await byBank(world, highest?.amountPaise ?? 0)
+  const costs = { costsPaise: 0, costPayments: [] }
+  return { session, query, body: { bidId: highest?.id, loanVersion: one.loanVersion, payments, ...costs } }
+}
+
+/** A lot that was sold, and what the settlement left to be paid. */
+async function settled(world: World, lacks: boolean, field: string): Promise<Given> {
+  const { session, query, body } = await sale(world, lacks)
+  const one = (await world.call('SellLot', { session, query, body })) as unknown as OneLot
+  return { session, query, body: { payments: await byBank(world, one.lot[field] ?? 0) } }
+}
+
+const byId = ({ session, id }: Lot): Given => ({ session, query: { id } })
+
+/** Requests of auctions: each takes a loan of its own through the steps before. */
+export const auctionRecipes: Record<string, Recipe> = {
+  GetAuctionLotById: async (world) => byId(await identified(world)),
+  GetAuctionById: async (world) => {
+    const { session, auctionId } = await scheduled(world)
+    return { session, query: { id: auctionId } }
+  },
+  GetAuctionNotice: async (world) => byId(await noticed(world)),
+  IdentifyLots: async (world, given) => {
+    if (given.body) return {}
+    const { session, id } = await overdueLoan(world, false)
+    return { session, body: { loanIds: [id] } }
+  },
+  IssueNotices: async (world, given) => {
+    if (given.body) return {}
+    const { session, id } = await identified(world)
+    return { session, body: { lotIds: [id] } }
+  },
+  RecordService: async (world, given) => (given.query ? {} : byId(await noticed(world))),
+  ScheduleAuction: async (world, given) => {
+    if (given.body) return {}
+    const { session, id } = await served(world)
+    return { session, body: { lotIds: [id] } }
+  },
+  SetReserves: async (world, given) => {
+    if (given.query) return {}
+    const { session, auctionId } = await scheduled(world)
+    return { session, query: { id: auctionId } }
+  },
+  PlaceBid: async (world, given) => (given.query ? {} : bid(world, false)),
+  SellLot: async (world, given) => (given.query ? {} : sale(world)),
+  FailLot: async (world) => byId(await putUp(world)),
+  WithdrawLot: async (world) => byId(await identified(world)),
+  RefundSurplus: async (world) => settled(world, false, 'surplusDuePaise'),
+  ReceiveShortfall: async (world) => settled(world, true, 'shortfallDuePaise'),
+  WriteOffShortfall: async (world) => {
+    const { session, query } = await settled(world, true, 'shortfallDuePaise')
+    return { session, query }
+  },
+}

@@ -1,0 +1,154 @@
+import type { Known } from '../known.ts'
+import {
+  activeLoan,
+  byBank,
+  collection,
+  duesOf,
+  fileOf,
+  headOf,
+  loanRequest,
+  newBranch,
+  openDay,
+  shopOf,
+  waitingLoan,
+} from '../shop.ts'
+import type { Recipe, World } from '../world.ts'
+
+/** What is paid on a loan where the amount does not matter, in paise. */
+const PAID_PAISE = 100_000
+
+const waiting: Recipe = async (world) => ({ query: { id: (await waitingLoan(world)).id } })
+
+/** A second person looks at a loan that waits. */
+const judged: Recipe = async (world) => ({
+  query: { id: (await waitingLoan(world)).id },
+  session: await world.help.second(),
+})
+
+const active: Recipe = async (world) => ({ query: { id: (await activeLoan(world)).id } })
+
+const DENOMINATIONS = [{ valuePaise: 50_000, count: 1000 }]
+
+async function packetVersion(world: World, id: string): Promise<number> {
+  const { packet } = await world.call('GetPartPaymentById', { query: { id } })
+  return (packet as { version: number }).version
+}
+
+/** Requests of the day, of new loans and of what is done with those paid out. */
+export const loanRecipes: Record<string, Recipe> = {
+  OpenDay: async (world, given) => ({
+    session: given.session ?? (await newBranch(world)),
+    body: { businessOn: world.today, denominations: DENOMINATIONS, reason: 'Counted by the checker' },
+  }),
+  CloseDay: async (world, given) => {
+    const session = given.session ?? (await newBranch(world))
+    await openDay(world, session)
+    return { session, body: { businessOn: world.today, denominations: DENOMINATIONS } }
+  },
+  ReopenDay: async (world) => {
+    const session = await newBranch(world)
+    const { version, businessOn } = await world.call('CloseDay', { session })
+    return { session, body: { version, businessOn } }
+  },
+  AddNewLoan: async (world) => ({ body: await loanRequest(world) }),
+  QuoteLoan: async (world) => {
+    const { metal, product, scheme } = await shopOf(world)
+    const item = {
+      productId: product.id,
+      purityBp: metal?.referencePurityBp,
+      grossMg: 24_500,
+      stoneMg: 500,
+      otherMg: 0,
+    }
+    return { body: { slabId: scheme.id, items: [item], payout: [], receipt: [] } }
+  },
+  UpdateNewLoan: async (world) => {
+    const loan = await waitingLoan(world)
+    const { openedOn: _on, ...body } = await loanRequest(world, { principalPaise: 2_200_000 })
+    return { query: { id: loan.id }, body }
+  },
+  ApproveNewLoan: judged,
+  RejectNewLoan: judged,
+  CancelNewLoan: waiting,
+  DisburseNewLoan: async (world) => {
+    const { id } = await waitingLoan(world)
+    await world.call('ApproveNewLoan', { query: { id } })
+    return { query: { id } }
+  },
+  ReceivePayment: async (world, given) => {
+    if (given.body) return {}
+    const loan = await activeLoan(world)
+    const payments = await byBank(world, PAID_PAISE)
+    const lines = [{ loanId: loan.id, amountPaise: PAID_PAISE }]
+    return { body: { customerId: loan.customerId, payments, lines } }
+  },
+  CloseLoan: async (world) => {
+    const loan = await activeLoan(world)
+    const {
+      payablePaise = 0,
+      chargesPaise,
+      penalPaise,
+      closingInterestPaise,
+      principalPaise,
+    } = await duesOf(world, loan)
+    const expected = { chargesPaise, penalPaise, interestPaise: closingInterestPaise, principalPaise }
+    return { query: { id: loan.id }, body: { payments: await byBank(world, payablePaise), expected } }
+  },
+  QuoteRenewal: active,
+  RenewLoan: async (world) => {
+    const { id, slabId, tenureMonths, principalPaise } = await activeLoan(world)
+    const { settlement } = await world.call('QuoteRenewal', { query: { id }, body: { principalPaise } })
+    const [settled] = [settlement].flat() as Record<string, number>[]
+    const payments = await byBank(world, (settled?.toPayPaise ?? 0) + (settled?.toPayOutPaise ?? 0))
+    return { query: { id }, body: { slabId, tenureMonths, principalPaise, payments } }
+  },
+  ReverseEntry: async (world) => {
+    const loan = await activeLoan(world)
+    const payments = await byBank(world, PAID_PAISE)
+    const lines = [{ loanId: loan.id, amountPaise: PAID_PAISE }]
+    const paid = await world.call('ReceivePayment', {
+      body: { customerId: loan.customerId, payments, lines },
+    })
+    const [row] = paid.rows as { seq: number }[]
+    return { query: { id: loan.id }, body: { seq: row?.seq } }
+  },
+  AddCharge: async (world) => ({
+    query: { id: (await activeLoan(world)).id },
+    body: { headId: await headOf(world, 'debit', 'loan') },
+  }),
+  WaiveDues: async (world) => {
+    const [row] = (await world.call('AddCharge')).rows as { loanId: string }[]
+    const loan = await world.call('GetPartPaymentById', { query: { id: row?.loanId } })
+    const charges = (loan.charges as (Known & { duePaise: number })[]).map(({ id, duePaise }) => ({
+      chargeId: id,
+      amountPaise: duePaise,
+    }))
+    return { query: { id: loan.id }, body: { charges } }
+  },
+  WriteOff: active,
+  AddLoanDocument: async (world) => ({
+    query: { id: (await activeLoan(world)).id },
+    body: { attachmentId: await fileOf(world, 'loanDocument') },
+  }),
+  DeleteLoanDocument: async (world) => ({ query: { id: (await world.call('AddLoanDocument')).id } }),
+  ReleasePacket: async (world) => {
+    const [row] = (await world.call('CloseLoan')).rows as { loanId: string }[]
+    return { query: { id: row?.loanId }, body: { collection: await collection(world) } }
+  },
+  QuoteReleaseItems: async (world) => {
+    const { id } = await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })
+    return { query: { id }, body: { lines: [1] } }
+  },
+  ReleaseItems: async (world) => {
+    const { id } = await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })
+    return { query: { id }, body: { lines: [1], collection: await collection(world) } }
+  },
+  MovePacket: async (world) => {
+    const { id } = await activeLoan(world)
+    return { query: { id }, body: { version: await packetVersion(world, id) } }
+  },
+  GetPayoff: async (world) => ({ query: { id: (await activeLoan(world)).id, date: world.today } }),
+  GetReceipt: async (world) => ({ query: { id: (await world.call('ReceivePayment')).voucherId } }),
+  GetReportVoucher: async (world) => ({ query: { id: (await world.call('ReceivePayment')).voucherId } }),
+  GetReleaseVoucher: async (world) => ({ query: { id: (await world.call('ReleasePacket')).id } }),
+}

@@ -1,0 +1,99 @@
+import type { Known } from '../known.ts'
+import { fileOf, headOf, metalsOf, PICTURE, shopOf } from '../shop.ts'
+import type { Recipe, World } from '../world.ts'
+
+const account: Recipe = async (world) => ({ query: { id: (await world.call('AddAccount')).id } })
+
+/** A file to move in, of a good row and a bad one; what it reads the columns as is what is proposed. */
+async function checkedImport(world: World): Promise<string> {
+  const { id } = await world.call('AddImport')
+  await world.call('CheckImport', { query: { id } })
+  for (let tries = 0; tries < 100; tries++) {
+    const { state } = await world.call('GetImportById', { query: { id } })
+    if (state !== 'checking') break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return id
+}
+
+/** Requests of people, masters, files and files to move in. */
+export const masterRecipes: Record<string, Recipe> = {
+  AddAttachment: async () => ({ query: { purpose: 'profilePhoto' }, body: PICTURE }),
+  AddImport: async (world) => {
+    const { name } = await world.record('CustomerType')
+    const text = `Name,Phone,Type\nRavi,9840012345,${name}\n,98400,${name}\n`
+    const query = { target: 'Customer', fileName: 'customers.csv', encoding: undefined }
+    return { query, body: new TextEncoder().encode(text) }
+  },
+  CheckImport: async (world, given) => {
+    const id = given.query?.id ?? (await world.call('AddImport')).id
+    const { mapping } = await world.call('GetImportById', { query: { id } })
+    return { query: { id }, body: { mapping, chosen: [] } }
+  },
+  RunImport: async (world) => ({ query: { id: await checkedImport(world) } }),
+  GetImportFailures: async (world) => ({ query: { id: await checkedImport(world), format: 'csv' } }),
+  AddCustomer: async (world) => ({ body: { photoId: await fileOf(world, 'customerPhoto') } }),
+  AddCustomerDocument: async (world) => ({ body: { attachmentId: await fileOf(world, 'customerDocument') } }),
+  DeleteCustomerDocument: async (world) => ({ query: { id: (await world.call('AddCustomerDocument')).id } }),
+  UnblockCustomer: async (world) => {
+    const { id } = await world.call('AddCustomer')
+    await world.call('BlockCustomer', { query: { id } })
+    return { query: { id } }
+  },
+  MergeCustomer: async (world) => {
+    const [stays, goes] = [await world.call('AddCustomer'), await world.call('AddCustomer')]
+    return { query: { id: stays.id }, body: { duplicateId: goes.id, duplicateVersion: goes.version } }
+  },
+  AddProductCategory: async (world) => ({ body: { metalId: (await metalsOf(world))[0]?.id } }),
+  AddProduct: async (world) => {
+    const category = await world.record('ProductCategory')
+    const metal = (await metalsOf(world)).find(({ id }) => id === category.metalId)
+    return { body: { categoryId: category.id, usualPurityBp: metal?.referencePurityBp } }
+  },
+  AddInterestSlab: async (world) => {
+    const [metal] = await metalsOf(world)
+    const rateForGram = [{ purityBp: metal?.referencePurityBp, lendingRatePaisePerG: 480_000 }]
+    return { body: { metalId: metal?.id, fromOn: world.today, rateForGram } }
+  },
+  UpdateInterestSlab: async (world) => {
+    const slab = await world.call('AddInterestSlab')
+    const [newest] = slab.versions as Record<string, unknown>[]
+    const { slabTypeId, fromOn, tenureMonths, bands, rateForGram } = newest ?? {}
+    return { query: { id: slab.id }, body: { slabTypeId, fromOn, tenureMonths, bands, rateForGram } }
+  },
+  QuoteInterest: async (world) => ({ body: { id: (await world.record('InterestSlab')).id } }),
+  AddRates: async (world) => {
+    const [metal] = await metalsOf(world)
+    return { body: { prices: [{ metalId: metal?.id, pricePaisePerG: 639_494 }], confirmed: true } }
+  },
+  GetRateChart: async (world) => ({ body: { metalId: (await metalsOf(world))[0]?.id } }),
+  GetValuationRate: async (world) => {
+    const { metal } = await shopOf(world)
+    return { body: { metalId: metal?.id, date: world.today } }
+  },
+  AddSubscription: async (world) => {
+    const from = world.count('subscription') * 400
+    return { body: { fromOn: world.day(from), toOn: world.day(from + 364), endsPrevious: true } }
+  },
+  CorrectRate: async (world) => ({
+    query: { id: (await world.call('AddRate')).id },
+    body: { pricePaisePerG: 640_000 + world.count('price') },
+  }),
+  AddRate: async (world) => ({ body: { metalId: (await metalsOf(world))[0]?.id, confirmed: true } }),
+  AddAccount: async (world) => ({ body: { code: await freeCode(world) } }),
+  UpdateAccount: account,
+  DeleteAccount: account,
+  AddDomain: async ({ stamp, client, main: { companyId, storeId } }) => ({
+    body: { name: `${stamp}-${client.sent()}.example`, places: [{ companyId, storeId }] },
+  }),
+  AddCreditNote: async (world) => ({ body: { headId: await headOf(world, 'credit', 'standalone') } }),
+  AddDebitNote: async (world) => ({ body: { headId: await headOf(world, 'debit', 'standalone') } }),
+}
+
+/** A code of an account of expenses that none has yet. */
+async function freeCode(world: World): Promise<string> {
+  const { rows } = await world.call('GetAccount', { body: { includeInactive: true } })
+  const taken = new Set((rows as Known[]).map(({ code }) => code))
+  for (let code = 5600; code < 6000; code++) if (!taken.has(String(code))) return String(code)
+  return '5999'
+}

@@ -1,0 +1,165 @@
+import type { Known } from './known.ts'
+import type { Session } from './sessions.ts'
+import type { Given, World } from './world.ts'
+
+/** A picture of one point, for whatever wants a file. */
+export const PICTURE = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
+/** What one loan of the checker lends, in paise. */
+const LENT_PAISE = 1_000_000
+
+/** More than this needs a second person in the checker's own company, in paise. */
+export const APPROVAL_ABOVE_PAISE = 2_000_000
+
+/** A file of a purpose. */
+export async function fileOf(world: World, purpose: string): Promise<string> {
+  return world.once(`file ${purpose}`, async () => {
+    const { id } = await world.call('AddAttachment', { query: { purpose }, body: PICTURE })
+    return id
+  })
+}
+
+/** Parts of a payment over an own bank account. */
+export async function byBank(world: World, amountPaise: number): Promise<object[]> {
+  if (amountPaise === 0) return []
+  const { id } = await world.once('own bank', () => world.call('AddBank', { body: { kind: 'own' } }))
+  return [{ mode: 'bank', bankId: id, amountPaise, reference: 'UTR 1' }]
+}
+
+/** A new store of the same company, in which something can be begun anew; the one who works is signed in there. */
+export async function newBranch(world: World): Promise<Session> {
+  return world.help.enter((await world.call('AddStore')).id)
+}
+
+/** A second store of the same company with its day open. */
+export async function otherStore(world: World): Promise<Session> {
+  const session = await world.once('other store', () => newBranch(world))
+  await openDay(world, session)
+  return session
+}
+
+/** Everything a loan needs: the day open in a store, prices, products, a scheme, a customer of whom enough is known. */
+export async function shopOf(world: World, session: Session = world.main) {
+  const base = await world.once('shop', async () => {
+    const [metal] = await metalsOf(world)
+    await world.call('AddRate', { body: { storeId: null, metalId: metal?.id, confirmed: true } })
+    const category = await world.call('AddProductCategory', {
+      body: { metalId: metal?.id, kind: 'ornament' },
+    })
+    const usualPurityBp = metal?.referencePurityBp
+    const product = await world.call('AddProduct', { body: { categoryId: category.id, usualPurityBp } })
+    const scheme = await world.call('AddInterestSlab', { body: { metalId: metal?.id, rateForGram: [] } })
+    const appraiser = await world.call('AddStaff')
+    return { metal, product, scheme, appraiser }
+  })
+  await openDay(world, session)
+  return base
+}
+
+/** The metals of the company. */
+export async function metalsOf(world: World): Promise<Known[]> {
+  return world.once('metals', async () => {
+    const { rows } = await world.call('GetMetal')
+    const found = rows as Known[]
+    if (found.length > 0) return found
+    const gold = { name: 'Gold', symbol: 'Au', referencePurityBp: 9160 }
+    const purities = [{ label: '22K · 916', purityBp: 9160 }]
+    return [await world.call('AddMetal', { body: { ...gold, purities } })]
+  })
+}
+
+/** Opens today in a store, unless it is open. */
+export async function openDay(world: World, session: Session): Promise<void> {
+  await world.once(`day ${session.storeId}`, async () => {
+    const state = await world.call('GetDay', { session })
+    if (!state.open) await world.call('OpenDay', { session })
+  })
+}
+
+/** A request of a new loan that is good: what the quote says is taken is paid. */
+export async function loanRequest(
+  world: World,
+  fields: object = {},
+  pieces = 1,
+): Promise<Record<string, unknown>> {
+  const { metal, product, scheme, appraiser } = await shopOf(world)
+  const customer = await world.call('AddCustomer')
+  const item = {
+    productId: product.id,
+    purityBp: metal?.referencePurityBp,
+    grossMg: 24_500,
+    stoneMg: 500,
+    otherMg: 0,
+  }
+  const wanted = {
+    customerId: customer.id,
+    slabId: scheme.id,
+    tenureMonths: 12,
+    principalPaise: LENT_PAISE,
+    ...fields,
+  }
+  const payout = await byBank(world, wanted.principalPaise)
+  const items = Array.from({ length: pieces }, () => item)
+  const asked = { ...wanted, items, payout, receipt: [] }
+  const { receiptPaise } = await world.call('QuoteLoan', { body: asked })
+  return {
+    ...wanted,
+    openedOn: world.today,
+    items: items.map((one) => ({ ...one, pieces: 1, appraiserId: appraiser.id })),
+    payout,
+    receipt: await byBank(world, Number(receiptPaise)),
+  }
+}
+
+/** A loan that was paid out. */
+export async function activeLoan(world: World, given: Given = {}): Promise<Known> {
+  return world.call('AddNewLoan', given)
+}
+
+/** A loan that waits for a second person. */
+export async function waitingLoan(world: World): Promise<Known> {
+  const body = await loanRequest(world, { principalPaise: APPROVAL_ABOVE_PAISE + 100_000 })
+  return world.call('AddNewLoan', { body })
+}
+
+/** What is to be paid on a loan today. */
+export async function duesOf(world: World, loan: Known): Promise<Record<string, number>> {
+  const { dues } = await world.call('GetPayoff', { query: { id: loan.id, date: world.today } })
+  return dues as Record<string, number>
+}
+
+/** The packet of a loan that is in the vault, as SendPackets names it. */
+export async function packetOf(world: World, loan: Known): Promise<string> {
+  const { rows } = await world.call('GetVaultPackets', { body: { search: loan.seal } })
+  const [first] = rows as Known[]
+  return first?.id ?? loan.id
+}
+
+/** Who collects a packet. */
+export async function collection(world: World): Promise<object> {
+  return {
+    collectedBy: 'pawner',
+    name: 'Meenakshi Sundaram',
+    idKind: 'voterId',
+    idNumber: 'ABC1234567',
+    ticket: 'shown',
+    proofId: null,
+    pictureId: await fileOf(world, 'releasePicture'),
+    note: null,
+  }
+}
+
+/** A head of the usual ones: of a side, for loans or by itself. */
+export async function headOf(world: World, side: string, usage: string): Promise<string> {
+  const heads = await world.once('heads', async () => {
+    await world.call('AddCommonHeads')
+    return (await world.call('GetCreditDebit')).rows as Known[]
+  })
+  const found = heads.find((head) => head.side === side && head.usage === usage)
+  return found?.id ?? (await world.record('CreditDebit')).id
+}

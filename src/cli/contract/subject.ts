@@ -1,0 +1,34 @@
+import type { Answer, Asked } from './client.ts'
+import type { Operation } from './description.ts'
+import type { People } from './people.ts'
+import type { Validator } from './validate.ts'
+import type { Prepared, World } from './world.ts'
+
+/** One operation under check: its good request, what that was answered, and what the checks need. */
+export interface Subject {
+  operation: Operation
+  world: World
+  people: People
+  validator: Validator
+  /** Good when it was sent; an act may have used up what it names. */
+  prepared: Prepared
+  /** What the good request was answered. */
+  answer: Answer
+  /** Starts whatever is drawn. */
+  seed: number
+  /** How many requests a check draws. */
+  runs: number
+  /** Puts something down that is not as described. */
+  found: (check: string, message: string, asked: Asked) => void
+  /** Sends a request that must be refused so; puts down what is not. */
+  refused: (check: string, what: string, asked: Asked, statuses: readonly number[]) => Promise<Answer>
+}
+
+/** One kind of check of one operation. */
+export type Check = (subject: Subject) => Promise<void>
+
+/** The good request again, with some parts otherwise. */
+export function again({ operation, prepared }: Subject, other: Partial<Asked> = {}): Asked {
+  const { session, query, body } = prepared
+  return { operation, token: session.token, query, body, ...other }
+}

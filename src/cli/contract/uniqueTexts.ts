@@ -1,0 +1,37 @@
+import type { Schema } from './description.ts'
+
+/** Fields whose texts may stand once, in a company or in the installation. */
+const NAMING = new Set([
+  'name',
+  'userName',
+  'seal',
+  'code',
+  'number',
+  'lenderNumber',
+  'symbol',
+  'email',
+  'form',
+])
+
+/** Gives fields that name things a text that no record has yet; other texts stay as their example. */
+export function uniqueTexts(stamp: string): (field: string, example: string, schema: Schema) => string {
+  let count = 0
+  return (field, example, { maxLength = 200, pattern, enum: choices }) => {
+    if (!NAMING.has(field) || choices) return example
+    count += 1
+    const tail = `${stamp}${count.toString(36)}`
+    const short = count.toString(36).toUpperCase().padStart(3, '0')
+    const candidates = [
+      field === 'email' ? example.replace('@', `.${tail}@`) : '',
+      field === 'name' && !example.includes('.') ? `${example.slice(0, 60)} ${tail}` : '',
+      example.includes('.') && field === 'name' ? `${tail}.${example}` : '',
+      `${example.slice(0, 30)}-${tail}`,
+      `Q${short}`,
+      String(6000 + count),
+      `Q${short.slice(-1)}`,
+    ]
+    const fits = (text: string) =>
+      text !== '' && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text))
+    return candidates.find(fits) ?? example
+  }
+}

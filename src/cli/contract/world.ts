@@ -1,0 +1,198 @@
+import { type Answer, type Asked, type Client, reasonOf } from './client.ts'
+import { type Contract, isRecord, type Operation } from './description.ts'
+import { addDays, type Content, fitted, type Given as Parts, pruned } from './fill.ts'
+import { type Known, type Memory, memoryOf } from './known.ts'
+import { kindOfField, makerOf, subjectOf } from './links.ts'
+import type { Session, SigningIn } from './sessions.ts'
+import { uniqueTexts } from './uniqueTexts.ts'
+
+/** A good request of an operation, and who sends it. */
+export interface Prepared extends Content {
+  session: Session
+}
+
+/** What a request differs in from the fitted example. */
+export interface Given extends Parts {
+  session?: Session
+}
+
+/** How the request of an operation is made where names and examples alone do not say it. */
+export type Recipe = (world: World, given: Given) => Promise<Given>
+
+/** Where the checks work: records made through the contract in a company of their own. */
+export interface World {
+  contract: Contract
+  client: Client
+  memory: Memory
+  /** Stands in the name of whatever this run makes. */
+  stamp: string
+  main: Session
+  /** The store's calendar day. */
+  today: string
+  day: (days: number) => string
+  /** Only what reads is sent. */
+  safe: boolean
+  /** A request that should succeed, with everything that it needs made. */
+  prepare: (operation: Operation, given?: Given) => Promise<Prepared>
+  /** Sends a request and remembers the records in its answer. */
+  send: (asked: Asked) => Promise<Answer>
+  /** A call that must succeed; answers its body. @throws NotReached when it is refused. */
+  call: (id: string, given?: Given) => Promise<Known>
+  /** A record of a schema: one that stands, or a new one. */
+  record: (kind: string, fresh?: boolean) => Promise<Known>
+  /** What is made once and then used again. */
+  once: <T>(name: string, make: () => Promise<T>) => Promise<T>
+  /** 1, 2, 3 … of this name. */
+  count: (name: string) => number
+  help: Helpers
+}
+
+/** Who comes in beside the one who works. */
+export interface Helpers {
+  /** A new session of the one who works, in a store of the same company. */
+  enter: (storeId?: string) => Promise<Session>
+  /** A session of somebody else. */
+  arrive: (who: SigningIn) => Promise<Session>
+  /** A second person of the same store with every right. */
+  second: () => Promise<Session>
+}
+
+/** A step on the way to an operation was refused. */
+export class NotReached extends Error {}
+
+/** Calls that one call may need, one within the other. */
+const DEEPEST = 30
+
+/** What a world is opened with. */
+export interface WorldParts {
+  contract: Contract
+  client: Client
+  stamp: string
+  main: Session
+  safe: boolean
+  recipes: Readonly<Record<string, Recipe>>
+  help: Helpers
+}
+
+/** Opens a world in the company and store of a session. */
+export function worldOf({ contract, client, stamp, main, safe, recipes, help }: WorldParts): World {
+  const memory = memoryOf(contract)
+  const made = new Map<string, Promise<unknown>>()
+  const today = main.today
+  const unique = uniqueTexts(stamp)
+  const counts = new Map<string, number>()
+  let depth = 0
+
+  async function idFor(field: string, operation: Operation, session: Session): Promise<string | null> {
+    if (field === 'companyId') return session.companyId
+    if (field === 'storeId' || field === 'workStoreId') return session.storeId
+    if (field === 'userId') return session.userId
+    if (field === 'id') {
+      const kind = subjectOf(contract, operation)
+      if (kind === null) throw new NotReached(`nothing tells what ?id= of ${operation.id} names`)
+      return (await world.record(kind, consumes(operation))).id
+    }
+    const kind = kindOfField(contract, field)
+    return kind && (await world.record(kind)).id
+  }
+
+  const world: World = {
+    contract,
+    client,
+    memory,
+    stamp,
+    main,
+    today,
+    safe,
+    help,
+    day: (days) => addDays(today, days),
+    prepare: async (operation, given = {}) => {
+      const recipe = (await recipes[operation.id]?.(world, given)) ?? {}
+      const session = given.session ?? recipe.session ?? main
+      const told = {
+        query: { ...recipe.query, ...given.query },
+        body: merged(recipe.body, given.body),
+      }
+      const fitting = { today, unique, idFor: (field: string) => idFor(field, operation, session) }
+      const { query, body } = await fitted(contract, operation, fitting, told)
+      if (!isRecord(body)) return { session, query, body }
+      const standing = await asItStands(operation, query.id, body, session)
+      return { session, query, body: merged(standing, told.body) }
+    },
+    send: async (asked) => {
+      const answer = await client.send(asked)
+      const { operation, query } = asked
+      if (answer.status === operation.status) {
+        memory.learn(operation.reply.schema, answer.json)
+        if (operation.method === 'DELETE' && typeof query?.id === 'string') memory.forget(query.id)
+      }
+      return answer
+    },
+    call: async (id, given) => {
+      const operation = contract.find(id)
+      if (!operation) throw new NotReached(`the description has no ${id}`)
+      if (safe && operation.writes) throw new NotReached(`${id} writes, and only reads are sent`)
+      if (depth > DEEPEST) throw new NotReached(`${id} needs itself`)
+      depth += 1
+      try {
+        const { session, query, body } = await world.prepare(operation, given)
+        const answer = await world.send({ operation, token: session.token, query, body })
+        if (answer.status !== operation.status)
+          throw new NotReached(`${id} is answered ${answer.status}: ${reasonOf(answer)}`)
+        return answer.json as Known
+      } finally {
+        depth -= 1
+      }
+    },
+    record: async (kind, fresh = false) => {
+      const standing = fresh ? undefined : memory.all(kind).at(-1)
+      if (standing) return standing
+      const maker = makerOf(contract, kind)
+      if (!maker) throw new NotReached(`nothing in the description makes a ${kind}`)
+      const reply = await world.call(maker.id)
+      return memory.all(kind).at(-1) ?? reply
+    },
+    count: (name) => {
+      const next = (counts.get(name) ?? 0) + 1
+      counts.set(name, next)
+      return next
+    },
+    once: <T>(name: string, make: () => Promise<T>): Promise<T> => {
+      const standing = made.get(name) ?? make()
+      made.set(name, standing)
+      return standing as Promise<T>
+    },
+  }
+
+  /** An edit sends the record as it stands, at the version it stands at, with a new name. */
+  async function asItStands(
+    operation: Operation,
+    recordId: unknown,
+    body: Record<string, unknown>,
+    session: Session,
+  ): Promise<Record<string, unknown>> {
+    if (!('version' in body) || typeof recordId !== 'string' || !operation.body) return body
+    const kind = subjectOf(contract, operation)
+    const reading = kind ? contract.find(`Get${kind}ById`) : undefined
+    const read = reading ? await world.call(reading.id, { session, query: { id: recordId } }) : null
+    const record = read ?? (kind ? memory.one(kind, recordId) : undefined)
+    if (!record) return body
+    if (operation.method !== 'PUT') return { ...body, version: record.version }
+    const standing = pruned(contract, operation.body.schema, record) as Record<string, unknown>
+    const { name: _name, note: _note, description: _description, ...kept } = standing
+    return { ...body, ...kept }
+  }
+  return world
+}
+
+/** Fields of both, the second's on top; what is no object stands for itself. */
+function merged(first: unknown, second: unknown): unknown {
+  if (second !== undefined && !isRecord(second)) return second
+  if (first !== undefined && !isRecord(first)) return first
+  return first || second ? { ...first, ...second } : undefined
+}
+
+/** Whether an operation leaves its record unfit for others. */
+function consumes({ method, id }: Operation): boolean {
+  return method === 'DELETE' || id.startsWith('Activate')
+}

@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Contract, loadContract } from '../../src/cli/contract/description.ts'
+import { findingsOf, type Report } from '../../src/cli/contract/report.ts'
+import { checkContract, type Settings } from '../../src/cli/contract/run.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from './server.ts'
+
+/** A real server of its own that listens, and the checker pointed at it. */
+export interface CheckedServer extends TestServer {
+  /** Such as http://127.0.0.1:40123. */
+  origin: string
+  contract: Contract
+  /** Checks as `npm run contract` does, with the owner's password. */
+  check: (settings?: Partial<Settings>) => Promise<Report>
+}
+
+/** Starts a server to be checked. */
+export async function startChecked(): Promise<CheckedServer> {
+  const server = await startTestServer()
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const contract = await loadContract(join(import.meta.dirname, '../../openapi'))
+  return {
+    ...server,
+    origin,
+    contract,
+    check: (settings) =>
+      checkContract({
+        ...{ contract, url: origin, user: 'owner', password: OWNER_PASSWORD },
+        ...{ seed: 1, runs: 5, safe: false, only: [], progress: () => undefined },
+        ...settings,
+      }),
+  }
+}
+
+/** What a run found, a line each. */
+export function linesOf(report: Report): string[] {
+  return findingsOf(report).map(
+    ({ operation, check, message, curl }) => `${operation} · ${check}: ${message} ${curl}`,
+  )
+}
