@@ -22,6 +22,21 @@ async function reads(server: TestServer, table: string): Promise<Reads> {
   }
 }
 
+/** How many rows some work reads of all tables together. */
+export async function allReads(server: TestServer, work: () => Promise<unknown>): Promise<number> {
+  const total = async () => {
+    await settle(server)
+    await server.pool.query('select pg_stat_clear_snapshot()')
+    const { rows } = await server.pool.query<{ read: string }>(
+      'select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as read from pg_stat_user_tables',
+    )
+    return Number(rows[0]?.read)
+  }
+  const before = await total()
+  await work()
+  return (await total()) - before
+}
+
 /** Every connection of the pool tells what it has read so far. */
 async function settle({ pool }: TestServer): Promise<void> {
   const clients = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))

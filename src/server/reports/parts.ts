@@ -3,14 +3,14 @@ import type { ReportOpens } from '../../api/gen/model/index.ts'
 import type { ReportScope } from './report.ts'
 
 /** Rows of a table `alias` that belong to the company and the stores of a report. */
-export function inStores(alias: string, { companyId, storeIds }: ReportScope): SQL {
-  const [first, ...more] = storeIds
-  const store = sql.raw(`${alias}.store_id`)
-  const stores =
-    more.length === 0
-      ? sql`${store} = ${first ?? null}::uuid`
-      : sql`${store} = any(${sql.param(storeIds)}::uuid[])`
-  return sql`${sql.raw(alias)}.company_id = ${companyId}::uuid and ${stores}`
+export function inStores(alias: string, { companyId, storeIds, ofPart }: ReportScope): SQL {
+  const stores = ofPart ? sql`part.store_id` : sql`any(${sql.param(storeIds)}::uuid[])`
+  return sql`${sql.raw(alias)}.company_id = ${companyId}::uuid and ${sql.raw(alias)}.store_id = ${stores}`
+}
+
+/** The stores of a report as its parts. */
+export function eachStore({ storeIds }: ReportScope): SQL {
+  return sql`select unnest(${sql.param(storeIds)}::uuid[]) as store_id`
 }
 
 /** Days of a report, of a column. */

@@ -100,7 +100,11 @@ export async function* allRows(
 
 function select(report: QueriedReport, scope: ReportScope, cursor: ReportCursor | null, limit: number): SQL {
   const { behind, order } = fromCursor(report, cursor)
-  return sql`select * from (${report.rows(scope)}) r where ${behind} order by ${order} limit ${limit}`
+  const page = (of: ReportScope) =>
+    sql`select * from (${report.rows(of)}) r where ${behind} order by ${order} limit ${limit}`
+  if (!report.parts) return page(scope)
+  return sql`select r.* from (${report.parts(scope)}) part cross join lateral (${page({ ...scope, ofPart: true })}) r
+    order by ${order} limit ${limit}`
 }
 
 function field(name: DeclaredColumn['name']): SQL {

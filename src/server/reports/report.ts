@@ -17,6 +17,8 @@ export interface ReportScope {
   fromOn: string
   toOn: string
   asOn: string
+  /** Of the row `part` alone, of those that the report's `parts` selects. */
+  ofPart?: true
 }
 
 /** A cell: whole numbers in the unit of its column, dates as ISO text. */
@@ -56,6 +58,11 @@ export interface QueriedReport extends ReportHead {
    * and id as the contract has them, as JSON; null for nowhere).
    */
   rows: (scope: ReportScope) => SQL
+  /**
+   * What an index orders each for itself (`eachStore`): a select, to whose row `part` a query `ofPart` keeps. A page is merged
+   * of the first rows of each, so that it costs the same however many rows there are.
+   */
+  parts?: (scope: ReportScope) => SQL
   /** Columns of the query that order the rows and tell each from the others, with their types; an index has them. */
   order: readonly { key: string; type: 'text' | 'date' | 'bigint' | 'uuid' }[]
   descending?: true

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
 import type { HeadingName } from '../headings.ts'
-import { accountOf, inPeriod, inStores, leadsTo } from '../parts.ts'
+import { accountOf, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
 import type { DeclaredReport, QueriedReport, ReportScope } from '../report.ts'
 
 /** Lines of vouchers `l` of `v`, in the order of posting. */
@@ -36,6 +36,7 @@ export const dayBook: DeclaredReport = {
     join voucher_line l on l.company_id = v.company_id and l.voucher_id = v.id
     join account a on a.company_id = l.company_id and a.id = l.account_id
     where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)}`,
+  parts: eachStore,
   order: inOrderOfPosting,
 }
 
@@ -43,7 +44,7 @@ export const dayBook: DeclaredReport = {
 function bookOf(
   codeOf: (scope: ReportScope) => string,
   { debit, credit }: { debit: HeadingName; credit: HeadingName },
-): Pick<QueriedReport, 'columns' | 'rows' | 'order' | 'before'> {
+): Pick<QueriedReport, 'columns' | 'rows' | 'parts' | 'order' | 'before'> {
   const [taken, given] = [sql.raw(`"${debit}"`), sql.raw(`"${credit}"`)]
   return {
     columns: [
@@ -59,6 +60,7 @@ function bookOf(
       from voucher_line l join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
       where ${inStores('l', scope)} and l.account_id = ${accountOf(scope, codeOf(scope))}
         and ${inPeriod('l.posted_on', scope)}`,
+    parts: eachStore,
     order: inOrderOfPosting,
     before: (scope) => sql`
       select greatest(sum(d.debit_paise - d.credit_paise), 0)::bigint as ${taken},

@@ -17,14 +17,14 @@ function vouchersOf(scope: ReportScope): SQL {
   return sql`
     select v.*, d.paise as owed, p.paid_out + greatest(d.paise - p.paid_out + p.paid_in, 0) as charged,
       p.paid_in + greatest(p.paid_out - p.paid_in - d.paise, 0) as paid
-    from ${sameCustomers(companyId, filters.customerId ?? '')} same
-    join voucher v on v.company_id = ${companyId}::uuid and v.customer_id = same.id and ${inStores('v', scope)}
+    from voucher v
     cross join lateral (select coalesce(sum(l.debit_paise - l.credit_paise), 0)::bigint as paise
-      from voucher_line l join account a on a.company_id = l.company_id and a.id = l.account_id
-      where l.company_id = v.company_id and l.voucher_id = v.id and a.code = any(${sql.param(customerAccounts)}::text[])) d
+      from voucher_line l where l.company_id = v.company_id and l.voucher_id = v.id and l.account_id = any(array(
+        select id from account where company_id = ${companyId}::uuid and code = any(${sql.param(customerAccounts)}::text[])))) d
     cross join lateral (select coalesce(sum(amount_paise) filter (where direction = 'in'), 0)::bigint as paid_in,
         coalesce(sum(amount_paise) filter (where direction = 'out'), 0)::bigint as paid_out
-      from voucher_payment where company_id = v.company_id and voucher_id = v.id) p`
+      from voucher_payment where company_id = v.company_id and voucher_id = v.id) p
+    where ${inStores('v', scope)} and v.customer_id = any(array${sameCustomers(companyId, filters.customerId ?? '')})`
 }
 
 export const customerStatement: DeclaredReport = {

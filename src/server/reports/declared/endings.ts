@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customerOfLoan, inPeriod, inStores, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 
 export const closedLoans: DeclaredReport = {
@@ -22,6 +22,7 @@ export const closedLoans: DeclaredReport = {
       ${leadsTo('loan', 'o.id')}
     from loan o ${customerOfLoan}
     where ${inStores('o', scope)} and ${inPeriod('o.closed_on', scope)} and o.number is not null`,
+  parts: eachStore,
   order: [
     { key: 'closedOn', type: 'date' },
     { key: 'id', type: 'uuid' },
@@ -78,7 +79,9 @@ export const renewals: DeclaredReport = {
       ${leadsTo('loan', 'o.id')}
     from loan o ${customerOfLoan}
     join loan b on b.company_id = o.company_id and b.id = o.renewed_from_id
-    where ${inStores('o', scope)} and ${inPeriod('o.opened_on', scope)} and o.number is not null`,
+    where ${inStores('o', scope)} and ${inPeriod('o.opened_on', scope)} and o.number is not null
+      and o.renewed_from_id is not null`,
+  parts: eachStore,
   order: [
     { key: 'openedOn', type: 'date' },
     { key: 'id', type: 'uuid' },

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
-import { inPeriod, inStores } from '../parts.ts'
+import { eachStore, inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, QueriedReport } from '../report.ts'
 import { inOrderOfPosting, placeOfLine } from './books.ts'
 
 /** What was taken on some accounts, less what was taken back, line by line with its loan and customer. */
-function takenOn(codes: readonly string[]): Pick<QueriedReport, 'filters' | 'columns' | 'rows' | 'order'> {
+function takenOn(
+  codes: readonly string[],
+): Pick<QueriedReport, 'filters' | 'columns' | 'rows' | 'parts' | 'order'> {
   return {
     filters: ['stores', 'fromOn', 'toOn'],
     columns: [
@@ -25,7 +27,11 @@ function takenOn(codes: readonly string[]): Pick<QueriedReport, 'filters' | 'col
       left join loan o on o.company_id = l.company_id and o.id = l.loan_id
       left join customer c on c.company_id = l.company_id and c.id = l.customer_id
       where ${inStores('l', scope)} and ${inPeriod('l.posted_on', scope)}
-        and a.company_id = ${scope.companyId}::uuid and a.code = any(${sql.param(codes)}::text[])`,
+        and a.company_id = ${scope.companyId}::uuid
+        and ${scope.ofPart ? sql`a.id = part.account_id` : sql`a.code = any(${sql.param(codes)}::text[])`}`,
+    parts: (scope) => sql`
+      select s.store_id, a.id as account_id from (${eachStore(scope)}) s, account a
+      where a.company_id = ${scope.companyId}::uuid and a.code = any(${sql.param(codes)}::text[])`,
     order: inOrderOfPosting,
   }
 }
@@ -71,6 +77,7 @@ export const partPayments: DeclaredReport = {
     cross join lateral (select coalesce(sum(amount_paise), 0)::bigint as paise from voucher_payment
       where company_id = v.company_id and voucher_id = v.id) p
     where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)} and v.kind = 'receipt'`,
+  parts: eachStore,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'entry', type: 'bigint' },
@@ -98,6 +105,7 @@ export const cashDifferences: DeclaredReport = {
     join store s on s.company_id = d.company_id and s.id = d.store_id
     left join login m on m.id = d.closed_by
     where ${inStores('d', scope)} and ${inPeriod('d.business_on', scope)} and d.difference_paise <> 0`,
+  parts: eachStore,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'storeId', type: 'uuid' },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../../domain/dates.ts'
 import { loanDues } from '../../core/lending/dues.ts'
 import type { LoanRow } from '../../core/lending/standing.ts'
-import { customerOfLoan, inPeriod, inStores, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 
 const placeOfLoan = sql`o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}`
@@ -52,6 +52,7 @@ export const pledgeBook: DeclaredReport = {
       o.closed_on as "closedOn", ${placeOfLoan}
     from loan o ${customerOfLoan} ${weightsOf}
     where ${inStores('o', scope)} and o.number is not null and ${inPeriod('o.opened_on', scope)}`,
+  parts: eachStore,
   order: [
     { key: 'openedOn', type: 'date' },
     { key: 'id', type: 'uuid' },
@@ -80,6 +81,7 @@ export const loansOutstanding: DeclaredReport = {
       o.outstanding_paise as "outstandingPaise", ${owing}, ${placeOfLoan}
     from loan o ${customerOfLoan} ${policyOf}
     where ${inStores('o', scope)} and o.status = 'active' and o.number is not null`,
+  parts: eachStore,
   order: [
     { key: 'number', type: 'text' },
     { key: 'id', type: 'uuid' },
@@ -110,6 +112,7 @@ export const dueList: DeclaredReport = {
       o.outstanding_paise as "outstandingPaise", ${owing}, ${placeOfLoan}
     from loan o ${customerOfLoan} ${policyOf}
     where ${inStores('o', scope)} and o.status = 'active' and o.due_on <= ${addDays(scope.asOn, AHEAD)}::date`,
+  parts: eachStore,
   order: [
     { key: 'dueOn', type: 'date' },
     { key: 'id', type: 'uuid' },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customerOfLoan, inPeriod, inStores, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 
 export const packetsAndPlaces: DeclaredReport = {
@@ -27,6 +27,7 @@ export const packetsAndPlaces: DeclaredReport = {
     cross join lateral (select coalesce(sum(i.gross_mg), 0)::bigint as gross, coalesce(sum(i.net_mg), 0)::bigint as net
       from loan_item i where i.company_id = o.company_id and i.loan_id = o.id and i.release_id is null) w
     where ${inStores('p', scope)} and p.place not in ('released', 'sold')`,
+  parts: eachStore,
   order: [
     { key: 'place', type: 'text' },
     { key: 'location', type: 'text' },
