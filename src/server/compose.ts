@@ -102,6 +102,8 @@ export interface ComposeOptions {
   smtpUrl: string | undefined
   publicUrl: string
   trustProxy: number
+  /** Other origins whose pages may call; none when left out. */
+  corsOrigins?: readonly string[]
   webFolder: string | null
   version: string
   logStream: NodeJS.WritableStream | false
@@ -149,6 +151,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     live,
     webFolder: options.webFolder,
     trustProxy: options.trustProxy,
+    corsOrigins: options.corsOrigins ?? [],
     logStream: options.logStream,
     version: options.version,
   })

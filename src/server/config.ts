@@ -24,6 +24,8 @@ export type Config = {
   publicUrl: string
   /** How many proxies in front are trusted to name the caller's address; 0 trusts none. */
   trustProxy: number
+  /** Origins of other sites whose pages may call this server from a browser, as https://shop.example; none by default. */
+  corsOrigins: readonly string[]
 }
 
 /** What the defaults take from the machine; given by tests only. */
@@ -59,6 +61,7 @@ export function readConfig(env: Environment, machine: Machine = thisMachine()): 
     ownerPassword: readOwnerPassword(env),
     publicUrl: readPublicUrl(env, host, port),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 10),
+    corsOrigins: readOrigins(env),
   }
 }
 
@@ -140,4 +143,18 @@ function readPublicUrl(env: Environment, host: string, port: number): string {
     )
   }
   return url.href.replace(/\/+$/, '')
+}
+
+function readOrigins(env: Environment): string[] {
+  const origins = (given(env, 'CORS_ORIGINS') ?? '').split(',').map((origin) => origin.trim())
+  return origins
+    .filter((origin) => origin !== '')
+    .map((origin) => {
+      // Every page of every site would be let in with somebody's cookies, so there is no wildcard.
+      if (/^https?:[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin)
+        return origin
+      throw new StartError(
+        `CORS_ORIGINS must name origins as https://shop.example, with commas between, not “${origin}”.`,
+      )
+    })
 }

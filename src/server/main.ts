@@ -20,6 +20,8 @@ export interface StartOptions {
 export interface Running {
   address: string
   composed: Composed
+  /** Of the database it runs on. */
+  databaseUrl: string
   stop: () => Promise<void>
 }
 
@@ -38,7 +40,12 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     composed = await compose({ ...config, ...options, databaseUrl })
     const welcome = await prepareBusiness(composed, { ...config, ...options, databaseUrl })
     const address = await composed.app.listen({ host: config.host, port: config.port })
-    const running = { address: config.publicUrl || address, composed, stop: stopper(composed, embedded) }
+    const running = {
+      address: config.publicUrl || address,
+      composed,
+      databaseUrl,
+      stop: stopper(composed, embedded),
+    }
     announce(`Pledgebook is ready at ${address.replace('[::]', 'localhost')}`)
     for (const line of welcome) announce(line)
     warn(config, announce)
@@ -89,7 +96,9 @@ async function prepareBusiness(
  * Makes the sample on a server of its own: one whose clock goes back, that logs nothing and backs nothing up, and that
  * does not wait for the disk at each commit. What a crash takes is made anew: a sample is done when its last commit stands.
  */
-async function makeSample(options: ComposeOptions & Pick<Config, 'ownerPassword'>): Promise<SampleOwner> {
+export async function makeSample(
+  options: ComposeOptions & Pick<Config, 'ownerPassword'>,
+): Promise<SampleOwner> {
   const clock = openLifeClock()
   const backups = { make: async () => '', lastAt: async () => null }
   const databaseUrl = new URL(options.databaseUrl)

@@ -26,6 +26,7 @@ describe('the settings', () => {
       ownerPassword: undefined,
       publicUrl: 'http://127.0.0.1:5080',
       trustProxy: 0,
+      corsOrigins: [],
     })
   })
 
@@ -40,6 +41,7 @@ describe('the settings', () => {
       OWNER_PASSWORD: ' ten chars',
       PUBLIC_URL: 'https://loans.example/books/',
       TRUST_PROXY: '1',
+      CORS_ORIGINS: 'http://localhost:5173, https://shop.example',
     }
     expect(readConfig(env, user)).toEqual({
       port: 80,
@@ -51,12 +53,15 @@ describe('the settings', () => {
       ownerPassword: ' ten chars',
       publicUrl: 'https://loans.example/books',
       trustProxy: 1,
+      corsOrigins: ['http://localhost:5173', 'https://shop.example'],
     })
   })
 
   it('count as not set when empty', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'SAMPLE_DATA', 'OWNER_PASSWORD']
-    const empty = Object.fromEntries([...names, 'PUBLIC_URL', 'TRUST_PROXY'].map((name) => [name, '']))
+    const empty = Object.fromEntries(
+      [...names, 'PUBLIC_URL', 'TRUST_PROXY', 'CORS_ORIGINS'].map((name) => [name, '']),
+    )
     expect(readConfig(empty, user)).toEqual(readConfig({}, user))
   })
 
@@ -96,6 +101,12 @@ describe('a bad setting is refused in one sentence that names it', () => {
     ['PUBLIC_URL', 'https://loans.example/?shop=1'],
     ['PUBLIC_URL', 'https://me@loans.example/'],
     ['TRUST_PROXY', 'true'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'shop.example'],
+    ['CORS_ORIGINS', 'https://shop.example/'],
+    ['CORS_ORIGINS', 'https://*.shop.example'],
+    ['CORS_ORIGINS', 'http://localhost:5173 http://localhost:5174'],
   ])('%s=%s', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
   })

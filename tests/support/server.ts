@@ -42,7 +42,13 @@ export interface AskOptions {
 
 /** Starts a server of one's own. `empty` leaves the installation to be set up; `smtpUrl` sends mail there. */
 export async function startTestServer(
-  options: { empty?: boolean; smtpUrl?: string; databaseUrl?: string; webFolder?: string } = {},
+  options: {
+    empty?: boolean
+    smtpUrl?: string
+    databaseUrl?: string
+    webFolder?: string
+    corsOrigins?: string[]
+  } = {},
 ): Promise<TestServer> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
@@ -56,6 +62,7 @@ export async function startTestServer(
     backupPassphrase: undefined,
     publicUrl: 'http://127.0.0.1:5080',
     trustProxy: 0,
+    corsOrigins: options.corsOrigins,
     webFolder: options.webFolder ?? null,
     version: 'test',
     logStream: false,

@@ -25,12 +25,14 @@ export interface Started {
 export interface StartGiven {
   env: Record<string, string>
   args?: string[]
+  /** Another program of src/cli than the start. */
+  program?: string
 }
 
-/** Runs `node src/cli/start.ts` with these settings and no others. */
-export async function startProcess({ env, args = [] }: StartGiven): Promise<Started> {
+/** Runs `node src/cli/start.ts`, or another program, with these settings and no others. */
+export async function startProcess({ env, args = [], program = 'start.ts' }: StartGiven): Promise<Started> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [join(root, 'src/cli/start.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'src/cli', program), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { bindOperations } from './bind.ts'
 import type { Binding } from './call.ts'
+import { allowOrigins } from './cors.ts'
 import { descriptionText } from './description.ts'
 import { handleErrors, sendProblem } from './errors.ts'
 import { bindHealth } from './health.ts'
@@ -17,6 +18,8 @@ export interface AppParts extends Binding {
   /** Folder of the built browser program; null serves the calls alone. */
   webFolder: string | null
   trustProxy: number
+  /** Other origins whose pages may call. */
+  corsOrigins: readonly string[]
   /** Where log lines go; false for none. */
   logStream: NodeJS.WritableStream | false
   version: string
@@ -56,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
   logRequests(app)
+  allowOrigins(app, parts.corsOrigins)
   bindOperations(app, parts)
   bindHealth(app, parts)
   bindLive(app, parts)

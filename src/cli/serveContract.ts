@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { metalDefaults } from '../domain/metalDefaults.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import { makeSample, type Running, type StartOptions, start } from '../server/main.ts'
+import { call } from '../server/sample/client.ts'
+import { makeSetUpCode } from '../server/setup/setUpCode.ts'
+import { StartError } from '../server/startError.ts'
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
+
+/**
+ * `npm run serve:contract`: the back end alone, on a database of its own that is removed at the end, for those who build
+ * against the contract elsewhere. `--sample` fills it with the sample business.
+ */
+async function main(words: string[]): Promise<void> {
+  const unknown = words.find((word) => word !== '--sample')
+  if (unknown) throw new StartError(`Usage: npm run serve:contract -- [--sample], not “${unknown}”.`)
+  const ended = new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve)
+    process.once('SIGTERM', resolve)
+  })
+  const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-contract-'))
+  try {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SAMPLE_DATA: '0' }
+    const ownerPassword = process.env.OWNER_PASSWORD || randomBytes(12).toString('base64url')
+    const config = readConfig({ ...env, OWNER_PASSWORD: ownerPassword })
+    const options = { webFolder: null, version, announce: () => undefined, logStream: process.stderr }
+    const running = await start(config, options)
+    try {
+      await Promise.race([ended, prepare(running, config, options, words.includes('--sample'))])
+      await ended
+    } finally {
+      await running.stop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Makes the owner, with a store or the whole sample, and says where and how to sign in. */
+async function prepare(
+  { composed, databaseUrl }: Running,
+  config: Config,
+  options: StartOptions,
+  sample: boolean,
+): Promise<void> {
+  const announce = (line: string) => console.log(line)
+  const password = config.ownerPassword ?? ''
+  if (sample) await makeSample({ ...config, ...options, databaseUrl, announce })
+  else {
+    await call(composed.app, 'SetUp', {
+      body: {
+        code: (await makeSetUpCode(composed.pool)) ?? '',
+        company: { name: 'Contract Gold Loans', policyProfile: 'pawnbroker' },
+        store: { name: 'Main', code: 'MN' },
+        owner: { name: 'Owner', userName: 'owner', email: 'owner@contract.example', password },
+        metals: metalDefaults,
+      },
+    })
+  }
+  announce(`address   ${config.publicUrl}`)
+  announce('user      owner')
+  announce(`password  ${password}`)
+  announce(`origins   ${config.corsOrigins.join(', ') || 'none but its own; name others in CORS_ORIGINS'}`)
+  announce('Ctrl+C ends it and removes its database.')
+}
+
+await main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What pages of other origins may send, and read beside the body. */
+const SENT = 'Authorization, Content-Type, Idempotency-Key'
+const READ = 'Content-Disposition, Retry-After'
+const METHODS = 'GET, POST, PUT, DELETE'
+/** How long a browser may keep the answer to what it asked before a call. */
+const KEPT_SECONDS = 600
+
+/**
+ * Lets pages of these origins, and no others, call the server from a browser, with cookies: the reset of a password has
+ * one. Without origins nothing is added, and browsers refuse other origins by themselves.
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  app.addHook('onRequest', async ({ method, headers }, { raw }) => {
+    // On the raw reply, so that streams have them too.
+    raw.setHeader('vary', 'Origin')
+    if (!headers.origin || !origins.includes(headers.origin)) return
+    raw.setHeader('access-control-allow-origin', headers.origin)
+    raw.setHeader('access-control-allow-credentials', 'true')
+    raw.setHeader('access-control-expose-headers', READ)
+    if (method !== 'OPTIONS') return
+    raw.setHeader('access-control-allow-methods', METHODS)
+    raw.setHeader('access-control-allow-headers', SENT)
+    raw.setHeader('access-control-max-age', String(KEPT_SECONDS))
+  })
+  app.options('/*', (_request, reply) => reply.code(204).send())
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { read, root } from '../support/tree.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pledgebook-clients-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(...words: string[]): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
+/** Compiles files of the folder as strictly as this project compiles its own; the places of its errors. */
+function compile(...files: string[]): string[] {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const { compilerOptions } = JSON.parse(read('tsconfig.json'))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  return run(tsc, '-p', '.', '--pretty', 'false')
+    .said.split('\n')
+    .filter((line) => /error/.test(line))
+}
+
+test('the client of another public generator is made without a warning, and compiles in strict mode', () => {
+  const openapiTypescript = join(root, 'node_modules/openapi-typescript/bin/cli.js')
+  const { status, said } = run(
+    ...['--import', join(root, 'tests/support/typescript6.ts')],
+    ...[openapiTypescript, join(root, 'src/api/gen/openapi.json'), '--output', 'api.ts'],
+  )
+  expect([status, said]).toEqual([0, expect.stringMatching(/^✨ [^\n]+\n🚀 [^\n]+\n*$/)])
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(
+    join(folder, 'right.ts'),
+    `import type { components, paths } from './api.ts'
+type Sent = paths['/api/Role/AddRole']['post']['requestBody']['content']['application/json']
+export const sent: Sent = { companyId: '1', storeId: '2', name: 'Manager' }
+export const nameOf = (role: components['schemas']['Role']): string => role.name
+`,
+  )
+  expect(compile('api.ts', 'right.ts')).toEqual([])
+  writeFileSync(
+    join(folder, 'wrong.ts'),
+    readFileSync(join(folder, 'right.ts'), 'utf8').replaceAll('name', 'title'),
+  )
+  expect(compile('api.ts', 'wrong.ts')).toEqual([
+    expect.stringMatching(/^wrong.ts\(3,.*'title'/),
+    expect.stringMatching(/^wrong.ts\(4,.*'title'/),
+  ])
+})
+
+test('our own client is compiled in strict mode, and a renamed field breaks where it is used', () => {
+  // `npm test` compiles all of it with this; here its strictness is held.
+  const { compilerOptions, include, exclude } = JSON.parse(read('tsconfig.json'))
+  expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
+  expect([include, exclude]).toEqual([expect.arrayContaining(['src']), undefined])
+  symlinkSync(join(root, 'src'), join(folder, 'src'))
+  const use = `import type { Role } from './src/api/gen/model/index.ts'
+export const nameOf = (role: Role): string => role.name
+`
+  writeFileSync(join(folder, 'own.ts'), use)
+  expect(compile('own.ts')).toEqual([])
+  writeFileSync(join(folder, 'own.ts'), use.replace('role.name', 'role.title'))
+  expect(compile('own.ts')).toEqual([expect.stringMatching(/^own.ts\(2,.*'title'/)])
+})

@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { endChild } from '../support/processes.ts'
+import { type Started, startProcess } from '../support/startProcess.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pledgebook-serve-'))
+chmodSync(folder, 0o711)
+const running: Started[] = []
+
+afterAll(async () => {
+  for (const { child } of running) await endChild(child, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function serve(env: Record<string, string> = {}, args: string[] = []): Promise<Started> {
+  const given = { env: { TMPDIR: folder, ...env }, args, program: 'serveContract.ts' }
+  const started = await startProcess(given)
+  running.push(started)
+  return started
+}
+
+test('serves a prepared owner to a page of another origin, and leaves nothing when it ends', async () => {
+  const origin = 'http://localhost:5173'
+  const served = await serve({ CORS_ORIGINS: origin })
+  const [, password] = await served.hear(/^password {2}(\S+)$/m)
+  expect(served.said()).toContain(`address   ${served.origin}\nuser      owner\n`)
+  expect(readdirSync(folder)).toHaveLength(1)
+  const reply = await fetch(`${served.origin}/api/UserLogin/SignIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ userName: 'owner', password }),
+  })
+  expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+  const { token, companyId, storeId } = await reply.json()
+  expect([token, companyId, storeId]).toEqual(Array(3).fill(expect.any(String)))
+  served.child.kill('SIGINT')
+  expect(await served.ended(), served.complained()).toBe(0)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.each([
+  [{}, ['--smaple'], 'Usage: npm run serve:contract -- [--sample], not “--smaple”.\n'],
+  [{ CORS_ORIGINS: '*' }, [], expect.stringMatching(/^CORS_ORIGINS must /)],
+])(
+  'refuses what it does not know: %o %o',
+  async (env: Record<string, string>, args: string[], sentence: string) => {
+    const refused = await serve(env, args)
+    expect([await refused.ended(), refused.complained()]).toEqual([1, sentence])
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
