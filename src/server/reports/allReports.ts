@@ -1,8 +1,18 @@
-import { accountLedger, cashBook, dayBook, profitAndLoss, trialBalance } from './declared/books.ts'
+import { interestAccrued } from './declared/accrued.ts'
+import {
+  accountLedger,
+  balanceSheet,
+  cashBook,
+  dayBook,
+  profitAndLoss,
+  trialBalance,
+} from './declared/books.ts'
+import { cashExceptions } from './declared/cash.ts'
 import { auditLog, rateHistory, refusedActs } from './declared/control.ts'
 import { customerStatement } from './declared/customer.ts'
 import { closedLoans, givenUp, releases, renewals } from './declared/endings.ts'
 import { cashDifferences, gstOnFees, interestReceived, partPayments } from './declared/income.ts'
+import { auctionRegister, bankLoansWithSpread } from './declared/lenders.ts'
 import { ageing, dueList, loansOutstanding, pledgeBook, portfolio } from './declared/loans.ts'
 import { marginSummary, marginWatch } from './declared/margin.ts'
 import { custodyMoves, metalHeld, packetsAndPlaces, vaultAndBanks } from './declared/packets.ts'
@@ -10,10 +20,37 @@ import type { DeclaredReport } from './report.ts'
 
 /** All reports, in the order of their list. */
 export const allReports: readonly DeclaredReport[] = [
-  ...[dayBook, cashBook, accountLedger, trialBalance, profitAndLoss, interestReceived, gstOnFees],
-  ...[pledgeBook, loansOutstanding, dueList, ageing, portfolio, partPayments, renewals, closedLoans],
+  ...[
+    dayBook,
+    cashBook,
+    accountLedger,
+    trialBalance,
+    profitAndLoss,
+    balanceSheet,
+    interestReceived,
+    gstOnFees,
+  ],
+  ...[
+    pledgeBook,
+    loansOutstanding,
+    dueList,
+    ageing,
+    portfolio,
+    interestAccrued,
+    partPayments,
+    renewals,
+    closedLoans,
+  ],
   ...[marginWatch, marginSummary],
   customerStatement,
-  ...[packetsAndPlaces, vaultAndBanks, metalHeld, custodyMoves, releases],
-  ...[givenUp, cashDifferences, rateHistory, auditLog, refusedActs],
+  ...[
+    packetsAndPlaces,
+    vaultAndBanks,
+    metalHeld,
+    custodyMoves,
+    releases,
+    bankLoansWithSpread,
+    auctionRegister,
+  ],
+  ...[givenUp, cashDifferences, cashExceptions, rateHistory, auditLog, refusedActs],
 ]

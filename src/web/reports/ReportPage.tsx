@@ -137,5 +137,7 @@ function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Reco
 function placeOf({ kind, id, filters }: ReportOpens) {
   if (kind === 'loan') return { to: '/partpayment/$id', params: { id } } as const
   if (kind === 'customer') return { to: '/customer/$id', params: { id } } as const
+  if (kind === 'bankLoan') return { to: '/banknewloan', search: { open: id } } as const
+  if (kind === 'lot') return { to: '/action', search: { lot: id } } as const
   return { to: '/reports', search: { report: id, f: filters as Record<string, string> } } as const
 }

@@ -147,3 +147,33 @@ export const profitAndLoss: DeclaredReport = {
   order: byCode,
   whole: true,
 }
+
+export const balanceSheet: DeclaredReport = {
+  name: 'balanceSheet',
+  group: 'books',
+  title: 'Balance sheet',
+  lead: 'What the business has and owes on a day, with its capital and the profit up to then; both sides sum to the same.',
+  right: 'books',
+  filters: ['stores', 'asOn'],
+  columns: [
+    { name: 'account', kind: 'text' },
+    { name: 'accountKind', kind: 'text' },
+    { name: 'assetsPaise', kind: 'money', total: true },
+    { name: 'liabilitiesPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    with net as (
+      select a.code, a.name, a.kind, sum(d.debit_paise - d.credit_paise)::bigint as paise
+      from ledger_day d join account a on a.company_id = d.company_id and a.id = d.account_id
+      where ${inStores('d', scope)} and d.posted_on <= ${scope.asOn}::date group by a.code, a.name, a.kind)
+    select a.code as "code", a.code || ' ' || a.name as "account", initcap(a.kind) as "accountKind",
+      case when a.kind = 'asset' then a.paise end as "assetsPaise",
+      case when a.kind <> 'asset' then -a.paise end as "liabilitiesPaise", a.code as "rowId",
+      ${opensLedger(scope, `${scope.asOn.slice(0, 7)}-01`, scope.asOn)}
+    from net a where a.kind in ('asset', 'liability', 'equity') and a.paise <> 0
+    union all
+    select 'profit', 'Profit up to the day', 'Equity', null, -coalesce(sum(paise), 0)::bigint, 'profit', null
+    from net where kind in ('income', 'expense')`,
+  order: byCode,
+  whole: true,
+}

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { paymentStands } from '../../core/lending/cashReceived.ts'
+import { inPeriod } from '../parts.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
+
+/** From this share of a limit on, in basis points, cash is looked at. */
+const NEAR_BP = 8_000
+
+/** Who each customer is now, by id: the one that they were merged into, over any number of merges. */
+const persons = (companyId: string) => sql`
+  recursive merged (id, person) as (
+    select id, merged_into from customer where company_id = ${companyId}::uuid and merged_into is not null
+    union all select m.id, c.merged_into from merged m
+      join customer c on c.company_id = ${companyId}::uuid and c.id = m.person where c.merged_into is not null),
+  person (id, person) as (
+    select distinct on (m.id) m.id, m.person from merged m
+      join customer c on c.company_id = ${companyId}::uuid and c.id = m.person and c.merged_into is null)`
+
+/** Cash payments of the days of a report that stand, each with the person. */
+const cashOf = (scope: ReportScope, direction: 'in' | 'out'): SQL => sql`
+  select p.posted_on, p.amount_paise, coalesce(o.person, p.customer_id) as person
+  from voucher_payment p left join person o on o.id = p.customer_id
+  where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = ${direction} and p.customer_id is not null
+    and ${inPeriod('p.posted_on', scope)} and ${paymentStands(scope.companyId)}`
+
+/** What came in cash from one person on a day, for whatever. */
+const received = (scope: ReportScope) => sql`
+  select p.posted_on, p.person as customer_id, 'Received on the day' as what, sum(p.amount_paise)::bigint as paise,
+    (k.policy ->> 'cashReceiptDailyLimitPaise')::bigint as limit_paise
+  from company k cross join (${cashOf(scope, 'in')}) p
+  where k.id = ${scope.companyId}::uuid group by 1, 2, k.policy`
+
+/**
+ * What was paid out in cash on a borrower's loans that go on, and on those that they renewed; on the day of the last payout
+ * among those of the report.
+ */
+const paidOut = (scope: ReportScope) => sql`
+  select last.posted_on, last.customer_id, 'Paid out on loans that go on' as what, sum(p.amount_paise)::bigint as paise,
+    (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
+  from company k
+  cross join (select person as customer_id, max(posted_on) as posted_on from (${cashOf(scope, 'out')}) p group by 1) last
+  cross join lateral (
+    with recursive standing (id, renewed_from_id) as (
+      select id, renewed_from_id from loan
+        where company_id = ${scope.companyId}::uuid and customer_id = last.customer_id and status = 'active'
+      union select l.id, l.renewed_from_id from standing s
+        join loan l on l.company_id = ${scope.companyId}::uuid and l.id = s.renewed_from_id)
+    select p.amount_paise from standing join voucher_payment p on p.company_id = ${scope.companyId}::uuid
+      and p.loan_id = standing.id and p.mode = 'cash' and p.direction = 'out'
+    where ${paymentStands(scope.companyId)}) p
+  where k.id = ${scope.companyId}::uuid group by 1, 2, k.policy`
+
+export const cashExceptions: DeclaredReport = {
+  name: 'cashExceptions',
+  group: 'control',
+  title: 'Cash-guard exceptions',
+  lead: 'Persons whose cash came to four fifths of a limit of the policy or more, over all stores: what they brought on a day, and what was paid out on loans that go on. At the limit itself cash is refused.',
+  right: 'books',
+  filters: ['fromOn', 'toOn'],
+  columns: [
+    { name: 'postedOn', kind: 'date' },
+    { name: 'customer', kind: 'text' },
+    { name: 'what', kind: 'text' },
+    { name: 'amountPaise', kind: 'money' },
+    { name: 'limitPaise', kind: 'money' },
+    { name: 'shareBp', kind: 'percent' },
+    { name: 'pan', kind: 'text' },
+  ],
+  rows: (scope) => sql`
+    with ${persons(scope.companyId)}
+    select g.posted_on as "postedOn", c.name as "customer", g.what as "what", g.paise as "amountPaise",
+      g.limit_paise as "limitPaise", (g.paise * 10000 / nullif(g.limit_paise, 0))::bigint as "shareBp",
+      case when c.pan is null then 'Not given' else 'Given' end as "pan", c.id as "id",
+      c.id || ':' || g.posted_on || ':' || g.what as "rowId", json_build_object('kind', 'customer', 'id', c.id) as "opens"
+    from (${received(scope)} union all ${paidOut(scope)}) g
+    join customer c on c.company_id = ${scope.companyId}::uuid and c.id = g.customer_id
+    where g.paise * 10000 >= g.limit_paise * ${NEAR_BP}::bigint`,
+  order: [
+    { key: 'postedOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+    { key: 'what', type: 'text' },
+  ],
+}

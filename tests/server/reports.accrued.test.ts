@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { notesOf } from '../support/notes.ts'
+import type { TestLoan } from '../support/putLoan.ts'
+import { reportsOf } from '../support/reports.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const DAYS = ['2026-05-04', '2026-05-05', '2026-05-06'] as const
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let asked: Awaited<ReturnType<typeof reportsOf>>
+let kept: TestLoan[]
+/** What the page of each loan said was due on a day, on that day. */
+const said = new Map<string, { interestPaise: number; penalPaise: number; principalPaise: number }>()
+let cashCustomer: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const notes = await notesOf(server)
+  kept = [
+    await loans.add({ principalPaise: 1_000_000 }),
+    await loans.add({ principalPaise: 700_000, openedOn: '2025-03-01', dueOn: '2026-03-01' }),
+    await loans.add({ principalPaise: 500_000 }),
+  ]
+  cashCustomer = (await loans.addCustomer('Kavitha')).id
+  for (const [at, on] of DAYS.entries()) {
+    await loans.onDay(on)
+    for (const loan of kept.slice(0, 2)) said.set(`${loan.id} ${on}`, (await loans.payoff(loan, on)).dues)
+    if (at === 0) await loans.receive(loans.receipt(kept[0] as TestLoan, on, 300_000))
+    if (at === 1) {
+      const { payablePaise } = (await loans.payoff(kept[2] as TestLoan, on)).dues
+      expect((await loans.close(kept[2] as TestLoan, on, payablePaise)).statusCode).toBe(200)
+      for (const amountPaise of [9_000_000, 7_000_000])
+        await notes.add('credit', on, { amountPaise, customerId: cashCustomer, party: null })
+    }
+    if (at === 2)
+      await notes.add('credit', on, { amountPaise: 15_999_999, customerId: cashCustomer, party: null })
+  }
+  asked = await reportsOf(server, loans)
+})
+afterAll(() => server?.end())
+
+const net = async (sql: string) => Number((await server.pool.query(sql)).rows[0].net)
+
+describe('interest accrued', () => {
+  test.each(DAYS.slice(1))(
+    'on %s is what the pages of the loans said that day, whatever came later',
+    async (on) => {
+      const { rows } = await asked.page('interestAccrued', { asOn: on })
+      for (const loan of kept.slice(0, 2)) {
+        const row = rows.find(({ id }) => id === loan.id)
+        const { interestPaise, penalPaise, principalPaise } = said.get(`${loan.id} ${on}`) ?? {}
+        expect({
+          interestPaise: asked.figure('interestAccrued', row?.cells ?? [], 'interestPaise'),
+          penalPaise: asked.figure('interestAccrued', row?.cells ?? [], 'penalPaise'),
+          principalPaise: asked.figure('interestAccrued', row?.cells ?? [], 'outstandingPaise'),
+        }).toEqual({ interestPaise, penalPaise, principalPaise })
+      }
+    },
+  )
+
+  test('has a loan until the day before it was closed, and after a receipt what that left', async () => {
+    const on = async (asOn: string) =>
+      (await asked.page('interestAccrued', { asOn })).rows.map(({ id }) => id)
+    expect(await on(DAYS[0])).toContain(kept[2]?.id)
+    expect(await on(DAYS[1])).not.toContain(kept[2]?.id)
+    expect(await on('2026-03-31')).toEqual([kept[1]?.id])
+  })
+
+  test('today is what the loans outstanding say', async () => {
+    const today = await asked.totals('interestAccrued')
+    const standing = await asked.totals('loansOutstanding')
+    for (const column of ['outstandingPaise', 'interestPaise', 'penalPaise'])
+      expect(asked.figure('interestAccrued', today.totals, column)).toBe(
+        asked.figure('loansOutstanding', standing.totals, column),
+      )
+  })
+})
+
+test('the balance sheet has as much on both sides, and the profit of the profit and loss', async () => {
+  const report = 'balanceSheet'
+  const { rows } = await asked.page(report, { asOn: '2026-05-31' })
+  expect(asked.sumOf(report, rows, 'assetsPaise')).toBe(asked.sumOf(report, rows, 'liabilitiesPaise'))
+  expect(asked.sumOf(report, rows, 'assetsPaise')).toBe(
+    await net(`select sum(debit_paise - credit_paise) as net from voucher_line l join account a on a.id = l.account_id
+      where a.kind = 'asset'`),
+  )
+  const profit = await asked.totals('profitAndLoss', { fromOn: '2020-01-01', toOn: '2026-05-31' })
+  expect(asked.figure(report, rows.at(-1)?.cells ?? [], 'liabilitiesPaise')).toBe(
+    asked.figure('profitAndLoss', profit.totals, 'amountPaise'),
+  )
+})
+
+describe('cash-guard exceptions', () => {
+  const ALL = { fromOn: '2026-05-01', toOn: '2026-05-31' }
+  const told = async () =>
+    (await asked.page('cashExceptions', ALL)).rows.map(({ cells, opens }) => ({
+      on: cells[0],
+      customer: opens?.id,
+      what: cells[2],
+      paise: asked.figure('cashExceptions', cells, 'amountPaise'),
+    }))
+
+  test('are those who brought four fifths of the limit on one day, not a paisa less', async () => {
+    expect(await told()).toEqual([
+      { on: DAYS[1], customer: cashCustomer, what: 'Received on the day', paise: 16_000_000 },
+    ])
+  })
+
+  test('count a customer who was merged into another with that one', async () => {
+    const twin = await loans.addCustomer('Kavitha again')
+    await server.pool.query(
+      `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id)
+       select company_id, voucher_id, 50, 'in', 'cash', 1, posted_on, $1 from voucher_payment
+       where customer_id = $2 and posted_on = $3 limit 1`,
+      [twin.id, cashCustomer, DAYS[2]],
+    )
+    await server.pool.query('update customer set active = false, merged_into = $1 where id = $2', [
+      cashCustomer,
+      twin.id,
+    ])
+    expect((await told()).map(({ on, paise }) => [on, paise])).toEqual([
+      [DAYS[1], 16_000_000],
+      [DAYS[2], 16_000_000],
+    ])
+  })
+
+  test('and those who had cash on loans that go on, over all of them, until they are paid back', async () => {
+    const [first] = kept
+    const pay = (line: number, paise: number) =>
+      server.pool.query(
+        `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id, loan_id)
+         select company_id, id, $2, 'out', 'cash', $3, $4, customer_id, loan_id from voucher where loan_id = $1 and kind = 'opening'`,
+        [first?.id, line, paise, DAYS[0]],
+      )
+    await pay(60, 1_000_000)
+    expect((await told()).map(({ what }) => what)).not.toContain('Paid out on loans that go on')
+    await pay(61, 600_000)
+    expect(await told()).toContainEqual({
+      on: DAYS[0],
+      customer: first?.customerId,
+      what: 'Paid out on loans that go on',
+      paise: 1_600_000,
+    })
+    const { payablePaise } = (await loans.payoff(first as TestLoan, DAYS[2])).dues
+    expect((await loans.close(first as TestLoan, DAYS[2], payablePaise)).statusCode).toBe(200)
+    expect((await told()).map(({ what }) => what)).not.toContain('Paid out on loans that go on')
+  })
+})
