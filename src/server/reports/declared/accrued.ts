@@ -3,7 +3,7 @@ import { type InterestClock, principalOf } from '../../../domain/clock.ts'
 import { interestDuePaise, penalDuePaise } from '../../../domain/interest.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
 import { notBefore } from '../../core/lending/dues.ts'
-import { customerOfLoan, inStores, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inStores, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 
 export const interestAccrued: DeclaredReport = {
@@ -31,6 +31,7 @@ export const interestAccrued: DeclaredReport = {
       and entry_on <= ${scope.asOn}::date order by seq desc limit 1) e
     where ${inStores('o', scope)} and o.number is not null and o.opened_on <= ${scope.asOn}::date
       and (o.closed_on is null or o.closed_on > ${scope.asOn}::date) and e.after ->> 'status' = 'active'`,
+  parts: eachStore,
   order: [
     { key: 'number', type: 'text' },
     { key: 'id', type: 'uuid' },

@@ -80,4 +80,5 @@ export const cashExceptions: DeclaredReport = {
     { key: 'id', type: 'uuid' },
     { key: 'what', type: 'text' },
   ],
+  whole: true,
 }

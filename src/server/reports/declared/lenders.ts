@@ -48,6 +48,7 @@ export const bankLoansWithSpread: DeclaredReport = {
     { key: 'dueOn', type: 'date' },
     { key: 'id', type: 'uuid' },
   ],
+  whole: true,
   derive: (row, { today }) => {
     const [clock, lenderBp] = [row.clock as InterestClock, Number(row.lenderBp)]
     const behind = (row.loans as Behind[]).map((loan) => ({
@@ -103,4 +104,5 @@ export const auctionRegister: DeclaredReport = {
     { key: 'heldOn', type: 'date' },
     { key: 'id', type: 'uuid' },
   ],
+  whole: true,
 }
