@@ -18,6 +18,7 @@ import { creditNoteHandlers } from './creditnote/creditNoteHandlers.ts'
 import { customerHandlers } from './customer/customerHandlers.ts'
 import { customerImport } from './customer/customerImport.ts'
 import { customerTypeHandlers } from './customertype/customerTypeHandlers.ts'
+import { dashboardHandlers } from './dashboard/dashboardHandlers.ts'
 import { dayHandlers } from './day/dayHandlers.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
@@ -83,6 +84,7 @@ export const allHandlers: AllHandlers = {
   ...printHandlers,
   ...subscriptionHandlers,
   ...domainHandlers,
+  ...dashboardHandlers,
   ...dayHandlers,
   ...transferHandlers,
   ...proofHandlers,

@@ -17,6 +17,7 @@ import * as papers from '../../src/server/db/schema/papers.ts'
 import * as people from '../../src/server/db/schema/people.ts'
 import * as proofs from '../../src/server/db/schema/proofs.ts'
 import * as schemes from '../../src/server/db/schema/schemes.ts'
+import * as standing from '../../src/server/db/schema/standing.ts'
 import * as transfers from '../../src/server/db/schema/transfers.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -52,6 +53,7 @@ const tables = [
   people,
   proofs,
   schemes,
+  standing,
   transfers,
 ].flatMap((file) => Object.values(file).filter((value): value is PgTable => is(value, PgTable)))
 

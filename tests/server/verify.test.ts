@@ -92,6 +92,13 @@ describe('the proof of the books', () => {
       `update voucher_payment set direction = 'out' where amount_paise = 24000`,
       'Each note posts to its head what was paid',
     ],
+    ['update loan_standing set outstanding_paise = outstanding_paise - 1', 'Totals of loans that go on'],
+    ['delete from loan_standing', 'Totals of loans that go on'],
+    ['update packet_standing set gross_mg = gross_mg + 1', 'Totals of packets'],
+    [`update packet_standing set place = 'bank'`, 'Totals of packets'],
+    ['update loan_item set gross_mg = gross_mg + 1, net_mg = net_mg + 1', 'Totals of packets'],
+    ['update loan_money_day set paid_paise = paid_paise + 1', 'Totals of money on loans'],
+    [`update voucher_payment set amount_paise = 1 where direction = 'out'`, 'Totals of money on loans'],
     [`update audit set operation = 'Nothing' where seq = 3`, 'log at 3'],
     ['delete from audit where seq = 4', 'log at 5'],
   ])('%s is found and named', async (statement, named) => {

@@ -25,6 +25,10 @@ export async function fillLoans(
       line(2, 'credit', rows[1].id),
       `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on)
         values (${ids}, 1, 'in', 'cash', 100, '2026-04-01')`,
+      `insert into loan_standing (company_id, store_id, due_on, slab_id, loans, outstanding_paise)
+        values ('${companyId}', '${storeId}', '2027-04-01', '${companyId}', 1, 100)`,
+      `insert into loan_money_day (company_id, store_id, posted_on, received_paise, paid_paise)
+        values ('${companyId}', '${storeId}', '2026-04-01', 100, 0)`,
       `insert into voucher_note (company_id, voucher_id, head_id, account_id)
         values (${ids}, '${companyId}', '${rows[1].id}')`,
       `insert into idempotency (company_id, login_id, operation, key, asked)

@@ -5,7 +5,7 @@ import { findingsOf } from '../lint/rule.ts'
 import { essentialRules } from '../lint/rules/essential.ts'
 import { DescriptionFault } from './finding.ts'
 import { browserManifestSource, contractSource, listOperations, manifestSource } from './manifest.ts'
-import { type Description, type DescriptionFile, readDescription } from './merge.ts'
+import { type Description, type DescriptionFile, follow, readDescription } from './merge.ts'
 import { rulesSource } from './rules.ts'
 
 /**
@@ -18,6 +18,7 @@ export async function generateClient(root: string, files: readonly DescriptionFi
   const findings = findingsOf(source, essentialRules)
   if (findings.length > 0) throw new DescriptionFault(findings)
   const { description } = source
+  follow(description)
   const target = join(root, 'src/api/gen')
   mkdirSync(join(target, 'rules'), { recursive: true })
   writeFileSync(join(target, 'openapi.json'), `${JSON.stringify(description, null, 1)}\n`)

@@ -8,8 +8,11 @@ export type Mapping = Record<string, unknown>
 
 /** The merged description, as far as the generators read it. */
 export interface Description extends Mapping {
-  /** `x-scope: store`: its records belong to one store, and are stale only there. */
-  tags: { name: string; 'x-scope'?: 'store' }[]
+  /**
+   * `x-scope: store`: its records belong to one store, and are stale only there. `x-follows`: it tells of what others keep, and
+   * whatever changes one of those changes it.
+   */
+  tags: { name: string; 'x-scope'?: 'store'; 'x-follows'?: string[] }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Mapping>; [kind: string]: Record<string, Mapping> }
   'x-screens': Record<string, ScreenDeclaration>
@@ -90,6 +93,15 @@ export function readDescription(given: readonly DescriptionFile[]): Source {
   for (const { content } of files) findings.push(...mergeInto(merged, content, places, ''))
   if (findings.length > 0) throw new DescriptionFault(findings)
   return { description: merged as unknown as Description, files, places }
+}
+
+/** Has the operations of a sound description change also the tags that follow those they name. */
+export function follow(description: Description): void {
+  for (const { name, 'x-follows': follows = [] } of description.tags)
+    for (const operation of Object.values(description.paths).flatMap((methods) => Object.values(methods))) {
+      const changes = operation['x-changes'] ?? []
+      if (changes.some((tag) => follows.includes(tag)) && !changes.includes(name)) changes.push(name)
+    }
 }
 
 /** Takes over what a mapping says; answers the keys that are declared already. */

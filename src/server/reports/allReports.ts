@@ -15,6 +15,7 @@ import { cashDifferences, gstOnFees, interestReceived, partPayments } from './de
 import { auctionRegister, bankLoansWithSpread } from './declared/lenders.ts'
 import { ageing, dueList, loansOutstanding, pledgeBook, portfolio } from './declared/loans.ts'
 import { marginSummary, marginWatch } from './declared/margin.ts'
+import { loanMoney } from './declared/money.ts'
 import { custodyMoves, metalHeld, packetsAndPlaces, vaultAndBanks } from './declared/packets.ts'
 import type { DeclaredReport } from './report.ts'
 
@@ -41,7 +42,7 @@ export const allReports: readonly DeclaredReport[] = [
     renewals,
     closedLoans,
   ],
-  ...[marginWatch, marginSummary],
+  ...[loanMoney, marginWatch, marginSummary],
   customerStatement,
   ...[
     packetsAndPlaces,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Report, ReportChoice, ReportFilterName } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
-import { allOf } from '../db/pool.ts'
 import { presetOf } from './filters.ts'
 import { headings } from './headings.ts'
 import type { DeclaredReport } from './report.ts'
@@ -10,18 +9,29 @@ import { reportTexts } from './reportTexts.ts'
 /** What filters choose from, by their names. */
 export type Choices = Partial<Record<ReportFilterName, ReportChoice[]>>
 
-/** What filters choose from in the actor's company; accounts by code, schemes by name. */
+/** What filters choose from in the actor's company; accounts by code, schemes and metals by name. */
 export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Choices> {
-  const [{ rows: account }, { rows: slabId }] = await allOf([
-    db.execute<ReportChoice & Record<string, unknown>>(sql`
-      select code as value, code || ' ' || name as label from account where company_id = ${actor.companyId} order by code`),
-    db.execute<ReportChoice & Record<string, unknown>>(sql`
-      select id as value, name as label from interest_slab where company_id = ${actor.companyId} order by lower(name), id`),
-  ])
+  const { rows } = await db.execute<
+    ReportChoice & { filter: ReportFilterName } & Record<string, unknown>
+  >(sql`
+    select 'account' as filter, code as value, code || ' ' || name as label, code as place
+    from account where company_id = ${actor.companyId}
+    union all select 'slabId', id::text, name, lower(name) from interest_slab where company_id = ${actor.companyId}
+    union all select 'metalId', id::text, name, lower(name) from metal where company_id = ${actor.companyId}
+    order by place, value`)
+  const named = (of: ReportFilterName): ReportChoice[] =>
+    rows.filter(({ filter }) => filter === of).map(({ value, label }) => ({ value, label }))
   const several = actor.grants.has('Company.otherStores') && actor.stores.length > 1
   const stores = several ? reportTexts.stores : { this: reportTexts.stores.this }
   const { fall, by } = reportTexts
-  return { account, slabId, stores: choicesOf(stores), fall: choicesOf(fall), by: choicesOf(by) }
+  return {
+    account: named('account'),
+    slabId: named('slabId'),
+    metalId: named('metalId'),
+    stores: choicesOf(stores),
+    fall: choicesOf(fall),
+    by: choicesOf(by),
+  }
 }
 
 function choicesOf(words: Readonly<Record<string, string>>): ReportChoice[] {
@@ -38,7 +48,7 @@ export function toReport(declared: DeclaredReport, choices: Choices, today: stri
       ...presetting(declared, filter, today),
       label: reportTexts.filters[filter],
       required: required.includes(filter),
-      choices: choices[filter] ?? [],
+      choices: filter === 'kind' ? choicesOf(declared.kinds ?? {}) : (choices[filter] ?? []),
     })),
     columns: columns.map((column) => ({
       name: column.name,

@@ -3,6 +3,7 @@ import { addMonths } from '../../domain/dates.ts'
 import type { BaseContext } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
+import { storesAsked } from '../core/storesAsked.ts'
 import { texts } from '../core/texts.ts'
 import { allReports } from './allReports.ts'
 import type { DeclaredReport, ReportScope } from './report.ts'
@@ -65,14 +66,13 @@ export function readScope(
     if (on !== undefined && (on < FIRST_DAY || on > LAST_DAY))
       throw refuseField(`filters.${name}`, reportTexts.farAway)
   }
+  if (filters.kind !== undefined && !Object.hasOwn(report.kinds ?? {}, filters.kind))
+    throw refuseField('filters.kind', reportTexts.noKind(report.title))
   const toOn = filters.toOn ?? today
   const fromOn = filters.fromOn ?? firstDay(report, toOn)
   if (fromOn > toOn) throw refuseField('filters.toOn', reportTexts.turned)
-  if (filters.stores === 'all' && !actor.grants.has('Company.otherStores'))
-    throw refuse(403, texts.notAllowed(rightName('Company.otherStores')))
   return {
-    companyId: actor.companyId,
-    storeIds: filters.stores === 'all' ? actor.stores : [actor.storeId],
+    ...storesAsked(actor, filters.stores),
     timeZone: actor.timeZone,
     ...{ today, filters, fromOn, toOn, asOn: filters.asOn ?? today },
   }

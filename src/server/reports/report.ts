@@ -46,6 +46,8 @@ interface ReportHead {
   filters: readonly ReportFilterName[]
   /** Filters without which it tells nothing. */
   required?: readonly ReportFilterName[]
+  /** What its filter `kind` chooses from, in words by value. */
+  kinds?: Readonly<Record<string, string>>
   /** Months before its end that a period begins unless a first day is chosen; else it begins with the month. */
   monthsBack?: number
   columns: readonly DeclaredColumn[]

@@ -30,6 +30,7 @@ export const reportTexts = {
   total: 'Total',
   noReport: 'There is no such report.',
   noFilter: (title: string) => `${title} has no such filter.`,
+  noKind: (title: string) => `${title} tells no such kind apart.`,
   needed: (filter: ReportFilterName) => `Choose ${reportTexts.filters[filter].toLowerCase()} first.`,
   farAway: 'Choose a day from 1900 to 2199.',
   noColumn: (title: string, name: string) => `${title} has no column ${name}.`,

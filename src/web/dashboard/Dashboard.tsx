@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { dashboardTexts as texts } from '#texts/dashboard.ts'
@@ -14,8 +13,11 @@ import { checklistOf, partOfDay } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import type { DashboardSearch } from './dashboardSearch.ts'
 import { DayPanel } from './day/DayPanel.tsx'
+import { Glance } from './glance/Glance.tsx'
+import { Lists } from './glance/Lists.tsx'
+import { StoresSwitch } from './glance/StoresSwitch.tsx'
 import { ProofCard } from './proof/ProofCard.tsx'
-import { ChecklistSkeleton, SetUpChecklist } from './SetUpChecklist.tsx'
+import { SetUpChecklist } from './SetUpChecklist.tsx'
 import { useScreenLinks } from './useScreenLinks.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', {
@@ -32,8 +34,8 @@ const ProofPage = lazy(() => import('./proof/ProofPage.tsx').then((found) => ({ 
 
 /** The first screen after sign-in, or what its address names in its place: transfers, the proof of the books. */
 export function Dashboard() {
-  const { transfer, proof, day } = useSearch({ from: '/protected/dashboard' })
-  if (transfer === undefined && proof === undefined) return <Home day={day} />
+  const { transfer, proof, day, stores } = useSearch({ from: '/protected/dashboard' })
+  if (transfer === undefined && proof === undefined) return <Home day={day} asked={stores ?? 'this'} />
   return (
     <Suspense fallback={<LoadingState />}>
       {transfer === undefined ? <ProofPage /> : <Transfers shown={transfer} />}
@@ -41,11 +43,21 @@ export function Dashboard() {
   )
 }
 
-/** The day, and until there are loans, the way to the first one. */
-function Home({ day }: Pick<DashboardSearch, 'day'>) {
+interface HomeProps extends Pick<DashboardSearch, 'day'> {
+  /** The stores that the address asks the figures of. */
+  asked: 'this' | 'all'
+}
+
+/** The day, what stands and what waits; until the shop is ready, the way to the first loan. */
+function Home({ day, asked }: HomeProps) {
   const navigate = useNavigate()
   const dayFollowed = useCallback(
-    () => void navigate({ to: '/dashboard', search: {}, replace: true }),
+    () =>
+      void navigate({
+        to: '/dashboard',
+        search: ({ stores }) => (stores === undefined ? {} : { stores }),
+        replace: true,
+      }),
     [navigate],
   )
   const session = useSession()
@@ -55,27 +67,33 @@ function Home({ day }: Pick<DashboardSearch, 'day'>) {
   const progress = useGetSetUpProgress({ query: { staleTime: 0 } })
   const workspaces = useGetWorkspaces()
   const store = workspaces.data?.rows.find((row) => row.id === session?.storeId)?.name ?? ''
+  const several = can('Company', 'otherStores') && (workspaces.data?.rows.length ?? 0) > 1
   const now = new Date()
   const lines = checklistOf(progress.data?.rows ?? [], links, (screen) => can(screen, 'view'))
+  const ready = lines.every(({ done }) => done)
+  const hasCustomers = progress.data?.rows.some(({ screen, done }) => screen === 'Customer' && done)
 
   return (
     <Page
       title={texts[partOfDay(now.getHours())](session?.userName ?? '')}
       lead={texts.today(dayFormat.format(now), store)}
+      actions={several && <StoresSwitch asked={asked} />}
     >
       {can('Day', 'view') && <DayPanel asked={day} onFollowed={dayFollowed} />}
-      <div className={classes.layout}>
-        {progress.data !== undefined && lines.length > 0 && <SetUpChecklist lines={lines} />}
-        {progress.data !== undefined && lines.length === 0 && <Text c="dimmed">{texts.setUp.empty}</Text>}
-        {progress.isPending && <ChecklistSkeleton />}
-        {progress.isError && progress.data === undefined && (
-          <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
-        )}
-        <div className={classes.aside}>
-          {can('Company', 'proof') && <ProofCard />}
-          <Around />
+      {can('Reports', 'view') && <Glance stores={several ? asked : 'this'} />}
+      {hasCustomers && <Lists store={store} />}
+      {progress.isError && progress.data === undefined && (
+        <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
+      )}
+      {!progress.isPending && (
+        <div className={classes.layout} data-ready={ready}>
+          {!ready && <SetUpChecklist lines={lines} />}
+          <div className={classes.aside}>
+            {can('Company', 'proof') && <ProofCard />}
+            <Around />
+          </div>
         </div>
-      </div>
+      )}
     </Page>
   )
 }

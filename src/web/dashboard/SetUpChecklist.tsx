@@ -1,6 +1,5 @@
-import '../ui/styles/skeleton.ts'
 import '@mantine/core/styles/Progress.css'
-import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { dashboardTexts } from '#texts/dashboard.ts'
 import type { ChecklistLine } from './checklist.ts'
 import classes from './Dashboard.module.css'
@@ -11,17 +10,16 @@ const texts = dashboardTexts.setUp
 /** What the business still lacks before its first loan, counted by the server. */
 export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
   const done = lines.filter((line) => line.done).length
-  const all = done === lines.length
   return (
     <Paper component="section" aria-labelledby="set-up-title" withBorder radius="md">
       <Stack gap="sm" p={{ base: 'md', sm: 'lg' }}>
         <Group justify="space-between" align="flex-end" wrap="nowrap">
           <div>
             <Title order={2} size="h4" id="set-up-title">
-              {all ? texts.allDone : texts.title}
+              {texts.title}
             </Title>
             <Text c="dimmed" size="sm">
-              {all ? texts.allDoneLead : texts.lead}
+              {texts.lead}
             </Text>
           </div>
           <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
@@ -39,21 +37,6 @@ export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
           <StepLine key={line.screen} line={line} number={row + 1} />
         ))}
       </ol>
-    </Paper>
-  )
-}
-
-/** The checklist's place while its counts are on their way. */
-export function ChecklistSkeleton() {
-  return (
-    <Paper withBorder radius="md" p="lg" aria-busy="true">
-      <Stack>
-        <Skeleton height={22} width="40%" />
-        <Skeleton height={8} />
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <Skeleton key={key} height={48} />
-        ))}
-      </Stack>
     </Paper>
   )
 }

@@ -6,6 +6,8 @@ export interface DashboardSearch extends ListSearch {
   transfer?: string
   /** The proof of the books. */
   proof?: 1
+  /** The figures of all stores; of the store one works in when left out. */
+  stores?: 'all'
   /** What is to be done with the day, as the page is opened. */
   day?: 'open' | 'close'
 }
@@ -14,10 +16,11 @@ const transferPattern = /^(list|cash|packets|[0-9a-f-]{36})$/
 
 /** Reads the address; whatever is not understood is dropped. */
 export function validateDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const { transfer, proof, day } = search
+  const { transfer, proof, day, stores } = search
   const result: DashboardSearch = validateListSearch(search)
   if (typeof transfer === 'string' && transferPattern.test(transfer)) result.transfer = transfer
   if (Number(proof) === 1) result.proof = 1
+  if (stores === 'all') result.stores = stores
   if (day === 'open' || day === 'close') result.day = day
   return result
 }

@@ -1,7 +1,7 @@
 import { getGetChangesUrl } from '../../api/gen/hooks/common/common.ts'
 import { send } from '../../api/http.ts'
 import { createLeadership } from './leadership.ts'
-import { queryClient, refresh } from './query.ts'
+import { queryClient, refreshTold } from './query.ts'
 import { readEvents } from './serverEvents.ts'
 import { getSession, watchSession } from './session.ts'
 
@@ -17,7 +17,7 @@ type Told = readonly string[] | null
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel('pledgebook-changes')
-  const apply = (told: Told) => void (told === null ? readAgain() : refresh(told))
+  const apply = (told: Told) => (told === null ? void readAgain() : refreshTold(told))
   channel.onmessage = (event: MessageEvent<Told>) => apply(event.data)
   const tell = (told: Told) => {
     apply(told)

@@ -54,6 +54,31 @@ export function refresh(tags: readonly string[]): Promise<void> {
   })
 }
 
+/** What tells of everything at once, and how long it rests between two looks while a counter is busy. */
+const GLANCE: Tag = 'Dashboard'
+const GLANCE_REST_MS = 5_000
+let glance: { again: boolean } | null = null
+
+/**
+ * As {@link refresh}, for what colleagues change: the dashboard is read again at once, but no more often than every few
+ * seconds however fast they post.
+ */
+export function refreshTold(tags: readonly string[]): void {
+  void refresh(tags.filter((tag) => tag !== GLANCE))
+  if (!tags.includes(GLANCE)) return
+  if (glance !== null) {
+    glance.again = true
+    return
+  }
+  void refresh([GLANCE])
+  const resting = { again: false }
+  glance = resting
+  setTimeout(() => {
+    glance = null
+    if (resting.again) refreshTold([GLANCE])
+  }, GLANCE_REST_MS)
+}
+
 /** The operation that a key of a generated hook begins with, or null for a key of another kind. */
 export function operationOf(key: readonly unknown[]): OperationId | null {
   const [first] = key

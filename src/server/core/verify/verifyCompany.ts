@@ -11,6 +11,7 @@ import { postingChecks } from './postingChecks.ts'
 import { renewalChecks } from './renewalChecks.ts'
 import { BANK_LOANS_REPLAYED, replayBankLoans } from './replayBankLoans.ts'
 import { REPLAYED, replayLoans } from './replayChecks.ts'
+import { standingChecks } from './standingChecks.ts'
 import { transferChecks } from './transferChecks.ts'
 
 /** The most breaks of a check that are named. */
@@ -50,6 +51,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     ...openingChecks,
     ...auctionChecks,
     ...bankLoanChecks,
+    ...standingChecks,
   ]) {
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../../domain/dates.ts'
+import { bandsOn, dueKinds, inBand } from '../../core/lending/ageBands.ts'
 import { loanDues } from '../../core/lending/dues.ts'
 import type { LoanRow } from '../../core/lending/standing.ts'
 import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
@@ -59,12 +60,22 @@ export const pledgeBook: DeclaredReport = {
   ],
 }
 
+function ofScheme({ filters: { slabId } }: ReportScope): SQL {
+  return slabId === undefined ? sql`` : sql`and o.slab_id = ${slabId}::uuid`
+}
+
+function ofBand({ filters: { kind }, today }: ReportScope): SQL {
+  const band = dueKinds[kind ?? '']
+  return band === undefined ? sql`` : sql`and ${inBand(sql`o.due_on`, band, today)}`
+}
+
 export const loansOutstanding: DeclaredReport = {
   name: 'loansOutstanding',
   group: 'loans',
   title: 'Loans outstanding',
   lead: 'Every loan that goes on, with its principal and what is due of it today.',
-  filters: ['stores'],
+  filters: ['stores', 'slabId', 'kind'],
+  kinds: Object.fromEntries(Object.entries(dueKinds).map(([kind, { label }]) => [kind, label])),
   columns: [
     { name: 'number', kind: 'text' },
     { name: 'customer', kind: 'text' },
@@ -80,7 +91,8 @@ export const loansOutstanding: DeclaredReport = {
     select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn",
       o.outstanding_paise as "outstandingPaise", ${owing}, ${placeOfLoan}
     from loan o ${customerOfLoan} ${policyOf}
-    where ${inStores('o', scope)} and o.status = 'active' and o.number is not null`,
+    where ${inStores('o', scope)} and o.status = 'active' and o.number is not null
+      ${ofScheme(scope)} ${ofBand(scope)}`,
   parts: eachStore,
   order: [
     { key: 'number', type: 'text' },
@@ -123,6 +135,12 @@ export const dueList: DeclaredReport = {
   }),
 }
 
+/** A row of loans that go on leads to them, in the stores of the report. */
+function opensLoans({ filters: { stores } }: ReportScope, filter: 'kind' | 'slabId', value: string): SQL {
+  return sql`json_build_object('kind', 'report', 'id', 'loansOutstanding',
+    'filters', ${JSON.stringify(stores ? { stores } : {})}::jsonb || jsonb_build_object(${filter}::text, ${sql.raw(value)})) as "opens"`
+}
+
 export const ageing: DeclaredReport = {
   name: 'ageing',
   group: 'loans',
@@ -135,14 +153,12 @@ export const ageing: DeclaredReport = {
     { name: 'outstandingPaise', kind: 'money', total: true },
   ],
   rows: (scope) => sql`
-    select b.place::bigint as "band", b.name as "ageBand", count(*)::bigint as "loans",
-      sum(o.outstanding_paise)::bigint as "outstandingPaise", b.name as "rowId", null::json as "opens"
-    from loan o
-    join (values (0, 'Not yet due', null, 0), (1, '1 to 30', 1, 30), (2, '31 to 60', 31, 60), (3, '61 to 90', 61, 90),
-      (4, '91 to 180', 91, 180), (5, 'Over 180', 181, null)) as b (place, name, from_day, to_day)
-      on ${scope.asOn}::date - o.due_on between coalesce(b.from_day, -100000) and coalesce(b.to_day, 100000)
-    where ${inStores('o', scope)} and o.status = 'active' and o.number is not null
-    group by b.place, b.name`,
+    select b.place as "band", b.label as "ageBand", sum(t.loans)::bigint as "loans",
+      sum(t.outstanding_paise)::bigint as "outstandingPaise", b.name as "rowId",
+      ${scope.asOn === scope.today ? opensLoans(scope, 'kind', 'b.name') : sql`null::json as "opens"`}
+    from loan_standing t join ${bandsOn(scope.asOn)} on t.due_on between b.first_due_on and b.last_due_on
+    where ${inStores('t', scope)}
+    group by b.place, b.name, b.label`,
   order: [{ key: 'band', type: 'bigint' }],
   whole: true,
 }
@@ -159,10 +175,10 @@ export const portfolio: DeclaredReport = {
     { name: 'outstandingPaise', kind: 'money', total: true },
   ],
   rows: (scope) => sql`
-    select s.name as "scheme", s.id as "id", count(*)::bigint as "loans", sum(o.outstanding_paise)::bigint as "outstandingPaise",
-      s.id as "rowId", null::json as "opens"
-    from loan o join interest_slab s on s.company_id = o.company_id and s.id = o.slab_id
-    where ${inStores('o', scope)} and o.status = 'active' and o.number is not null
+    select s.name as "scheme", s.id as "id", sum(t.loans)::bigint as "loans", sum(t.outstanding_paise)::bigint as "outstandingPaise",
+      s.id as "rowId", ${opensLoans(scope, 'slabId', 's.id')}
+    from loan_standing t join interest_slab s on s.company_id = t.company_id and s.id = t.slab_id
+    where ${inStores('t', scope)}
     group by s.id, s.name`,
   order: [
     { key: 'scheme', type: 'text' },

@@ -1,13 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
-import type { DeclaredReport } from '../report.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
+
+function chosen({ filters: { kind, metalId } }: ReportScope): SQL {
+  const there = kind === undefined ? sql`` : sql`and p.place = ${kind}`
+  return metalId === undefined ? there : sql`${there} and o.metal_id = ${metalId}::uuid`
+}
 
 export const packetsAndPlaces: DeclaredReport = {
   name: 'packetsAndPlaces',
   group: 'packets',
   title: 'Packets and places',
   lead: 'Every packet that was neither handed out nor sold, where it lies, and what it weighs.',
-  filters: ['stores'],
+  filters: ['stores', 'kind', 'metalId'],
+  kinds: { vault: 'In the vault', bank: 'At lenders', transit: 'On the way' },
   columns: [
     { name: 'place', kind: 'text' },
     { name: 'location', kind: 'text' },
@@ -26,7 +32,8 @@ export const packetsAndPlaces: DeclaredReport = {
     ${customerOfLoan}
     cross join lateral (select coalesce(sum(i.gross_mg), 0)::bigint as gross, coalesce(sum(i.net_mg), 0)::bigint as net
       from loan_item i where i.company_id = o.company_id and i.loan_id = o.id and i.release_id is null) w
-    where ${inStores('p', scope)} and p.place not in ('released', 'sold')`,
+    where ${inStores('p', scope)} and p.place not in ('released', 'sold')
+      ${chosen(scope)}`,
   parts: eachStore,
   order: [
     { key: 'place', type: 'text' },

@@ -1,6 +1,6 @@
-import type { Reminder } from '../../api/gen/model/index.ts'
-import type { PaperTexts } from '../shell/texts/en/paper.ts'
-import { formatMoney } from '../ui/format.ts'
+import type { Reminder } from '../../../api/gen/model/index.ts'
+import type { PaperTexts } from '../../shell/texts/en/paper.ts'
+import { formatMoney } from '../../ui/format.ts'
 
 /** The message that reminds a customer of a loan. */
 export function reminderText({ message: texts, formats }: PaperTexts, reminder: Reminder): string {

@@ -1,4 +1,4 @@
-import '../ui/styles/button.ts'
+import '../../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -8,13 +8,23 @@ const RemindDialog = lazy(() =>
   import('./RemindDialog.tsx').then(({ RemindDialog }) => ({ default: RemindDialog })),
 )
 
+interface RemindButtonProps {
+  /** The loan. */
+  id: string
+  /** Which one of a list; the button alone says enough on the page of a loan. */
+  label?: string
+  size?: 'xs'
+}
+
 /** Opens the message that reminds the customer of a loan. */
-export function RemindButton({ id }: { id: string }) {
+export function RemindButton({ id, label, size }: RemindButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         variant="default"
+        {...(size && { size })}
+        {...(label !== undefined && { 'aria-label': label })}
         leftSection={<IconMessage size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >

@@ -1,6 +1,6 @@
-import { useGetReminder } from '../../api/gen/hooks/print/print.ts'
-import { MessageDialog } from '../shared/message/MessageDialog.tsx'
-import { problemOf } from '../shared/problemOf.ts'
+import { useGetReminder } from '../../../api/gen/hooks/print/print.ts'
+import { MessageDialog } from '../message/MessageDialog.tsx'
+import { problemOf } from '../problemOf.ts'
 import { reminderText } from './reminderText.ts'
 
 /** The message that reminds the customer of a loan, with what is due today. */

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** How long loans that go on are past their due date, in days; below 0 they are not due yet. */
+interface AgeBand {
+  label: string
+  fromDay: number | null
+  toDay: number | null
+}
+
+/** The bands of ageing, which share all loans out, in order. */
+export const ageBands = {
+  notDue: { label: 'Not yet due', fromDay: null, toDay: 0 },
+  upTo30: { label: '1 to 30', fromDay: 1, toDay: 30 },
+  upTo60: { label: '31 to 60', fromDay: 31, toDay: 60 },
+  upTo90: { label: '61 to 90', fromDay: 61, toDay: 90 },
+  upTo180: { label: '91 to 180', fromDay: 91, toDay: 180 },
+  over180: { label: 'Over 180', fromDay: 181, toDay: null },
+} as const satisfies Record<string, AgeBand>
+
+/** What loans that go on are chosen by: a band of ageing, or all that are past their due date. */
+export const dueKinds: Readonly<Record<string, AgeBand>> = {
+  overdue: { label: 'Overdue', fromDay: 1, toDay: null },
+  ...ageBands,
+}
+
+/** Whether a due date lies in a band, seen from a day. */
+export function inBand(dueOn: SQL, { fromDay, toDay }: AgeBand, on: string): SQL {
+  const late = sql`${dueOn} <= ${on}::date - ${fromDay}::integer`
+  const notLater = sql`${dueOn} >= ${on}::date - ${toDay}::integer`
+  if (fromDay === null) return notLater
+  return toDay === null ? late : sql`${late} and ${notLater}`
+}
+
+/** The bands of ageing as rows of a query: `place`, `name`, `label`, and the due dates they reach over, seen from a day. */
+export function bandsOn(on: string): SQL {
+  const rows = Object.entries(ageBands).map(
+    ([name, { label, fromDay, toDay }], place) => sql`(${place}::bigint, ${name}, ${label},
+      ${toDay === null ? sql`'-infinity'::date` : sql`${on}::date - ${toDay}::integer`},
+      ${fromDay === null ? sql`'infinity'::date` : sql`${on}::date - ${fromDay}::integer`})`,
+  )
+  return sql`(values ${sql.join(rows, sql`, `)}) as b (place, name, label, first_due_on, last_due_on)`
+}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from './context.ts'
+import { refuse } from './problem.ts'
+import { rightName } from './rights.ts'
+import { texts } from './texts.ts'
+
+/** The company and those of its stores that something is told for. */
+export interface StoresAsked {
+  companyId: string
+  storeIds: readonly string[]
+}
+
+/**
+ * The store that the actor works in, or all that its login may work in.
+ * @throws Refusal 403 for all of them without the right to other stores.
+ */
+export function storesAsked(
+  { companyId, storeId, stores, grants }: Actor,
+  asked: 'this' | 'all' | undefined,
+): StoresAsked {
+  if (asked !== 'all') return { companyId, storeIds: [storeId] }
+  if (!grants.has('Company.otherStores'))
+    throw refuse(403, texts.notAllowed(rightName('Company.otherStores')))
+  return { companyId, storeIds: stores }
+}
+
+/** Rows of a table `alias` that belong to the company and to one of the stores. */
+export function rowsInStores(alias: string, { companyId, storeIds }: StoresAsked): SQL {
+  const [first, ...more] = storeIds
+  const store = sql.raw(`${alias}.store_id`)
+  const stores =
+    more.length === 0
+      ? sql`${store} = ${first ?? null}::uuid`
+      : sql`${store} = any(${sql.param(storeIds)}::uuid[])`
+  return sql`${sql.raw(alias)}.company_id = ${companyId}::uuid and ${stores}`
+}

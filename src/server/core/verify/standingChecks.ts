@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Check } from './check.ts'
+
+/**
+ * Running totals against the rows they are of.
+ * @param key columns that a total is of; the first is the store
+ * @param sums columns that are summed
+ */
+function totalsAre(
+  name: string,
+  { kept, key, sums, rows }: { kept: string; key: string[]; sums: string[]; rows: (company: string) => SQL },
+): Check {
+  const raw = (text: string) => sql.raw(text)
+  const keys = raw(key.join(', '))
+  const signed = (sign: '' | '-') => raw(sums.map((column) => `${sign}${column} as ${column}`).join(', '))
+  const differ = raw(sums.map((column) => `sum(${column}) <> 0`).join(' or '))
+  const off = raw(sums.map((column) => `'${column} off by ' || sum(${column})`).join(` || ', ' || `))
+  return {
+    name,
+    wrong: (
+      company,
+    ) => sql`select st.name || ', ' || ${raw(key.slice(1).join(` || ', ' || `))} || ': ' || d.off as wrong
+      from (
+        select ${keys}, ${off} as off from (
+          select ${keys}, ${signed('')} from ${raw(kept)} where company_id = ${company}
+          union all
+          select ${keys}, ${signed('-')} from (${rows(company)}) r) both_sides
+        group by ${keys} having ${differ}
+      ) d join store st on st.company_id = ${company} and st.id = d.store_id order by 1`,
+  }
+}
+
+/** What the dashboard tells is what the rows come to. */
+export const standingChecks: readonly Check[] = [
+  totalsAre('Totals of loans that go on are the sums of the loans', {
+    kept: 'loan_standing',
+    key: ['store_id', 'due_on', 'slab_id'],
+    sums: ['loans', 'outstanding_paise'],
+    rows: (company) => sql`select store_id, due_on, slab_id, 1 as loans, outstanding_paise from loan
+      where company_id = ${company} and status = 'active'`,
+  }),
+  totalsAre('Totals of packets are what lies in them', {
+    kept: 'packet_standing',
+    key: ['store_id', 'place', 'metal_id'],
+    sums: ['packets', 'gross_mg', 'net_mg'],
+    rows: (
+      company,
+    ) => sql`select p.store_id, p.place, o.metal_id, 1 as packets, coalesce(w.gross_mg, 0) as gross_mg,
+        coalesce(w.net_mg, 0) as net_mg
+      from packet p
+      join loan o on o.company_id = p.company_id and o.id = p.loan_id
+      left join (select loan_id, sum(gross_mg) as gross_mg, sum(net_mg) as net_mg from loan_item
+        where company_id = ${company} and release_id is null group by loan_id) w on w.loan_id = p.loan_id
+      where p.company_id = ${company} and p.place not in ('released', 'sold')`,
+  }),
+  totalsAre('Totals of money on loans are the sums of the payments', {
+    kept: 'loan_money_day',
+    key: ['store_id', 'posted_on'],
+    sums: ['received_paise', 'paid_paise'],
+    rows: (company) =>
+      sql`select store_id, posted_on, received_paise, paid_paise from loan_money where company_id = ${company}`,
+  }),
+]

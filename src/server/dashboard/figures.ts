@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { DashboardFigure } from '../../api/gen/model/index.ts'
+import { accountCodes } from '../../domain/accounts.ts'
+import type { BaseContext } from '../core/context.ts'
+import { rowsInStores } from '../core/storesAsked.ts'
+import { allOf } from '../db/pool.ts'
+import type { DashboardView } from './view.ts'
+
+type Reading = Pick<BaseContext, 'db'>
+type Read = (context: Reading, view: DashboardView) => Promise<DashboardFigure[]>
+
+/** The figures that may be told, from running totals of the database; sent at once, a query each. */
+export async function readFigures(context: Reading, view: DashboardView): Promise<DashboardFigure[]> {
+  const read: readonly Read[] = [
+    ...(view.reports ? [readLoans, readMoney] : []),
+    ...(view.books ? [readInterest, readCash] : []),
+    ...(view.reports ? [readWeights] : []),
+  ]
+  return (await allOf(read.map((one) => one(context, view)))).flat()
+}
+
+/** Principal of the loans that go on, and of those past their due date. */
+const readLoans: Read = async ({ db }, view) => {
+  const { rows } = await db.execute<Record<'paise' | 'loans' | 'latePaise' | 'late', number>>(sql`
+    select coalesce(sum(outstanding_paise), 0)::bigint as "paise", coalesce(sum(loans), 0)::bigint as "loans",
+      coalesce(sum(outstanding_paise) filter (where due_on < ${view.today}::date), 0)::bigint as "latePaise",
+      coalesce(sum(loans) filter (where due_on < ${view.today}::date), 0)::bigint as "late"
+    from loan_standing t where ${rowsInStores('t', view)}`)
+  const { paise = 0, loans = 0, latePaise = 0, late = 0 } = rows[0] ?? {}
+  const opens = (kind?: string) => view.opens('loansOutstanding', kind ? { kind } : {})
+  return [
+    money('outstanding', paise, [{ kind: 'loans', value: loans }], opens()),
+    money('overdue', latePaise, [{ kind: 'loans', value: late }], opens('overdue')),
+  ]
+}
+
+/** What was collected and disbursed on loans today, and this month so far. */
+const readMoney: Read = async ({ db }, view) => {
+  const { rows } = await db.execute<
+    Record<'received' | 'receivedInMonth' | 'paid' | 'paidInMonth', number>
+  >(sql`
+    select coalesce(sum(received_paise) filter (where posted_on = ${view.today}::date), 0)::bigint as "received",
+      coalesce(sum(received_paise), 0)::bigint as "receivedInMonth",
+      coalesce(sum(paid_paise) filter (where posted_on = ${view.today}::date), 0)::bigint as "paid",
+      coalesce(sum(paid_paise), 0)::bigint as "paidInMonth"
+    from loan_money_day t
+    where ${rowsInStores('t', view)} and posted_on between ${view.monthOn}::date and ${view.today}::date`)
+  const { received = 0, receivedInMonth = 0, paid = 0, paidInMonth = 0 } = rows[0] ?? {}
+  const opens = (kind: string) => view.opens('loanMoney', { ...ofToday(view), kind })
+  return [
+    money('collected', received, [{ kind: 'month', value: receivedInMonth }], opens('received')),
+    money('disbursed', paid, [{ kind: 'month', value: paidInMonth }], opens('paid')),
+  ]
+}
+
+/** Interest and penal that were taken today, less what was taken back, and this month so far. */
+const readInterest: Read = async ({ db }, view) => {
+  const { rows } = await db.execute<Record<'taken' | 'inMonth', number>>(sql`
+    select coalesce(sum(t.credit_paise - t.debit_paise) filter (where t.posted_on = ${view.today}::date), 0)::bigint as "taken",
+      coalesce(sum(t.credit_paise - t.debit_paise), 0)::bigint as "inMonth"
+    from account a join ledger_day t on t.company_id = a.company_id and t.account_id = a.id
+    where a.company_id = ${view.companyId}::uuid
+      and a.code = any(${sql.param([accountCodes.interest, accountCodes.penal])}::text[])
+      and ${rowsInStores('t', view)} and t.posted_on between ${view.monthOn}::date and ${view.today}::date`)
+  const { taken = 0, inMonth = 0 } = rows[0] ?? {}
+  const opens = view.opens('interestReceived', ofToday(view))
+  return [money('interest', taken, [{ kind: 'month', value: inMonth }], opens)]
+}
+
+/** Cash by the books, and how it moved today. */
+const readCash: Read = async ({ db }, view) => {
+  const { rows } = await db.execute<Record<'paise' | 'today', number>>(sql`
+    select coalesce(sum(t.debit_paise - t.credit_paise), 0)::bigint as "paise",
+      coalesce(sum(t.debit_paise - t.credit_paise) filter (where t.posted_on = ${view.today}::date), 0)::bigint as "today"
+    from account a join ledger_day t on t.company_id = a.company_id and t.account_id = a.id
+    where a.company_id = ${view.companyId}::uuid and a.code = ${accountCodes.cash} and ${rowsInStores('t', view)}`)
+  const { paise = 0, today = 0 } = rows[0] ?? {}
+  return [money('cash', paise, [{ kind: 'today', value: today }], view.opens('cashBook', ofToday(view)))]
+}
+
+/** What lies in the vault and at lenders, by metal. */
+const readWeights: Read = async ({ db }, view) => {
+  const { rows } = await db.execute<
+    { place: 'vault' | 'bank'; metalId: string; metalName: string } & Record<
+      'packets' | 'gross' | 'net',
+      number
+    >
+  >(sql`
+    select t.place as "place", t.metal_id as "metalId", m.name as "metalName", sum(t.packets)::bigint as "packets",
+      sum(t.gross_mg)::bigint as "gross", sum(t.net_mg)::bigint as "net"
+    from packet_standing t join metal m on m.company_id = t.company_id and m.id = t.metal_id
+    where ${rowsInStores('t', view)} and t.place in ('vault', 'bank')
+    group by t.place, t.metal_id, m.name having sum(t.packets) > 0
+    order by t.place desc, sum(t.net_mg) desc, t.metal_id`)
+  return rows.map(({ place, metalId, metalName, packets, gross, net }) => ({
+    name: place,
+    value: gross,
+    metalName,
+    beside: [
+      { kind: 'net', value: net },
+      { kind: 'packets', value: packets },
+    ],
+    opens: view.opens('packetsAndPlaces', { kind: place, metalId }),
+  }))
+}
+
+function money(
+  name: DashboardFigure['name'],
+  value: number,
+  beside: DashboardFigure['beside'],
+  opens: DashboardFigure['opens'],
+): DashboardFigure {
+  return { name, value, metalName: null, beside, opens }
+}
+
+function ofToday({ today }: DashboardView): { fromOn: string; toOn: string } {
+  return { fromOn: today, toOn: today }
+}

@@ -1,0 +1,46 @@
+import { bigint, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { paise } from './common.ts'
+
+const count = (name: string) => bigint(name, { mode: 'number' })
+
+/** Loans that go on, by store, due date and scheme; kept by the database. */
+export const loanStanding = pgTable(
+  'loan_standing',
+  {
+    companyId: uuid('company_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    dueOn: date('due_on').notNull(),
+    slabId: uuid('slab_id').notNull(),
+    loans: count('loans').notNull(),
+    outstandingPaise: paise('outstanding_paise').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.dueOn, table.slabId] })],
+)
+
+/** Packets that were neither handed out nor sold and what is in them, by store, place and metal; kept by the database. */
+export const packetStanding = pgTable(
+  'packet_standing',
+  {
+    companyId: uuid('company_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    place: text('place').notNull(),
+    metalId: uuid('metal_id').notNull(),
+    packets: count('packets').notNull(),
+    grossMg: count('gross_mg').notNull(),
+    netMg: count('net_mg').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.place, table.metalId] })],
+)
+
+/** Money of customers on loans, by store and day; kept by the database. */
+export const loanMoneyDay = pgTable(
+  'loan_money_day',
+  {
+    companyId: uuid('company_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    postedOn: date('posted_on').notNull(),
+    receivedPaise: paise('received_paise').notNull(),
+    paidPaise: paise('paid_paise').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.postedOn] })],
+)

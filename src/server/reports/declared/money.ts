@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { inPeriod, inStores } from '../parts.ts'
+import type { DeclaredReport } from '../report.ts'
+
+const sides: Record<string, SQL> = {
+  received: sql`m.received <> 0`,
+  paid: sql`m.paid <> 0`,
+}
+
+export const loanMoney: DeclaredReport = {
+  name: 'loanMoney',
+  group: 'loans',
+  title: 'Collected and disbursed',
+  lead: 'Money that customers brought and were paid on loans, voucher by voucher; what was taken back counts below 0.',
+  filters: ['stores', 'fromOn', 'toOn', 'kind'],
+  kinds: { received: 'Collected', paid: 'Disbursed' },
+  columns: [
+    { name: 'postedOn', kind: 'date' },
+    { name: 'number', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'narration', kind: 'text' },
+    { name: 'inPaise', kind: 'money', total: true },
+    { name: 'outPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select v.posted_on as "postedOn", v.number as "number", c.name as "customer", v.narration as "narration",
+      m.received as "inPaise", m.paid as "outPaise", v.entry as "entry", v.id as "rowId",
+      json_build_object('kind', case when v.loan_id is null then 'customer' else 'loan' end,
+        'id', coalesce(v.loan_id, v.customer_id)) as "opens"
+    from voucher v
+    left join customer c on c.company_id = v.company_id and c.id = v.customer_id
+    cross join lateral (
+      select sum(received_paise)::bigint as received, sum(paid_paise)::bigint as paid from loan_money
+      where company_id = v.company_id and voucher_id = v.id) m
+    where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)}
+      and ${sides[scope.filters.kind ?? ''] ?? sql`m.received is not null`}`,
+  order: [
+    { key: 'postedOn', type: 'date' },
+    { key: 'entry', type: 'bigint' },
+  ],
+}

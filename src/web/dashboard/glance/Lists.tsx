@@ -1,0 +1,19 @@
+import { dashboardTexts } from '#texts/dashboard.ts'
+import { useCan } from '../../shell/can.ts'
+import { Approvals } from './Approvals.tsx'
+import { DueThisWeek } from './DueThisWeek.tsx'
+import classes from './Glance.module.css'
+import { TakeBackNow } from './TakeBackNow.tsx'
+
+/** What waits for somebody in the store one works in, each list for who may view it. */
+export function Lists({ store }: { store: string }) {
+  const can = useCan()
+  const lead = dashboardTexts.lists.ofStore(store)
+  return (
+    <div className={classes.columns}>
+      {can('PartPayment', 'view') && <DueThisWeek lead={lead} />}
+      {can('NewLoan', 'view') && <Approvals lead={lead} />}
+      {can('BankNewLoan', 'view') && <TakeBackNow lead={lead} />}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { ReportOpens } from '../../../api/gen/model/index.ts'
+
+/** The address of the report that a figure says its rows are in. */
+export function opensLink({ id, filters }: ReportOpens) {
+  return { to: '/reports', search: { report: id, f: filters as Record<string, string> } } as const
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { daysOf, today } from '../support/days.ts'
+import { fillCustomers } from '../support/manyCustomers.ts'
+import { fillManyLoans } from '../support/manyLoans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { tableReads } from '../support/tableReads.ts'
+
+const LOANS = 6_000
+/** Due dates that those loans have. */
+const DUE_DATES = 400
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const { pool, owner } = server
+  const { companyId, storeId, userId } = owner
+  const typeId = await loans.customers.addType('Walk-in')
+  await fillCustomers(pool, { companyId, typeId, count: 200 })
+  const of = { companyId, storeId, userId }
+  await fillManyLoans(pool, { ...of, slabId: loans.slabId, productId: loans.productId, count: LOANS })
+  await daysOf(server).open(50_000)
+  const loan = await loans.add()
+  await loans.receive(loans.receipt(loan, today(), 60_000))
+  await pool.query('vacuum analyze')
+})
+afterAll(() => server?.end())
+
+const body = () => ({ ...loans.scope, stores: 'all' as const })
+const dashboard = () => server.call('GetDashboard', { token: loans.token, body: body() })
+const charts = () => server.call('GetDashboardCharts', { token: loans.token, body: body() })
+
+test('the dashboard reads none of the loans, packets, items, vouchers and payments', async () => {
+  for (const table of ['loan', 'packet', 'loan_item', 'voucher', 'voucher_line', 'voucher_payment']) {
+    const reads = await tableReads(server, table, async () => {
+      expect((await dashboard()).figures.length).toBeGreaterThan(6)
+      expect((await charts()).schemes.length).toBeGreaterThan(0)
+    })
+    expect({ table, ...reads }).toEqual({ table, scans: 0, rows: 0 })
+  }
+})
+
+test('it reads a row a due date and scheme, a day of money, a place and metal', async () => {
+  for (const [table, most] of [
+    // Tiles, schemes and bands each read them once.
+    ['loan_standing', 3 * (DUE_DATES + 1)],
+    ['packet_standing', 2],
+    ['loan_money_day', 31],
+  ] as const) {
+    const { rows } = await tableReads(server, table, async () => {
+      await dashboard()
+      await charts()
+    })
+    expect({ table, few: rows <= most ? true : rows }).toEqual({ table, few: true })
+  }
+})
+
+test('counts what statements put in by thousands, and what they take out', async () => {
+  const outstanding = async () =>
+    (await dashboard()).figures.find(({ name }) => name === 'outstanding') ?? { value: 0, beside: [] }
+  const summed = async () => {
+    const { rows } = await server.pool.query(
+      `select sum(outstanding_paise)::bigint as paise, count(*)::integer as loans from loan where status = 'active'`,
+    )
+    return rows[0]
+  }
+  const { paise, loans: count } = await summed()
+  expect(await outstanding()).toMatchObject({ value: paise, beside: [{ kind: 'loans', value: count }] })
+  await server.pool.query(
+    `update loan set status = 'closed', outstanding_paise = 0, closed_on = due_on where number like 'ZZ-%'`,
+  )
+  const { paise: left, loans: few } = await summed()
+  expect(few).toBeLessThan(count)
+  expect(await outstanding()).toMatchObject({ value: left, beside: [{ kind: 'loans', value: few }] })
+  expect((await server.pool.query('select from loan_standing where loans = 0')).rowCount).toBe(0)
+})

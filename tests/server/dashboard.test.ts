@@ -1,0 +1,172 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardFigure, ReportOpens } from '../../src/api/gen/model/index.ts'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
+import { reportsOf } from '../support/reports.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  evening = await eveningOfTwoStores(server)
+  reports = await reportsOf(server, { token: server.owner.token, scope: evening.main })
+})
+afterAll(() => server?.end())
+
+type Stores = 'this' | 'all'
+const ask = (stores: Stores, token = server.owner.token) =>
+  server.call('GetDashboard', { token, body: { ...evening.main, stores } })
+const charts = (stores: Stores, token = server.owner.token) =>
+  server.call('GetDashboardCharts', { token, body: { ...evening.main, stores } })
+
+/** What a column of the report that a figure leads to sums to. */
+async function sumOf({ id, filters }: ReportOpens, column: string): Promise<number> {
+  const { totals } = await reports.totals(id, filters)
+  return reports.figure(id, totals, column)
+}
+
+/** What the rows behind a figure come to, by its name. */
+const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<number>> = {
+  outstanding: (opens) => sumOf(opens, 'outstandingPaise'),
+  overdue: (opens) => sumOf(opens, 'outstandingPaise'),
+  collected: (opens) => sumOf(opens, 'inPaise'),
+  disbursed: (opens) => sumOf(opens, 'outPaise'),
+  interest: (opens) => sumOf(opens, 'amountPaise'),
+  vault: (opens) => sumOf(opens, 'grossMg'),
+  bank: (opens) => sumOf(opens, 'grossMg'),
+  cash: async ({ id, filters }) => {
+    const { before, totals } = await reports.totals(id, filters)
+    const net = (cells: readonly (string | null)[]) =>
+      reports.figure(id, cells, 'inPaise') - reports.figure(id, cells, 'outPaise')
+    return net(before) + net(totals)
+  },
+}
+
+/** What is said beside a figure, as the rows behind it have it. */
+async function besideOf({ opens }: DashboardFigure, kind: DashboardFigure['beside'][number]['kind']) {
+  const { id, filters } = opens
+  if (kind === 'loans' || kind === 'packets') return (await reports.totals(id, filters)).count
+  if (kind === 'net') return sumOf(opens, 'netMg')
+  if (kind === 'today') {
+    const { totals } = await reports.totals(id, filters)
+    return reports.figure(id, totals, 'inPaise') - reports.figure(id, totals, 'outPaise')
+  }
+  const { fromOn: _, ...month } = filters
+  const column = id === 'interestReceived' ? 'amountPaise' : filters.kind === 'paid' ? 'outPaise' : 'inPaise'
+  return sumOf({ ...opens, filters: month }, column)
+}
+
+describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
+  test('each figure, and what stands beside it, is what the rows behind it come to', async () => {
+    const { todayOn, figures } = await ask(stores)
+    expect(todayOn).toBe(evening.today)
+    const names = figures.map(({ name, metalName }) => [name, metalName].filter(Boolean).join(' '))
+    expect(names).toEqual([
+      ...['outstanding', 'overdue', 'collected', 'disbursed', 'interest', 'cash'],
+      ...['vault Gold', 'vault Silver', 'bank Gold'],
+    ])
+    for (const figure of figures) {
+      expect([figure.name, figure.value]).toEqual([figure.name, await behind[figure.name](figure.opens)])
+      for (const { kind, value } of figure.beside)
+        expect([figure.name, kind, value]).toEqual([figure.name, kind, await besideOf(figure, kind)])
+      expect(figure.value, figure.name).toBeGreaterThan(0)
+    }
+  })
+
+  test('each part of a chart is what the rows behind it come to, and all parts are the whole', async () => {
+    const [{ days, schemes, ageing }, { figures }] = [await charts(stores), await ask(stores)]
+    const figure = (name: string) => figures.find((one) => one.name === name)
+    expect(days).toHaveLength(30)
+    expect(days.at(-1)).toMatchObject({
+      dayOn: evening.today,
+      receivedPaise: figure('collected')?.value,
+      paidPaise: figure('disbursed')?.value,
+    })
+    for (const { opens, receivedPaise, paidPaise } of days) {
+      expect(await sumOf(opens, 'inPaise')).toBe(receivedPaise)
+      expect(await sumOf(opens, 'outPaise')).toBe(paidPaise)
+    }
+    expect(ageing.map(({ name }) => name)).toHaveLength(6)
+    for (const parts of [schemes, ageing]) {
+      for (const { opens, outstandingPaise, loans } of parts) {
+        const { count } = await reports.totals(opens.id, opens.filters)
+        expect([await sumOf(opens, 'outstandingPaise'), count]).toEqual([outstandingPaise, loans])
+      }
+      expect(parts.reduce((sum, { outstandingPaise }) => sum + outstandingPaise, 0)).toBe(
+        figure('outstanding')?.value,
+      )
+    }
+    for (const [name, parts] of [
+      ['ageing', ageing],
+      ['portfolio', schemes],
+    ] as const) {
+      const { rows } = await reports.page(name, { stores })
+      const told = rows.map(({ opens, cells }) => [opens, reports.figure(name, cells, 'outstandingPaise')])
+      const shown = parts
+        .filter(({ loans }) => loans > 0)
+        .map(({ opens, outstandingPaise }) => [
+          { ...opens, filters: { ...opens.filters, stores } },
+          outstandingPaise,
+        ])
+      expect(told).toEqual(expect.arrayContaining(shown))
+      expect(told).toHaveLength(shown.length)
+    }
+  })
+})
+
+test('what was taken back is neither collected nor counted, and all stores have more than one', async () => {
+  const value = async (stores: Stores, name: string) =>
+    (await ask(stores)).figures.find((figure) => figure.name === name)?.value ?? 0
+  const before = await value('this', 'collected')
+  await evening.receive(evening.paid.id, 50_000)
+  expect(await value('this', 'collected')).toBe(before + 50_000)
+  expect(await value('all', 'collected')).toBe(before + 50_000)
+  const { rows } = await server.pool.query('select max(seq) as seq from loan_entry where loan_id = $1', [
+    evening.paid.id,
+  ])
+  await server.call('ReverseEntry', {
+    token: server.owner.token,
+    query: { id: evening.paid.id },
+    body: { seq: rows[0].seq, postedOn: evening.today, reason: 'Entered twice' },
+  })
+  expect(await value('this', 'collected')).toBe(before)
+  expect(await value('all', 'outstanding')).toBeGreaterThan(await value('this', 'outstanding'))
+})
+
+describe('who sees what', () => {
+  test('the books are told to who may see them, reports to who may see those, all stores to who works in them', async () => {
+    let people = 0
+    const names = async (rights: Record<string, string[]>) => {
+      const { session } = await addPerson(server, `person${++people}`, rights)
+      const { figures } = await ask('this', session.token)
+      const { days, schemes } = await charts('this', session.token)
+      return {
+        names: [...new Set(figures.map(({ name }) => name))],
+        charts: days.length + schemes.length > 0,
+      }
+    }
+    expect(await names({ Reports: ['view'] })).toEqual({
+      names: ['outstanding', 'overdue', 'collected', 'disbursed', 'vault', 'bank'],
+      charts: true,
+    })
+    expect((await names({ Reports: ['view', 'books'] })).names).toContain('cash')
+    expect(await names({ Store: ['view'] })).toEqual({ names: [], charts: false })
+  })
+
+  test('all stores are refused without the right to them', async () => {
+    const { session } = await addPerson(server, 'here', { Reports: ['view'] })
+    for (const id of ['GetDashboard', 'GetDashboardCharts'] as const) {
+      const reply = await server.ask(id, { token: session.token, body: { ...evening.main, stores: 'all' } })
+      expect(reply.statusCode).toBe(403)
+    }
+  })
+})
+
+test('the totals are proven, whatever happened on the day', async () => {
+  const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
+  expect(checks.filter(({ name, count }) => name.startsWith('Totals of') && count > 0)).toEqual([])
+})
