@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PaperReceipt, ReceiptLoan, Reminder } from '../../src/api/gen/model/index.ts'
-import { reminderText } from '../../src/web/shared/remind/reminderText.ts'
 import { receiptText } from '../../src/web/print/receiptText.ts'
 import { dialled } from '../../src/web/shared/message/dialled.ts'
 import { smsLink, whatsAppLink } from '../../src/web/shared/message/messageLinks.ts'
+import { reminderText } from '../../src/web/shared/remind/reminderText.ts'
 import { paperTexts as english } from '../../src/web/shell/texts/en/paper.ts'
 import { paperTexts as tamil } from '../../src/web/shell/texts/ta/paper.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { inPeriod, inStores } from '../parts.ts'
+import { eachStore, inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 
 const sides: Record<string, SQL> = {
@@ -33,7 +33,8 @@ export const loanMoney: DeclaredReport = {
       select sum(received_paise)::bigint as received, sum(paid_paise)::bigint as paid from loan_money
       where company_id = v.company_id and voucher_id = v.id) m
     where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)}
-      and ${sides[scope.filters.kind ?? ''] ?? sql`m.received is not null`}`,
+      and ${sides[scope.filters.kind ?? ''] ?? sql`(m.received <> 0 or m.paid <> 0)`}`,
+  parts: eachStore,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'entry', type: 'bigint' },
