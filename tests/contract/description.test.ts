@@ -84,6 +84,7 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
     '    responses:',
   ],
   ['problem-type', 'application/problem+json', 'application/json', '    Problem:', 'openapi.yaml'],
+  ['keyword', 'description: Its weight. }', 'description: Its weight, in full. }', 'netWeightMg: {'],
   [
     'type',
     'place: { type: string,',

@@ -6,6 +6,7 @@ import { bindOperations } from './bind.ts'
 import type { Binding } from './call.ts'
 import { allowOrigins } from './cors.ts'
 import { descriptionText } from './description.ts'
+import { bindDocs } from './docs/bindDocs.ts'
 import { handleErrors, sendProblem } from './errors.ts'
 import { bindHealth } from './health.ts'
 import { bindLive, type LiveHub } from './live.ts'
@@ -66,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(descriptionText),
   )
+  bindDocs(app)
   if (parts.webFolder) await servePages(app, parts.webFolder)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refuse(404, texts.noRoute)))
   return app

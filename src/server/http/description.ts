@@ -3,22 +3,54 @@ import { join } from 'node:path'
 
 /** The parts of the merged description that the server reads. */
 export interface Description {
+  info: { title: string; description: string }
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, DescribedOperation>>
-  components: { schemas: Record<string, object>; parameters: Record<string, DescribedParameter> }
+  components: { schemas: Record<string, Schema>; parameters: Record<string, DescribedParameter> }
 }
 
-interface DescribedParameter {
+/** A JSON schema as the description uses them. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  examples?: unknown[]
+}
+
+/** A parameter of an operation. */
+export interface DescribedParameter {
   name: string
   in: string
   required?: boolean
-  schema: object
+  description?: string
+  example?: unknown
+  schema: Schema
 }
 
-interface DescribedOperation {
+/** An operation of the description. */
+export interface DescribedOperation {
   operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  'x-permission': string
+  'x-changes'?: string[]
   parameters?: (DescribedParameter | { $ref: string })[]
-  requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
-  responses: Record<string, { content?: Record<string, { schema: object }> }>
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description?: string; content?: Record<string, { schema: Schema }> }>
 }
 
 const file = join(import.meta.dirname, '../../api/gen/openapi.json')
@@ -38,15 +70,18 @@ export function describedOperation(operationId: string): DescribedOperation {
   throw new Error(`no operation ${operationId} in the description`)
 }
 
+/** The parameters of an operation, references resolved. */
+export function parametersOf(operation: DescribedOperation): DescribedParameter[] {
+  return (operation.parameters ?? []).map((parameter) =>
+    '$ref' in parameter
+      ? (description.components.parameters[parameter.$ref.split('/').at(-1) ?? ''] as DescribedParameter)
+      : parameter,
+  )
+}
+
 /** The query parameters of an operation, references resolved. */
 export function queryParameters(operation: DescribedOperation): DescribedParameter[] {
-  return (operation.parameters ?? [])
-    .map((parameter) =>
-      '$ref' in parameter
-        ? (description.components.parameters[parameter.$ref.split('/').at(-1) ?? ''] as DescribedParameter)
-        : parameter,
-    )
-    .filter((parameter) => parameter.in === 'query')
+  return parametersOf(operation).filter((parameter) => parameter.in === 'query')
 }
 
 /** The bytes that a file sent to an operation may have, by its schema; undefined for operations that take no file. */

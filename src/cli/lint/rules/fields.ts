@@ -5,11 +5,24 @@ import { typesOf } from '../walk.ts'
 const MEASURED = /amount|price|cash|fee|balance|principal|compensation|weight|rate|purity|ltv|reserveBp/i
 const UNIT = /(Paise|Mg|Bp)(Per[A-Z]\w*)?$/
 
+/** Keywords of JSON Schema that the description uses, and the extensions of the contract. */
+const KEYWORDS = new Set(
+  (
+    '$ref type format description examples enum pattern properties required items additionalProperties multipleOf ' +
+    'uniqueItems minimum maximum minLength maxLength minItems maxItems minProperties maxProperties x-secret'
+  ).split(' '),
+)
+
 const is = (schema: Mapping, type: string): boolean => typesOf(schema).includes(type)
 const untold = ({ description }: Mapping): boolean => !String(description ?? '').trim()
 
 /** What each field says of itself. */
 export const fieldRules: readonly Rule[] = [
+  fieldRule({
+    name: 'keyword',
+    asks: 'a schema has keywords of JSON Schema alone; a comma in { braces } makes one of what follows it, unless quoted.',
+    broken: ({ schema }) => Object.keys(schema).some((key) => !KEYWORDS.has(key)),
+  }),
   fieldRule({
     name: 'type',
     asks: 'a field has one type, beside null.',

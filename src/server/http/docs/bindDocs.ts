@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { indexPage, tagPage } from './pages.ts'
+
+/** Nothing from elsewhere, nothing inline. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** /api/docs: the contract as pages to read, made from the description; they work without script too. */
+export function bindDocs(app: FastifyInstance): void {
+  const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY }
+  const kept = { 'cache-control': 'no-cache' }
+  const pages = new Map<string, string | null>()
+
+  app.get<{ Querystring: { q?: string | string[] } }>('/api/docs', (request, reply) => {
+    const query = [request.query.q ?? ''].flat().join(' ').slice(0, 200)
+    return reply.headers({ ...html, ...kept }).send(indexPage(query))
+  })
+  app.get<{ Params: { tag: string } }>('/api/docs/:tag', (request, reply) => {
+    const { tag } = request.params
+    const made = pages.get(tag) ?? tagPage(tag)
+    if (made === null) return reply.callNotFound()
+    pages.set(tag, made)
+    return reply.headers({ ...html, ...kept }).send(made)
+  })
+  for (const [name, type] of [
+    ['docs.css', 'text/css; charset=utf-8'],
+    ['docs.js', 'text/javascript; charset=utf-8'],
+  ] as const) {
+    const text = readFileSync(join(import.meta.dirname, name), 'utf8')
+    app.get(`/api/docs/${name}`, (_request, reply) =>
+      reply.headers({ 'content-type': type, ...kept }).send(text),
+    )
+  }
+}

@@ -1,0 +1,15 @@
+// Shows, while one types, the operations in which all words stand; without this the form asks the server.
+const box = document.querySelector('#q')
+const found = document.querySelector('#found')
+const rows = [...document.querySelectorAll('[data-words]')]
+
+function show() {
+  const words = box.value.toLowerCase().split(/\s+/).filter(Boolean)
+  for (const row of rows) row.hidden = !words.every((word) => row.dataset.words.includes(word))
+  for (const tag of document.querySelectorAll('.tag')) tag.hidden = !tag.querySelector('li:not([hidden])')
+  const shown = rows.filter((row) => !row.hidden).length
+  found.textContent = found.dataset.found.replace('{shown}', shown).replace('{all}', rows.length)
+}
+
+// A page that was asked for with words holds only what they find.
+if (box && box.value === '') box.addEventListener('input', show)

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperationId, operations, type Tag } from '../../src/api/gen/operations.ts'
+import { describedOperation, description } from '../../src/server/http/description.ts'
+import { curlLine, exampleRequest } from '../../src/server/http/docs/example.ts'
+import { html } from '../../src/server/http/docs/html.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.end())
+
+const ids = Object.keys(operations) as OperationId[]
+const get = (url: string) => server.app.inject({ method: 'GET', url })
+const listed = (page: string) => [...page.matchAll(/<li data-words/g)].length
+
+describe('the reference', () => {
+  test('lists every operation, and finds those in which all words stand without a script', async () => {
+    const all = await get('/api/docs')
+    expect([all.statusCode, listed(all.body)]).toEqual([200, ids.length])
+    for (const id of ids) expect(all.body).toContain(`/api/docs/${operations[id].tag}#${id}"`)
+    const found = await get('/api/docs?q=packet+bank')
+    expect(listed(found.body)).toBeGreaterThan(0)
+    expect(listed(found.body)).toBeLessThan(ids.length / 4)
+    expect(found.body).toContain('value="packet bank"')
+    expect(listed((await get('/api/docs?q=no-such-word')).body)).toBe(0)
+    expect((await get(`/api/docs?q=${encodeURIComponent('"><script>x')}`)).body).not.toContain('<script>')
+  })
+
+  test.each(description.tags.map(({ name }) => name as Tag))('tells all of %s', async (tag) => {
+    const { statusCode, headers, body } = await get(`/api/docs/${tag}`)
+    expect(statusCode).toBe(200)
+    const policy = "default-src 'none'; style-src 'self'; script-src 'self'"
+    expect(headers['content-security-policy']).toContain(policy)
+    // What the policy would stop is not there: nothing inline, nothing from elsewhere.
+    expect(
+      body.match(/ style=| on\w+=|<style|<script(?! type="module" src="\/api\/docs\/docs.js")/g),
+    ).toBeNull()
+    expect(body.match(/(?:src|href|action)="(?!\/api\/|#)[^"]*"/g)).toBeNull()
+    for (const id of ids.filter((one) => operations[one].tag === tag)) {
+      const { method, path, permission } = operations[id]
+      const operation = describedOperation(id)
+      const [, section = ''] = body.split(`<section class="operation" id="${id}"`)
+      const [own = ''] = section.split('</section>')
+      expect(own).toContain(html`<p>${operation.description}</p>`.text)
+      expect(own).toContain(html`<code>${curlLine(method, path, operation)}</code>`.text)
+      if (permission.includes('.')) expect(own).toContain(`<dd>${permission}</dd>`)
+    }
+  })
+
+  test('has its style and script, and no page for a tag that is none', async () => {
+    expect((await get('/api/docs/docs.css')).headers['content-type']).toMatch(/^text\/css/)
+    expect((await get('/api/docs/docs.js')).headers['content-type']).toMatch(/^text\/javascript/)
+    const { statusCode, headers } = await get('/api/docs/Nothing')
+    expect([statusCode, headers['content-type']]).toEqual([
+      404,
+      expect.stringMatching(/^application\/problem/),
+    ])
+  })
+
+  test('shows requests that a shell takes as they are', () => {
+    expect(curlLine('GET', '/api/Role/GetRoleById', describedOperation('GetRoleById'))).toBe(
+      `curl "$ROOT"'/api/Role/GetRoleById?id=018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' -H "Authorization: Bearer $TOKEN"`,
+    )
+    const operation = { ...describedOperation('SignIn'), summary: '' }
+    const schema = { examples: [{ userName: "o'brien" }] }
+    const content = { 'application/json': { schema } }
+    expect(curlLine('POST', '/x', { ...operation, requestBody: { content } })).toBe(
+      `curl -X POST "$ROOT"'/x' -H 'Content-Type: application/json' -d '{"userName":"o'\\''brien"}'`,
+    )
+  })
+})
+
+/** A value with the ids in it that a caller knows: of its token's company, store and login. */
+function withOwn(value: unknown, known: Record<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withOwn(one, known))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, known[name] ?? withOwn(inner, known)]),
+  )
+}
+
+// Reads alone, and not the stream, which does not end: an example of a write is not of this business.
+const reads = ids.filter((id) => !operations[id].writes && id !== 'GetChanges')
+
+describe('the example of', () => {
+  test.each(reads)('%s runs', async (id) => {
+    const { query, body } = exampleRequest(describedOperation(id))
+    const { token, companyId, storeId, userId } = server.owner
+    const known = { companyId, storeId, userId }
+    const { statusCode, body: said } = await server.ask(id, {
+      token,
+      query: withOwn(query, known) as Record<string, unknown>,
+      body: withOwn(body, known),
+    })
+    // An id of nothing here, or what the day or the business does not allow, is told so; nothing is malformed.
+    expect([200, 404, 409, 422], said).toContain(statusCode)
+  })
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
+import { expectNoAxe, expectNoSideways, openBrowser } from '../support/browser.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.end())
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('the reference is read, searched and opened by keyboard, %s at %d px', async (theme, width) => {
+  const page = await browser.newPage({ theme, width })
+  await page.goto(`${site.origin}/api/docs`)
+  const count = Object.keys(operations).length
+  await page.getByRole('status').getByText(`${count} of ${count} operations`).waitFor()
+  await expectNoSideways(page, width)
+  await expectNoAxe(page)
+
+  await page.getByRole('searchbox', { name: 'Search operations' }).focus()
+  await page.keyboard.type('role mapping set')
+  await page.getByRole('status').getByText(`1 of ${count} operations`).waitFor()
+  expect(await page.locator('main section.tag').filter({ visible: true }).count()).toBe(1)
+  // Past the button and the heading of its tag.
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}/api/docs/Role#UpdateRoleMapping`)
+  const operation = page.getByRole('region', { name: 'Set what a role may do' })
+  await operation.getByText('curl -X PUT').waitFor()
+  const fields = operation.getByText('Fields of MappingEntry')
+  await fields.focus()
+  await page.keyboard.press('Enter')
+  await operation.getByRole('table', { name: 'Fields of MappingEntry' }).getByText('The screen.').waitFor()
+  await expectNoSideways(page, width)
+  await expectNoAxe(page)
+  expect(browser.takeFaults()).toEqual([])
+})
