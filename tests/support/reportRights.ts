@@ -32,6 +32,7 @@ export function reportRights({
     ['see a report on the books', 'GetReport', BOOKS, async () => asked('trialBalance')],
     ['sum a report on loans', 'GetReportTotals', ALL, async () => asked('dueList')],
     ['sum a report on the books', 'GetReportTotals', BOOKS, async () => asked('profitAndLoss')],
+    ['print a report', 'GetReportHead', ALL, async () => ({})],
     ['take a report on loans out', 'AddReportTicket', EXPORTERS, async () => file('loansOutstanding')],
     ['take a report on the books out', 'AddReportTicket', EXPORTERS, async () => file('trialBalance')],
     [

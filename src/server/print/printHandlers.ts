@@ -5,6 +5,7 @@ import { getPawnTicket } from './pawnTicket.ts'
 import { getReceipt } from './receipt.ts'
 import { getReleaseVoucher } from './releaseVoucher.ts'
 import { getReminder } from './reminder.ts'
+import { getReportHead } from './reportHead.ts'
 import { getTransferSlip } from './transferSlip.ts'
 
 /** What papers say. */
@@ -15,6 +16,7 @@ export const printHandlers = {
   GetAuctionNotice: getAuctionNotice,
   GetTransferSlip: getTransferSlip,
   GetReminder: getReminder,
+  GetReportHead: getReportHead,
   GetCreditVoucher: (context) => noteVoucher(context, 'credit', context.query.id),
   GetDebitVoucher: (context) => noteVoucher(context, 'debit', context.query.id),
 } satisfies Handlers<'Print'>

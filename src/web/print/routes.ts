@@ -4,6 +4,7 @@ import type { OperationId } from '../../api/gen/operations.ts'
 import { bareRoute } from '../shell/layoutRoutes.tsx'
 import type { PaperDeclaration } from '../shell/staticData.ts'
 import { validateNoticesSearch, validatePaperSearch } from './paperSearch.ts'
+import { validateReportPaperSearch } from './report/reportPaperSearch.ts'
 
 /** The one declaration of a paper; its route, its guard and the menus that offer it follow from it. */
 interface Paper<Component> extends Omit<PaperDeclaration, 'name'> {
@@ -36,6 +37,16 @@ export const printRoutes = [
     validateSearch: validateNoticesSearch,
     component: lazyRouteComponent(() => import('./AuctionNotices.tsx'), 'AuctionNotices'),
     staticData: { title: titlesTexts.auctionNotices, needs: ['GetAuctionNotice'] },
+  }),
+  createRoute({
+    getParentRoute: () => bareRoute,
+    path: '/print/report',
+    validateSearch: validateReportPaperSearch,
+    component: lazyRouteComponent(() => import('./report/ReportPaper.tsx'), 'ReportPaper'),
+    staticData: {
+      title: titlesTexts.reportPaper,
+      needs: ['GetReports', 'GetReport', 'GetReportTotals', 'GetReportHead'],
+    },
   }),
   paper('ticket', {
     title: titlesTexts.pawnTicket,

@@ -1,6 +1,6 @@
 import '../ui/styles/button.ts'
 import { Button, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -12,13 +12,13 @@ import { useListState } from '../shared/list/useListState.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { takeFile } from '../shared/reports/takeFile.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { Balances } from './Balances.tsx'
 import { CustomerFilter } from './CustomerFilter.tsx'
 import { columnsOf } from './reportColumns.ts'
-import { takeFile } from './takeFile.ts'
 import { VoucherDialog } from './VoucherDialog.tsx'
 
 /** One report: its filters, its rows with what they lead to, its totals and its file. */
@@ -54,13 +54,31 @@ export function ReportPage({ report }: { report: Report }) {
       title={report.title}
       lead={report.lead}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/reports" search={{}} {...props} />}
-        >
-          {texts.back}
-        </Button>
+        <>
+          {enabled && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              renderRoot={(props) => (
+                <Link
+                  to="/print/report"
+                  search={{ report: report.name, f: { ...chosen.filters } }}
+                  target="_blank"
+                  {...props}
+                />
+              )}
+            >
+              {texts.print}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/reports" search={{}} {...props} />}
+          >
+            {texts.back}
+          </Button>
+        </>
       }
     >
       {customer !== undefined && (

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted, grouped } from '../../../../domain/count.ts'
 /** Texts of the page that shows a paper, and of the packet's label, which staff read. What customers read: paper.ts. */
 export const printTexts = {
   print: 'Print',
@@ -7,6 +7,24 @@ export const printTexts = {
   sheet: 'The paper',
   noNotices: 'No notices are chosen.',
   fileName: (number: string, title: string) => `${number} ${title}`,
+  report: {
+    units: 'amounts in rupees, weights in grams',
+    total: 'Total',
+    carried: 'Carried forward',
+    brought: 'Brought forward',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    debit: 'debit',
+    credit: 'credit',
+    printed: (by: string, at: string) => `Printed by ${by} on ${at}`,
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    pageLabel: (title: string, page: number) => `${title}, page ${page}`,
+    reading: (rows: number, all: number) => `Reading the rows: ${grouped(rows)} of ${grouped(all)}`,
+    none: 'Nothing to tell in these days.',
+    unknown: 'This report does not exist, or your role may not see it.',
+    tooLong: (rows: number, most: number) =>
+      `This report has ${grouped(rows)} rows; up to ${grouped(most)} are printed. Take it as a file, or choose fewer days.`,
+  },
   label: {
     qr: (number: string) => `QR code of ${number}`,
     due: (day: string) => `due ${day}`,

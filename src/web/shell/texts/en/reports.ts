@@ -12,6 +12,7 @@ export const reportsTexts = {
     control: 'Control',
   },
   back: 'All reports',
+  print: 'Print',
   unknown: 'This report does not exist, or your role may not see it.',
   empty: { title: 'Nothing to tell', text: 'There is nothing in these days. Choose other days or stores.' },
   fileBegun: 'The download has begun; your browser shows how far it is.',

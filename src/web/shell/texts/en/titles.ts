@@ -40,6 +40,7 @@ export const titlesTexts = {
   debitVoucher: 'Debit voucher',
   transferSlip: 'Transfer slip',
   reports: 'All Reports',
+  reportPaper: 'Printed report',
   notifications: 'Notifications',
   profile: 'Profile',
 }

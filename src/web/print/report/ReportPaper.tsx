@@ -1,0 +1,144 @@
+import '../../ui/styles/button.ts'
+import { Button, Text, Title } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { printTexts } from '#texts/print.ts'
+import { useGetReportHead } from '../../../api/gen/hooks/print/print.ts'
+import { useGetReports, useGetReportTotals } from '../../../api/gen/hooks/reports/reports.ts'
+import type { Report, ReportFilters, ReportHead, ReportTotals } from '../../../api/gen/model/index.ts'
+import { usePaperCatalogue } from '../../shared/papers/usePaperCatalogue.ts'
+import { RecordFault } from '../../shared/record/RecordFault.tsx'
+import { useLock } from '../../shared/record/useLock.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+import { balancesOf } from '../../shared/reports/balancesOf.ts'
+import { takeFile } from '../../shared/reports/takeFile.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
+import classes from '../PaperPage.module.css'
+import { PaperTextsContext } from '../paperTexts.ts'
+import { usePrintOnce } from '../usePrintOnce.ts'
+import { filterWords } from './filterWords.ts'
+import { ReportSheet } from './ReportSheet.tsx'
+import { pagesOf } from './reportPages.ts'
+import { textMeasure } from './textWidth.ts'
+import { useReportRows } from './useReportRows.ts'
+
+const texts = printTexts.report
+/** Rows that are printed at most: a hundred sheets. */
+const MOST = 5_000
+
+/** /print/report: a report with its filters on sheets of A4, its sums carried from page to page. */
+export function ReportPaper() {
+  const scope = useScope()
+  const locked = useLock('Reports')
+  const { report: name, f } = useSearch({ from: '/bare/print/report' })
+  const filters = useMemo(() => f ?? {}, [f])
+  const asked = { ...scope, report: name ?? '', filters: filters as ReportFilters }
+  const reports = useGetReports(scope)
+  const report = reports.data?.rows.find((one) => one.name === name)
+  const of = filters.customerId === undefined ? {} : { customerId: filters.customerId }
+  const head = useGetReportHead(of)
+  const catalogue = usePaperCatalogue('en')
+  const known = { query: { enabled: report !== undefined, staleTime: 0 } }
+  const totals = useGetReportTotals(asked, known)
+  const count = totals.data?.count ?? 0
+  const tooLong = count > MOST
+  const rows = useReportRows(asked, totals.data !== undefined && !tooLong)
+  const fault = [reports, head, catalogue, totals, rows].find(
+    ({ data, isError }) => data === undefined && isError,
+  )
+  const isThere = report !== undefined && head.data !== undefined && rows.data !== undefined
+  usePrintOnce(isThere)
+
+  function main(): ReactNode {
+    if (fault !== undefined) return <RecordFault error={fault.error} onRetry={() => fault.refetch()} />
+    if (reports.data !== undefined && report === undefined) return <ErrorState detail={texts.unknown} />
+    if (tooLong)
+      return (
+        <div className={classes.stage}>
+          <Text mb="md">{texts.tooLong(count, MOST)}</Text>
+          <ExportMenu
+            canExport={locked('export') === undefined}
+            lockedReason={locked('export')}
+            save={(format) => takeFile({ ...asked, format })}
+          />
+        </div>
+      )
+    if (!isThere || totals.data === undefined || head.data === undefined || catalogue.data === undefined)
+      return (
+        <>
+          <LoadingState />
+          {count > 0 && (
+            <Text ta="center" role="status">
+              {texts.reading(rows.read, count)}
+            </Text>
+          )}
+        </>
+      )
+    return (
+      <ScrollRegion label={printTexts.sheet} className={classes.stage}>
+        <PaperTextsContext value={catalogue.data}>
+          <Sheets report={report} rows={rows.data} totals={totals.data} head={head.data} filters={filters} />
+        </PaperTextsContext>
+      </ScrollRegion>
+    )
+  }
+
+  return (
+    <div className={classes.desk}>
+      <header className={classes.bar}>
+        <Title order={1} size="h4">
+          {report?.title}
+        </Title>
+        <Button
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+          disabled={!isThere}
+        >
+          {printTexts.print}
+        </Button>
+      </header>
+      <main>{main()}</main>
+    </div>
+  )
+}
+
+interface SheetsProps {
+  report: Report
+  rows: NonNullable<ReturnType<typeof useReportRows>['data']>
+  totals: ReportTotals
+  head: ReportHead
+  filters: Readonly<Record<string, string>>
+}
+
+/** All pages, on sheets that lie as the columns want it. */
+function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
+  const { sheet, widthsMm, pages } = useMemo(() => pagesOf(report, rows, textMeasure()), [report, rows])
+  const [printedAt] = useState(() => formatDateTime(new Date().toISOString()))
+  const words = filterWords(report, filters, head)
+  useLayoutEffect(() => {
+    const rule = new CSSStyleSheet()
+    rule.replaceSync(`@page { size: A4 ${sheet.turn}; margin: 0; }`)
+    document.adoptedStyleSheets.push(rule)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== rule)
+    }
+  }, [sheet])
+  useEffect(() => {
+    // What a browser proposes as the name of the file when it is kept as one.
+    document.title = printTexts.fileName(report.title, head.head.companyName)
+  }, [report, head])
+  return pages.map((page, at) => (
+    <ReportSheet
+      key={page.rows[0]?.id ?? at}
+      {...{ report, head, words, printedAt, sheet, widthsMm, page }}
+      balances={balancesOf(report, totals)}
+      number={at + 1}
+      of={pages.length}
+    />
+  ))
+}

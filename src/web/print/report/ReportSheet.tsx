@@ -1,0 +1,111 @@
+import { printTexts } from '#texts/print.ts'
+import type { Report, ReportHead } from '../../../api/gen/model/index.ts'
+import { Letterhead } from '../Letterhead.tsx'
+import classes from './ReportSheet.module.css'
+import { isFigure, rupees, sumText } from './reportFigures.ts'
+import { COLUMNS_MM, FOOT_MM, HEAD_MM, heightOf, SHORT_HEAD_MM, type Sheet, SUMS_MM } from './reportLayout.ts'
+import type { ReportSheetPage } from './reportPages.ts'
+
+const texts = printTexts.report
+
+interface ReportSheetProps {
+  report: Report
+  head: ReportHead
+  /** What was asked for, in words. */
+  words: readonly string[]
+  /** Of a book. */
+  balances: { opening: number; closing: number } | null
+  printedAt: string
+  sheet: Sheet
+  widthsMm: readonly number[]
+  page: ReportSheetPage
+  /** Which page it is, from 1, of how many. */
+  number: number
+  of: number
+}
+
+/** One page of a printed report. */
+export function ReportSheet(props: ReportSheetProps) {
+  const { report, head, words, balances, sheet, widthsMm, page, number, of } = props
+  const { columns, title } = report
+  const [first, last] = [number === 1, number === of]
+  const summed = columns.some(({ total }) => total)
+  const sums = (label: string, figures: readonly (number | null)[]) => (
+    <tr className={classes.sums} style={{ height: mm(SUMS_MM) }}>
+      <th scope="row">{label}</th>
+      {columns.slice(1).map(({ name, kind }, at) => (
+        <td key={name}>{sumText(kind, figures[at + 1] ?? null)}</td>
+      ))}
+    </tr>
+  )
+  const balance = (label: string, paise: number) => (
+    <tr className={classes.sums} style={{ height: mm(SUMS_MM) }}>
+      <th scope="row" colSpan={columns.length}>
+        {`${label} ${rupees(Math.abs(paise))} ${paise < 0 ? texts.credit : texts.debit}`}
+      </th>
+    </tr>
+  )
+  return (
+    <article
+      className={classes.page}
+      style={{ width: mm(sheet.widthMm), height: mm(sheet.heightMm) }}
+      aria-label={texts.pageLabel(title, number)}
+    >
+      <header style={first ? { maxHeight: mm(HEAD_MM) } : { height: mm(SHORT_HEAD_MM) }}>
+        {first ? (
+          <>
+            <Letterhead head={head.head} />
+            <h2>{title}</h2>
+            <p>{[...words, texts.units].join(' · ')}</p>
+          </>
+        ) : (
+          <p className={classes.short}>{[head.head.companyName, title, ...words].join(' · ')}</p>
+        )}
+      </header>
+      <table className={classes.table}>
+        <colgroup>
+          {columns.map(({ name }, at) => (
+            <col key={name} style={{ width: mm(widthsMm[at] ?? 0) }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr style={{ height: mm(COLUMNS_MM) }}>
+            {columns.map(({ name, heading, kind }) => (
+              <th key={name} scope="col" data-figure={isFigure(kind) || undefined}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first && balances !== null && balance(texts.opening, balances.opening)}
+          {!first && summed && sums(texts.brought, page.brought)}
+          {page.rows.map(({ id, texts: cells, lines }) => (
+            <tr key={id} style={{ height: mm(heightOf(lines)) }}>
+              {columns.map(({ name, kind }, at) => (
+                <td key={name} data-figure={isFigure(kind) || undefined}>
+                  <div className={classes.cell} data-lines={lines}>
+                    {cells[at]}
+                  </div>
+                </td>
+              ))}
+            </tr>
+          ))}
+          {first && last && page.rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length}>{texts.none}</td>
+            </tr>
+          )}
+          {summed && sums(last ? texts.total : texts.carried, page.carried)}
+          {last && balances !== null && balance(texts.closing, balances.closing)}
+        </tbody>
+      </table>
+      <footer style={{ height: mm(FOOT_MM) }}>
+        <span>{texts.printed(head.byName, props.printedAt)}</span>
+        <span>{texts.page(number, of)}</span>
+      </footer>
+    </article>
+  )
+}
+
+const mm = (millimetres: number) => `${millimetres}mm`

@@ -1,0 +1,46 @@
+import type { Report, ReportColumn, ReportRow } from '../../../api/gen/model/index.ts'
+import { decimalOf, groupIndian } from '../../ui/digits.ts'
+import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../ui/format.ts'
+
+const figure = (units: number, places: number) =>
+  `${units < 0 ? '−' : ''}${groupIndian(decimalOf(Math.abs(units), places))}`
+
+/** Paise as rupees without a sign of money, as books have them. */
+export const rupees = (paise: number) => figure(paise, 2)
+
+const written: Record<ReportColumn['kind'], (cell: string) => string> = {
+  text: (cell) => cell,
+  number: (cell) => formatNumber(Number(cell)),
+  // As in a paper book: nothing stands where nothing was posted.
+  money: (cell) => (cell === '0' ? '' : rupees(Number(cell))),
+  weight: (cell) => figure(Number(cell), 3),
+  percent: (cell) => formatPercent(Number(cell)),
+  date: formatDate,
+  datetime: formatDateTime,
+}
+
+/** A cell as it is printed. */
+export function cellText(kind: ReportColumn['kind'], cell: string | null): string {
+  return cell === null ? '' : written[kind](cell)
+}
+
+/** A sum as it is printed: of money a nought too. */
+export function sumText(kind: ReportColumn['kind'], sum: number | null): string {
+  if (sum === null) return ''
+  return kind === 'money' ? rupees(sum) : written[kind](String(sum))
+}
+
+/** Whether a column holds figures, which stand at the right. */
+export const isFigure = (kind: ReportColumn['kind']) =>
+  kind === 'number' || kind === 'money' || kind === 'weight' || kind === 'percent'
+
+/** What the columns sum to over some rows, on top of what was brought; null of those that are not summed. */
+export function sumsOf(
+  { columns }: Report,
+  rows: readonly ReportRow[],
+  brought?: readonly (number | null)[],
+): (number | null)[] {
+  return columns.map(({ total }, at) =>
+    total ? rows.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), brought?.[at] ?? 0) : null,
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReportColumn } from '../../../api/gen/model/index.ts'
+
+/** A sheet of A4 as it is held, in millimetres. */
+export interface Sheet {
+  turn: 'portrait' | 'landscape'
+  widthMm: number
+  heightMm: number
+}
+
+const portrait: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
+const landscape: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
+
+/** All in millimetres; the style sheet takes them from here. */
+export const MARGIN_MM = 10
+export const LINE_MM = 3.5
+/** Above and below the lines of a row. */
+const AROUND_MM = 1.3
+/** The head of the first page, that of the others, the headings of columns, and what stands at the foot. */
+export const HEAD_MM = 40
+export const SHORT_HEAD_MM = 8
+export const COLUMNS_MM = 10
+export const FOOT_MM = 6
+/** A row of sums or of a balance. */
+export const SUMS_MM = 5.5
+/** Lines of a text; what is longer is cut. */
+const LINES = 2
+
+/** Columns of figures and days are as wide as they must be; texts share what is left. */
+const widths: Partial<Record<ReportColumn['kind'], number>> = {
+  number: 17,
+  money: 27,
+  weight: 23,
+  percent: 17,
+  date: 20,
+  datetime: 31,
+}
+const TEXT_LEAST_MM = 29
+
+/** How a report lies on its sheet: upright if its columns have room so, and how wide each is. */
+export function layoutOf(columns: readonly ReportColumn[]): { sheet: Sheet; widthsMm: number[] } {
+  const texts = columns.filter(({ kind }) => widths[kind] === undefined).length
+  const fixed = columns.reduce((sum, { kind }) => sum + (widths[kind] ?? 0), 0)
+  const room = (sheet: Sheet) => sheet.widthMm - 2 * MARGIN_MM - fixed
+  const sheet = room(portrait) >= texts * TEXT_LEAST_MM ? portrait : landscape
+  const spare = texts === 0 ? 0 : room(sheet) / texts
+  return { sheet, widthsMm: columns.map(({ kind }) => widths[kind] ?? spare) }
+}
+
+/** Lines that the texts of a row take, by their widths on the sheet. */
+export function linesOf(textsMm: readonly number[], widthsMm: readonly number[]): number {
+  const most = Math.max(...textsMm.map((text, at) => Math.ceil(text / ((widthsMm[at] ?? 0) - 3))))
+  return Math.min(LINES, Math.max(1, most))
+}
+
+/** How high a row of so many lines is. */
+export function heightOf(lines: number): number {
+  return lines * LINE_MM + AROUND_MM
+}
+
+/** Which rows stand on a page: from one, up to but without another. */
+export interface Cut {
+  from: number
+  to: number
+}
+
+/**
+ * Cuts rows into pages by their heights. Every page keeps room for the sums at its foot, and from the second on for those that
+ * are brought forward; the last for what closes the report.
+ */
+export function cutRows(heightsMm: readonly number[], { heightMm }: Sheet): Cut[] {
+  const inside = heightMm - 2 * MARGIN_MM - COLUMNS_MM - FOOT_MM
+  // Below: what is carried, or the totals and the closing balance. Above: what is brought, or the opening balance.
+  const room = (first: boolean) => inside - (first ? HEAD_MM : SHORT_HEAD_MM) - 3 * SUMS_MM
+  const cuts: Cut[] = [{ from: 0, to: 0 }]
+  let left = room(true)
+  for (const [at, height] of heightsMm.entries()) {
+    const page = cuts.at(-1) as Cut
+    if (height <= left) {
+      page.to = at + 1
+      left -= height
+    } else {
+      cuts.push({ from: at, to: at + 1 })
+      left = room(false) - height
+    }
+  }
+  return cuts
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Report, ReportColumn, ReportRow } from '../../src/api/gen/model/index.ts'
+import { layoutOf } from '../../src/web/print/report/reportLayout.ts'
+import { pagesOf } from '../../src/web/print/report/reportPages.ts'
+import { seeded } from '../support/seeded.ts'
+
+const column = (name: string, kind: ReportColumn['kind'], total = false): ReportColumn => ({
+  ...{ name, kind, total, heading: name },
+})
+
+const report: Report = {
+  ...{ name: 'dayBook', group: 'books', title: 'Day book', lead: '', filters: [], paged: true },
+  columns: [column('number', 'text'), column('narration', 'text'), column('paise', 'money', true)],
+}
+
+/** A letter is a millimetre wide. */
+const measure = (text: string) => text.length
+
+test('pages hold every row once, in order, and carry what was summed so far', () => {
+  const draws = seeded(7)
+  const rows: ReportRow[] = Array.from({ length: 500 }, (_, at) => ({
+    id: String(at),
+    cells: [`P${at}`, 'x'.repeat(draws.whole(0, 300)), String(draws.whole(-100, 9_000_000))],
+  }))
+  const { pages, sheet, widthsMm } = pagesOf(report, rows, measure)
+  expect(sheet.turn).toBe('portrait')
+  expect(widthsMm.reduce((sum, width) => sum + width, 0)).toBeCloseTo(sheet.widthMm - 20)
+  expect(pages.flatMap((page) => page.rows.map(({ id }) => id))).toEqual(rows.map(({ id }) => id))
+  expect(pages.length).toBeGreaterThan(8)
+  let sum = 0
+  for (const page of pages) {
+    expect(page.brought).toEqual([null, null, sum])
+    for (const { id } of page.rows) sum += Number(rows[Number(id)]?.cells[2])
+    expect(page.carried).toEqual([null, null, sum])
+    expect(page.rows.every(({ lines }) => lines === 1 || lines === 2)).toBe(true)
+  }
+})
+
+test('a report without rows is one page, and one with many columns lies across', () => {
+  expect(pagesOf(report, [], measure).pages).toHaveLength(1)
+  const wide = Array.from({ length: 7 }, (_, at) => column(`money${at}`, 'money'))
+  expect(layoutOf([column('number', 'text'), ...wide]).sheet.turn).toBe('landscape')
+})
