@@ -21,8 +21,9 @@ async function main(words: string[]): Promise<void> {
   const unknown = words.find((word) => word !== '--sample')
   if (unknown) throw new StartError(`Usage: npm run serve:contract -- [--sample], not “${unknown}”.`)
   const ended = new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve)
-    process.once('SIGTERM', resolve)
+    // Not once: npm passes a signal on that the terminal gave to all, and a second must not cut the end short.
+    process.on('SIGINT', resolve)
+    process.on('SIGTERM', resolve)
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-contract-'))
   try {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OperationId, operations, type Tag } from '../../src/api/gen/operations.ts'
 import { describedOperation, description } from '../../src/server/http/description.ts'
-import { curlLine, exampleRequest } from '../../src/server/http/docs/example.ts'
+import { curlLine, exampleRequest, resolved } from '../../src/server/http/docs/example.ts'
 import { html } from '../../src/server/http/docs/html.ts'
+import { validatorOf } from '../../src/server/http/validate.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -81,6 +82,25 @@ function withOwn(value: unknown, known: Record<string, string>): unknown {
     Object.entries(value).map(([name, inner]) => [name, known[name] ?? withOwn(inner, known)]),
   )
 }
+
+test('the example of every operation, and of its reply, is what the server takes and gives', () => {
+  const malformed = ids.flatMap((id) => {
+    const operation = describedOperation(id)
+    const { query, body } = exampleRequest(operation)
+    const { request, reply } = validatorOf(id)
+    const content = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+      .content
+    const schema = content?.['application/json']?.schema
+    try {
+      request(query, body)
+      if (schema) reply(resolved(schema).examples?.[0])
+      return []
+    } catch (error) {
+      return [`${id}: ${JSON.stringify(error)} ${error}`]
+    }
+  })
+  expect(malformed).toEqual([])
+})
 
 // Reads alone, and not the stream, which does not end: an example of a write is not of this business.
 const reads = ids.filter((id) => !operations[id].writes && id !== 'GetChanges')

@@ -18,7 +18,7 @@ export interface ChangeOfMany extends Omit<Change, 'operation'> {
   operations: string[]
 }
 
-/** Each change once, with the operations that show it; what breaks first, otherwise as they came. */
+/** Each change once, with the operations that show it, in the order they came. */
 export function together(changes: readonly Change[]): ChangeOfMany[] {
   const found = new Map<string, ChangeOfMany>()
   for (const { operation, ...change } of changes) {
