@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { counted } from '../domain/count.ts'
 import { DescriptionFault, findingLine } from './generate/finding.ts'
 import { readDescription, readFiles } from './generate/merge.ts'
 import { lint, rules } from './lint/lint.ts'
@@ -9,7 +10,7 @@ function main(): void {
   const findings = lint(source)
   for (const finding of findings) console.log(findingLine(finding))
   console.log(
-    findings.length === 0 ? `openapi/ keeps all ${rules.length} rules` : `${findings.length} findings`,
+    findings.length === 0 ? `openapi/ keeps all ${rules.length} rules` : counted(findings.length, 'finding'),
   )
   process.exitCode = findings.length === 0 ? 0 : 1
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/count.ts'
 import type { ChangeOfMany } from './change.ts'
 
 /** Operations that are named before the rest is counted. */
@@ -14,7 +15,7 @@ export function printed(changes: readonly ChangeOfMany[], ref: string): string[]
         .filter((change) => change.subject === subject)
         .map((change) => `  ${change.breaking ? 'BREAKING' : 'ok      '}  ${change.says}${metAt(change)}`),
     ]),
-    `${changes.length} changes since ${ref}, ${breaking} of them breaking`,
+    `${counted(changes.length, 'change')} since ${ref}, ${counted(breaking, 'breaking', 'breaking')}`,
   ]
 }
 
