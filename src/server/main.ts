@@ -102,7 +102,9 @@ export async function makeSample(
   const clock = openLifeClock()
   const backups = { make: async () => '', lastAt: async () => null }
   const databaseUrl = new URL(options.databaseUrl)
-  databaseUrl.searchParams.set('options', '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan')
+  // Plans are made while tables are young, and hold when they have grown: by indexes.
+  const settings = ['synchronous_commit=off', 'plan_cache_mode=force_generic_plan', 'enable_seqscan=off']
+  databaseUrl.searchParams.set('options', settings.map((setting) => `-c ${setting}`).join(' '))
   const composed = await compose({
     ...options,
     databaseUrl: databaseUrl.href,

@@ -24,7 +24,7 @@ const stores = [
   { loans: 1_050, began: 110 },
 ] as const
 /** After so many days of stores the planner is told anew of what there is. */
-const PLANNED_ANEW: ReadonlySet<number> = new Set([30, 120, 400])
+const PLANNED_ANEW = 60
 /** Different signatures; those who sign alike share a file of their store. */
 const SIGNATURES = 12
 
@@ -59,7 +59,7 @@ export async function fillLife(founded: Founded): Promise<void> {
         for (const day of businessDays(from < since ? since : from, until)) {
           await liveDay(day)
           // So much so quickly is more than the planner hears of by itself.
-          if (PLANNED_ANEW.has(++lived)) await binding.pool.query('analyze')
+          if (++lived === PLANNED_ANEW) await binding.pool.query('analyze')
         }
       }),
     )
