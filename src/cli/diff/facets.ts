@@ -10,17 +10,11 @@ export interface Facet {
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const SHAPES = ['pattern', 'format', 'const', 'multipleOf']
-const ELSEWHERE = [
-  '$ref',
-  'type',
-  'enum',
-  'properties',
-  'required',
-  'items',
-  'additionalProperties',
-  'uniqueItems',
+/** Keywords of JSON Schema that the description does not use: that they differ is seen, what it means is not. */
+const UNREAD = [
+  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'contains', 'prefixItems', 'propertyNames'],
+  ...['patternProperties', 'dependentRequired', 'dependentSchemas'],
 ]
-const WORDS = ['description', 'title', 'examples', 'example', 'default', 'deprecated', '$comment']
 
 /** What differs between two schemas in the values they allow, but for the fields and items within. */
 export function facetsOf(before: Mapping, after: Mapping): Facet[] {
@@ -34,7 +28,7 @@ export function facetsOf(before: Mapping, after: Mapping): Facet[] {
     ...UPPER.flatMap((key) => boundFacet(key, before[key], after[key], -1)),
     ...SHAPES.flatMap((key) => shapeFacet(key, before[key], after[key])),
     ...shapeFacet('uniqueItems', before.uniqueItems || undefined, after.uniqueItems || undefined),
-    ...otherFacets(before, after),
+    ...unreadFacets(before, after),
   ]
 }
 
@@ -92,11 +86,9 @@ function shapeFacet(key: string, before: unknown, after: unknown): Facet[] {
   return [{ effect, says: `has ${key} ${after ?? 'no more'}, before ${before ?? 'none'}` }]
 }
 
-/** Keywords that nobody here reads, so that no change goes unseen. */
-function otherFacets(before: Mapping, after: Mapping): Facet[] {
-  const known = [...LOWER, ...UPPER, ...SHAPES, ...ELSEWHERE, ...WORDS]
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => !known.includes(key) && !key.startsWith('x-'))
-    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    .map((key) => ({ effect: 'other', says: `has another ${key}` }))
+function unreadFacets(before: Mapping, after: Mapping): Facet[] {
+  return UNREAD.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])).map((key) => ({
+    effect: 'other',
+    says: `has another ${key}`,
+  }))
 }
