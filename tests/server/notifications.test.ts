@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { GetNotificationsRequest } from '../../src/api/gen/model/index.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -23,7 +24,7 @@ async function lock(userName: string): Promise<void> {
   }
 }
 
-const mine = (by: string, body: { limit?: number; unreadOnly?: boolean } = {}) =>
+const mine = (by: string, body: GetNotificationsRequest = {}) =>
   server.call('GetNotifications', { token: by, body })
 
 test('those who may end sessions are told of a locked login, once while unread; others are not', async () => {
@@ -112,7 +113,57 @@ test('come newest first, as many as asked for, and are marked as read all at onc
   expect(some.rows.map(({ title }) => title)).toEqual(['Notice 1', 'Notice 2'])
   expect(some.unread).toBe(4)
   expect((await server.ask('MarkAllNotificationsRead', { token })).statusCode).toBe(204)
-  expect(await mine(token, { unreadOnly: true })).toEqual({ rows: [], unread: 0 })
+  expect(await mine(token, { unreadOnly: true })).toMatchObject({ rows: [], unread: 0 })
   expect((await mine(token)).rows.every(({ isUnRead }) => !isUnRead)).toBe(true)
   expect((await mine(other.session.token)).unread).toBe(2)
+})
+
+describe('the whole list', () => {
+  const put = (login: string, title: string, type: string, at: string) =>
+    server.pool.query(
+      `insert into notification (company_id, id, login_id, title, description, type, posted_at)
+       values ($1, gen_random_uuid(), $2, $3, '', $4, $5)`,
+      [server.owner.companyId, login, title, type, at],
+    )
+  const titles = async (body: GetNotificationsRequest) =>
+    (await mine(token, body)).rows.map(({ title }) => title)
+
+  test('loses none forth and back, also of those that came at one moment', async () => {
+    const moment = '2026-04-05T04:30:00.123456Z'
+    for (let n = 1; n <= 5; n += 1) await put(server.owner.userId, `Notice ${n}`, 'mail', moment)
+    await put(server.owner.userId, 'Newest', 'alert', '2026-04-05T04:30:00.123457Z')
+    const whole = (await mine(token)).rows
+    expect(whole.map(({ title }) => title)).toHaveLength(6)
+    const forth = [await mine(token, { limit: 2 })]
+    for (let next = forth[0]?.nextCursor; next; next = forth.at(-1)?.nextCursor)
+      forth.push(await mine(token, { limit: 2, cursor: next }))
+    expect(forth.flatMap(({ rows }) => rows)).toEqual(whole)
+    const back = await mine(token, { limit: 2, cursor: forth.at(-1)?.previousCursor ?? '' })
+    expect(back.rows).toEqual(forth.at(-2)?.rows)
+    expect(
+      (await server.ask('GetNotifications', { token, body: { cursor: 'nonsense' } })).json().errors,
+    ).toMatchObject([{ field: 'cursor' }])
+  })
+
+  test('is of a kind, and of days of the store', async () => {
+    await put(server.owner.userId, 'Evening', 'alert', '2026-04-05T18:20:00Z')
+    await put(server.owner.userId, 'After midnight', 'mail', '2026-04-05T18:40:00Z')
+    expect(await titles({ type: 'alert' })).toEqual(['Evening'])
+    expect(await titles({ fromOn: '2026-04-06' })).toEqual(['After midnight'])
+    expect(await titles({ fromOn: '2026-04-05', toOn: '2026-04-05' })).toEqual(['Evening'])
+  })
+
+  test('has one marked as read by its own login alone', async () => {
+    const other = await addPerson(server, 'neighbour', { Role: ['view'] })
+    await server.pool.query('delete from notification')
+    await put(server.owner.userId, 'One', 'alert', '2026-04-05T04:30:00Z')
+    await put(server.owner.userId, 'Two', 'alert', '2026-04-05T04:31:00Z')
+    const [two] = (await mine(token)).rows
+    const read = (by: string) =>
+      server.ask('MarkNotificationRead', { token: by, query: { id: two?.id ?? '' } })
+    expect((await read(other.session.token)).statusCode).toBe(404)
+    expect((await read(token)).statusCode).toBe(204)
+    expect((await read(token)).statusCode).toBe(204)
+    expect(await mine(token, { unreadOnly: true })).toMatchObject({ unread: 1, rows: [{ title: 'One' }] })
+  })
 })

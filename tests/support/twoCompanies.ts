@@ -137,6 +137,11 @@ export async function twoCompanies(server: TestServer) {
     headers: { 'content-type': 'application/octet-stream' },
   })
 
+  const told = await server.pool.query(
+    `insert into notification (company_id, id, login_id, title, description, type)
+     values ($1, gen_random_uuid(), $2, 'Told', '', 'mail') returning id`,
+    [companyId, tester.session.userId],
+  )
   const transferId = await putTransfer(server, otherStoreId)
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
@@ -174,6 +179,7 @@ export async function twoCompanies(server: TestServer) {
     EndSession: sessions.rows[0]?.id,
     EndMySession: sessions.rows[0]?.id,
     GetAttachment: kept.json().id,
+    MarkNotificationRead: told.rows[0]?.id,
     GetAccountById: account.id,
     GetBorrower: customer.id,
     GetReceipt: await voucherOf(server, loan),

@@ -1,7 +1,7 @@
 import type { Handlers } from '../core/context.ts'
 import { addAttachment, getAttachment } from './attachments.ts'
 import { deleteDraft, getDrafts, saveDraft } from './drafts.ts'
-import { getNotifications, markAllNotificationsRead } from './notifications.ts'
+import { getNotifications, markAllNotificationsRead, markNotificationRead } from './notifications.ts'
 import { requestPasswordReset, setNewPassword, verifyOtp } from './resetPassword.ts'
 
 /** The Common operations that set-up answers: they belong to the first start. */
@@ -13,6 +13,7 @@ export const commonHandlers = {
   VerifyOtp: verifyOtp,
   SetNewPassword: setNewPassword,
   GetNotifications: getNotifications,
+  MarkNotificationRead: markNotificationRead,
   MarkAllNotificationsRead: markAllNotificationsRead,
   GetDrafts: getDrafts,
   SaveDraft: saveDraft,

@@ -7,9 +7,9 @@ import {
   IconMessage,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { notificationsTexts as texts } from '#texts/notifications.ts'
 import type { Notification } from '../../api/gen/model/index.ts'
+import { useOpenNotice } from '../shell/useOpenNotice.ts'
 import { formatDateTime } from '../ui/format.ts'
 import classes from './Notifications.module.css'
 
@@ -21,8 +21,9 @@ const icons: Record<Notification['type'], TablerIcon> = {
   alert: IconAlertTriangle,
 }
 
-/** One notification; it leads where it belongs, if anywhere. */
+/** One notification; it leads where it belongs, if anywhere, and is read by that. */
 export function NotificationLine({ row }: { row: Notification }) {
+  const openNotice = useOpenNotice()
   const Icon = icons[row.type] ?? IconAlertTriangle
   const inner = (
     <>
@@ -55,9 +56,9 @@ export function NotificationLine({ row }: { row: Notification }) {
       {row.path === null ? (
         <div className={classes.line}>{inner}</div>
       ) : (
-        <Link to={row.path} className={classes.line}>
+        <a href={row.path} className={classes.line} onClick={(event) => openNotice(row, event)}>
           {inner}
-        </Link>
+        </a>
       )}
     </li>
   )

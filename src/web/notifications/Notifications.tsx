@@ -1,42 +1,49 @@
 import '../ui/styles/button.ts'
 import '../ui/styles/skeleton.ts'
-import '@mantine/core/styles/SegmentedControl.css'
-import '@mantine/core/styles/FloatingIndicator.css'
-import { Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { notificationsTexts as texts } from '#texts/notifications.ts'
-import {
-  getGetNotificationsQueryKey,
-  useGetNotifications,
-  useMarkAllNotificationsRead,
-} from '../../api/gen/hooks/common/common.ts'
+import { useGetNotifications, useMarkAllNotificationsRead } from '../../api/gen/hooks/common/common.ts'
+import type { GetNotificationsRequest } from '../../api/gen/model/index.ts'
+import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
+import { useListState } from '../shared/list/useListState.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
+import { formatNumber } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { ListToolbar } from '../ui/table/ListToolbar.tsx'
+import { TableStatus } from '../ui/table/TableStatus.tsx'
+import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { groupByDay } from './groupByDay.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import classes from './Notifications.module.css'
 
-const step = 50
-const most = 200
+const filters: ListFilter<never>[] = [
+  { id: 'show', label: texts.filters.show, options: [{ value: 'unread', label: texts.onlyUnread }] },
+  {
+    id: 'type',
+    label: texts.filters.type,
+    options: Object.entries(texts.types).map(([value, label]) => ({ value, label })),
+  },
+  { id: 'fromOn', label: texts.filters.fromOn },
+  { id: 'toOn', label: texts.filters.toOn },
+]
 
-/** The whole list of one's notifications, newest first. */
+/** The whole list of one's notifications, newest first: filtered and paged, as the address says. */
 export function Notifications() {
-  const [unreadOnly, setUnreadOnly] = useState(false)
-  const [limit, setLimit] = useState(step)
-  const queries = useQueryClient()
-  const list = useGetNotifications({ limit, unreadOnly }, { query: { placeholderData: (before) => before } })
+  const [state, setState] = useListState()
+  const list = useGetNotifications(requestOf(state), { query: { placeholderData: keepPreviousData } })
   const mark = useMarkAllNotificationsRead()
-  const unread = list.data?.unread ?? 0
-  const rows = list.data?.rows ?? []
+  const { rows = [], unread = 0, nextCursor = null, previousCursor = null } = list.data ?? {}
+  const narrowed = Object.keys(state.filters).length > 0
+  const change = (part: Partial<ListState>) => setState({ ...state, page: 1, cursor: null, ...part })
+  const turn = (page: number, cursor: string | null) => () => setState({ ...state, page, cursor })
 
   async function markAll() {
     try {
       await mark.mutateAsync()
-      await queries.invalidateQueries({ queryKey: getGetNotificationsQueryKey().slice(0, 1) })
     } catch (error) {
       notifyProblem(error)
     }
@@ -44,21 +51,23 @@ export function Notifications() {
 
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <Stack maw={860}>
-        <Group justify="space-between">
-          <SegmentedControl
-            aria-label={texts.filter}
-            value={unreadOnly ? 'unread' : 'all'}
-            onChange={(value) => setUnreadOnly(value === 'unread')}
-            data={[
-              { value: 'all', label: texts.all },
-              { value: 'unread', label: texts.onlyUnread },
-            ]}
-          />
-          <Group gap="md">
+      <Stack maw={980}>
+        <ListToolbar
+          caption={texts.filter}
+          search=""
+          onSearch={() => undefined}
+          onLeaveSearch={() => undefined}
+          state={state}
+          onChange={change}
+          filters={filters}
+          withInactive={false}
+          searchable={false}
+          tools={
             <Text size="sm" c="dimmed" role="status">
               {list.data === undefined ? '' : texts.unread(unread)}
             </Text>
+          }
+          actions={
             <Button
               variant="default"
               leftSection={<IconChecks size={18} aria-hidden />}
@@ -68,8 +77,8 @@ export function Notifications() {
             >
               {texts.markAll}
             </Button>
-          </Group>
-        </Group>
+          }
+        />
         {list.isPending && <ListSkeleton />}
         {list.isError && list.data === undefined && (
           <ErrorState detail={list.error.problem.detail} onRetry={() => list.refetch()} />
@@ -77,8 +86,15 @@ export function Notifications() {
         {list.data !== undefined && rows.length === 0 && (
           <EmptyState
             icon={<IconBell size={36} stroke={1.4} aria-hidden />}
-            title={unreadOnly ? texts.noUnreadTitle : texts.emptyTitle}
-            text={unreadOnly ? texts.noUnreadLead : texts.emptyLead}
+            title={narrowed ? texts.noneTitle : texts.emptyTitle}
+            text={narrowed ? texts.noneLead : texts.emptyLead}
+            action={
+              narrowed && (
+                <Button variant="default" onClick={() => change({ filters: {} })}>
+                  {texts.clear}
+                </Button>
+              )
+            }
           />
         )}
         {groupByDay(rows, new Date()).map((group) => (
@@ -93,20 +109,38 @@ export function Notifications() {
             </Paper>
           </section>
         ))}
-        {rows.length === limit && limit < most && (
-          <Group justify="center">
-            <Button
-              variant="subtle"
-              loading={list.isFetching}
-              onClick={() => setLimit(Math.min(most, limit + step))}
-            >
-              {texts.showMore}
-            </Button>
-          </Group>
-        )}
+        <Group justify="flex-end">
+          <TableStatus
+            shown={undefined}
+            all={undefined}
+            loading={false}
+            refreshing={list.isFetching && !list.isPending}
+            write={formatNumber}
+            page={state.page}
+            pages={{
+              pageSize: PAGE_ROWS,
+              onFirst: previousCursor === null ? null : turn(1, null),
+              onPrevious: previousCursor === null ? null : turn(Math.max(1, state.page - 1), previousCursor),
+              onNext: nextCursor === null ? null : turn(state.page + 1, nextCursor),
+            }}
+          />
+        </Group>
       </Stack>
     </Page>
   )
+}
+
+/** What the address asks for; what it says wrongly is left out. */
+function requestOf(state: ListState): GetNotificationsRequest {
+  const { show, type, fromOn, toOn } = state.filters
+  const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
+  return {
+    ...pageRequestOf(state),
+    ...(show === 'unread' && { unreadOnly: true }),
+    ...(type !== undefined && type in texts.types && { type: type as keyof typeof texts.types }),
+    ...(isDay(fromOn) && { fromOn }),
+    ...(isDay(toOn) && { toOn }),
+  }
 }
 
 function ListSkeleton() {

@@ -5,6 +5,7 @@ import { layoutTexts } from '#texts/layout.ts'
 import { useMarkAllNotificationsRead } from '../../../api/gen/hooks/common/common.ts'
 import type { Notification } from '../../../api/gen/model/index.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { useOpenNotice } from '../useOpenNotice.ts'
 import classes from './BellList.module.css'
 import { bellLists } from './bellLists.ts'
 
@@ -79,6 +80,7 @@ function List({ title, rows, empty, onClose }: ListProps) {
 }
 
 function Line({ row, onClose }: { row: Notification; onClose: () => void }) {
+  const openNotice = useOpenNotice()
   const words = (
     <>
       <Text component="span" display="block" size="sm" fw={row.isUnRead ? 600 : 400}>
@@ -94,8 +96,15 @@ function Line({ row, onClose }: { row: Notification; onClose: () => void }) {
   )
   if (row.path === null) return <div className={classes.line}>{words}</div>
   return (
-    <Link to={row.path} className={classes.line} onClick={onClose}>
+    <a
+      href={row.path}
+      className={classes.line}
+      onClick={(event) => {
+        openNotice(row, event)
+        onClose()
+      }}
+    >
       {words}
-    </Link>
+    </a>
   )
 }
