@@ -105,7 +105,7 @@ describe('cash-guard exceptions', () => {
 
   test('are those who brought four fifths of the limit on one day, not a paisa less', async () => {
     expect(await told()).toEqual([
-      { on: DAYS[1], customer: cashCustomer, what: 'Received on the day', paise: 16_000_000 },
+      { on: DAYS[1], customer: cashCustomer, what: 'Received in a day', paise: 16_000_000 },
     ])
   })
 
@@ -136,16 +136,16 @@ describe('cash-guard exceptions', () => {
         [first?.id, line, paise, DAYS[0]],
       )
     await pay(60, 1_000_000)
-    expect((await told()).map(({ what }) => what)).not.toContain('Paid out on loans that go on')
+    expect((await told()).map(({ what }) => what)).not.toContain('Paid out in all')
     await pay(61, 600_000)
     expect(await told()).toContainEqual({
       on: DAYS[0],
       customer: first?.customerId,
-      what: 'Paid out on loans that go on',
+      what: 'Paid out in all',
       paise: 1_600_000,
     })
     const { payablePaise } = (await loans.payoff(first as TestLoan, DAYS[2])).dues
     expect((await loans.close(first as TestLoan, DAYS[2], payablePaise)).statusCode).toBe(200)
-    expect((await told()).map(({ what }) => what)).not.toContain('Paid out on loans that go on')
+    expect((await told()).map(({ what }) => what)).not.toContain('Paid out in all')
   })
 })

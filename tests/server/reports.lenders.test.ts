@@ -66,3 +66,13 @@ test('the auction register has each lot that was put up, with price, buyer and s
   }
   expect((await asked.page(report, { fromOn: '2026-06-02', toOn: '2026-06-30' })).rows).toEqual([])
 })
+
+test('the statement of a customer whose pledge was sold ends at the surplus, to which the price of the buyer went', async () => {
+  const customerId = (await auctions.addCustomer()).id
+  const { lot } = await auctions.sold(await auctions.overdue({ customerId }), 6_900_000)
+  const report = 'customerStatement'
+  const { rows } = await asked.page(report, { customerId, fromOn: '2025-01-01', toOn: BEGAN })
+  expect(lot.surplusDuePaise).toBeGreaterThan(0)
+  expect(asked.figure(report, rows.at(-1)?.cells ?? [], 'balancePaise')).toBe(-lot.surplusDuePaise)
+  expect(rows.map(({ cells }) => asked.figure(report, cells, 'paidPaise'))).toContain(6_900_000)
+})

@@ -31,7 +31,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   })
 
   /** A loan that is past due on the day that tests begin. */
-  const overdue = (given: Given = {}): Promise<TestLoan> =>
+  const overdue = (given: Given & { customerId?: string } = {}): Promise<TestLoan> =>
     loans.add({ openedOn: '2025-04-01', dueOn: '2026-04-01', principalPaise: 1_000_000, ...given })
 
   const identify = (...of: { id: string }[]): Promise<AuctionLotRow[]> =>

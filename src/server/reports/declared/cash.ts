@@ -25,7 +25,7 @@ const cashOf = (scope: ReportScope, direction: 'in' | 'out'): SQL => sql`
 
 /** What came in cash from one person on a day, for whatever. */
 const received = (scope: ReportScope) => sql`
-  select p.posted_on, p.person as customer_id, 'Received on the day' as what, sum(p.amount_paise)::bigint as paise,
+  select p.posted_on, p.person as customer_id, 'Received in a day' as what, sum(p.amount_paise)::bigint as paise,
     (k.policy ->> 'cashReceiptDailyLimitPaise')::bigint as limit_paise
   from company k cross join (${cashOf(scope, 'in')}) p
   where k.id = ${scope.companyId}::uuid group by 1, 2, k.policy`
@@ -35,7 +35,7 @@ const received = (scope: ReportScope) => sql`
  * among those of the report.
  */
 const paidOut = (scope: ReportScope) => sql`
-  select last.posted_on, last.customer_id, 'Paid out on loans that go on' as what, sum(p.amount_paise)::bigint as paise,
+  select last.posted_on, last.customer_id, 'Paid out in all' as what, sum(p.amount_paise)::bigint as paise,
     (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
   from company k
   cross join (select person as customer_id, max(posted_on) as posted_on from (${cashOf(scope, 'out')}) p group by 1) last

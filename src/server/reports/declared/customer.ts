@@ -14,6 +14,12 @@ const customerAccounts = [loans, chargesReceivable, shortfall, '2110', auctionSu
  */
 function vouchersOf(scope: ReportScope): SQL {
   const { companyId, filters } = scope
+  const same = sql`any(array${sameCustomers(companyId, filters.customerId ?? '')})`
+  // A sale at an auction names the loan alone, for it is the buyer who pays.
+  const vouchers = sql`(
+    select id from voucher where company_id = ${companyId}::uuid and customer_id = ${same}
+    union select id from voucher where company_id = ${companyId}::uuid and customer_id is null and loan_id = any(array(
+      select id from loan where company_id = ${companyId}::uuid and customer_id = ${same})))`
   return sql`
     select v.*, d.paise as owed, p.paid_out + greatest(d.paise - p.paid_out + p.paid_in, 0) as charged,
       p.paid_in + greatest(p.paid_out - p.paid_in - d.paise, 0) as paid
@@ -24,7 +30,7 @@ function vouchersOf(scope: ReportScope): SQL {
     cross join lateral (select coalesce(sum(amount_paise) filter (where direction = 'in'), 0)::bigint as paid_in,
         coalesce(sum(amount_paise) filter (where direction = 'out'), 0)::bigint as paid_out
       from voucher_payment where company_id = v.company_id and voucher_id = v.id) p
-    where ${inStores('v', scope)} and v.customer_id = any(array${sameCustomers(companyId, filters.customerId ?? '')})`
+    where ${inStores('v', scope)} and v.id = any(array${vouchers})`
 }
 
 export const customerStatement: DeclaredReport = {
