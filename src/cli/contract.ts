@@ -44,6 +44,8 @@ async function main(): Promise<number> {
   const { url, only, safe } = values
   const report = await checkContract({
     ...{ contract, url, user, password, seed, runs, safe, only },
+    drawing: (operation, done, all) =>
+      console.error(`${String(done).padStart(4)}/${all}  ${operation}  drawn requests`),
     progress: ({ operation, reached, findings }, done, all) => {
       const told = findings.length > 0 ? `✗ ${findings.length}` : reached === 'answered' ? '✓' : reached
       console.error(`${String(done).padStart(4)}/${all}  ${operation}  ${told}`)

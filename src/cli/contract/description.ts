@@ -20,6 +20,7 @@ export interface Schema {
   minItems?: number
   maxItems?: number
   uniqueItems?: boolean
+  multipleOf?: number
   maxProperties?: number
   examples?: unknown[]
   'x-secret'?: boolean
@@ -50,6 +51,8 @@ export interface Operation {
   /** Told as a write; a quote is one that changes nothing. */
   writes: boolean
   changes: boolean
+  /** Acts for a login over all its companies, not for one company. */
+  ofLogin: boolean
   parameters: Parameter[]
   body: { type: string; schema: Schema } | null
   /** The one status of success and its reply. */
@@ -114,6 +117,7 @@ export function contractOf(description: Description): Contract {
       permission: operation['x-permission'],
       writes: operation['x-changes'] !== undefined,
       changes: (operation['x-changes'] ?? []).length > 0,
+      ofLogin: operation['x-scope'] === 'login',
       parameters,
       body: type && content ? { type, schema: content.schema as Schema } : null,
       status: Number(good[0]),

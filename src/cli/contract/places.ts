@@ -15,6 +15,8 @@ export interface Places {
   /** Names of the companies that the run made. */
   made: { id: string; name: string }[]
   left: string[]
+  /** Where the run began, signed in anew. */
+  again: () => Promise<World>
 }
 
 /** What places are made of. */
@@ -39,7 +41,10 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
   const help = { enter: nobody, arrive: nobody, second: nobody }
   const shared = { contract, client, safe, recipes, help }
   const home = worldOf({ ...shared, stamp, main: session })
-  const alone = (reason: string): Places => ({ home, main: session, other: null, made: [], left: [reason] })
+  const again = async () => worldOf({ ...shared, stamp, main: await door.signIn(user) })
+  const alone = (reason: string): Places => ({
+    ...{ home, main: session, other: null, made: [], left: [reason], again },
+  })
   if (safe) return alone('another company, roles without the right and all writes: only reads are sent')
   const made: Places['made'] = []
   const found = async (letter: string, tail: string) => {
@@ -57,8 +62,11 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     // What the other company knows is not told by the same word.
     const tail = `z${[...stamp].reverse().join('')}`
     const enterOther = await found('B', tail)
-    const other = async () => worldOf({ ...shared, stamp: tail, main: await enterOther() })
-    return { home, main: await enter(), other, made, left: [] }
+    const there = home.once('other company', async () =>
+      worldOf({ ...shared, stamp: tail, main: await enterOther() }),
+    )
+    const other = () => there
+    return { home, main: await enter(), other, made, left: [], again }
   } catch (error) {
     if (!(error instanceof NotReached) || made.length > 0) throw error
     return alone(`another company: ${error.message}`)

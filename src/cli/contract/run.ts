@@ -1,7 +1,11 @@
 import { company, role, token } from './checks/access.ts'
 import { fields, unknownIds } from './checks/fields.ts'
+import { generated, notDrawn } from './checks/generated.ts'
+import { counts, filters, paging, sorting } from './checks/lists.ts'
+import { readBack, sameRecord, tellsNoOther } from './checks/replies.ts'
 import { contentType, method } from './checks/wire.ts'
 import { keyReplay, staleVersion } from './checks/writes.ts'
+import { cleanUp } from './cleanUp.ts'
 import { type Asked, clientOf, reasonOf } from './client.ts'
 import type { Contract, Operation } from './description.ts'
 import { peopleOf } from './people.ts'
@@ -30,19 +34,14 @@ export interface Settings {
   only: readonly string[]
   /** Told of each operation as it is done. */
   progress: (outcome: Outcome, done: number, all: number) => void
+  /** Told of each operation whose requests have been drawn and sent. */
+  drawing: (operation: string, done: number, all: number) => void
 }
 
-/** Every check, in the order in which they are made; what uses up its record comes late. */
+/** Every check of an operation, in the order in which they are made; what uses up its record comes late. */
 const CHECKS: readonly Check[] = [
-  keyReplay,
-  staleVersion,
-  token,
-  role,
-  company,
-  method,
-  contentType,
-  fields,
-  unknownIds,
+  ...[tellsNoOther, sameRecord, readBack, keyReplay, staleVersion, token, role, company],
+  ...[method, contentType, fields, unknownIds, paging, sorting, filters, counts],
 ]
 
 /** Checks a back end against its description. @throws when it cannot be reached or does not let in. */
@@ -65,6 +64,8 @@ export async function checkContract(settings: Settings): Promise<Report> {
     },
   })
   const people = peopleOf(world, door, places.other)
+
+  const drawn: Subject[] = []
 
   async function check(operation: Operation): Promise<Outcome> {
     const findings: Finding[] = []
@@ -102,6 +103,7 @@ export async function checkContract(settings: Settings): Promise<Report> {
         },
       }
       for (const one of CHECKS) await one(subject)
+      if (notDrawn(subject) === null) drawn.push(subject)
       return documented ? outcome('refused', `${answer.status} ${reasonOf(answer)}`) : outcome('answered')
     } catch (error) {
       if (!(error instanceof NotReached)) throw error
@@ -120,8 +122,17 @@ export async function checkContract(settings: Settings): Promise<Report> {
     outcomes.push(outcome)
     settings.progress(outcome, outcomes.length, wanted.length)
   }
+  // Drawn requests come last: what they change is needed no more.
+  for (const [at, subject] of drawn.entries()) {
+    await generated(subject)
+    settings.drawing(subject.operation.id, at + 1, drawn.length)
+  }
+  const other = safe ? null : await places.other?.()
+  const stays = safe
+    ? []
+    : await cleanUp([world, ...(other ? [other] : [])], await places.again(), places.made)
   return {
-    ...{ outcomes, stays: [], left: places.left, seed },
+    ...{ outcomes, stays, left: places.left, seed },
     requests: client.sent(),
     seconds: (performance.now() - began) / 1000,
   }

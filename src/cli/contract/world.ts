@@ -192,7 +192,7 @@ function merged(first: unknown, second: unknown): unknown {
   return first || second ? { ...first, ...second } : undefined
 }
 
-/** Whether an operation leaves its record unfit for others. */
+/** Whether an operation leaves its record otherwise than others need it. */
 function consumes({ method, id }: Operation): boolean {
-  return method === 'DELETE' || id.startsWith('Activate')
+  return method === 'DELETE' || method === 'PUT' || id.startsWith('Activate')
 }

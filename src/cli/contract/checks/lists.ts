@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { Asked } from '../client.ts'
+import { isRecord, type Schema, typesOf } from '../description.ts'
+import { keyOf, type List, listOf, makingOf, type Row, rowsOf, walk } from '../pages.ts'
+import { again, type Check, type Subject } from '../subject.ts'
+import { NotReached } from '../world.ts'
+
+/** Rows that a list has before its pages are compared. */
+const WANTED = 3
+/** The most that any list hands out at once. */
+const LARGE = 200
+
+/** The request with nothing but what must be given. */
+function bare(subject: Subject, { optional }: List, more: Row = {}): Asked {
+  const { body } = subject.prepared
+  const kept = Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in optional))
+  return again(subject, { body: { ...Object.fromEntries(kept), ...more } })
+}
+
+/** Makes what a list shows until there is something to compare. */
+async function filled({ world, operation }: Subject, rows: number): Promise<boolean> {
+  const making = makingOf(world.contract, operation)
+  if (!making || world.safe) return false
+  try {
+    for (let count = rows; count < WANTED; count++) await world.call(making.id)
+    return rows < WANTED
+  } catch (error) {
+    if (error instanceof NotReached) return false
+    throw error
+  }
+}
+
+/** Small pages, one after the other, are the whole list: no row lost, none twice, in the same order. */
+export const paging: Check = async (subject) => {
+  const { world, operation, found } = subject
+  const list = listOf(world.contract, operation)
+  if (!list?.paged) return
+  const limit = Math.min(LARGE, list.optional.limit?.maximum ?? LARGE)
+  const asked = bare(subject, list)
+  let whole = await walk(world.client, asked, limit)
+  if (await filled(subject, whole.rows.length)) whole = await walk(world.client, asked, limit)
+  if (whole.failed) return found('pages', 'a page is not answered', whole.failed)
+  const size = Math.max(1, Math.ceil(whole.rows.length / 4))
+  const small = await walk(world.client, asked, size)
+  if (small.failed) return found('pages', 'a page is not answered', small.failed)
+  const large = small.pages.find((page) => page.length > size)
+  if (large) return found('pages', `a page of ${large.length} rows where ${size} were asked for`, small.asked)
+  const [wanted, given] = [whole.rows.map(keyOf), small.rows.map(keyOf)]
+  if (new Set(given).size < given.length) return found('pages', 'a row stands on two pages', small.asked)
+  const lost = wanted.filter((key) => !given.includes(key))
+  if (lost.length > 0)
+    return found('pages', `rows get lost between pages of ${size}: ${lost.join(', ')}`, small.asked)
+  if (wanted.join() !== given.join())
+    return found('pages', `pages of ${size} come in another order than the whole`, small.asked)
+}
+
+/** Each declared order is one, and its opposite is the other way round. */
+export const sorting: Check = async (subject) => {
+  const { world, operation, found } = subject
+  const list = listOf(world.contract, operation)
+  const choices = list?.optional.sort?.enum as string[] | undefined
+  if (!list || !choices) return
+  for (const column of choices.filter((choice) => !choice.startsWith('-'))) {
+    const schema = list.columns[column]
+    if (!schema || !choices.includes(`-${column}`)) continue
+    const of = async (sort: string) => {
+      const asked = bare(subject, list, { sort })
+      const { rows } = await walk(world.client, asked, LARGE)
+      return { asked, values: rows.map((row) => row[column]) }
+    }
+    const [up, down] = [await of(column), await of(`-${column}`)]
+    if (up.values.join('\n') !== [...down.values].reverse().join('\n'))
+      found('order', `by -${column} is not the other way round than by ${column}`, down.asked)
+    if (ordered(schema) && !rising(up.values)) found('order', `by ${column} does not rise`, up.asked)
+  }
+}
+
+/** Whether values of a schema have one order that everybody knows. */
+function ordered(schema: Schema): boolean {
+  return typesOf(schema).includes('integer') || schema.format === 'date' || schema.format === 'date-time'
+}
+
+function rising(values: unknown[]): boolean {
+  const known = values.filter((value) => value !== null) as (string | number)[]
+  return known.every((value, at) => at === 0 || (known[at - 1] ?? value) <= value)
+}
+
+/** Every filter narrows: what cannot be found is not, and what is shown is what was asked for. */
+export const filters: Check = async (subject) => {
+  const { world, operation, found } = subject
+  const list = listOf(world.contract, operation)
+  if (!list) return
+  const none = async (name: string, more: Row) => {
+    if (!Object.keys(more).every((field) => field in list.optional)) return
+    const asked = bare(subject, list, more)
+    const { status, json } = await world.client.send(asked)
+    if (status === operation.status && rowsOf(json).length > 0)
+      found('filter', `${name} changes nothing`, asked)
+  }
+  const there = rowsOf((await world.client.send(bare(subject, list))).json)
+  await filled(subject, there.length)
+  const future = world.day(400)
+  await none('search', { search: `zq${world.stamp.slice(1)}xw` })
+  await none('a day to come', { fromOn: future, toOn: future })
+  await none('a day long ago', { beforeOn: '1990-01-01' })
+  for (const [name, schema] of Object.entries(list.optional)) {
+    if (schema.format === 'uuid') await none(name, { [name]: randomUUID() })
+    const column = list.columns[name]
+    if (name === 'sort' || !schema.enum || !column?.enum) continue
+    for (const choice of schema.enum.filter((one) => one !== null && column.enum?.includes(one))) {
+      const asked = bare(subject, list, { [name]: choice })
+      const other = rowsOf((await world.client.send(asked)).json).find((row) => row[name] !== choice)
+      if (other) found('filter', `${name} ${choice} shows a row with ${other[name]}`, asked)
+    }
+  }
+  await limits(subject, list)
+  await inactive(subject, list)
+}
+
+async function limits(subject: Subject, list: List): Promise<void> {
+  const { world, found } = subject
+  if (!('limit' in list.optional)) return
+  const asked = bare(subject, list, { limit: 1 })
+  const { length } = rowsOf((await world.client.send(asked)).json)
+  if (length > 1) found('filter', `limit 1 is answered with ${length} rows`, asked)
+}
+
+/** What is in-active is shown when asked for, and only then. */
+async function inactive(subject: Subject, list: List): Promise<void> {
+  const { world, operation, found } = subject
+  if (!('includeInactive' in list.optional) || !('active' in list.columns)) return
+  const making = makingOf(world.contract, operation)
+  const ending = making && world.contract.find(making.id.replace(/^Add/, 'Delete'))
+  let gone: string | null = null
+  if (making && ending && !world.safe) {
+    const { token } = subject.prepared.session
+    try {
+      const { id } = await world.call(making.id)
+      const answer = id && (await world.send({ operation: ending, token, query: { id } }))
+      if (answer && answer.status === ending.status) gone = id
+    } catch (error) {
+      if (!(error instanceof NotReached)) throw error
+    }
+  }
+  const without = bare(subject, list, {
+    includeInactive: false,
+    ...('limit' in list.optional && { limit: LARGE }),
+  })
+  const rows = rowsOf((await world.client.send(without)).json)
+  if (rows.some((row) => row.active === false || row.id === gone))
+    found('filter', 'includeInactive false shows what is in-active', without)
+  if (gone === null || list.paged) return
+  const withAll = bare(subject, list, { includeInactive: true })
+  if (!rowsOf((await world.client.send(withAll)).json).some(({ id }) => id === gone))
+    found('filter', 'includeInactive true does not show what was in-activated', withAll)
+}
+
+/** A count is that of the rows, its sums are those of their columns. */
+export const counts: Check = async (subject) => {
+  const { world, operation, found, answer } = subject
+  const counted = world.contract.find(operation.id.replace(/(Count|Totals)$/, ''))
+  const list = counted && counted.id !== operation.id ? listOf(world.contract, counted) : null
+  if (!list || answer.status !== operation.status) return
+  const { properties = {} } = operation.body ? world.contract.resolve(operation.body.schema) : {}
+  const body = Object.fromEntries(
+    Object.entries(isRecord(subject.prepared.body) ? subject.prepared.body : {}).filter(
+      ([name]) => !(name in list.optional) || name === 'filters',
+    ),
+  )
+  const searches = 'search' in properties ? [{}, { search: `zq${world.stamp.slice(1)}xw` }] : [{}]
+  for (const more of searches) {
+    const asked = again(subject, { body: { ...body, ...more } })
+    const told = (await world.client.send(asked)).json
+    const { rows } = await walk(world.client, { ...asked, operation: list.operation }, LARGE)
+    if (!isRecord(told)) continue
+    if (typeof told.count === 'number' && told.count !== rows.length)
+      found('total', `count says ${told.count}, the list has ${rows.length} rows`, asked)
+    for (const [name, value] of Object.entries(told)) {
+      if (name === 'count' || typeof value !== 'number' || !(name in list.columns)) continue
+      const sum = rows.reduce((total, row) => total + BigInt(Number(row[name] ?? 0)), 0n)
+      if (sum !== BigInt(value)) found('total', `${name} says ${value}, the rows come to ${sum}`, asked)
+    }
+    if (Array.isArray(told.totals)) columnTotals(subject, told.totals, rows, asked)
+  }
+}
+
+/** Totals by column of a list whose rows are cells. */
+function columnTotals({ found }: Subject, totals: unknown[], rows: Row[], asked: Asked): void {
+  totals.forEach((total, at) => {
+    if (typeof total !== 'string' || !/^-?\d+$/.test(total)) return
+    const cells = rows.map((row) => String((row.cells as unknown[] | undefined)?.[at] ?? ''))
+    const sum = cells.reduce((all, cell) => (/^-?\d+$/.test(cell) ? all + BigInt(cell) : all), 0n)
+    if (sum !== BigInt(total)) found('total', `column ${at} says ${total}, the rows come to ${sum}`, asked)
+  })
+}

@@ -1,0 +1,89 @@
+import type { Asked, Client } from './client.ts'
+import { type Contract, isRecord, nameOf, type Operation, type Schema } from './description.ts'
+
+/** A row of a list, as far as every list has them. */
+export type Row = Record<string, unknown>
+
+/** An operation that answers rows, and what its request may say of which. */
+export interface List {
+  operation: Operation
+  /** Fields of the request that need not be given. */
+  optional: Record<string, Schema>
+  /** Fields of a row. */
+  columns: Record<string, Schema>
+  /** Rows come in pages, one after the other by a cursor. */
+  paged: boolean
+}
+
+/** How many pages are asked for at most. */
+const MOST_PAGES = 200
+
+/** What is known of an operation as a list; null for one that is none. */
+export function listOf(contract: Contract, operation: Operation): List | null {
+  if (!operation.body || !operation.reply.schema || operation.writes) return null
+  const reply = contract.resolve(operation.reply.schema)
+  const rows =
+    reply.type === 'array' ? reply : reply.properties?.rows && contract.resolve(reply.properties.rows)
+  if (!rows?.items) return null
+  const { properties = {}, required = [] } = contract.resolve(operation.body.schema)
+  const optional = Object.fromEntries(
+    Object.entries(properties).flatMap(([name, given]) =>
+      required.includes(name) ? [] : [[name, contract.resolve(given)]],
+    ),
+  )
+  const columns = Object.fromEntries(
+    Object.entries(contract.resolve(rows.items).properties ?? {}).map(([name, given]) => [
+      name,
+      contract.resolve(given),
+    ]),
+  )
+  return { operation, optional, columns, paged: 'cursor' in optional && 'limit' in optional }
+}
+
+/** The rows of an answer. */
+export function rowsOf(json: unknown): Row[] {
+  if (Array.isArray(json)) return json as Row[]
+  return isRecord(json) && Array.isArray(json.rows) ? (json.rows as Row[]) : []
+}
+
+/** What tells one row from another. */
+export function keyOf(row: Row): string {
+  return typeof row.id === 'string' ? row.id : JSON.stringify(row)
+}
+
+/** What a list was asked and answered. */
+export interface Walked {
+  rows: Row[]
+  pages: Row[][]
+  /** The last request, and the first that was not answered as described. */
+  asked: Asked
+  failed: Asked | null
+}
+
+/** Walks a list from its first page to its last. */
+export async function walk(client: Client, asked: Asked, limit: number): Promise<Walked> {
+  const pages: Row[][] = []
+  let cursor: unknown
+  let last = asked
+  for (let count = 0; count < MOST_PAGES; count++) {
+    const body = { ...(asked.body as Row), limit, ...(cursor ? { cursor } : {}) }
+    last = { ...asked, body }
+    const { status, json } = await client.send(last)
+    if (status !== asked.operation.status) return { rows: pages.flat(), pages, asked: last, failed: last }
+    pages.push(rowsOf(json))
+    cursor = isRecord(json) ? json.nextCursor : null
+    if (!cursor) break
+  }
+  return { rows: pages.flat(), pages, asked: last, failed: null }
+}
+
+/** The operation that makes what a list shows, by its name: GetCustomer shows what AddCustomer makes. */
+export function makingOf(contract: Contract, { id, tag }: Operation): Operation | undefined {
+  const noun = id.replace(/^Get/, '').replace(/Count$/, '')
+  const named = contract.find(`Add${noun}`)
+  if (named?.writes) return named
+  return contract.operations.find(
+    ({ id: other, tag: its, writes, status, reply }) =>
+      its === tag && writes && status === 201 && other !== id && nameOf(reply.schema?.$ref ?? '') === noun,
+  )
+}

@@ -1,0 +1,131 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { type Contract, type Operation, type Schema, typesOf } from './description.ts'
+import { type Content, exampleOf } from './fill.ts'
+
+/** The ids that a field may be given besides unknown ones; of a place, these alone. */
+export type IdsOf = (field: string) => readonly string[]
+
+/** Fields that say where one works: another place is refused before anything else is looked at. */
+const PLACE = ['companyId', 'storeId', 'userId']
+
+/** Entries of a list that are drawn beyond the least. */
+const MORE_ENTRIES = 3
+/** Levels of objects and lists below which only the least is drawn. */
+const DEPTH = 8
+
+/** Requests of an operation that its schemas allow: query and body. */
+export function requestsOf(contract: Contract, operation: Operation, idsOf: IdsOf): Arbitrary<Content> {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'query')
+  const query = fc.record(
+    Object.fromEntries(parameters.map(({ name, schema }) => [name, valuesOf(contract, schema, name, idsOf)])),
+    { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
+  ) as Arbitrary<Record<string, unknown>>
+  const schema = operation.body?.type === 'application/json' ? operation.body.schema : null
+  const body = schema ? valuesOf(contract, schema, '', idsOf) : fc.constant(undefined)
+  return fc.record({ query, body })
+}
+
+/** Values that a schema allows, small ones first. */
+export function valuesOf(
+  contract: Contract,
+  given: Schema,
+  field: string,
+  idsOf: IdsOf,
+  depth = 0,
+): Arbitrary<unknown> {
+  const schema = contract.resolve(given)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const types = typesOf(schema)
+  const kinds = types
+    .filter((type) => type !== 'null')
+    .map((type) => ofType(contract, schema, type, field, idsOf, depth))
+  const some = kinds.length > 1 ? fc.oneof(...kinds) : (kinds[0] ?? fc.jsonValue({ maxDepth: 2 }))
+  return types.includes('null') ? fc.option(some, { nil: null }) : some
+}
+
+function ofType(
+  contract: Contract,
+  schema: Schema,
+  type: string,
+  field: string,
+  idsOf: IdsOf,
+  depth: number,
+): Arbitrary<unknown> {
+  switch (type) {
+    case 'object': {
+      const { properties = {}, required = [], additionalProperties } = schema
+      if (Object.keys(properties).length === 0 && additionalProperties !== false)
+        return fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }), fc.string({ maxLength: 10 }), {
+          maxKeys: 3,
+        })
+      const names = depth < DEPTH ? Object.keys(properties) : required
+      const fields = names.map((name) => [
+        name,
+        valuesOf(contract, properties[name] ?? {}, name, idsOf, depth + 1),
+      ])
+      return fc.record(Object.fromEntries(fields), { requiredKeys: required as never[] })
+    }
+    case 'array': {
+      const { items = {}, minItems = 0, maxItems = 1000, uniqueItems } = schema
+      const entries = valuesOf(contract, items, field, idsOf, depth + 1)
+      const size = { minLength: minItems, maxLength: Math.min(maxItems, minItems + MORE_ENTRIES) }
+      return uniqueItems
+        ? fc.uniqueArray(entries, { ...size, selector: (one) => JSON.stringify(one) })
+        : fc.array(entries, size)
+    }
+    case 'boolean':
+      return fc.boolean()
+    case 'integer': {
+      const { minimum = -1_000_000, maximum = 1_000_000, multipleOf = 1 } = schema
+      const least = Math.ceil(minimum / multipleOf)
+      return fc
+        .integer({
+          min: Math.max(least, -(2 ** 52)),
+          max: Math.min(Math.floor(maximum / multipleOf), 2 ** 52),
+        })
+        .map((one) => one * multipleOf)
+    }
+    case 'number':
+      return fc.double({ min: schema.minimum, max: schema.maximum, noNaN: true, noDefaultInfinity: true })
+    default:
+      return textsOf(contract, schema, field, idsOf)
+  }
+}
+
+function textsOf(contract: Contract, schema: Schema, field: string, idsOf: IdsOf): Arbitrary<string> {
+  const { format, pattern, minLength = 0, maxLength = 200 } = schema
+  switch (format) {
+    case 'uuid': {
+      const known = idsOf(field)
+      if (PLACE.includes(field) && known.length > 0) return fc.constantFrom(...known)
+      return known.length > 0 ? fc.oneof(fc.constantFrom(...known), fc.uuid()) : fc.uuid()
+    }
+    case 'date':
+      return days()
+    case 'date-time':
+      return days().map((day) => `${day}T00:00:00.000Z`)
+    case 'email':
+      return fc
+        .tuple(fc.stringMatching(/^[a-z]{1,12}$/), fc.stringMatching(/^[a-z]{2,10}$/))
+        .map(([name, host]) => `${name}@${host}.example`)
+  }
+  // A pattern says nothing of length: what is drawn too short or too long is replaced by the example.
+  const example = String(exampleOf(contract, schema) ?? '')
+  const fits = (text: string) => [...text].length >= minLength && [...text].length <= maxLength
+  const texts = pattern
+    ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
+    : fc.string({
+        unit: 'grapheme',
+        minLength,
+        maxLength: Math.max(minLength, Math.min(maxLength, 200)),
+        size: 'medium',
+      })
+  return texts.map((text) => (fits(text) ? text : example))
+}
+
+/** Days of some hundred years around ours. */
+function days(): Arbitrary<string> {
+  return fc
+    .integer({ min: -25_000, max: 60_000 })
+    .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+}

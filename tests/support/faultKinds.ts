@@ -1,0 +1,66 @@
+import type { Fault, FaultyAsked, FaultyReply, Remembered } from './faultProxy.ts'
+
+/** What stands in a body of JSON. */
+export type Json = Record<string, unknown>
+
+/** A fault in the JSON of answers of success. */
+export const inReply = (spoil: (json: Json) => unknown): Fault => ({
+  reply: (reply) => {
+    if (reply.status < 300) reply.body = latin1(spoil(JSON.parse(utf8(reply.body))))
+  },
+})
+
+/** A fault in the JSON of refusals of this status. */
+export const inRefusal = (status: number, spoil: (json: Json, reply: FaultyReply) => unknown): Fault => ({
+  reply: (reply) => {
+    if (reply.status === status) reply.body = latin1(spoil(JSON.parse(utf8(reply.body)), reply))
+  },
+})
+
+/** Requests are read otherwise than they were sent, where they can be read. */
+export const inBody = (
+  spoil: (json: Json, last: Remembered | undefined, asked: FaultyAsked) => unknown,
+): Fault => ({
+  asked: (asked, last) => {
+    const json = read(asked.body)
+    if (json) asked.body = latin1(spoil(json, last, asked))
+  },
+})
+
+/** What is refused with this status is answered as the last good request was. */
+export const letIn = (status: number): Fault => ({
+  reply: (reply, _asked, last) => {
+    if (reply.status === status && last) Object.assign(reply, last.reply)
+  },
+})
+
+/** A body as text. */
+export const utf8 = (text: string) => Buffer.from(text, 'latin1').toString('utf8')
+/** A body of JSON. */
+export const latin1 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('latin1')
+
+/** The object in a body, where there is one. */
+export function read(body: string): Json | null {
+  try {
+    const value = JSON.parse(utf8(body))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** The rows of a list. */
+export const rows = (json: Json) => json.rows as Json[]
+/** Success has another status. */
+export const status = (wanted: number): Fault => ({
+  reply: (reply) => {
+    if (reply.status < 300) reply.status = wanted
+  },
+})
+
+/** Every answer is changed. */
+export const onReply = (spoil: (reply: FaultyReply) => void): Fault => ({
+  reply: (reply) => {
+    spoil(reply)
+  },
+})

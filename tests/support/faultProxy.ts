@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+
+/** A call on its way to the server. */
+export interface FaultyAsked {
+  method: string
+  query: URLSearchParams
+  headers: Record<string, string>
+  body: string
+}
+
+/** An answer on its way back. */
+export interface FaultyReply {
+  status: number
+  type: string
+  body: string
+}
+
+/** What a proxy remembers of an operation: its last call that was answered with success. */
+export interface Remembered {
+  asked: FaultyAsked
+  reply: FaultyReply
+}
+
+/** One fault of a back end: what becomes of a call of an operation, and of its answer. */
+export interface Fault {
+  asked?: (asked: FaultyAsked, last: Remembered | undefined) => void
+  reply?: (reply: FaultyReply, asked: FaultyAsked, last: Remembered | undefined) => void
+  /** Answers in place of the server. */
+  instead?: (asked: FaultyAsked, last: Remembered | undefined) => FaultyReply | null
+}
+
+/** A back end that is our own server with faults planted in some operations. */
+export interface FaultProxy {
+  origin: string
+  end: () => Promise<void>
+}
+
+/** Starts a proxy on a free port of this machine. */
+export async function startFaultProxy(
+  target: string,
+  faults: Partial<Record<OperationId, Fault>>,
+): Promise<FaultProxy> {
+  const planted = new Map(
+    Object.entries(faults).map(([id, fault]) => [operations[id as OperationId].path as string, fault]),
+  )
+  const remembered = new Map<string, Remembered>()
+
+  async function pass(path: string, { method, query, headers, body }: FaultyAsked): Promise<FaultyReply> {
+    const search = query.toString()
+    const reply = await fetch(`${target}${path}${search && `?${search}`}`, {
+      method,
+      headers,
+      body: method === 'GET' || body === '' ? undefined : Buffer.from(body, 'latin1'),
+    })
+    const type = reply.headers.get('content-type') ?? ''
+    if (type.startsWith('text/event-stream')) await reply.body?.cancel()
+    const content = type.startsWith('text/event-stream')
+      ? ''
+      : Buffer.from(await reply.arrayBuffer()).toString('latin1')
+    return { status: reply.status, type, body: content }
+  }
+
+  async function answer(path: string, asked: FaultyAsked): Promise<FaultyReply> {
+    const fault = planted.get(path)
+    const last = remembered.get(path)
+    if (!fault) return pass(path, asked)
+    const instead = fault.instead?.(asked, last)
+    if (instead) return instead
+    fault.asked?.(asked, last)
+    const reply = await pass(path, asked)
+    if (reply.status < 300)
+      remembered.set(path, structuredClone({ asked: { ...asked, query: undefined }, reply }) as never)
+    const kept = remembered.get(path)
+    if (reply.status < 300 && kept) kept.asked.query = new URLSearchParams(asked.query)
+    fault.reply?.(reply, asked, last)
+    return reply
+  }
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', target)
+    const asked = {
+      method: request.method ?? 'GET',
+      query: searchParams,
+      headers: headersOf(request),
+      body: await bodyOf(request),
+    }
+    const { status, type, body } = await answer(pathname, asked)
+    response.writeHead(status, type === '' ? {} : { 'content-type': type })
+    response.end(status === 204 ? undefined : Buffer.from(body, 'latin1'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    end: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Headers that are a client's own to send on. */
+const SENT_ON = ['authorization', 'content-type', 'idempotency-key', 'accept']
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    SENT_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+  )
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('latin1')
+}

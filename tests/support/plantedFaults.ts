@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { inBody, inRefusal, inReply, latin1, letIn, onReply, read, rows, status, utf8 } from './faultKinds.ts'
+import type { Fault } from './faultProxy.ts'
+
+/** A planted fault: where, which check must find it, and what it does. */
+export interface Planted {
+  operation: OperationId
+  check: string
+  fault: Fault
+}
+
+/** Each kind of fault, in an operation of its own. */
+export const planted: Record<string, Planted> = {
+  'another status of success': { operation: 'GetBankById', check: 'happy path', fault: status(202) },
+  'a field is missing': {
+    ...{ operation: 'GetSlabTypeById', check: 'happy path' },
+    fault: inReply(({ method: _method, ...rest }) => rest),
+  },
+  'a field too many': {
+    ...{ operation: 'GetStaffById', check: 'happy path' },
+    fault: inReply((json) => ({ ...json, shoeSize: 7 })),
+  },
+  'another type': {
+    ...{ operation: 'GetProductById', check: 'happy path' },
+    fault: inReply((json) => ({ ...json, version: String(json.version) })),
+  },
+  'null where there is none': {
+    ...{ operation: 'GetMetalById', check: 'happy path' },
+    fault: inReply((json) => ({ ...json, name: null })),
+  },
+  'another content type': {
+    ...{ operation: 'GetStoreById', check: 'happy path' },
+    fault: onReply((reply) => {
+      reply.type = 'text/html'
+    }),
+  },
+  'a moment that is none': {
+    ...{ operation: 'GetCustomerTypeById', check: 'happy path' },
+    fault: inReply((json) => ({ ...json, createdAt: 'yesterday' })),
+  },
+  'a choice that there is not': {
+    ...{ operation: 'GetProductCategoryById', check: 'happy path' },
+    fault: inReply((json) => ({ ...json, kind: 'statue' })),
+  },
+  'a number out of bounds': {
+    ...{ operation: 'GetDomainById', check: 'happy path' },
+    fault: inReply((json) => ({ ...json, version: 0 })),
+  },
+  'no JSON': {
+    ...{ operation: 'GetSubscriptionById', check: 'happy path' },
+    fault: onReply((reply) => {
+      reply.body = reply.body.slice(0, -1)
+    }),
+  },
+  'it breaks and tells how': {
+    ...{ operation: 'GetCompanyById', check: 'happy path' },
+    fault: status(500),
+  },
+  'a body where there is none': { operation: 'DeleteSlabType', check: 'happy path', fault: status(200) },
+  'the password is told': {
+    ...{ operation: 'GetProfile', check: 'secret' },
+    fault: inReply((json) => ({ ...json, name: 'a password for tests' })),
+  },
+  'rows of another company': {
+    ...{ operation: 'GetStaff', check: 'another company' },
+    fault: inReply((json) => ({
+      ...json,
+      rows: [...rows(json), { ...rows(json)[0], id: randomUUID(), companyId: randomUUID() }],
+    })),
+  },
+  'no token is needed': { operation: 'GetAccount', check: 'no token', fault: letIn(401) },
+  'dead tokens live': {
+    ...{ operation: 'GetCreditDebit', check: 'dead token' },
+    fault: {
+      reply: (reply, asked, last) => {
+        if (reply.status === 401 && asked.headers.authorization && last) Object.assign(reply, last.reply)
+      },
+    },
+  },
+  'no right is needed': { operation: 'GetSlabType', check: 'role without the right', fault: letIn(403) },
+  'the other company is let in': {
+    operation: 'GetInterestSlabVersion',
+    check: 'another company',
+    fault: letIn(404),
+  },
+  'nothing is something': { operation: 'GetAccountById', check: 'unknown id', fault: letIn(404) },
+  'it answers another record': {
+    ...{ operation: 'GetCreditDebitById', check: 'read back' },
+    fault: inReply((json) => ({ ...json, id: randomUUID() })),
+  },
+  'a search changes nothing': {
+    ...{ operation: 'GetCustomer', check: 'filter' },
+    fault: inBody(({ search: _search, ...rest }) => rest),
+  },
+  'a choice narrows nothing': {
+    ...{ operation: 'GetImport', check: 'filter' },
+    fault: inBody(({ target: _target, ...rest }) => rest),
+  },
+  'days narrow nothing': {
+    ...{ operation: 'GetRate', check: 'filter' },
+    fault: inBody(({ fromOn: _from, toOn: _to, ...rest }) => rest),
+  },
+  'in-active rows are always shown': {
+    ...{ operation: 'GetStore', check: 'filter' },
+    fault: inBody((json) => ('includeInactive' in json ? { ...json, includeInactive: true } : json)),
+  },
+  'pages are turned round': {
+    ...{ operation: 'GetDebitNote', check: 'pages' },
+    fault: inReply((json) => ({ ...json, rows: rows(json).reverse() })),
+  },
+  'a row is lost between pages': {
+    ...{ operation: 'GetCreditNote', check: 'pages' },
+    fault: inReply((json) => (json.nextCursor ? { ...json, rows: rows(json).slice(0, -1) } : json)),
+  },
+  'a row stands on two pages': {
+    ...{ operation: 'GetPartPayment', check: 'pages' },
+    fault: {
+      reply: (reply, asked, last) => {
+        if (reply.status >= 300 || !last || !read(asked.body)?.cursor) return
+        const json = JSON.parse(utf8(reply.body))
+        const before = rows(JSON.parse(utf8(last.reply.body)))
+        reply.body = latin1({ ...json, rows: [before.at(-1), ...rows(json).slice(1)] })
+      },
+    },
+  },
+  'pages are longer than asked': {
+    ...{ operation: 'GetTransfer', check: 'pages' },
+    fault: inBody((json) => (Number(json.limit) < 20 ? { ...json, limit: 20 } : json)),
+  },
+  'the order cannot be chosen': {
+    ...{ operation: 'GetBankNewLoan', check: 'order' },
+    fault: inBody(({ sort: _sort, ...rest }) => rest),
+  },
+  'a count is one too many': {
+    ...{ operation: 'GetCustomerCount', check: 'total' },
+    fault: inReply((json) => ({ ...json, count: Number(json.count) + 1 })),
+  },
+  'a sum is not that of the rows': {
+    ...{ operation: 'GetPartPaymentCount', check: 'total' },
+    fault: inReply((json) => ({ ...json, principalPaise: Number(json.principalPaise) + 1 })),
+  },
+  'an edit is lost': {
+    ...{ operation: 'UpdateCustomer', check: 'read back' },
+    fault: inBody((json) =>
+      typeof json.name === 'string' && json.name.length < 120 ? { ...json, name: 'Ravi' } : json,
+    ),
+  },
+  'what is in-activated stays active': {
+    ...{ operation: 'DeleteCustomerType', check: 'read back' },
+    fault: {
+      instead: ({ headers, query }) =>
+        headers.authorization && !query.get('version') ? { status: 204, type: '', body: '' } : null,
+    },
+  },
+  'a stale version is taken': { operation: 'UpdateStaff', check: 'stale version', fault: letIn(409) },
+  'a key posts twice': {
+    ...{ operation: 'AddCreditNote', check: 'key replay' },
+    fault: {
+      asked: ({ headers }) => {
+        if (/^[0-9a-f-]{36}$/.test(headers['idempotency-key'] ?? ''))
+          headers['idempotency-key'] = randomUUID()
+      },
+    },
+  },
+  'a key is good for any body': { operation: 'AddDebitNote', check: 'key replay', fault: letIn(409) },
+  'no key is needed': {
+    ...{ operation: 'SendCash', check: 'key missing' },
+    fault: {
+      asked: ({ headers }) => {
+        headers['idempotency-key'] ||= randomUUID()
+      },
+    },
+  },
+  'any method will do': {
+    ...{ operation: 'GetDay', check: 'wrong method' },
+    fault: {
+      asked: (asked) => {
+        asked.method = 'GET'
+        asked.body = ''
+        delete asked.headers['content-type']
+      },
+    },
+  },
+  'any content type will do': {
+    ...{ operation: 'AddSlabType', check: 'wrong content type' },
+    fault: {
+      asked: ({ headers }) => {
+        if (headers['content-type'] === 'text/plain') headers['content-type'] = 'application/json'
+      },
+    },
+  },
+  'broken JSON is guessed at': {
+    ...{ operation: 'GetReports', check: 'unreadable body' },
+    fault: {
+      asked: (asked, last) => {
+        if (read(asked.body) === null && last) asked.body = last.asked.body
+      },
+    },
+  },
+  'unknown fields are dropped': {
+    ...{ operation: 'UpdateSlabType', check: 'malformed field' },
+    fault: inBody(({ noSuchField: _no, ...rest }) => rest),
+  },
+  'missing fields are guessed': {
+    ...{ operation: 'UpdateCustomerType', check: 'malformed field' },
+    fault: inBody((json, last) => ({ ...(last && read(last.asked.body)), ...json })),
+  },
+  'text is read as a number': {
+    ...{ operation: 'GetRateChart', check: 'malformed field' },
+    fault: inBody((json) => (json.days === '7' ? { ...json, days: 7 } : json)),
+  },
+  'errors are plain JSON': {
+    ...{ operation: 'UpdateMetal', check: 'malformed field' },
+    fault: inRefusal(400, (json, reply) => {
+      reply.type = 'application/json'
+      return json
+    }),
+  },
+  'errors name no field': {
+    ...{ operation: 'UpdateStore', check: 'malformed field' },
+    fault: inRefusal(400, (json) => ({ ...json, errors: [] })),
+  },
+  'errors show a stack': {
+    ...{ operation: 'UpdateProduct', check: 'malformed field' },
+    fault: inRefusal(400, (json) => ({ ...json, detail: 'Error: no\n    at handler (/srv/app.js:7:1)' })),
+  },
+  'errors show a query': {
+    ...{ operation: 'UpdateAccount', check: 'unknown id' },
+    fault: inRefusal(404, (json) => ({ ...json, detail: 'select id from account where id = $1' })),
+  },
+  'errors tell another status': {
+    ...{ operation: 'UpdateRole', check: 'malformed field' },
+    fault: inRefusal(400, (json) => ({ ...json, status: 422 })),
+  },
+  'errors have no request id': {
+    ...{ operation: 'UpdateProductCategory', check: 'malformed field' },
+    fault: inRefusal(400, ({ requestId: _id, ...json }) => json),
+  },
+  'some words break it': {
+    ...{ operation: 'GetSearch', check: 'generated request' },
+    fault: {
+      reply: (reply, asked) => {
+        if (reply.status === 200 && /[^\w ]/.test(String(read(asked.body)?.search))) reply.status = 500
+      },
+    },
+  },
+}
