@@ -7,12 +7,13 @@ import { checkContract } from './contract/run.ts'
 
 const USAGE = `npm run contract -- --url <root> --user <name> --password <password>
   --description <file|url>   the description; the project's own openapi/ when left out
+  --other-user, --other-password   somebody of another company, where the user may add none
   --only <tag|operation>     may be given several times
   --safe                     reads only: nothing is made, nothing is changed
   --seed <number>            draws the same requests again
   --runs <number>            requests that each property draws, 10 when left out
   --junit <file>             writes JUnit XML
-User and password may also stand in CONTRACT_USER and CONTRACT_PASSWORD.
+User and passwords may also stand in CONTRACT_USER, CONTRACT_PASSWORD and CONTRACT_OTHER_PASSWORD.
 Exit code: 0 no fault, 1 faults found, 2 could not be checked.`
 
 /** `npm run contract`: checks any back end that claims to serve the contract. */
@@ -28,6 +29,8 @@ async function main(): Promise<number> {
       seed: { type: 'string' },
       runs: { type: 'string', default: '10' },
       junit: { type: 'string' },
+      'other-user': { type: 'string' },
+      'other-password': { type: 'string', default: process.env.CONTRACT_OTHER_PASSWORD },
     },
   })
   const user = values.user ?? process.env.CONTRACT_USER
@@ -42,8 +45,11 @@ async function main(): Promise<number> {
   const runs = Number(values.runs)
   if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(runs)) throw new Error(USAGE)
   const { url, only, safe } = values
+  const [userName, otherPassword] = [values['other-user'], values['other-password']]
+  if (userName && !otherPassword) throw new Error(USAGE)
+  const other = userName && otherPassword ? { userName, password: otherPassword } : null
   const report = await checkContract({
-    ...{ contract, url, user, password, seed, runs, safe, only },
+    ...{ contract, url, user, password, other, seed, runs, safe, only },
     drawing: (operation, done, all) =>
       console.error(`${String(done).padStart(4)}/${all}  ${operation}  drawn requests`),
     progress: ({ operation, reached, findings }, done, all) => {

@@ -28,7 +28,15 @@ export async function startChecked(): Promise<CheckedServer> {
     check: (settings) =>
       checkContract({
         ...{ contract, url: origin, user: 'owner', password: OWNER_PASSWORD },
-        ...{ seed: 1, runs: 5, safe: false, only: [], progress: () => undefined, drawing: () => undefined },
+        ...{
+          other: null,
+          seed: 1,
+          runs: 5,
+          safe: false,
+          only: [],
+          progress: () => undefined,
+          drawing: () => undefined,
+        },
         ...settings,
       }),
   }

@@ -17,9 +17,11 @@ export async function cleanUp(
       if (id !== main.userId && String(userName).includes(stamp))
         await end('DeleteUserLogin', id, `login ${userName}`, main)
   }
-  const known = worlds.flatMap(({ memory }) => memory.all('Company'))
+  // Only what carries the run's own stamp: a list tells of companies that are nobody's to end.
+  const known = worlds.flatMap(({ memory, stamp }) =>
+    memory.all('Company').filter(({ name }) => String(name).includes(stamp)),
+  )
   const named = new Map([...known, ...companies].map(({ id, name }) => [id, String(name)]))
-  named.delete(home.main.companyId)
   for (const [id, name] of named) await end('DeleteCompany', id, `company ${name}`, home.main)
 
   async function end(operationId: string, id: string, what: string, { token }: Session): Promise<void> {

@@ -29,7 +29,7 @@ export interface Answer {
   json: unknown
 }
 
-/** Sends requests to one back end, and counts them. */
+/** Sends requests to one back end as one browser does, and counts them. */
 export interface Client {
   send: (asked: Asked) => Promise<Answer>
   /** The request as a line for a shell; tokens and passwords are left as names of variables. */
@@ -38,12 +38,13 @@ export interface Client {
 }
 
 /** How long an answer is waited for. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 /** A client of the back end at this root, such as http://127.0.0.1:5080. */
 export function clientOf(root: string): Client {
   const origin = root.replace(/\/+$/, '')
   let count = 0
+  const cookies = new Map<string, string>()
   const addressOf = ({ operation, query = {} }: Asked): string => {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) {
@@ -58,6 +59,7 @@ export function clientOf(root: string): Client {
       count += 1
       asked.key ??= asked.operation.keyed ? randomUUID() : undefined
       const { headers, body } = contentOf(asked)
+      if (cookies.size > 0) headers.cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
       const stop = new AbortController()
       const clock = setTimeout(() => stop.abort(), PATIENCE_MS)
       try {
@@ -68,6 +70,10 @@ export function clientOf(root: string): Client {
           signal: stop.signal,
           redirect: 'manual',
         })
+        for (const given of reply.headers.getSetCookie()) {
+          const [name = '', value = ''] = (given.split(';')[0] ?? '').split('=')
+          cookies.set(name, value)
+        }
         const type = (reply.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
         const stream = type === 'text/event-stream'
         if (stream) await reply.body?.cancel()

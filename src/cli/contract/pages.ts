@@ -1,5 +1,5 @@
 import type { Asked, Client } from './client.ts'
-import { type Contract, isRecord, nameOf, type Operation, type Schema } from './description.ts'
+import { type Contract, isRecord, type Operation, type Schema } from './description.ts'
 
 /** A row of a list, as far as every list has them. */
 export type Row = Record<string, unknown>
@@ -77,13 +77,8 @@ export async function walk(client: Client, asked: Asked, limit: number): Promise
   return { rows: pages.flat(), pages, asked: last, failed: null }
 }
 
-/** The operation that makes what a list shows, by its name: GetCustomer shows what AddCustomer makes. */
-export function makingOf(contract: Contract, { id, tag }: Operation): Operation | undefined {
-  const noun = id.replace(/^Get/, '').replace(/Count$/, '')
-  const named = contract.find(`Add${noun}`)
-  if (named?.writes) return named
-  return contract.operations.find(
-    ({ id: other, tag: its, writes, status, reply }) =>
-      its === tag && writes && status === 201 && other !== id && nameOf(reply.schema?.$ref ?? '') === noun,
-  )
+/** The operation that makes what a list shows, by their names: GetCustomer shows what AddCustomer makes. */
+export function makingOf(contract: Contract, { id }: Operation): Operation | undefined {
+  const named = contract.find(id.replace(/^Get/, 'Add'))
+  return named?.writes ? named : undefined
 }

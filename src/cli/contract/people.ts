@@ -18,8 +18,16 @@ interface Login {
   roleId: string
 }
 
-/** Adds people as they are needed. `other` is the way into another company, by somebody who may add people there. */
-export function peopleOf(world: World, door: Door, other: (() => Promise<World>) | null): People {
+/**
+ * Adds people as they are needed. `other` is another company, as somebody who may add people there; `known` signs somebody of
+ * another company in who need not be added.
+ */
+export function peopleOf(
+  world: World,
+  door: Door,
+  other: (() => Promise<World>) | null,
+  known: (() => Promise<Session>) | null,
+): People {
   async function person(name: string, at: World, rights: readonly string[]): Promise<Login> {
     const { companyId, storeId } = at.main
     const role = await at.call('AddRole', { body: { name: `${name} ${at.stamp}` } })
@@ -74,6 +82,7 @@ export function peopleOf(world: World, door: Door, other: (() => Promise<World>)
     },
     stranger: () =>
       world.once('stranger', async () => {
+        if (known) return known()
         if (!other) return null
         const there = await other()
         const group = new Set(groupRights(world))

@@ -41,11 +41,15 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
   const help = { enter: nobody, arrive: nobody, second: nobody }
   const shared = { contract, client, safe, recipes, help }
   const home = worldOf({ ...shared, stamp, main: session })
-  const again = async () => worldOf({ ...shared, stamp, main: await door.signIn(user) })
+  const again = async () =>
+    worldOf({ ...shared, stamp, main: await door.signIn({ ...user, companyId: session.companyId }) })
   const alone = (reason: string): Places => ({
     ...{ home, main: session, other: null, made: [], left: [reason], again },
   })
-  if (safe) return alone('another company, roles without the right and all writes: only reads are sent')
+  if (safe)
+    return alone(
+      'roles without the right, another company without --other-user, all writes: only reads are sent',
+    )
   const made: Places['made'] = []
   const found = async (letter: string, tail: string) => {
     const name = `Checker ${letter} ${tail}`
@@ -69,7 +73,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     return { home, main: await enter(), other, made, left: [], again }
   } catch (error) {
     if (!(error instanceof NotReached) || made.length > 0) throw error
-    return alone(`another company: ${error.message}`)
+    return alone(`another company without --other-user: ${error.message}`)
   }
 }
 

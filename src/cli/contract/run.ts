@@ -24,6 +24,8 @@ export interface Settings {
   url: string
   user: string
   password: string
+  /** Somebody of another company, where the user may make none. */
+  other: { userName: string; password: string } | null
   /** Draws the same requests again. */
   seed: number
   /** Requests that each property draws. */
@@ -63,7 +65,8 @@ export async function checkContract(settings: Settings): Promise<Report> {
       second: () => people.second(),
     },
   })
-  const people = peopleOf(world, door, places.other)
+  const { other: stranger } = settings
+  const people = peopleOf(world, door, places.other, stranger && (() => door.signIn(stranger)))
 
   const drawn: Subject[] = []
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Asked } from '../client.ts'
 import { isRecord, type Schema, typesOf } from '../description.ts'
+import { makerOf, subjectOf } from '../links.ts'
 import { keyOf, type List, listOf, makingOf, type Row, rowsOf, walk } from '../pages.ts'
 import { again, type Check, type Subject } from '../subject.ts'
 import { NotReached } from '../world.ts'
@@ -19,7 +20,8 @@ function bare(subject: Subject, { optional }: List, more: Row = {}): Asked {
 
 /** Makes what a list shows until there is something to compare. */
 async function filled({ world, operation }: Subject, rows: number): Promise<boolean> {
-  const making = makingOf(world.contract, operation)
+  const kind = subjectOf(world.contract, operation)
+  const making = kind && makerOf(world.contract, kind)
   if (!making || world.safe) return false
   try {
     for (let count = rows; count < WANTED; count++) await world.call(making.id)

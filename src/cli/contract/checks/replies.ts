@@ -9,7 +9,7 @@ export const tellsNoOther: Check = async ({ operation, answer, prepared, found }
   const { companyId, password } = prepared.session
   if (answer.text.includes(JSON.stringify(password)))
     found('secret', 'the answer tells a password', answer.asked)
-  if (operation.ofLogin) return
+  if (operation.ofLogin || operation.permission === 'public') return
   const other = companiesIn(answer.json).find((one) => one !== companyId)
   if (other) found('another company', `the answer tells of company ${other}`, answer.asked)
 }
@@ -35,8 +35,8 @@ export const readBack: Check = async (subject) => {
   const asked = { operation: reading, token: session.token, query: { id } }
   const read = await world.client.send(asked)
   if (operation.method === 'DELETE') {
-    const gone = read.status === 404 || (isRecord(read.json) && read.json.active === false)
-    if (!gone) found('read back', 'what was in-activated is still active', asked)
+    if (isRecord(read.json) && read.json.active === true)
+      found('read back', 'what was in-activated is still active', asked)
     return
   }
   if (!isRecord(answer.json) || !isRecord(read.json)) return

@@ -4,9 +4,15 @@ import type { Recipe, World } from '../world.ts'
 
 const account: Recipe = async (world) => ({ query: { id: (await world.call('AddAccount')).id } })
 
-/** A file to move in, of a good row and a bad one; what it reads the columns as is what is proposed. */
-async function checkedImport(world: World): Promise<string> {
-  const { id } = await world.call('AddImport')
+/** Customers as a file of CSV, each a name and a telephone. */
+async function customersFile(world: World, rows: readonly string[]): Promise<Uint8Array> {
+  const { name } = await world.record('CustomerType')
+  return new TextEncoder().encode(['Name,Phone,Type', ...rows.map((row) => `${row},${name}`), ''].join('\n'))
+}
+
+/** A file to move in; what its columns are read as is what is proposed. */
+async function checkedImport(world: World, rows: string[]): Promise<string> {
+  const { id } = await world.call('AddImport', { body: await customersFile(world, rows) })
   await world.call('CheckImport', { query: { id } })
   for (let tries = 0; tries < 100; tries++) {
     const { state } = await world.call('GetImportById', { query: { id } })
@@ -19,19 +25,19 @@ async function checkedImport(world: World): Promise<string> {
 /** Requests of people, masters, files and files to move in. */
 export const masterRecipes: Record<string, Recipe> = {
   AddAttachment: async () => ({ query: { purpose: 'profilePhoto' }, body: PICTURE }),
-  AddImport: async (world) => {
-    const { name } = await world.record('CustomerType')
-    const text = `Name,Phone,Type\nRavi,9840012345,${name}\n,98400,${name}\n`
+  AddImport: async (world, given) => {
     const query = { target: 'Customer', fileName: 'customers.csv', encoding: undefined }
-    return { query, body: new TextEncoder().encode(text) }
+    return { query, body: given.body ?? (await customersFile(world, ['Ravi,9840012345'])) }
   },
   CheckImport: async (world, given) => {
     const id = given.query?.id ?? (await world.call('AddImport')).id
     const { mapping } = await world.call('GetImportById', { query: { id } })
     return { query: { id }, body: { mapping, chosen: [] } }
   },
-  RunImport: async (world) => ({ query: { id: await checkedImport(world) } }),
-  GetImportFailures: async (world) => ({ query: { id: await checkedImport(world), format: 'csv' } }),
+  RunImport: async (world) => ({ query: { id: await checkedImport(world, ['Ravi,9840012345']) } }),
+  GetImportFailures: async (world) => ({
+    query: { id: await checkedImport(world, [',98400']), format: 'csv' },
+  }),
   AddCustomer: async (world) => ({ body: { photoId: await fileOf(world, 'customerPhoto') } }),
   AddCustomerDocument: async (world) => ({ body: { attachmentId: await fileOf(world, 'customerDocument') } }),
   DeleteCustomerDocument: async (world) => ({ query: { id: (await world.call('AddCustomerDocument')).id } }),
@@ -71,6 +77,7 @@ export const masterRecipes: Record<string, Recipe> = {
     const { metal } = await shopOf(world)
     return { body: { metalId: metal?.id, date: world.today } }
   },
+  GetReportFile: async (world) => ({ query: { ticket: (await world.call('AddReportTicket')).ticket } }),
   AddSubscription: async (world) => {
     const from = world.count('subscription') * 400
     return { body: { fromOn: world.day(from), toOn: world.day(from + 364), endsPrevious: true } }
