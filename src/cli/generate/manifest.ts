@@ -59,18 +59,22 @@ export type Tag = (typeof operations)[OperationId]['tag']
 
 /** What the browser needs of each operation, which every page loads: its tag, its right, what it makes stale, what it reads. */
 export function browserManifestSource(description: Description): string {
+  const followers = description.tags.flatMap((tag) => (tag['x-follows'] ? [tag.name] : []))
   const operations = Object.fromEntries(
-    listOperations(description).map(({ path, method, operation }) => [
-      operation.operationId,
-      {
-        tag: operation.tags[0],
-        ...(operation['x-permission'].includes('.') && { permission: operation['x-permission'] }),
-        ...(operation['x-changes'] === undefined && { reads: method.toUpperCase() }),
-        ...(operation['x-changes'] &&
-          operation['x-changes'].join() !== operation.tags[0] && { changes: operation['x-changes'] }),
-        ...(path !== `/api/${operation.tags[0]}/${operation.operationId}` && { path }),
-      },
-    ]),
+    listOperations(description).map(({ path, method, operation }) => {
+      // What follows others is stale after every write of this browser: it is not named with each.
+      const changes = operation['x-changes']?.filter((tag) => !followers.includes(tag))
+      return [
+        operation.operationId,
+        {
+          tag: operation.tags[0],
+          ...(operation['x-permission'].includes('.') && { permission: operation['x-permission'] }),
+          ...(operation['x-changes'] === undefined && { reads: method.toUpperCase() }),
+          ...(changes && changes.join() !== operation.tags[0] && { changes }),
+          ...(path !== `/api/${operation.tags[0]}/${operation.operationId}` && { path }),
+        },
+      ]
+    }),
   )
   return `${banner}
 import type { OperationId, Tag } from './operations.ts'

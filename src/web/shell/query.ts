@@ -32,7 +32,7 @@ export const queryClient: QueryClient = new QueryClient({
       const operation = operationOf(mutation.options.mutationKey ?? [])
       if (operation === null) return undefined
       const { tag, changes } = browserOperations[operation]
-      return refresh(changes ?? [tag])
+      return refresh([...(changes ?? [tag]), GLANCE])
     },
     onError: (error, _variables, _context, mutation) => {
       const operation = operationOf(mutation.options.mutationKey ?? [])

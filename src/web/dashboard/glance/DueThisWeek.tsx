@@ -40,7 +40,10 @@ function DueLoan({ loan }: { loan: PartPaymentRow }) {
   return (
     <>
       <span className={classes.words}>
-        <Anchor renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}>
+        <Anchor
+          underline="always"
+          renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}
+        >
           {number}
         </Anchor>{' '}
         {customerName}

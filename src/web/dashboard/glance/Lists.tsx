@@ -10,7 +10,7 @@ export function Lists({ store }: { store: string }) {
   const can = useCan()
   const lead = dashboardTexts.lists.ofStore(store)
   return (
-    <div className={classes.columns}>
+    <div className={`${classes.columns} ${classes.lists}`}>
       {can('PartPayment', 'view') && <DueThisWeek lead={lead} />}
       {can('NewLoan', 'view') && <Approvals lead={lead} />}
       {can('BankNewLoan', 'view') && <TakeBackNow lead={lead} />}

@@ -34,7 +34,10 @@ function Packet({ packet }: { packet: TakeBackRow }) {
   return (
     <>
       <span className={classes.words}>
-        <Anchor renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: loanId }} {...props} />}>
+        <Anchor
+          underline="always"
+          renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: loanId }} {...props} />}
+        >
           {loanNumber}
         </Anchor>{' '}
         {customerName}

@@ -14,6 +14,7 @@ export function BarPicture({ label, rows, formatPlace, formatValue }: ChartFigur
       role="group"
       data={[...byName].map(([name, { values }]) => ({ name, value: values[0] ?? 0 }))}
       valueFormatter={formatValue}
+      variant="filled"
       barColor="var(--chart-bar)"
       barTextColor="var(--mantine-color-text)"
       renderBar={({ name }, bar) => {

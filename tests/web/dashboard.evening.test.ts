@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  evening = await eveningOfTwoStores(site)
+})
+afterAll(() => site?.end())
+
+const tile = (name: RegExp) =>
+  page.getByRole('region', { name: 'The day in figures' }).getByRole('link', { name })
+/** The first amount of a tile. */
+const amountOf = async (name: RegExp) => /₹[\d,.]+/.exec(await tile(name).innerText())?.[0] ?? ''
+
+test('an owner in the evening: figures of all stores, to their rows, a chart as a table, a receipt that comes in, the close', async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await tile(/^Outstanding/).waitFor()
+  const here = await amountOf(/^Outstanding/)
+  await page.getByText('All stores', { exact: true }).click()
+  await expect.poll(() => amountOf(/^Outstanding/)).not.toBe(here)
+  expect(page.url()).toContain('stores=all')
+  const everywhere = await amountOf(/^Outstanding/)
+  await page.locator('.recharts-bar-rectangle path').first().waitFor()
+  await expectNoAxeInBoth(page)
+
+  // The figure leads to its rows, which sum to it.
+  await tile(/^Outstanding/).press('Enter')
+  const table = page.getByRole('table', { name: 'Loans outstanding' })
+  await table.locator('tfoot').getByText(everywhere).waitFor()
+  await page.goBack()
+  await tile(/^Outstanding/).waitFor()
+
+  // A chart is a table too, and a part of it leads to its rows.
+  const ageing = page.getByRole('region', { name: 'Ageing', exact: true })
+  await ageing.getByRole('button', { name: /^Table/ }).click()
+  await ageing
+    .getByRole('table')
+    .getByRole('link', { name: /^Over 180/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Loans outstanding' }).waitFor()
+  await expect.poll(() => table.locator('tbody tr[data-index]').count()).toBe(4)
+  await page.goBack()
+
+  // A colleague's receipt shows by itself.
+  const collected = await amountOf(/^Collected today/)
+  await evening.receive(evening.paid.id, 12_300)
+  await expect.poll(() => amountOf(/^Collected today/)).not.toBe(collected)
+
+  // A clerk's loan that waits comes in too, and a second person approves it here.
+  const { shop } = evening
+  await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
+  const clerk = await addPerson(site, 'clerk', { NewLoan: ['view', 'add'] })
+  const { id: customerId } = await shop.addCustomer('Waits')
+  await shop.pledge({ customerId, principalPaise: 1_000_100 }, clerk.session.token)
+  await page.getByRole('button', { name: 'Approve ₹10,001.00 to Waits' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await toast(page, 'Loan approved')
+  await page.getByText('No loan waits for approval.').waitFor()
+
+  const day = page.getByRole('region', { name: 'Day', exact: true })
+  await day.getByRole('button', { name: 'Close the day' }).click()
+  await day.getByRole('heading', { name: /^Close / }).waitFor()
+  for (const width of [1024, 390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSideways(page, width)
+  }
+  await expectNoAxeInBoth(page)
+})
