@@ -12,6 +12,7 @@ import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
 import { benchBrowser } from './browser.ts'
 import { benchCustomers } from './customers.ts'
 import { benchLoans } from './loans.ts'
+import { benchReports } from './reports.ts'
 import { line, type Timing, time } from './timing.ts'
 
 const COUNT = 200
@@ -21,6 +22,8 @@ const PASSWORD = 'a password for the bench'
 export interface Compare {
   pool: pg.Pool
   session: Contract['SetUp']['reply']
+  /** Where the server listens. */
+  root: string
   api: <Op extends OperationId>(id: Op, given?: CallOptions<Op>) => Promise<Contract[Op]['reply']>
   /** A bare route of the same run that sends the rows of one query. */
   floorOf: (name: string, sql: string) => Promise<Timing>
@@ -93,6 +96,7 @@ export async function benchServer(databaseUrl: string): Promise<void> {
     const compare: Compare = {
       pool: server.pool,
       session,
+      root,
       api: (id, given = {}) => call(server.app, id, { token, ...given }),
       floorOf: async (name, sql) => {
         floorSql = sql
@@ -111,6 +115,7 @@ export async function benchServer(databaseUrl: string): Promise<void> {
       await compare.compare(`GetRole (${COUNT} rows)`, 'GetRole', { companyId, storeId }, floor)
       await benchCustomers(compare)
       await benchLoans(compare)
+      await benchReports(compare)
       await benchBrowser(root, 'owner', PASSWORD)
     } finally {
       await floors.close()

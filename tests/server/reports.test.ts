@@ -60,6 +60,19 @@ test('every report tells rows with a cell a column, and totals that are their su
   }
 })
 
+test('the points of a chart sum to the totals of its columns', async () => {
+  const drawn = allReports.filter(({ chart }) => chart !== undefined)
+  expect(drawn.length).toBeGreaterThan(4)
+  for (const { name, chart } of drawn) {
+    const told = await totals(name, filtersFor(name, MAY))
+    for (const [at, column] of (chart?.drawn ?? []).entries())
+      expect(
+        told.points.reduce((sum, { values }) => sum + Number(values[at]), 0),
+        `${name} ${column}`,
+      ).toBe(figure(name, told.totals, column))
+  }
+})
+
 describe('a report in pages', () => {
   test.each(['dayBook', 'loansOutstanding', 'packetsAndPlaces'])(
     '%s loses no row forth and back',

@@ -20,7 +20,6 @@ export async function fillForReports(pool: pg.Pool, of: Filled, count: number): 
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('set local session_replication_role = replica')
     await fillLoans(client, of, count)
     await fillVouchers(client, of, count)
     await fillControl(client, of, count)
@@ -36,6 +35,7 @@ type Client = Pick<pg.Pool, 'query'>
 async function fillLoans(client: Client, of: Filled, count: number): Promise<void> {
   const { companyId, storeIds, userId, slabId, productId } = of
   await fillManyLoans(client, { companyId, storeId: storeIds[0] ?? '', userId, slabId, productId, count })
+  await client.query('set local session_replication_role = replica')
   for (const table of ['loan', 'packet'])
     await client.query(
       `update ${table} t set store_id = ($2::uuid[])[1 + right(l.number, 5)::integer % $3]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bytesOf, expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { daysOf, today } from '../support/days.ts'
-import { OWNER_PASSWORD } from '../support/server.ts'
+import { addPerson } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
@@ -18,9 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-test('an auditor goes from the trial balance to an account, to a voucher, to its loan', async () => {
+test('an auditor goes from the trial balance to an account, its voucher and loan, takes the day book out and prints it', async () => {
   const page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
+  const { password } = await addPerson(site, 'auditor', {
+    Reports: ['view', 'export', 'books', 'audit'],
+    PartPayment: ['view'],
+  })
+  await signIn(page, site, 'auditor', password, '/reports')
   await page.getByRole('heading', { level: 2, name: 'Books' }).waitFor()
   await expectNoAxeInBoth(page)
 
@@ -51,10 +55,36 @@ test('an auditor goes from the trial balance to an account, to a voucher, to its
   await expectNoSideways(page, 390)
   await voucher.getByRole('link', { name: /^TT-/ }).click()
   await page.waitForURL(/\/partpayment\//)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // The day book has what the ledger had, and its file adds up to what it says.
+  await page.goto(`${site.origin}/reports?report=dayBook`)
+  const dayBook = page.getByRole('table', { name: 'Day book' })
+  await dayBook.getByRole('row', { name: /4010/ }).first().waitFor()
+  const sums = dayBook.locator('tfoot').getByText(/₹/)
+  await expect.poll(() => sums.count()).toBe(2)
+  const told = (await sums.allInnerTexts()).map(plain)
+  const lines = (await fileOf(page, 'CSV')).split('\r\n').slice(1, -2)
+  for (const [at, sum] of told.entries())
+    expect(lines.reduce((paise, line) => paise + paiseOf(line.split(',').at(at - 2)), 0)).toBe(paiseOf(sum))
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Print' }).click()
+  const paper = await opened
+  await paper.getByRole('article', { name: 'Day book, page 1' }).waitFor()
+  const total = paper.getByRole('row', { name: /^Total/ }).getByRole('cell')
+  expect((await total.allInnerTexts()).map(plain).filter(Boolean)).toEqual(told)
+
+  // And the log tells that it was taken out.
+  await page.goto(`${site.origin}/reports?report=auditLog`)
+  const entries = page.getByRole('row', { name: /auditor.*AddReportTicket/ })
+  await expect.poll(() => entries.count()).toBe(2)
 })
 
 /** What a figure says without its sign of money and its grouping. */
 const plain = (figure = '') => figure.replace(/[^\d.]/g, '')
+
+const paiseOf = (figure = '') => Number(figure.replace('.', ''))
 
 /** Takes the file of the list that is shown; what is in it. */
 async function fileOf(page: Page, format: string): Promise<string> {
@@ -62,6 +92,6 @@ async function fileOf(page: Page, format: string): Promise<string> {
   const begun = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: format }).click()
   const file = await begun
-  expect(file.suggestedFilename()).toMatch(/^trial-balance-MN-\d{4}-\d\d-\d\d\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^[a-z-]+-MN-\d{4}-\d\d-\d\d(-\d{4}-\d\d-\d\d)?\.csv$/)
   return (await bytesOf(file)).toString()
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Report, ReportChoice, ReportFilterName } from '../../api/gen/model/index.ts'
+import type { Report, ReportChart, ReportChoice, ReportFilterName } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
 import { presetOf } from './filters.ts'
 import { headings } from './headings.ts'
-import type { DeclaredReport } from './report.ts'
+import type { DeclaredChart, DeclaredReport } from './report.ts'
 import { reportTexts } from './reportTexts.ts'
 
 /** What filters choose from, by their names. */
@@ -56,7 +56,17 @@ export function toReport(declared: DeclaredReport, choices: Choices, today: stri
       kind: column.kind,
       total: column.total === true,
     })),
+    ...(declared.chart && { chart: toChart(declared, declared.chart) }),
     paged: !declared.reckon && declared.whole !== true,
+  }
+}
+
+function toChart({ columns }: DeclaredReport, { kind, label, along, drawn }: DeclaredChart): ReportChart {
+  return {
+    ...{ kind, label },
+    along: headings[along],
+    series: drawn.map((name) => headings[name]),
+    figures: columns.find(({ name }) => drawn.includes(name))?.kind ?? 'number',
   }
 }
 

@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ReportOpens, ReportPage, ReportRow, ReportTotals } from '../../api/gen/model/index.ts'
+import type {
+  ReportOpens,
+  ReportPage,
+  ReportPoint,
+  ReportRow,
+  ReportTotals,
+} from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
 import { PAGE_ROWS } from '../core/paging.ts'
 import { fetchRows } from '../db/fetchRows.ts'
@@ -38,7 +44,7 @@ export async function pageReport(
 }
 
 /**
- * How many rows a report has, what they sum to, and what stood before the first day. What `src/domain` reckons is summed
+ * How many rows a report has, what they sum to, what stood before the first day, and the points of its chart. What `src/domain` reckons is summed
  * over all rows, read in batches; the rest by the database in one query.
  */
 export async function totalReport(
@@ -53,8 +59,21 @@ export async function totalReport(
   return {
     count: Number(sums.count ?? 0),
     totals: columns.map(({ name, total }) => (total ? String(sums[name] ?? 0) : null)),
+    points: await pointsOf(db, report, scope),
     before: before ? columns.map(({ name }) => (name in before ? String(before[name]) : null)) : [],
   }
+}
+
+async function pointsOf(db: Db, report: DeclaredReport, scope: ReportScope): Promise<ReportPoint[]> {
+  const { chart } = report
+  if (chart === undefined) return []
+  const points: SourceRow[] = []
+  if (chart.points) points.push(...(await db.execute<SourceRow>(chart.points(scope))).rows)
+  else for await (const rows of allRows(db, report, scope)) points.push(...rows)
+  return points.map((point) => ({
+    place: String(point[chart.along] ?? ''),
+    values: chart.drawn.map((name) => String(point[name] ?? 0)),
+  }))
 }
 
 async function sumQuery(

@@ -1,5 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import type { Report, ReportColumn, ReportFilterName, ReportFilters } from '../../api/gen/model/index.ts'
+import type {
+  Report,
+  ReportChart,
+  ReportColumn,
+  ReportFilterName,
+  ReportFilters,
+} from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
 import type { HeadingName } from './headings.ts'
 
@@ -35,6 +41,17 @@ export interface DeclaredColumn {
   total?: true
 }
 
+/** A picture of what a report tells: a column along it, and those that are drawn, of one kind. */
+export interface DeclaredChart {
+  kind: ReportChart['kind']
+  /** What it shows, in words. */
+  label: string
+  along: HeadingName
+  drawn: readonly HeadingName[]
+  /** Of a report that comes in pages, its points in their order: a select of the columns by name; else they are its rows. */
+  points?: (scope: ReportScope) => SQL
+}
+
 /** What every report tells of itself. */
 interface ReportHead {
   name: string
@@ -51,6 +68,8 @@ interface ReportHead {
   /** Months before its end that a period begins unless a first day is chosen; else it begins with the month. */
   monthsBack?: number
   columns: readonly DeclaredColumn[]
+  /** Where a picture tells more than its rows. */
+  chart?: DeclaredChart
 }
 
 /** A report whose rows a query chooses and orders. */

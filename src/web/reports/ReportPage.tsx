@@ -18,6 +18,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { Balances } from './Balances.tsx'
 import { CustomerFilter } from './CustomerFilter.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import { columnsOf } from './reportColumns.ts'
 import { VoucherDialog } from './VoucherDialog.tsx'
 
@@ -90,6 +91,7 @@ export function ReportPage({ report }: { report: Report }) {
       )}
       {missing !== undefined && <Text c="dimmed">{texts.choose(missing.label)}</Text>}
       {totals !== undefined && enabled && <Balances report={report} totals={totals} />}
+      {totals !== undefined && enabled && <ReportChart report={report} totals={totals} />}
       <DataTable
         name={report.title}
         columns={columns}

@@ -7,7 +7,7 @@ import { inOrderOfPosting, placeOfLine } from './books.ts'
 /** What was taken on some accounts, less what was taken back, line by line with its loan and customer. */
 function takenOn(
   codes: readonly string[],
-): Pick<QueriedReport, 'filters' | 'columns' | 'rows' | 'parts' | 'order'> {
+): Pick<QueriedReport, 'filters' | 'columns' | 'chart' | 'rows' | 'parts' | 'order'> {
   return {
     filters: ['stores', 'fromOn', 'toOn'],
     columns: [
@@ -18,6 +18,19 @@ function takenOn(
       { name: 'customer', kind: 'text' },
       { name: 'amountPaise', kind: 'money', total: true },
     ],
+    chart: {
+      kind: 'columns',
+      label: 'Taken by month',
+      along: 'postedOn',
+      drawn: ['amountPaise'],
+      points: (scope) => sql`
+        select to_char(date_trunc('month', l.posted_on), 'Mon YYYY') as "postedOn",
+          sum(l.credit_paise - l.debit_paise)::bigint as "amountPaise"
+        from voucher_line l where ${inStores('l', scope)} and ${inPeriod('l.posted_on', scope)}
+          and l.account_id in (select id from account where company_id = ${scope.companyId}::uuid
+            and code = any(${sql.param(codes)}::text[]))
+        group by date_trunc('month', l.posted_on) order by date_trunc('month', l.posted_on)`,
+    },
     rows: (scope) => sql`
       select l.posted_on as "postedOn", v.number as "number", a.code || ' ' || a.name as "account", o.number as "loan",
         c.name as "customer", l.credit_paise - l.debit_paise as "amountPaise", ${placeOfLine}
@@ -67,6 +80,17 @@ export const partPayments: DeclaredReport = {
     { name: 'narration', kind: 'text' },
     { name: 'amountPaise', kind: 'money', total: true },
   ],
+  chart: {
+    kind: 'columns',
+    label: 'Collected by day',
+    along: 'postedOn',
+    drawn: ['amountPaise'],
+    points: (scope) => sql`
+      select to_char(v.posted_on, 'DD/MM/YYYY') as "postedOn", sum(p.amount_paise)::bigint as "amountPaise"
+      from voucher v join voucher_payment p on p.company_id = v.company_id and p.voucher_id = v.id
+      where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)} and v.kind = 'receipt'
+      group by v.posted_on order by v.posted_on`,
+  },
   rows: (scope) => sql`
     select v.posted_on as "postedOn", v.number as "number", c.name as "customer", v.narration as "narration",
       p.paise as "amountPaise", v.entry as "entry", v.id as "rowId",

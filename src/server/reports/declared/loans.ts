@@ -152,6 +152,7 @@ export const ageing: DeclaredReport = {
     { name: 'loans', kind: 'number', total: true },
     { name: 'outstandingPaise', kind: 'money', total: true },
   ],
+  chart: { kind: 'bars', label: 'Principal by days past due', along: 'ageBand', drawn: ['outstandingPaise'] },
   rows: (scope) => sql`
     select b.place as "band", b.label as "ageBand", sum(t.loans)::bigint as "loans",
       sum(t.outstanding_paise)::bigint as "outstandingPaise", b.name as "rowId",
@@ -174,6 +175,7 @@ export const portfolio: DeclaredReport = {
     { name: 'loans', kind: 'number', total: true },
     { name: 'outstandingPaise', kind: 'money', total: true },
   ],
+  chart: { kind: 'bars', label: 'Principal by scheme', along: 'scheme', drawn: ['outstandingPaise'] },
   rows: (scope) => sql`
     select s.name as "scheme", s.id as "id", sum(t.loans)::bigint as "loans", sum(t.outstanding_paise)::bigint as "outstandingPaise",
       s.id as "rowId", ${opensLoans(scope, 'slabId', 's.id')}

@@ -58,6 +58,7 @@ export const vaultAndBanks: DeclaredReport = {
     { name: 'grossMg', kind: 'weight', total: true },
     { name: 'netMg', kind: 'weight', total: true },
   ],
+  chart: { kind: 'bars', label: 'Weight by where it lies', along: 'place', drawn: ['grossMg', 'netMg'] },
   rows: (scope) => sql`
     select p.place as "place", count(distinct p.id)::bigint as "packets", sum(i.gross_mg)::bigint as "grossMg",
       sum(i.net_mg)::bigint as "netMg", p.place as "rowId", null::json as "opens"

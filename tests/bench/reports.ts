@@ -1,0 +1,57 @@
+import type { AddReportTicketRequest, ReportFileFormat } from '../../src/api/gen/model/index.ts'
+import type { Compare } from './server.ts'
+
+/** How often the memory of the process is looked at, in milliseconds. */
+const LOOK = 20
+
+/**
+ * The files of reports of all loans, taken over a real connection: rows a second, and by how much the process, which serves
+ * and takes them, grew at most (wanted: under 300 MB).
+ */
+export async function benchReports({ session, root }: Compare): Promise<void> {
+  console.log('\nFiles of reports')
+  const days = { fromOn: '2026-01-01', toOn: '2027-12-31' }
+  for (const [report, filters] of [
+    ['pledgeBook', days],
+    ['loansOutstanding', {}],
+  ] as const)
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { rows, seconds, grewMb, sizeMb } = await taken(root, session, { report, filters, format })
+      console.log(
+        `${`${report} as ${format}`.padEnd(34)} ${rows} rows, ${sizeMb.toFixed(1)} MB, ${Math.round(rows / seconds)} rows a second, grew by ${grewMb.toFixed(0)} MB`,
+      )
+    }
+}
+
+type Asked = Pick<AddReportTicketRequest, 'report' | 'filters'> & { format: ReportFileFormat }
+
+async function taken(root: string, { token, companyId, storeId }: Compare['session'], asked: Asked) {
+  const { format, ...what } = asked
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const post = (call: string, more: object) =>
+    fetch(`${root}/api/Reports/${call}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ companyId, storeId, ...what, ...more }),
+    })
+  const { count } = (await (await post('GetReportTotals', {})).json()) as { count: number }
+  const reply = await post('AddReportTicket', { format })
+  const { ticket } = (await reply.json()) as { ticket: string }
+  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const before = process.memoryUsage.rss()
+  let most = before
+  const look = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, LOOK)
+  const from = performance.now()
+  let bytes = 0
+  const file = await fetch(`${root}/api/Reports/GetReportFile?ticket=${ticket}`, { headers: { cookie } })
+  for await (const chunk of file.body ?? []) bytes += (chunk as Uint8Array).length
+  clearInterval(look)
+  return {
+    rows: count,
+    seconds: (performance.now() - from) / 1000,
+    grewMb: (most - before) / 2 ** 20,
+    sizeMb: bytes / 2 ** 20,
+  }
+}
