@@ -34,7 +34,10 @@ export const masterRecipes: Record<string, Recipe> = {
     const { mapping } = await world.call('GetImportById', { query: { id } })
     return { query: { id }, body: { mapping, chosen: [] } }
   },
-  RunImport: async (world) => ({ query: { id: await checkedImport(world, ['Ravi,9840012345']) } }),
+  RunImport: async (world) => ({
+    query: { id: await checkedImport(world, ['Ravi,9840012345']) },
+    body: { acceptWarnings: true },
+  }),
   GetImportFailures: async (world) => ({
     query: { id: await checkedImport(world, [',98400']), format: 'csv' },
   }),
