@@ -35,7 +35,7 @@ export async function benchLoans(bench: Compare): Promise<void> {
 }
 
 /** Prices, schemes, products, an account and an open day. */
-async function openForLoans({ session, api }: Compare): Promise<NewLoanChoices> {
+export async function openForLoans({ session, api }: Compare): Promise<NewLoanChoices> {
   const { companyId, storeId } = session
   const today = dateIn('Asia/Kolkata', new Date())
   await api('AddUsualProducts', { body: { companyId } })

@@ -1,10 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, webFolder } from '../../src/cli/build/ensureBuilt.ts'
+import { webFolder } from '../../src/cli/build/ensureBuilt.ts'
 
 /** Bytes of the built browser program, brotli, the largest first. Budgets are held in tests/web/size.test.ts. */
 export async function benchWeb(): Promise<void> {
-  await ensureBuilt(console.log)
   const files = readdirSync(join(webFolder, 'assets'))
     .filter((name) => name.endsWith('.br'))
     .map((name) => ({
