@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generate, type OptionsExport } from 'orval'
+import { generate } from 'orval'
+import { hooksOf } from '../../../orval.config.ts'
 import { findingsOf } from '../lint/rule.ts'
 import { essentialRules } from '../lint/rules/essential.ts'
 import { DescriptionFault } from './finding.ts'
-import { browserManifestSource, contractSource, listOperations, manifestSource } from './manifest.ts'
-import { type Description, type DescriptionFile, follow, readDescription } from './merge.ts'
+import { browserManifestSource, contractSource, manifestSource } from './manifest.ts'
+import { type DescriptionFile, follow, readDescription } from './merge.ts'
 import { rulesSource } from './rules.ts'
 
 /**
@@ -28,37 +29,5 @@ export async function generateClient(root: string, files: readonly DescriptionFi
   writeFileSync(join(target, 'contract.ts'), contractSource(description))
   for (const { name } of description.tags) {
     writeFileSync(join(target, 'rules', `${name.toLowerCase()}.ts`), rulesSource(description, name))
-  }
-}
-
-/** Lists are POST here: each operation is told apart as read or write by its x-changes. */
-function hooksOf(description: Description): OptionsExport {
-  const operations = Object.fromEntries(
-    listOperations(description).map(({ operation }) => {
-      const reads = operation['x-changes'] === undefined
-      return [
-        operation.operationId,
-        { query: { useQuery: reads, useSuspenseQuery: reads, useMutation: !reads } },
-      ]
-    }),
-  )
-  return {
-    input: { target: './src/api/gen/openapi.json' },
-    output: {
-      mode: 'tags-split',
-      target: './src/api/gen/hooks/pledgebook.ts',
-      schemas: './src/api/gen/model',
-      client: 'react-query',
-      httpClient: 'fetch',
-      clean: ['./src/api/gen/hooks', './src/api/gen/model'],
-      tsconfig: './tsconfig.json',
-      override: {
-        mutator: { path: './src/api/http.ts', name: 'http' },
-        fetch: { includeHttpResponseReturnType: false },
-        query: { useOperationIdAsQueryKey: true, signal: true, version: 5 },
-        enumGenerationType: 'union',
-        operations,
-      },
-    },
   }
 }
