@@ -41,6 +41,14 @@ export async function benchYears(serverUrl: string): Promise<void> {
       'a bare loan by its key',
       `select id, number, status, clock, outstanding_paise from loan where company_id = '${companyId}' order by company_id, id limit 1`,
     )
+    for (const [at, stores] of [
+      ['this store', 'this'],
+      ['all stores', 'all'],
+    ] as const) {
+      const asked = { companyId, storeId, stores }
+      await compareEach(`dashboard, ${at}`, 'GetDashboard', floor, () => ({ body: asked }), RUNS)
+      await compareEach(`its charts, ${at}`, 'GetDashboardCharts', floor, () => ({ body: asked }), RUNS)
+    }
     const { rows: reports } = await api('GetReports', { body: { companyId, storeId } })
     for (const { name, filters } of reports) {
       // A report that asks for something first is asked for the first that may be chosen.
