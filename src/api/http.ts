@@ -18,7 +18,7 @@ export type ErrorType<_Problem> = ApiError
 /** What the shell plugs into every call: where the token is, and what a 401 does. */
 export interface HttpHooks {
   token: () => string | null
-  onUnauthorised: (token: string | null) => void
+  onUnauthorised: (token: string | null) => void | Promise<void>
 }
 
 let hooks: HttpHooks = { token: () => null, onUnauthorised: () => undefined }
@@ -89,7 +89,7 @@ export async function send(url: string, init?: RequestInit): Promise<Response> {
     return await client(`${root}${url}`, { ...init, headers })
   } catch (error) {
     if (error instanceof HTTPError) {
-      if (error.response.status === 401) hooks.onUnauthorised(token)
+      if (error.response.status === 401) void hooks.onUnauthorised(token)
       throw new ApiError(asProblem(error.data, error.response))
     }
     if (error instanceof DOMException && error.name === 'AbortError') throw error

@@ -68,6 +68,27 @@ describe('a session', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
 
+  test('goes on where it moves to another store, though what was asked for the one before is refused', async () => {
+    const { token, companyId } = site.owner
+    await site.call('AddStore', { token, body: { companyId, name: 'Harbour', code: 'HB' } })
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+    let refused = 0
+    await page.route('**/api/UserLogin/SwitchStore*', async (route) => {
+      const moved = await route.fetch()
+      // The server has moved, and the page does not know yet.
+      const answered = page.waitForResponse(/GetRole/)
+      await page.getByRole('link', { name: 'Role', exact: true }).click()
+      refused = (await answered).status()
+      await route.fulfill({ response: moved })
+    })
+    await page.getByRole('button', { name: 'Workspace: Main' }).click()
+    await page.getByRole('menuitemradio', { name: /Harbour/ }).click()
+    await page.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
+    expect(refused).toBe(401)
+    expect(new URL(page.url()).pathname).toBe('/role')
+    await page.getByRole('row', { name: /Owner/ }).waitFor()
+  })
+
   test('is left by a dialog that asks word for word, and may be kept', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     await logOut(page)

@@ -53,6 +53,26 @@ export function startSession(session: Session): void {
   change()
 }
 
+let moving: Promise<void> | null = null
+
+/**
+ * Keeps the session that a move to another store answers. From the moment the server has moved it refuses the token of before,
+ * which says nothing of the session: see {@link sessionMoved}.
+ */
+export async function moveSession(move: Promise<Session>): Promise<void> {
+  moving = move.then(startSession)
+  try {
+    await moving
+  } finally {
+    moving = null
+  }
+}
+
+/** Waits for a move of the session that is under way. */
+export async function sessionMoved(): Promise<void> {
+  await moving?.catch(() => undefined)
+}
+
 /** Forgets the session in this and all other tabs. Signing out clears all of local storage, as specified. */
 export function endSession(reason: EndReason): void {
   if (current === null) return

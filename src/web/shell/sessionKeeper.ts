@@ -1,6 +1,6 @@
 import { renewToken } from '../../api/gen/hooks/user-login/user-login.ts'
 import { plugHttp } from '../../api/http.ts'
-import { endSession, followOtherTabs, getSession, startSession } from './session.ts'
+import { endSession, followOtherTabs, getSession, sessionMoved, startSession } from './session.ts'
 
 /** How often a token's expiry is looked at (specification, section 4). */
 const TICK_MS = 1000
@@ -34,7 +34,8 @@ export function keepSession(): void {
 
   plugHttp({
     token: () => getSession()?.token ?? null,
-    onUnauthorised: (token) => {
+    onUnauthorised: async (token) => {
+      await sessionMoved()
       if (token !== null && token === getSession()?.token) endSession('ended')
     },
   })

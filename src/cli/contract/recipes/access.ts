@@ -1,6 +1,6 @@
 import type { Known } from '../known.ts'
 import type { Session } from '../sessions.ts'
-import { otherStore } from '../shop.ts'
+import { otherStore, waitingLoan } from '../shop.ts'
 import type { Recipe, World } from '../world.ts'
 
 /** A new login that has only its start password. */
@@ -57,6 +57,13 @@ export const accessRecipes: Record<string, Recipe> = {
   },
   AddUserLogin: async (world) => ({ body: { staffId: (await world.call('AddStaff')).id } }),
   UpdateProfile: async (world) => ({ body: { version: (await world.call('GetProfile')).version } }),
+  MarkNotificationRead: async (world) => {
+    const session = await world.help.second()
+    // Who may approve is told of a loan that waits.
+    await waitingLoan(world)
+    const { rows } = await world.call('GetNotifications', { session })
+    return { session, query: { id: (rows as Known[])[0]?.id } }
+  },
   GetRoleMapping: async (world) => ({ query: { roleId: (await world.record('Role')).id } }),
   UpdateRoleMapping: async (world, given) => {
     if (given.query?.id) return {}
