@@ -91,6 +91,7 @@ describe('what is pledged', () => {
     await locked.getByText('The packet is on hold (Police notice): end the hold first.').waitFor()
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
     await chooseAct(page, 'Move or hold')
     await moving.getByRole('radio', { name: 'End the hold' }).check()
     await box('Reason').fill('Withdrawn')

@@ -164,9 +164,11 @@ export const counts: Check = async (subject) => {
   const list = counted && counted.id !== operation.id ? listOf(world.contract, counted) : null
   if (!list || answer.status !== operation.status) return
   const { properties = {} } = operation.body ? world.contract.resolve(operation.body.schema) : {}
+  const { required = [] } = list.operation.body ? world.contract.resolve(list.operation.body.schema) : {}
+  // Both are asked alike: with what the list must have, and with filters.
   const body = Object.fromEntries(
     Object.entries(isRecord(subject.prepared.body) ? subject.prepared.body : {}).filter(
-      ([name]) => !(name in list.optional) || name === 'filters',
+      ([name]) => required.includes(name) || name === 'filters',
     ),
   )
   const searches = 'search' in properties ? [{}, { search: `zq${world.stamp.slice(1)}xw` }] : [{}]
