@@ -1,6 +1,6 @@
 import { interestOfOne } from './interest.ts'
 import { ltvLimit } from './ltvLimit.ts'
-import { scaleHalfUp } from './money.ts'
+import { floorDivide, scaleHalfUp } from './money.ts'
 import type { LtvTier } from './policy.ts'
 import type { InterestTerms } from './terms.ts'
 
@@ -48,6 +48,36 @@ export function marginOf(request: MarginRequest): Margin {
 export function ltvBpOf(principalPaise: number, valuePaise: number): number | null {
   return valuePaise > 0 ? scaleHalfUp(principalPaise, 10_000, valuePaise) : null
 }
+
+/**
+ * The least that tiers lend on a value whatever else a borrower owes, as a share of it in basis points: where the cap of a tier
+ * leaves less than the next tier's share, that one counts.
+ */
+function leastLtvBp(tiers: readonly LtvTier[]): number {
+  return Math.min(...tiers.map(({ ltvBp }) => ltvBp))
+}
+
+/**
+ * Principal for each kilogram of pure metal, in paise, that a price (paise a gram at the reference purity) covers by every tier,
+ * rounded down, and below 2^53 - 1. A loan that stands at no more on its metal, its principal a paisa higher for each item, does
+ * not fall short; with `ltvAtMaturity` that holds of its principal with {@link interestAtMost}. One above it may.
+ */
+export function coveredPaisePerFineKg(
+  tiers: readonly LtvTier[],
+  { pricePaisePerG, referencePurityBp }: { pricePaisePerG: number; referencePurityBp: number },
+): number {
+  const covered = floorDivide(
+    BigInt(leastLtvBp(tiers)) * BigInt(pricePaisePerG) * 1000n,
+    BigInt(referencePurityBp),
+  )
+  return Math.min(Number(covered), Number.MAX_SAFE_INTEGER - 1)
+}
+
+/**
+ * More than any terms take on a principal of 1: a rate in basis points × (`aDay` × days + `once`) / `divisor`. Thirtieths of
+ * months are at most 30 in 28 days and 30 more, a year has at least 360 days, and both days may count.
+ */
+export const interestAtMost = { aDay: 15, once: 448, divisor: 50_400_000 } as const
 
 /** A price after a fall of so many basis points, rounded half up; in the unit of the price. */
 export function fallenPrice(price: number, fallBp: number): number {

@@ -6,6 +6,8 @@ import type { Compare } from './server.ts'
 const FEW = 1_000
 /** As many as the five digits of a store's numbers take. */
 const MANY = 99_999
+/** What a gram of gold is worth here, at the reference purity. */
+export const GOLD_PAISE_PER_G = 1_190_000
 /** Receipts that are taken for a figure, each on a loan of its own. */
 const RECEIPTS = 600
 
@@ -42,7 +44,7 @@ export async function openForLoans({ session, api }: Compare): Promise<NewLoanCh
   const { rows: metals } = await api('GetMetal', { body: { companyId, storeId } })
   const prices: AddRatesRequest['prices'] = metals.map(({ id, name }) => ({
     metalId: id,
-    pricePaisePerG: name === 'Gold' ? 1_190_000 : 16_000,
+    pricePaisePerG: name === 'Gold' ? GOLD_PAISE_PER_G : 16_000,
   }))
   await api('AddRates', { body: { companyId, storeId: null, effectiveOn: today, prices } })
   await api('AddUsualSchemes', { body: { companyId } })

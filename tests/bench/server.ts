@@ -29,16 +29,12 @@ export interface Compare {
   api: <Op extends OperationId>(id: Op, given?: CallOptions<Op>) => Promise<Contract[Op]['reply']>
   /** A bare route of the same run that sends the rows of one query. */
   floorOf: (name: string, sql: string) => Promise<Timing>
-  /** Times an operation over a real connection and prints it beside a floor. */
+  /** Times an operation over a real connection, of requests that differ from one to the next, each with a key of its own. */
+  timeEach: (id: OperationId, next: () => Asked, runs?: number) => Promise<Timing>
+  /** Times an operation and prints it beside a floor. */
   compare: (name: string, id: OperationId, body: object, floor: Timing) => Promise<void>
-  /** The same for requests that differ from one to the next, each with a key of its own. */
-  compareEach: (
-    name: string,
-    id: OperationId,
-    floor: Timing,
-    next: () => Asked,
-    runs?: number,
-  ) => Promise<void>
+  /** The same for requests that differ from one to the next. */
+  compareEach: (name: string, id: OperationId, floor: Timing, next: () => Asked) => Promise<void>
 }
 
 /** What one request sends. */
@@ -145,11 +141,13 @@ export async function onBusiness(
         console.log(line(`floor: ${name}`, floor, floor))
         return floor
       },
-      compare: (name, id, body, floor) => compare.compareEach(name, id, floor, () => ({ body })),
-      compareEach: async (name, id, floor, next, runs) => {
+      timeEach: async (id, next, runs) => {
         await signIn()
-        console.log(line(name, await time(ask(id, next), runs), floor))
+        return time(ask(id, next), runs)
       },
+      compare: (name, id, body, floor) => compare.compareEach(name, id, floor, () => ({ body })),
+      compareEach: async (name, id, floor, next) =>
+        console.log(line(name, await compare.timeEach(id, next), floor)),
     }
     try {
       await work(compare)

@@ -1,15 +1,19 @@
 import pg from 'pg'
+import type { OperationId } from '../../src/api/gen/operations.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillManyYears } from '../support/manyYears.ts'
-import { openForLoans } from './loans.ts'
-import { onBusiness } from './server.ts'
+import { GOLD_PAISE_PER_G, openForLoans } from './loans.ts'
+import { type Compare, onBusiness } from './server.ts'
+import type { Timing } from './timing.ts'
 
 /** Those of the last months of the fifth year are not made yet. */
 const LOANS = 1_070_000
 const CUSTOMERS = 100_000
-/** So many for a figure: there are two a report, for one store and for all. */
-const RUNS = 40
 const STORES = ['NB', 'SB', 'EB']
+/** What is wanted of a first page, as a ratio to the floor; and of totals, which come after it, in milliseconds. */
+const AIMS = { dashboard: 10, report: 25, totalsMs: 1_000 }
+/** So many for a page, and for totals: both for one store and for all. */
+const RUNS = { page: 40, totals: 3 }
 
 /**
  * The first page of every report, its totals, and what the dashboard asks, in a business that has lent for five years (a million
@@ -17,61 +21,94 @@ const STORES = ['NB', 'SB', 'EB']
  */
 export async function benchYears(serverUrl: string): Promise<void> {
   await onBusiness(await anotherDatabase(serverUrl), async (bench) => {
-    const { pool, api, session, floorOf, compareEach } = bench
-    const { companyId, storeId, userId } = session
-    const choices = await openForLoans(bench)
-    const slab = choices.schemes[0]
-    const product = choices.products.find(({ metalId }) => metalId === slab?.metalId)
-    const type = await api('AddCustomerType', { body: { companyId, name: 'Walk-in' } })
-    await fillCustomers(pool, { companyId, typeId: type.id, count: CUSTOMERS })
-    const stores = [{ id: storeId, code: 'MN' }]
-    for (const code of STORES) {
-      const { id } = await api('AddStore', { body: { companyId, name: `Store ${code}`, code } })
-      stores.push({ id, code })
-    }
-    await fillManyYears(pool, {
-      ...{ companyId, stores, userId, count: LOANS, slabId: slab?.id ?? '' },
-      ...{ productId: product?.id ?? '', bankId: choices.banks[0]?.id ?? '' },
-    })
-    const { rows } = await pool.query<{ loans: string; lines: string }>(
-      'select (select count(*) from loan)::text as loans, (select count(*) from voucher_line)::text as lines',
-    )
-    console.log(`\n${rows[0]?.loans} loans, ${rows[0]?.lines} lines of the journal, ${stores.length} stores`)
-    const floor = await floorOf(
-      'a bare loan by its key',
-      `select id, number, status, clock, outstanding_paise from loan where company_id = '${companyId}' order by company_id, id limit 1`,
-    )
-    for (const [at, stores] of [
-      ['this store', 'this'],
-      ['all stores', 'all'],
-    ] as const) {
-      const asked = { companyId, storeId, stores }
-      await compareEach(`dashboard, ${at}`, 'GetDashboard', floor, () => ({ body: asked }), RUNS)
-      await compareEach(`its charts, ${at}`, 'GetDashboardCharts', floor, () => ({ body: asked }), RUNS)
-    }
-    const { rows: reports } = await api('GetReports', { body: { companyId, storeId } })
-    for (const { name, filters } of reports) {
-      // A report that asks for something first is asked for the first that may be chosen.
-      const given = Object.fromEntries(
-        filters.flatMap(({ name: filter, required, choices: offered }) =>
-          required && offered[0] ? [[filter, offered[0].value]] : [],
-        ),
-      )
-      if (filters.some(({ name: filter, required }) => required && given[filter] === undefined)) continue
-      const everywhere = filters.some(({ name: filter }) => filter === 'stores')
-      for (const all of everywhere ? [false, true] : [false]) {
-        const asked = {
-          companyId,
-          storeId,
-          report: name,
-          filters: { ...given, ...(all && { stores: 'all' as const }) },
-        }
-        const label = `${name}${all ? ', all stores' : ''}`
-        await compareEach(label, 'GetReport', floor, () => ({ body: asked }), RUNS)
-        await compareEach(`${label}: totals`, 'GetReportTotals', floor, () => ({ body: asked }), RUNS)
-      }
-    }
+    await fillYears(bench)
+    await measureYears(bench)
   })
+}
+
+/** Four stores, their customers, and what they lent and got back in five years. */
+export async function fillYears(bench: Compare): Promise<void> {
+  const { pool, api, session } = bench
+  const { companyId, storeId, userId } = session
+  const choices = await openForLoans(bench)
+  const slab = choices.schemes[0]
+  const product = choices.products.find(({ metalId }) => metalId === slab?.metalId)
+  const type = await api('AddCustomerType', { body: { companyId, name: 'Walk-in' } })
+  await fillCustomers(pool, { companyId, typeId: type.id, count: CUSTOMERS })
+  const stores = [{ id: storeId, code: 'MN' }]
+  for (const code of STORES) {
+    const { id } = await api('AddStore', { body: { companyId, name: `Store ${code}`, code } })
+    stores.push({ id, code })
+  }
+  await fillManyYears(pool, {
+    ...{ companyId, stores, userId, count: LOANS, slabId: slab?.id ?? '', pricePaisePerG: GOLD_PAISE_PER_G },
+    ...{ productId: product?.id ?? '', bankId: choices.banks[0]?.id ?? '' },
+  })
+}
+
+/** Prints a line a report and scope, and at the end which of them are over what is wanted. */
+export async function measureYears({ pool, session, api, floorOf, timeEach }: Compare): Promise<void> {
+  const { companyId, storeId } = session
+  const { rows: counts } = await pool.query<{
+    loans: string
+    active: string
+    lines: string
+    customer: string
+  }>(
+    `select count(*)::text as loans, count(*) filter (where status = 'active')::text as active,
+       (select count(*) from voucher_line)::text as lines, min(customer_id::text) as customer from loan`,
+  )
+  const [counted] = counts
+  console.log(
+    `\n${counted?.loans} loans, of which ${counted?.active} go on; ${counted?.lines} lines of the journal`,
+  )
+  const floor = await floorOf(
+    'a bare loan by its key',
+    `select id, number, status, clock, outstanding_paise from loan where company_id = '${companyId}' order by company_id, id limit 1`,
+  )
+  const over: string[] = []
+  const measure = async (name: string, id: OperationId, body: object, aim: number, totals?: OperationId) => {
+    const page = await timeEach(id, () => ({ body }), RUNS.page)
+    const summed = totals && (await timeEach(totals, () => ({ body }), RUNS.totals))
+    const missed = [
+      ...(page.p50 > aim * floor.p50 ? [`over ${aim} ×`] : []),
+      ...(summed && summed.p50 > AIMS.totalsMs ? ['totals over a second'] : []),
+    ].join(', ')
+    if (missed) over.push(`${name}: ${missed}`)
+    console.log(
+      [
+        ...[name.padEnd(34), timesFloor('p50', page, floor), timesFloor('p99', page, floor)],
+        ...[summed ? `totals ${summed.p50.toFixed(0).padStart(5)} ms` : '', missed],
+      ].join('  '),
+    )
+  }
+  const asked = { companyId, storeId }
+  for (const stores of ['this', 'all'] as const) {
+    await measure(`dashboard, ${stores}`, 'GetDashboard', { ...asked, stores }, AIMS.dashboard)
+    await measure(`its charts, ${stores}`, 'GetDashboardCharts', { ...asked, stores }, AIMS.dashboard)
+  }
+  const { rows: reports } = await api('GetReports', { body: asked })
+  for (const { name, filters } of reports) {
+    // A report that asks for something first is asked for a customer, or for the first that may be chosen.
+    const given = Object.fromEntries(
+      filters.flatMap(({ name: filter, required, choices }) =>
+        required ? [[filter, filter === 'customerId' ? counted?.customer : choices[0]?.value]] : [],
+      ),
+    )
+    const everywhere = filters.some(({ name: filter }) => filter === 'stores')
+    for (const stores of everywhere ? (['this', 'all'] as const) : [undefined]) {
+      const body = { ...asked, report: name, filters: { ...given, ...(stores && { stores }) } }
+      const label = stores ? `${name}, ${stores}` : name
+      await measure(label, 'GetReport', body, AIMS.report, 'GetReportTotals')
+    }
+  }
+  console.log(
+    over.length === 0 ? 'All within what is wanted.' : `Over what is wanted:\n  ${over.join('\n  ')}`,
+  )
+}
+
+function timesFloor(at: keyof Timing, timing: Timing, floor: Timing): string {
+  return `${at} ${timing[at].toFixed(1).padStart(6)} ms (${(timing[at] / floor[at]).toFixed(1).padStart(5)} ×)`
 }
 
 /** The address of a new database on the same server. */

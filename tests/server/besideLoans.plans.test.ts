@@ -5,11 +5,10 @@ import type {
   GetTransferRequest,
   GetVaultPacketsRequest,
 } from '../../src/api/gen/model/index.ts'
-import { activeLoans } from '../support/activeLoans.ts'
 import { business } from '../support/business.ts'
+import { manyActiveLoans } from '../support/manyActiveLoans.ts'
 import { fillManyBankLoans } from '../support/manyBankLoans.ts'
-import { fillCustomers } from '../support/manyCustomers.ts'
-import { fillManyLoans, fillManyLots } from '../support/manyLoans.ts'
+import { fillManyLots } from '../support/manyLoans.ts'
 import { fillManyTransfers } from '../support/manyTransfers.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
@@ -22,18 +21,14 @@ const TRANSFERS = 16_000
 const PAGE = 20
 
 let server: TestServer
-let loans: Awaited<ReturnType<typeof activeLoans>>
+let loans: Awaited<ReturnType<typeof manyActiveLoans>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  loans = await activeLoans(server)
+  loans = await manyActiveLoans(server, { customers: 2000, loans: LOANS })
   const { pool, owner } = server
   const { companyId, storeId, userId } = owner
-  const typeId = await loans.customers.addType('Walk-in')
-  await fillCustomers(pool, { companyId, typeId, count: 2000 })
   const of = { companyId, storeId, userId }
-  await fillManyLoans(pool, { ...of, slabId: loans.slabId, productId: loans.productId, count: LOANS })
-  await pool.query('vacuum analyze')
   await fillManyBankLoans(pool, { ...of, count: BANK_LOANS })
   await fillManyLots(pool, { ...of, count: LOTS })
   // One after the other, as lots are made.

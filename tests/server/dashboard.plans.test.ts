@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activeLoans } from '../support/activeLoans.ts'
 import { daysOf, today } from '../support/days.ts'
-import { fillCustomers } from '../support/manyCustomers.ts'
-import { fillManyLoans } from '../support/manyLoans.ts'
+import { manyActiveLoans } from '../support/manyActiveLoans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
@@ -11,21 +9,15 @@ const LOANS = 6_000
 const DUE_DATES = 400
 
 let server: TestServer
-let loans: Awaited<ReturnType<typeof activeLoans>>
+let loans: Awaited<ReturnType<typeof manyActiveLoans>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  loans = await activeLoans(server)
-  const { pool, owner } = server
-  const { companyId, storeId, userId } = owner
-  const typeId = await loans.customers.addType('Walk-in')
-  await fillCustomers(pool, { companyId, typeId, count: 200 })
-  const of = { companyId, storeId, userId }
-  await fillManyLoans(pool, { ...of, slabId: loans.slabId, productId: loans.productId, count: LOANS })
+  loans = await manyActiveLoans(server, { customers: 200, loans: LOANS })
   await daysOf(server).open(50_000)
   const loan = await loans.add()
   await loans.receive(loans.receipt(loan, today(), 60_000))
-  await pool.query('vacuum analyze')
+  await server.pool.query('vacuum analyze')
 })
 afterAll(() => server?.end())
 

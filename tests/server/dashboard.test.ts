@@ -29,6 +29,12 @@ async function sumOf({ id, filters }: ReportOpens, column: string): Promise<numb
   return reports.figure(id, totals, column)
 }
 
+/** The same of its rows, where running totals tell the sum. */
+async function sumOfRows({ id, filters }: ReportOpens, column: string): Promise<number> {
+  const { rows } = await reports.page(id, filters, { limit: 1000 })
+  return reports.sumOf(id, rows, column)
+}
+
 /** What the rows behind a figure come to, by its name. */
 const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<number>> = {
   outstanding: (opens) => sumOf(opens, 'outstandingPaise'),
@@ -36,8 +42,8 @@ const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<nu
   collected: (opens) => sumOf(opens, 'inPaise'),
   disbursed: (opens) => sumOf(opens, 'outPaise'),
   interest: (opens) => sumOf(opens, 'amountPaise'),
-  vault: (opens) => sumOf(opens, 'grossMg'),
-  bank: (opens) => sumOf(opens, 'grossMg'),
+  vault: (opens) => sumOfRows(opens, 'grossMg'),
+  bank: (opens) => sumOfRows(opens, 'grossMg'),
   cash: async ({ id, filters }) => {
     const { before, totals } = await reports.totals(id, filters)
     const net = (cells: readonly (string | null)[]) =>

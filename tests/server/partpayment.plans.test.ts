@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GetPartPaymentRequest } from '../../src/api/gen/model/index.ts'
-import { activeLoans } from '../support/activeLoans.ts'
-import { fillCustomers } from '../support/manyCustomers.ts'
-import { fillManyLoans } from '../support/manyLoans.ts'
+import { manyActiveLoans } from '../support/manyActiveLoans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { watchStatements } from '../support/statements.ts'
 import { tableReads } from '../support/tableReads.ts'
@@ -10,19 +8,12 @@ import { tableReads } from '../support/tableReads.ts'
 const COUNT = 20_000
 
 let server: TestServer
-let loans: Awaited<ReturnType<typeof activeLoans>>
+let loans: Awaited<ReturnType<typeof manyActiveLoans>>
 let customerId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  loans = await activeLoans(server)
-  const { companyId, storeId, userId } = server.owner
-  const typeId = await loans.customers.addType('Walk-in')
-  await fillCustomers(server.pool, { companyId, typeId, count: 5000 })
-  const { slabId, productId } = loans
-  await fillManyLoans(server.pool, { companyId, storeId, userId, slabId, productId, count: COUNT })
-  for (const table of ['loan', 'customer', 'packet', 'packet_move', 'loan_entry', 'loan_item'])
-    await server.pool.query(`vacuum analyze ${table}`)
+  loans = await manyActiveLoans(server, { customers: 5000, loans: COUNT })
   const [first] = (await page({ limit: 1 })).rows
   customerId = first?.customerId ?? ''
 })

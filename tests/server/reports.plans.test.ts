@@ -36,18 +36,18 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-function page(report: string, stores: 'this' | 'all', cursor: string | null) {
-  const days = { fromOn: '2025-01-01', toOn: '2027-12-31', asOn: '2027-06-30' }
+function page(report: string, stores: 'this' | 'all', cursor: string | null, asOn = '2027-06-30') {
+  const days = { fromOn: '2025-01-01', toOn: '2027-12-31', asOn }
   const filters = filtersFor(report, { ...days, account: '4010', customerId, stores })
   const body: GetReportRequest = { ...loans.scope, report, filters, limit: PAGE, ...(cursor && { cursor }) }
   return server.call('GetReport', { token: loans.token, body })
 }
 
 /** A page, of which it is held that few rows are read for it. */
-async function readFew(report: string, stores: 'this' | 'all', cursor: string | null) {
+async function readFew(report: string, stores: 'this' | 'all', cursor: string | null, asOn?: string) {
   let found: Awaited<ReturnType<typeof page>> | undefined
   const rows = await allReads(server, async () => {
-    found = await page(report, stores, cursor)
+    found = await page(report, stores, cursor, asOn)
   })
   expect(found?.rows).toHaveLength(PAGE)
   expect(rows < FEW ? true : `${rows} rows`).toBe(true)
@@ -58,6 +58,11 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
   test.each(paged)('pages of %s read few rows of thousands', async (report) => {
     const next = await readFew(report, stores, null)
     await readFew(report, stores, next)
+  })
+
+  test('so does what was accrued on a day that is past', async () => {
+    const next = await readFew('interestAccrued', stores, null, '2026-10-01')
+    await readFew('interestAccrued', stores, next, '2026-10-01')
   })
 })
 

@@ -10,7 +10,10 @@ export async function voucherOf({ pool }: Pick<TestServer, 'pool'>, { id }: Test
 }
 
 /** Puts a release of nothing straight into the database, so that there is a voucher of one; answers its id. */
-export async function putRelease({ pool }: Pick<TestServer, 'pool'>, { id }: TestLoan): Promise<string> {
+export async function putRelease(
+  { pool }: Pick<TestServer, 'pool'>,
+  { id }: Pick<TestLoan, 'id'>,
+): Promise<string> {
   const release = randomUUID()
   await pool.query(
     `with picture as (

@@ -44,8 +44,8 @@ export async function pageReport(
 }
 
 /**
- * How many rows a report has, what they sum to, what stood before the first day, and the points of its chart. What `src/domain` reckons is summed
- * over all rows, read in batches; the rest by the database in one query.
+ * How many rows a report has, what they sum to, what stood before the first day, and the points of its chart. What `src/domain`
+ * reckons is summed over all rows, read in batches and in no order; the rest by the database in one query.
  */
 export async function totalReport(
   { db }: Reading,
@@ -53,8 +53,7 @@ export async function totalReport(
   scope: ReportScope,
 ): Promise<ReportTotals> {
   const { columns } = report
-  const sums =
-    report.reckon || report.derive ? await sumRows(db, report, scope) : await sumQuery(db, report, scope)
+  const sums = await sumsOf(db, report, scope)
   const [before] = report.before ? (await db.execute<SourceRow>(report.before(scope))).rows : []
   return {
     count: Number(sums.count ?? 0),
@@ -62,6 +61,12 @@ export async function totalReport(
     points: await pointsOf(db, report, scope),
     before: before ? columns.map(({ name }) => (name in before ? String(before[name]) : null)) : [],
   }
+}
+
+async function sumsOf(db: Db, report: DeclaredReport, scope: ReportScope): Promise<SourceRow> {
+  if (report.reckon || report.derive) return sumRows(db, report, scope)
+  const { rows } = await db.execute<SourceRow>(report.sums?.(scope) ?? sumQuery(report, scope))
+  return rows[0] ?? {}
 }
 
 async function pointsOf(db: Db, report: DeclaredReport, scope: ReportScope): Promise<ReportPoint[]> {
@@ -76,23 +81,16 @@ async function pointsOf(db: Db, report: DeclaredReport, scope: ReportScope): Pro
   }))
 }
 
-async function sumQuery(
-  db: Db,
-  { columns, rows: query }: QueriedReport,
-  scope: ReportScope,
-): Promise<SourceRow> {
+function sumQuery({ columns, rows }: QueriedReport, scope: ReportScope): SQL {
   const summed = columns.filter(({ total }) => total)
   const sums = summed.map(({ name }) => sql`, sum(${field(name)})::bigint as ${sql.raw(`"${name}"`)}`)
-  const { rows } = await db.execute<SourceRow>(
-    sql`select count(*)::bigint as "count" ${sql.join(sums)} from (${query(scope)}) r`,
-  )
-  return rows[0] ?? {}
+  return sql`select count(*)::bigint as "count" ${sql.join(sums)} from (${rows(scope)}) r`
 }
 
 async function sumRows(db: Db, report: DeclaredReport, scope: ReportScope): Promise<SourceRow> {
   const summed = report.columns.filter(({ total }) => total)
   const sums: Record<string, number> = { count: 0 }
-  for await (const rows of allRows(db, report, scope)) {
+  for await (const rows of allRows(db, report, scope, false)) {
     for (const row of rows) {
       sums.count = (sums.count ?? 0) + 1
       for (const { name } of summed) sums[name] = (sums[name] ?? 0) + Number(row[name] ?? 0)
@@ -101,18 +99,19 @@ async function sumRows(db: Db, report: DeclaredReport, scope: ReportScope): Prom
   return sums
 }
 
-/** Every row of a report in its order, with what is derived of it; those of a query in batches, so that memory stays flat. */
+/** Every row of a report, in its order unless told otherwise, with what is derived of it; those of a query in batches, so that memory stays flat. */
 export async function* allRows(
   db: Db,
   report: DeclaredReport,
   scope: ReportScope,
+  inOrder = true,
 ): AsyncGenerator<SourceRow[]> {
   if (report.reckon) {
     yield await report.reckon({ db }, scope)
     return
   }
-  const { order } = fromCursor(report, null)
-  const query = sql`select * from (${report.rows(scope)}) r order by ${order}`
+  const order = inOrder ? sql`order by ${fromCursor(report, null).order}` : sql``
+  const query = sql`select * from (${report.rows(scope)}) r ${order}`
   for await (const rows of fetchRows(db, query, BATCH))
     yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BaseContext } from '../context.ts'
 import { noticeTexts } from '../noticeTexts.ts'
 import { notifyHolders, untold } from '../notifications.ts'
-import { loanMargin, watchedLoans } from './margins.ts'
+import { loanMargin, readWatchPolicy, shortLoans } from './margins.ts'
 import { priceIn, readStorePrices, type StorePrice } from './storePrices.ts'
 
 type Working = Pick<BaseContext, 'db' | 'now'>
@@ -21,7 +21,7 @@ interface Place {
 async function tellOfFalls(context: Working, place: Place, before: readonly StorePrice[]): Promise<void> {
   const { companyId, today } = place
   const after = await readStorePrices(context, place, today)
-  const [was, is] = [priceIn(before), priceIn(after)]
+  const was = priceIn(before)
   const fallen = after.filter(({ storeId, metalId, pricePaisePerG }) => {
     const old = was(storeId, metalId)?.pricePaisePerG ?? null
     return old !== null && pricePaisePerG !== null && pricePaisePerG < old
@@ -38,11 +38,12 @@ async function tellOfFalls(context: Working, place: Place, before: readonly Stor
   const storeIds = [...new Set(news.map(({ storeId }) => storeId))]
   const metalIds = [...new Set(news.map(({ metalId }) => metalId))]
   const short = new Map<string, { storeName: string; loans: number; paise: number }>()
-  for await (const loan of watchedLoans(context, { companyId, storeIds, metalIds })) {
-    const paise = loanMargin(loan, is, today)?.shortfallPaise ?? 0
-    if (paise === 0 || (loanMargin(loan, was, today)?.shortfallPaise ?? 0) > 0) continue
-    const { loans, paise: sum } = short.get(loan.storeId) ?? { loans: 0, paise: 0 }
-    short.set(loan.storeId, { storeName: loan.storeName, loans: loans + 1, paise: sum + paise })
+  const policy = await readWatchPolicy(context, place)
+  for await (const { loan, margin } of shortLoans(context, { ...place, storeIds, metalIds }, policy, after)) {
+    if (margin === null || (loanMargin(loan, policy, was, today)?.shortfallPaise ?? 0) > 0) continue
+    const { loans, paise } = short.get(loan.storeId) ?? { loans: 0, paise: 0 }
+    const { storeName } = loan
+    short.set(loan.storeId, { storeName, loans: loans + 1, paise: paise + margin.shortfallPaise })
   }
   for (const [storeId, { storeName, loans, paise }] of short)
     await notifyHolders(context, 'PartPayment.add', {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { fallenPrice } from '../../../domain/margin.ts'
 import type { Valuation } from '../../../domain/policy.ts'
 import { valuationRate } from '../../../domain/valuation.ts'
 import { type ClosingRow, toClosings, valuedBy } from '../closings.ts'
@@ -54,4 +55,13 @@ export async function readStorePrices(
 export function priceIn(prices: readonly StorePrice[]): PriceIn {
   const found = new Map(prices.map((price) => [`${price.storeId} ${price.metalId}`, price]))
   return (storeId, metalId) => found.get(`${storeId} ${metalId}`)
+}
+
+/** Prices after gold fell by so many basis points; what is no gold stays. */
+export function afterFall(prices: readonly StorePrice[], goldFallsBp: number): StorePrice[] {
+  return prices.map((price) =>
+    price.gold && price.pricePaisePerG !== null
+      ? { ...price, pricePaisePerG: fallenPrice(price.pricePaisePerG, goldFallsBp) }
+      : price,
+  )
 }

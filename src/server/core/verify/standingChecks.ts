@@ -60,4 +60,21 @@ export const standingChecks: readonly Check[] = [
     rows: (company) =>
       sql`select store_id, posted_on, received_paise, paid_paise from loan_money where company_id = ${company}`,
   }),
+  totalsAre('Totals of metal are what lies in packets', {
+    kept: 'metal_standing',
+    key: ['store_id', 'metal_id', 'purity_bp'],
+    sums: ['pieces', 'gross_mg', 'net_mg'],
+    rows: (company) => sql`select p.store_id, o.metal_id, i.purity_bp, i.pieces, i.gross_mg, i.net_mg
+      from packet p
+      join loan o on o.company_id = p.company_id and o.id = p.loan_id
+      join loan_item i on i.company_id = p.company_id and i.loan_id = p.loan_id and i.release_id is null
+      where p.company_id = ${company} and p.place not in ('released', 'sold')`,
+  }),
+  totalsAre('Totals of principal on metal are those of each loan that goes on and its items', {
+    kept: 'loan_cover',
+    key: ['store_id', 'loan_id', 'metal_id', 'due_on', 'rate_bp'],
+    sums: ['paise_per_fine_kg'],
+    rows: (company) =>
+      sql`select store_id, loan_id, metal_id, due_on, rate_bp, paise_per_fine_kg from loan_covered where company_id = ${company}`,
+  }),
 ]

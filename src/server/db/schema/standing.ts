@@ -1,4 +1,4 @@
-import { bigint, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { paise } from './common.ts'
 
 const count = (name: string) => bigint(name, { mode: 'number' })
@@ -43,4 +43,34 @@ export const loanMoneyDay = pgTable(
     paidPaise: paise('paid_paise').notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.postedOn] })],
+)
+
+/** Metal in packets that were neither handed out nor sold, by store, metal and purity; kept by the database. */
+export const metalStanding = pgTable(
+  'metal_standing',
+  {
+    companyId: uuid('company_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    metalId: uuid('metal_id').notNull(),
+    purityBp: integer('purity_bp').notNull(),
+    pieces: count('pieces').notNull(),
+    grossMg: count('gross_mg').notNull(),
+    netMg: count('net_mg').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.metalId, table.purityBp] })],
+)
+
+/** How much of each loan that goes on stands on its metal; kept by the database. */
+export const loanCover = pgTable(
+  'loan_cover',
+  {
+    companyId: uuid('company_id').notNull(),
+    loanId: uuid('loan_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    metalId: uuid('metal_id').notNull(),
+    dueOn: date('due_on').notNull(),
+    rateBp: integer('rate_bp').notNull(),
+    paisePerFineKg: paise('paise_per_fine_kg').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.loanId] })],
 )

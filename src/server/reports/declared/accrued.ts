@@ -1,10 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type InterestClock, principalOf } from '../../../domain/clock.ts'
 import { interestDuePaise, penalDuePaise } from '../../../domain/interest.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
 import { notBefore } from '../../core/lending/dues.ts'
 import { customerOfLoan, eachStore, inStores, leadsTo } from '../parts.ts'
-import type { DeclaredReport } from '../report.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
+
+/** The clock of a loan `o` on the day: as it is now, or for a day that is past after its last entry up to then, whatever came later. */
+function stoodOn({ asOn, today }: ReportScope): SQL {
+  if (asOn >= today) return sql`cross join lateral (select o.clock, o.status) s`
+  return sql`cross join lateral (select after -> 'clock' as clock, after ->> 'status' as status from loan_entry
+    where company_id = o.company_id and loan_id = o.id and entry_on <= ${asOn}::date order by seq desc limit 1) s`
+}
+
+/** Whether a loan `o` went on on the day: those of today are a range of an index. */
+function wentOnOn({ asOn, today }: ReportScope): SQL {
+  if (asOn >= today) return sql`o.status = 'active'`
+  return sql`o.opened_on <= ${asOn}::date and (o.closed_on is null or o.closed_on > ${asOn}::date) and s.status = 'active'`
+}
 
 export const interestAccrued: DeclaredReport = {
   name: 'interestAccrued',
@@ -22,15 +35,11 @@ export const interestAccrued: DeclaredReport = {
     { name: 'penalPaise', kind: 'money', total: true },
     { name: 'accruedPaise', kind: 'money', total: true },
   ],
-  // What stood after the last entry up to the day, whatever came after it.
   rows: (scope) => sql`
     select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn", o.terms as "terms",
-      e.after -> 'clock' as "clock", o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}
-    from loan o ${customerOfLoan}
-    cross join lateral (select after from loan_entry where company_id = o.company_id and loan_id = o.id
-      and entry_on <= ${scope.asOn}::date order by seq desc limit 1) e
-    where ${inStores('o', scope)} and o.number is not null and o.opened_on <= ${scope.asOn}::date
-      and (o.closed_on is null or o.closed_on > ${scope.asOn}::date) and e.after ->> 'status' = 'active'`,
+      s.clock as "clock", o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}
+    from loan o ${customerOfLoan} ${stoodOn(scope)}
+    where ${inStores('o', scope)} and o.number is not null and ${wentOnOn(scope)}`,
   parts: eachStore,
   order: [
     { key: 'number', type: 'text' },

@@ -16,19 +16,29 @@ const persons = (companyId: string) => sql`
     select distinct on (m.id) m.id, m.person from merged m
       join customer c on c.company_id = ${companyId}::uuid and c.id = m.person and c.merged_into is null)`
 
-/** Cash payments of the days of a report that stand, each with the person. */
+/** Cash payments of the days of a report, each with the person; also those that were taken back. */
 const cashOf = (scope: ReportScope, direction: 'in' | 'out'): SQL => sql`
-  select p.posted_on, p.amount_paise, coalesce(o.person, p.customer_id) as person
+  select p.posted_on, p.amount_paise, p.voucher_id, coalesce(o.person, p.customer_id) as person
   from voucher_payment p left join person o on o.id = p.customer_id
-  where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = ${direction} and p.customer_id is not null
-    and ${inPeriod('p.posted_on', scope)} and ${paymentStands(scope.companyId)}`
+  where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = ${direction}
+    and p.customer_id is not null and ${inPeriod('p.posted_on', scope)}`
 
-/** What came in cash from one person on a day, for whatever. */
+/** Whether a sum comes near a limit. */
+const isNear = (paise: SQL, limit: SQL): SQL => sql`${paise} * 10000 >= ${limit} * ${NEAR_BP}::bigint`
+
+/** What came in cash from one person on a day, for whatever: of the few near the limit, what of it stands. */
 const received = (scope: ReportScope) => sql`
-  select p.posted_on, p.person as customer_id, 'Received in a day' as what, sum(p.amount_paise)::bigint as paise,
-    (k.policy ->> 'cashReceiptDailyLimitPaise')::bigint as limit_paise
-  from company k cross join (${cashOf(scope, 'in')}) p
-  where k.id = ${scope.companyId}::uuid group by 1, 2, k.policy`
+  select near.posted_on, near.person as customer_id, 'Received in a day' as what, s.paise, near.limit_paise
+  from (
+    select d.posted_on, d.person, k.limit_paise
+    from (select p.posted_on, p.person, sum(p.amount_paise)::bigint as paise from (${cashOf(scope, 'in')}) p group by 1, 2) d
+    join (select (policy ->> 'cashReceiptDailyLimitPaise')::bigint as limit_paise from company
+      where id = ${scope.companyId}::uuid) k on ${isNear(sql`d.paise`, sql`k.limit_paise`)}) near
+  cross join lateral (
+    select sum(p.amount_paise)::bigint as paise from voucher_payment p
+    where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'in' and p.posted_on = near.posted_on
+      and p.customer_id = any(array(select near.person union all select id from person where person.person = near.person))
+      and ${paymentStands(scope.companyId)}) s`
 
 /**
  * What was paid out in cash on a borrower's loans that go on, and on those that they renewed; on the day of the last payout
@@ -38,7 +48,8 @@ const paidOut = (scope: ReportScope) => sql`
   select last.posted_on, last.customer_id, 'Paid out in all' as what, sum(p.amount_paise)::bigint as paise,
     (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
   from company k
-  cross join (select person as customer_id, max(posted_on) as posted_on from (${cashOf(scope, 'out')}) p group by 1) last
+  cross join (select person as customer_id, max(posted_on) as posted_on from (${cashOf(scope, 'out')}) p
+    where ${paymentStands(scope.companyId)} group by 1) last
   cross join lateral (
     with recursive standing (id, renewed_from_id) as (
       select id, renewed_from_id from loan
@@ -74,7 +85,7 @@ export const cashExceptions: DeclaredReport = {
       c.id || ':' || g.posted_on || ':' || g.what as "rowId", json_build_object('kind', 'customer', 'id', c.id) as "opens"
     from (${received(scope)} union all ${paidOut(scope)}) g
     join customer c on c.company_id = ${scope.companyId}::uuid and c.id = g.customer_id
-    where g.paise * 10000 >= g.limit_paise * ${NEAR_BP}::bigint`,
+    where ${isNear(sql`g.paise`, sql`g.limit_paise`)}`,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'id', type: 'uuid' },

@@ -1,37 +1,38 @@
 import { ltvBpOf } from '../../../domain/margin.ts'
 import {
-  type LoanMargin,
-  loanMargin,
+  readWatchPolicy,
+  type ShortLoan,
+  shortLoans,
   type WatchedLoan,
-  watchedLoans,
   weightsOf,
 } from '../../core/lending/margins.ts'
-import { priceIn, readStorePrices } from '../../core/lending/storePrices.ts'
+import { afterFall, readStorePrices } from '../../core/lending/storePrices.ts'
+import { allOf } from '../../db/pool.ts'
 import type { DeclaredReport, ReckonedReport, ReportScope, SourceRow } from '../report.ts'
-
-/** A loan that falls short, or that nothing can be told of because its metal has no price. */
-interface Short {
-  loan: WatchedLoan
-  margin: LoanMargin | null
-}
 
 type Reading = Parameters<ReckonedReport['reckon']>[0]
 
 /** The loans that fall short if gold falls as the filter says, from the greatest shortfall; those without a price first. */
-async function shortLoans(context: Reading, scope: ReportScope): Promise<Short[]> {
+async function fromTheShortest(context: Reading, scope: ReportScope): Promise<ShortLoan[]> {
   const { filters, today, companyId, storeIds } = scope
-  const prices = priceIn(await readStorePrices(context, scope, today))
-  const fallBp = Number(filters.fall ?? 0) * 100
+  const [prices, policy] = await allOf([
+    readStorePrices(context, scope, today),
+    readWatchPolicy(context, scope),
+  ])
   const { slabId, customerId } = filters
-  const short: Short[] = []
-  for await (const loan of watchedLoans(context, { companyId, storeIds, slabId, customerId })) {
-    const margin = loanMargin(loan, prices, today, fallBp)
-    if (margin === null || margin.shortfallPaise > 0) short.push({ loan, margin })
-  }
+  const watched = { companyId, storeIds, today, slabId, customerId }
+  const short: ShortLoan[] = []
+  for await (const one of shortLoans(
+    context,
+    watched,
+    policy,
+    afterFall(prices, Number(filters.fall ?? 0) * 100),
+  ))
+    short.push(one)
   return short.sort((a, b) => shortfallOf(b) - shortfallOf(a) || (a.loan.id < b.loan.id ? -1 : 1))
 }
 
-function shortfallOf({ margin }: Short): number {
+function shortfallOf({ margin }: ShortLoan): number {
   return margin?.shortfallPaise ?? Number.POSITIVE_INFINITY
 }
 
@@ -55,7 +56,7 @@ export const marginWatch: DeclaredReport = {
     { name: 'store', kind: 'text' },
   ],
   reckon: async (context, scope) =>
-    (await shortLoans(context, scope)).map(({ loan, margin }) => ({
+    (await fromTheShortest(context, scope)).map(({ loan, margin }) => ({
       rowId: loan.id,
       opens: { kind: 'loan', id: loan.id },
       loan: loan.number,
@@ -97,7 +98,7 @@ export const marginSummary: DeclaredReport = {
   ],
   reckon: async (context, scope) => {
     const { of, filter } = groupings[scope.filters.by ?? 'scheme']
-    const groups = Map.groupBy(await shortLoans(context, scope), ({ loan }) => of(loan)[0])
+    const groups = Map.groupBy(await fromTheShortest(context, scope), ({ loan }) => of(loan)[0])
     return [...groups.values()]
       .map((short) => summed(short, scope, { of, filter }))
       .sort((a, b) => b.shortfallPaise - a.shortfallPaise)
@@ -105,11 +106,11 @@ export const marginSummary: DeclaredReport = {
 }
 
 function summed(
-  short: readonly Short[],
+  short: readonly ShortLoan[],
   { filters: { stores, fall } }: ReportScope,
   { of, filter }: Pick<(typeof groupings)[keyof typeof groupings], 'of' | 'filter'>,
 ): SourceRow & { shortfallPaise: number } {
-  const sum = (figure: (one: Short) => number) => short.reduce((all, one) => all + figure(one), 0)
+  const sum = (figure: (one: ShortLoan) => number) => short.reduce((all, one) => all + figure(one), 0)
   const [id, name] = short[0] ? of(short[0].loan) : ['', '']
   const valuePaise = sum(({ margin }) => margin?.valuePaise ?? 0)
   const outstandingPaise = sum(({ loan }) => loan.principalPaise)

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 
-function chosen({ filters: { kind, metalId } }: ReportScope): SQL {
-  const there = kind === undefined ? sql`` : sql`and p.place = ${kind}`
-  return metalId === undefined ? there : sql`${there} and o.metal_id = ${metalId}::uuid`
+/** The place and the metal asked for, of columns that hold them. */
+function chosen({ filters: { kind, metalId } }: ReportScope, place: string, metal: string): SQL {
+  const there = kind === undefined ? sql`` : sql`and ${sql.raw(place)} = ${kind}`
+  return metalId === undefined ? there : sql`${there} and ${sql.raw(metal)} = ${metalId}::uuid`
 }
 
 export const packetsAndPlaces: DeclaredReport = {
@@ -33,7 +34,10 @@ export const packetsAndPlaces: DeclaredReport = {
     cross join lateral (select coalesce(sum(i.gross_mg), 0)::bigint as gross, coalesce(sum(i.net_mg), 0)::bigint as net
       from loan_item i where i.company_id = o.company_id and i.loan_id = o.id and i.release_id is null) w
     where ${inStores('p', scope)} and p.place not in ('released', 'sold')
-      ${chosen(scope)}`,
+      ${chosen(scope, 'p.place', 'o.metal_id')}`,
+  sums: (scope) => sql`
+    select sum(t.packets)::bigint as "count", sum(t.gross_mg)::bigint as "grossMg", sum(t.net_mg)::bigint as "netMg"
+    from packet_standing t where ${inStores('t', scope)} ${chosen(scope, 't.place', 't.metal_id')}`,
   parts: eachStore,
   order: [
     { key: 'place', type: 'text' },
@@ -41,10 +45,6 @@ export const packetsAndPlaces: DeclaredReport = {
     { key: 'id', type: 'uuid' },
   ],
 }
-
-/** Items in packets that were neither handed out nor sold. */
-const kept = sql`packet p
-  join loan_item i on i.company_id = p.company_id and i.loan_id = p.loan_id and i.release_id is null`
 
 export const vaultAndBanks: DeclaredReport = {
   name: 'vaultAndBanks',
@@ -60,9 +60,9 @@ export const vaultAndBanks: DeclaredReport = {
   ],
   chart: { kind: 'bars', label: 'Weight by where it lies', along: 'place', drawn: ['grossMg', 'netMg'] },
   rows: (scope) => sql`
-    select p.place as "place", count(distinct p.id)::bigint as "packets", sum(i.gross_mg)::bigint as "grossMg",
-      sum(i.net_mg)::bigint as "netMg", p.place as "rowId", null::json as "opens"
-    from ${kept} where ${inStores('p', scope)} and p.place not in ('released', 'sold') group by p.place`,
+    select t.place as "place", sum(t.packets)::bigint as "packets", sum(t.gross_mg)::bigint as "grossMg",
+      sum(t.net_mg)::bigint as "netMg", t.place as "rowId", null::json as "opens"
+    from packet_standing t where ${inStores('t', scope)} group by t.place having sum(t.packets) > 0`,
   order: [{ key: 'place', type: 'text' }],
   whole: true,
 }
@@ -82,14 +82,12 @@ export const metalHeld: DeclaredReport = {
     { name: 'fineMg', kind: 'weight', total: true },
   ],
   rows: (scope) => sql`
-    select m.name as "metal", m.id as "metalId", i.purity_bp::bigint as "purityBp", sum(i.pieces)::bigint as "pieces",
-      sum(i.gross_mg)::bigint as "grossMg", sum(i.net_mg)::bigint as "netMg",
-      round(sum(i.net_mg * i.purity_bp) / 10000.0)::bigint as "fineMg", m.id || ':' || i.purity_bp as "rowId",
+    select m.name as "metal", m.id as "metalId", t.purity_bp::bigint as "purityBp", sum(t.pieces)::bigint as "pieces",
+      sum(t.gross_mg)::bigint as "grossMg", sum(t.net_mg)::bigint as "netMg",
+      round(sum(t.net_mg) * t.purity_bp / 10000.0)::bigint as "fineMg", m.id || ':' || t.purity_bp as "rowId",
       null::json as "opens"
-    from ${kept}
-    join loan o on o.company_id = p.company_id and o.id = p.loan_id
-    join metal m on m.company_id = o.company_id and m.id = o.metal_id
-    where ${inStores('p', scope)} and p.place not in ('released', 'sold') group by m.id, m.name, i.purity_bp`,
+    from metal_standing t join metal m on m.company_id = t.company_id and m.id = t.metal_id
+    where ${inStores('t', scope)} group by m.id, m.name, t.purity_bp having sum(t.pieces) > 0`,
   order: [
     { key: 'metal', type: 'text' },
     { key: 'metalId', type: 'uuid' },

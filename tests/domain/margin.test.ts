@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '../../src/domain/dates.ts'
+import { interestOfOne } from '../../src/domain/interest.ts'
+import { coveredPaisePerFineKg, interestAtMost, marginOf } from '../../src/domain/margin.ts'
+import type { LtvTier } from '../../src/domain/policy.ts'
+import { itemValuePaise } from '../../src/domain/valuation.ts'
+import { drawDate, drawTerms } from '../support/lending.ts'
+import { type Draws, forSeeds } from '../support/seeded.ts'
+
+/** Tiers whose caps ascend and of which the last has none; their shares go up and down. */
+function drawTiers(draws: Draws): LtvTier[] {
+  const caps = Array.from({ length: draws.whole(0, 3) }, () => draws.whole(1, 5_000_000))
+  const shares = () => ({ ltvBp: draws.whole(100, 10_000) })
+  const capped = [...new Set(caps)].sort((a, b) => a - b).map((upToPaise) => ({ upToPaise, ...shares() }))
+  return [...capped, { upToPaise: null, ...shares() }]
+}
+
+/** The most that interest on a principal of 1 is taken to be, as a share of {@link interestAtMost}.divisor. */
+const mostOf = (rateBp: number, days: number) =>
+  BigInt(rateBp * (interestAtMost.aDay * Math.max(0, days) + interestAtMost.once))
+
+describe('what prices cover by every tier', () => {
+  test('is never short, whatever else is owed and however values are rounded', () => {
+    let close = 0
+    forSeeds(20_000, (draws) => {
+      const [tiers, price] = [drawTiers(draws), draws.whole(1, 1_500_000)]
+      const referencePurityBp = draws.pick([9160, 9990, 9995])
+      const items = Array.from({ length: draws.whole(1, 4) }, () => ({
+        netMg: draws.whole(1, 30_000),
+        purityBp: draws.pick([7500, 9160, 9990]),
+      }))
+      const fine = items.reduce((sum, { netMg, purityBp }) => sum + netMg * purityBp, 0)
+      const [terms, today] = [drawTerms(draws), drawDate(draws)]
+      const dueOn = addDays(today, draws.whole(-100, 700))
+      const ltvAtMaturity = draws.pick([true, false])
+      const rateBp = Math.max(...terms.bands.map((band) => band.rateBp))
+      const interest = ltvAtMaturity ? mostOf(rateBp, daysBetween(today, dueOn)) : 0n
+      const divisor = BigInt(interestAtMost.divisor)
+      const covered = coveredPaisePerFineKg(tiers, { pricePaisePerG: price, referencePurityBp })
+      // The greatest principal that counts as covered.
+      const most = (BigInt(covered) * BigInt(fine) * divisor) / (10_000_000_000n * (divisor + interest))
+      const principalPaise = Number(most) - items.length
+      if (principalPaise <= 0) return
+      close += 1
+      const { shortfallPaise } = marginOf({
+        ...{ principalPaise, terms, today, dueOn },
+        valuePaise: items.reduce(
+          (sum, item) => sum + itemValuePaise({ ...item, referencePurityBp }, price),
+          0,
+        ),
+        policy: { ltvTiers: tiers, ltvAtMaturity },
+        otherOutstandingPaise: draws.pick([0, draws.whole(0, 6_000_000)]),
+      })
+      expect(shortfallPaise).toBe(0)
+    })
+    expect(close).toBeGreaterThan(15_000)
+  })
+
+  test('and interest is never more than is taken to be the most', () => {
+    forSeeds(5_000, (draws) => {
+      const [terms, from] = [drawTerms(draws), drawDate(draws)]
+      const days = draws.whole(0, 1200)
+      const { numerator, denominator } = interestOfOne(terms, from, addDays(from, days))
+      const rateBp = Math.max(...terms.bands.map((band) => band.rateBp))
+      const most = mostOf(rateBp, days) * BigInt(denominator)
+      expect(BigInt(numerator) * BigInt(interestAtMost.divisor) <= most).toBe(true)
+    })
+  })
+})

@@ -1,0 +1,17 @@
+import { activeLoans } from './activeLoans.ts'
+import { fillCustomers } from './manyCustomers.ts'
+import { fillManyLoans } from './manyLoans.ts'
+import type { TestServer } from './server.ts'
+
+/** A test business with so many customers and loans of theirs ({@link fillManyLoans}), and what asks for them; analysed. */
+export async function manyActiveLoans(server: TestServer, of: { customers: number; loans: number }) {
+  const asked = await activeLoans(server)
+  const { pool, owner } = server
+  const { companyId, storeId, userId } = owner
+  const typeId = await asked.customers.addType('Walk-in')
+  await fillCustomers(pool, { companyId, typeId, count: of.customers })
+  const { slabId, productId } = asked
+  await fillManyLoans(pool, { companyId, storeId, userId, slabId, productId, count: of.loans })
+  await pool.query('vacuum analyze')
+  return asked
+}
