@@ -15,6 +15,7 @@ import { uiTexts } from '#texts/ui.ts'
 import { router } from './router.ts'
 import { flushDraftsWhenHidden } from './shell/drafts.ts'
 import { followChanges } from './shell/live.ts'
+import { printInLight } from './shell/printInLight.ts'
 import { queryClient } from './shell/query.ts'
 import { keepSession } from './shell/sessionKeeper.ts'
 import { followSession } from './shell/sessionWatch.ts'
@@ -32,6 +33,7 @@ keepSession()
 followSession(router)
 followChanges()
 flushDraftsWhenHidden()
+printInLight()
 
 const root = document.getElementById('root')
 if (root !== null) {

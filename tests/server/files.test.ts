@@ -170,7 +170,7 @@ test('works beyond their number wait for their turn, also after one that failed'
 
 test('a table longer than a sheet goes on at the next, under the same headings', async () => {
   const sheet: Sheet = {
-    ...{ title: 'Long / table', totalLabel: 'Total', timeZone: 'Asia/Kolkata' },
+    ...{ title: 'Long / table', timeZone: 'Asia/Kolkata', opening: [] },
     columns: [{ heading: 'Count', kind: 'number' }],
     batches: (async function* () {
       for (const rows of [
@@ -179,7 +179,7 @@ test('a table longer than a sheet goes on at the next, under the same headings',
       ])
         yield rows
     })(),
-    totals: () => ['15'],
+    closing: () => [{ label: 'Total', cells: ['15'] }],
   }
   const chunks: Uint8Array[] = []
   for await (const chunk of xlsxChunks(sheet, 2)) chunks.push(chunk)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { daysOf, today } from '../support/days.ts'
+import { moveIn } from '../support/moveIn.ts'
 import { pricesOf } from '../support/rates.ts'
 import { reportsOf } from '../support/reports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
@@ -160,6 +161,25 @@ describe('a price that falls', () => {
     expect(await titled(looker, 'short')).toEqual([])
     await prices.add(690_000)
     await prices.add(650_000)
+    expect(await titled(clerk, 'Margins fall short')).toHaveLength(1)
+  })
+
+  test('in a price list that is moved in is told as soon as its rows stand, once a price', async () => {
+    await server.pool.query('delete from rate')
+    await prices.add(700_000)
+    const list = moveIn(server, 'Rate')
+    const bring = async (price: number) => {
+      const job = await list.check(`Metal,Date,Rate per gram\nGold,${today()},${price / 100}\n`)
+      expect((await list.run(job.id, true)).state).toBe('done')
+    }
+    await bring(710_000)
+    expect(await titled(clerk, 'Margins fall short')).toEqual([])
+    await bring(640_000)
+    const [short, ...more] = await titled(clerk, 'Margins fall short')
+    expect(more).toEqual([])
+    expect(short?.description).toMatch(/^Gold fell: \d+ more loans? (is|are) not covered/)
+    await bring(690_000)
+    await bring(640_000)
     expect(await titled(clerk, 'Margins fall short')).toHaveLength(1)
   })
 

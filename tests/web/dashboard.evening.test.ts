@@ -9,6 +9,8 @@ const browser = openBrowser()
 let site: TestSite
 let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
 let page: Page
+/** Who wrote the loan that waited. */
+let clerk: Awaited<ReturnType<typeof addPerson>>
 
 beforeAll(async () => {
   site = await startSite()
@@ -21,7 +23,7 @@ const tile = (name: RegExp) =>
 /** The first amount of a tile. */
 const amountOf = async (name: RegExp) => /₹[\d,.]+/.exec(await tile(name).innerText())?.[0] ?? ''
 
-test('an owner in the evening: figures of all stores, to their rows, a chart as a table, a receipt that comes in, the close', async () => {
+test('an owner in the evening: figures of all stores, to their rows, a chart as a table, a receipt that comes in, an approval', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   await tile(/^Outstanding/).waitFor()
@@ -59,14 +61,18 @@ test('an owner in the evening: figures of all stores, to their rows, a chart as 
   // A clerk's loan that waits comes in too, and a second person approves it here.
   const { shop } = evening
   await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
-  const clerk = await addPerson(site, 'clerk', { NewLoan: ['view', 'add'] })
+  clerk = await addPerson(site, 'clerk', { NewLoan: ['view', 'add'] })
   const { id: customerId } = await shop.addCustomer('Waits')
   await shop.pledge({ customerId, principalPaise: 1_000_100 }, clerk.session.token)
   await page.getByRole('button', { name: 'Approve ₹10,001.00 to Waits' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await toast(page, 'Loan approved')
   await page.getByText('No loan waits for approval.').waitFor()
+})
 
+test('and closes the day: what was counted is what the dashboard, the books and the notices go on from', async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
   const day = page.getByRole('region', { name: 'Day', exact: true })
   await day.getByRole('button', { name: 'Close the day' }).click()
   await day.getByRole('heading', { name: /^Close / }).waitFor()
@@ -75,4 +81,44 @@ test('an owner in the evening: figures of all stores, to their rows, a chart as 
     await expectNoSideways(page, width)
   }
   await expectNoAxeInBoth(page)
+
+  // A hundred rupees are missing from the drawer; why is said, and the day is closed.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
+  const counted = Math.floor(cashPaise / 100) - 100
+  await page.getByLabel('How many of ₹1.00').fill(String(counted))
+  await page.getByLabel('Reason of the difference').fill('A note was torn')
+  await page.keyboard.press('Control+Enter')
+  await day.getByRole('button', { name: 'Print', exact: true }).and(page.locator(':focus')).waitFor()
+  await day.getByText('A note was torn').waitFor()
+  await expectNoAxeInBoth(page)
+  await day.getByRole('button', { name: 'Done' }).click()
+  await day.getByText(/ was closed at /).waitFor()
+
+  // What the dashboard says of cash is what was counted, and leads to the difference in the cash book.
+  const inHand = `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(counted)}`
+  await page.getByText('This store', { exact: true }).click()
+  await expect.poll(() => amountOf(/^Cash in hand/)).toBe(inHand)
+  await tile(/^Cash in hand/).press('Enter')
+  await page
+    .getByRole('table', { name: 'Cash book' })
+    .getByRole('row', { name: /A note was torn/ })
+    .waitFor()
+  await page.getByText('Closing balance').waitFor()
+  await page.getByRole('main').getByText(`${inHand} debit`).waitFor()
+  await page.goto(`${site.origin}/reports?report=cashDifferences`)
+  await page.getByRole('row', { name: /Main.*A note was torn.*Test Owner/ }).waitFor()
+
+  // What waited is told where notices are, and is done: the clerk was told that the loan may go.
+  await page.goto(`${site.origin}/dashboard`)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /^A loan waits for approval/ })
+    .waitFor()
+  const told = await site.call('GetNotifications', { token: clerk.session.token, body: {} })
+  expect(told.rows.map(({ title, storeName }) => [title, storeName])).toContainEqual([
+    'A loan was approved',
+    'Main',
+  ])
 })

@@ -64,7 +64,7 @@ describe('the lists of the bell', () => {
     avatarUrl: null,
     isUnRead,
     postedAt: '2026-11-21T08:00:00.000Z',
-    path: null,
+    ...{ path: null, storeId: null, storeName: null },
   })
   const ids = (rows: readonly Notification[]) => rows.map(({ id }) => id)
 

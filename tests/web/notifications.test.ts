@@ -12,7 +12,7 @@ function posted(id: string, at: Date): Notification {
     avatarUrl: null,
     isUnRead: true,
     postedAt,
-    path: null,
+    ...{ path: null, storeId: null, storeName: null },
   }
 }
 

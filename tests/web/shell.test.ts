@@ -121,6 +121,30 @@ describe('the header', () => {
     await page.waitForURL(`${site.origin}/dashboard`)
   })
 
+  test('Ctrl+K keeps the focus when the page that was asked for before it comes', async () => {
+    await enter()
+    const typed = page.getByRole('combobox', { name: 'Search' })
+    await page.keyboard.press('Control+k')
+    await typed.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await typed.waitFor({ state: 'hidden' })
+    const held = Promise.withResolvers<void>()
+    await page.route(/\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await menu().getByRole('link', { name: 'Metal', exact: true }).press('Enter')
+    await page.keyboard.press('Control+k')
+    await typed.and(page.locator(':focus')).waitFor()
+    held.resolve()
+    await page.getByRole('heading', { level: 1, name: 'Metal', includeHidden: true }).waitFor()
+    await expect.poll(() => page.title()).toBe('Metal · Pledgebook')
+    await page.keyboard.type('user log')
+    expect(await typed.inputValue()).toBe('user log')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/userlogin/)
+  })
+
   test('? lists the shortcuts', async () => {
     await enter()
     await page.keyboard.press('?')

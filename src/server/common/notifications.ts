@@ -5,6 +5,7 @@ import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../core/paging.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { allOf } from '../db/pool.ts'
+import { store } from '../db/schema/company.ts'
 import { notification } from '../db/schema/desk.ts'
 
 /** The only order of the list, as its cursors name it. */
@@ -18,8 +19,12 @@ export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor,
   const [found, [unread]] = await allOf([
     db
       // As text, because a Date holds no microseconds.
-      .select({ id: notification.id, row: notification, at: sql<string>`${notification.postedAt}::text` })
+      .select({
+        ...{ id: notification.id, row: notification, storeName: store.name },
+        at: sql<string>`${notification.postedAt}::text`,
+      })
       .from(notification)
+      .leftJoin(store, and(eq(store.companyId, notification.companyId), eq(store.id, notification.storeId)))
       .where(
         and(
           ownOf(actor),
@@ -39,7 +44,8 @@ export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor,
     db.select({ count: count() }).from(notification).where(unreadOf(actor)),
   ])
   const page = pageOf(found, { cursor, sort: ORDER, limit, keyOf: ({ at }) => at })
-  return { ...page, rows: page.rows.map(({ row }) => toNotification(row)), unread: unread?.count ?? 0 }
+  const rows = page.rows.map(({ row, storeName }) => toNotification(row, storeName))
+  return { ...page, rows, unread: unread?.count ?? 0 }
 }
 
 /** Marks one as read; one that is read already stays so. */
@@ -83,8 +89,8 @@ function unreadOf(actor: Actor) {
   return and(ownOf(actor), isNull(notification.readAt))
 }
 
-function toNotification(row: typeof notification.$inferSelect): Notification {
-  const { id, title, description, type, path, readAt, postedAt } = row
+function toNotification(row: typeof notification.$inferSelect, storeName: string | null): Notification {
+  const { id, title, description, type, path, storeId, readAt, postedAt } = row
   return {
     id,
     title,
@@ -94,5 +100,7 @@ function toNotification(row: typeof notification.$inferSelect): Notification {
     isUnRead: readAt === null,
     postedAt: postedAt.toISOString(),
     path,
+    storeId,
+    storeName,
   }
 }

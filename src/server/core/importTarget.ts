@@ -56,6 +56,11 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
     rows: ImportedRow<Body>[],
     state: State,
   ): Promise<(RowProblem & { row: number })[]>
+  /**
+   * Looked at before a run writes; what it answers is done afterwards, once the rows stand, in a transaction of its own. Its
+   * failure takes nothing back.
+   */
+  follow?(context: ImportContext): Promise<(later: Pick<BaseContext, 'db' | 'now'>) => Promise<void>>
   /** Writes good rows in a fixed number of statements; answers what each is known by (its number, its name). */
   insert(context: ImportContext, bodies: Body[], state: State): Promise<string[]>
 }

@@ -17,6 +17,8 @@ export interface Notice {
   description: string
   /** Where it leads in the back office. */
   path: string | null
+  /** The store that it tells of, where it leads; left out for what is of the whole company. */
+  storeId?: string
 }
 
 /**
@@ -29,34 +31,36 @@ export function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice)
 
 const given = sql.placeholder
 const company = sql`${given('companyId')}::uuid`
+const store = sql`${given('storeId')}::uuid`
 
 /** The statement that writes a notice to those of some logins who have not read the same words yet; it answers them. */
 const telling = (logins: SQL) =>
   preparedSql<{ login: string }>(sql`
-    insert into notification (company_id, id, login_id, type, title, description, path, posted_at)
+    insert into notification (company_id, id, login_id, type, title, description, path, store_id, posted_at)
     select distinct on (login) ${company}, gen_random_uuid(), login, ${given('type')}, ${given('title')},
-      ${given('description')}, ${given('path')}, ${given('now')}::timestamptz
+      ${given('description')}, ${given('path')}, ${store}, ${given('now')}::timestamptz
     from unnest(${logins}) as login
     where not exists (select from notification told where told.company_id = ${company} and told.login_id = login
-      and told.title = ${given('title')} and told.description = ${given('description')} and told.read_at is null)
+      and told.title = ${given('title')} and told.description = ${given('description')} and told.read_at is null
+      and told.store_id is not distinct from ${store})
     returning login_id as login`)
 const others = (holders: SQL) => telling(sql`array_remove(${holders}, ${given('except')}::uuid)`)
 
 const tellLogins = telling(sql`${given('logins')}::uuid[]`)
 const tellHolders = others(sql`auth.holders_of(${company}, ${given('right')})`)
-const tellHoldersIn = others(sql`auth.holders_in(${company}, ${given('storeId')}, ${given('right')})`)
+const tellHoldersIn = others(sql`auth.holders_in(${company}, ${store}, ${given('right')})`)
 
 /** Writes a notice to logins by a statement, which finds them by what it is given; then tells their pages. */
 async function tell(
   statement: typeof tellLogins,
   { db, now }: Pick<BaseContext, 'db' | 'now'>,
-  { companyId, type, path, ...words }: Omit<Notice, 'logins'>,
+  { companyId, type, path, storeId, ...words }: Omit<Notice, 'logins'>,
   to: Record<string, unknown>,
 ): Promise<void> {
   const title = words.title.slice(0, 200)
   const description = words.description.slice(0, 500)
-  const notice = { companyId, type, title, description, path, now: now.toISOString() }
-  const { rows } = await statement(db).execute({ ...notice, ...to })
+  const notice = { companyId, type, title, description, path, storeId: storeId ?? null }
+  const { rows } = await statement(db).execute({ ...notice, now: now.toISOString(), ...to })
   if (rows.length === 0) return
   const told = rows.map(({ login }) => login)
   await publish(db, { tags: ['Common'], companyId, stores: [], logins: told })
@@ -74,12 +78,10 @@ interface NoticeToHolders extends Omit<Notice, 'logins'> {
 export async function notifyHolders(
   context: Pick<BaseContext, 'db' | 'now'>,
   right: string,
-  { except, storeId, ...notice }: NoticeToHolders,
+  { except, ...notice }: NoticeToHolders,
 ): Promise<void> {
-  const to = { right, except: except ?? null }
-  await (storeId === undefined
-    ? tell(tellHolders, context, notice, to)
-    : tell(tellHoldersIn, context, notice, { ...to, storeId }))
+  const holders = notice.storeId === undefined ? tellHolders : tellHoldersIn
+  await tell(holders, context, notice, { right, except: except ?? null })
 }
 
 /** An event of a store's day, of which its people are told once. */

@@ -3,7 +3,7 @@ import type { ImportProblem } from '../../api/gen/model/index.ts'
 import { appendAudit } from '../core/audit.ts'
 import type { Background } from '../core/background.ts'
 import type { BaseContext } from '../core/context.ts'
-import type { ImportContext } from '../core/importTarget.ts'
+import type { ImportContext, ImportTarget } from '../core/importTarget.ts'
 import { noteOf, publish } from '../core/publish.ts'
 import type { Db } from '../db/pool.ts'
 import { importJob } from '../db/schema/imports.ts'
@@ -35,6 +35,12 @@ class Ended extends Error {
   }
 }
 
+/** What a check found; of a run, which is committed together with its end, what follows it. */
+interface Outcome {
+  problems: ImportProblem[] | null
+  follow?: Awaited<ReturnType<NonNullable<ImportTarget['follow']>>> | undefined
+}
+
 interface Progress {
   done: number
   cancelled: boolean
@@ -45,15 +51,18 @@ interface Progress {
  * which the database holds to; a run writes all rows in one transaction, or none. Never throws.
  */
 export async function carryOut(task: Task): Promise<void> {
-  const { actor, background } = task
+  const { actor, background, now } = task
   const progress: Progress = { done: 0, cancelled: false }
   const beat = setInterval(() => void tell(task, progress), BEAT_MS)
   try {
-    const problems = await background.transaction(actor.companyId, async (db) => {
+    const { problems, follow } = await background.transaction(actor.companyId, async (db) => {
       if (task.state === 'checking') await db.execute(sql`set transaction read only`)
       return work(task, db, progress)
     })
     if (problems) await settle(task, { ...found(problems), state: 'checked', doneRows: progress.done })
+    // The rows stand, whatever becomes of what follows.
+    if (follow)
+      await background.transaction(actor.companyId, (db) => follow({ db, now })).catch(() => undefined)
   } catch (error) {
     const message = error instanceof Ended ? error.message : texts.broken
     const problems = error instanceof Ended ? error.problems : []
@@ -63,8 +72,7 @@ export async function carryOut(task: Task): Promise<void> {
   }
 }
 
-/** @returns what a check found; null for a run, which is committed together with its end. */
-async function work(task: Task, db: Db, progress: Progress): Promise<ImportProblem[] | null> {
+async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   const { target, checkBody, actor, now, today } = task
   const context: ImportContext = { db, actor, now, today, changes: [] }
   const [job] = await db.select().from(importJob).where(ofTask(task)).limit(1)
@@ -89,16 +97,17 @@ async function work(task: Task, db: Db, progress: Progress): Promise<ImportProbl
     problems.push(...(await checkRows(context, reading, batch)))
     went(batch.length)
   }
-  if (passes === 1) return problems
+  if (passes === 1) return { problems }
   const failing = problems.filter(({ level }) => level === 'failure')
   if (failing.length > 0) throw new Ended(texts.changed(countRows(failing)), problems)
+  const follow = await target.follow?.(context)
   const names: string[] = []
   for await (const batch of unpackBatches<KeptRow>(job.content, BATCH)) {
     names.push(...(await target.insert(context, bodiesOf(reading, batch), reading.state)))
     went(batch.length)
   }
   await finish(task, db, job, names)
-  return null
+  return { problems: null, follow }
 }
 
 /** The end of a run, in its own transaction: the job is done exactly if the rows are there. */

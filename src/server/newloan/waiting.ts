@@ -58,7 +58,12 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
     approvedVersion: standing.version + 1,
   })
   await notify(context, {
-    ...{ companyId: actor.companyId, logins: standing.writtenBy, type: 'chat-message' },
+    ...{
+      companyId: actor.companyId,
+      storeId: actor.storeId,
+      logins: standing.writtenBy,
+      type: 'chat-message',
+    },
     title: newLoanTexts.approvedTitle,
     description: newLoanTexts.approved(
       actor.name,
@@ -75,7 +80,7 @@ export const rejectNewLoan: Handler<'RejectNewLoan'> = async (context) => {
   const { body, query, actor } = context
   const loan = await cancel(context, query.id, body)
   await notify(context, {
-    ...{ companyId: actor.companyId, type: 'chat-message', path: null },
+    ...{ companyId: actor.companyId, storeId: actor.storeId, type: 'chat-message', path: null },
     logins: loan.writtenBy.filter((id) => id !== actor.userId),
     title: newLoanTexts.rejectedTitle,
     description: newLoanTexts.rejected(actor.name, loan.principalPaise, body.reason.trim()),

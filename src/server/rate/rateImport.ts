@@ -10,6 +10,7 @@ import {
   type RowProblem,
   warns,
 } from '../core/importTarget.ts'
+import { rememberPrices } from '../core/lending/marginNotices.ts'
 import { insertMany, newId } from '../core/rows.ts'
 import { writtenDay } from '../core/words.ts'
 import { store } from '../db/schema/company.ts'
@@ -99,6 +100,8 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
     const good = rows.filter(({ row }) => !problems.some((problem) => problem.row === row))
     return [...problems, ...good.flatMap((one) => jump(one, state, names.get(one.body.metalId) ?? ''))]
   },
+
+  follow: (context) => rememberPrices(context, null),
 
   insert: async (context, bodies) => {
     const { companyId, userId } = context.actor

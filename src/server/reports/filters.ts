@@ -22,7 +22,7 @@ export function requireReport({ actor }: Pick<BaseContext, 'actor'>, name: strin
 }
 
 /** Whether a role may see a report. */
-export function maySee({ grants }: BaseContext['actor'], { right }: DeclaredReport): boolean {
+export function maySee({ grants }: Pick<BaseContext['actor'], 'grants'>, { right }: DeclaredReport): boolean {
   return right === undefined || grants.has(`Reports.${right}`)
 }
 

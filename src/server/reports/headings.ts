@@ -39,6 +39,7 @@ export const headings = {
   reason: 'Reason',
   by: 'By',
   what: 'Act',
+  file: 'File',
   at: 'When',
   answer: 'Answer',
   address: 'Address',

@@ -6,12 +6,13 @@ import type {
   ReportRow,
   ReportTotals,
 } from '../../api/gen/model/index.ts'
-import type { BaseContext } from '../core/context.ts'
+import type { Actor, BaseContext } from '../core/context.ts'
 import { PAGE_ROWS } from '../core/paging.ts'
 import { fetchRows } from '../db/fetchRows.ts'
 import type { Db } from '../db/pool.ts'
 import type { DeclaredColumn, DeclaredReport, QueriedReport, ReportScope, SourceRow } from './report.ts'
 import { cursorAt, fromCursor, type ReportCursor } from './reportCursor.ts'
+import { mayGo } from './ways.ts'
 
 type Reading = Pick<BaseContext, 'db'>
 
@@ -20,16 +21,16 @@ const WHOLE = 20_000
 /** Rows that are read at once while a report is summed or written into a file: all that is held of it. */
 export const BATCH = 500
 
-/** A page of a report, from an index where the report is paged; one query. */
+/** A page of a report, from an index where the report is paged, each row with where it leads the role that asks; one query. */
 export async function pageReport(
-  { db }: Reading,
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   report: DeclaredReport,
   scope: ReportScope,
   { cursor, limit = PAGE_ROWS }: { cursor: ReportCursor | null; limit?: number | undefined },
 ): Promise<ReportPage> {
   if (report.reckon) {
     const rows = (await report.reckon({ db }, scope)).slice(0, WHOLE)
-    return { rows: rows.map((row) => toRow(report, row)), nextCursor: null, previousCursor: null }
+    return { rows: rows.map((row) => toRow(actor, report, row)), nextCursor: null, previousCursor: null }
   }
   const most = report.whole ? WHOLE : limit
   const { rows } = await db.execute<SourceRow>(select(report, scope, cursor, most + 1))
@@ -37,7 +38,7 @@ export async function pageReport(
   const more = rows.length > most
   const shown = back ? rows.slice(0, most).reverse() : rows.slice(0, most)
   return {
-    rows: shown.map((row) => toRow(report, { ...row, ...report.derive?.(row, scope) })),
+    rows: shown.map((row) => toRow(actor, report, { ...row, ...report.derive?.(row, scope) })),
     nextCursor: back || more ? cursorAt(report, shown.at(-1), false) : null,
     previousCursor: (back ? more : cursor !== null) ? cursorAt(report, shown[0], true) : null,
   }
@@ -129,11 +130,11 @@ function field(name: DeclaredColumn['name']): SQL {
   return sql.raw(`r."${name}"`)
 }
 
-function toRow(report: DeclaredReport, row: SourceRow): ReportRow {
+function toRow(actor: Actor, report: DeclaredReport, row: SourceRow): ReportRow {
   const opens = row.opens as (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null
   return {
     id: String(row.rowId),
-    ...(opens && { opens: { filters: {}, ...opens } }),
+    ...(opens && mayGo(actor, opens) && { opens: { filters: {}, ...opens } }),
     cells: cellsOf(report.columns, row),
   }
 }

@@ -4,10 +4,11 @@ import type { ReportFileFormat } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
 import { refuseField } from '../core/problem.ts'
 import { csvChunks } from '../core/sheets/csv.ts'
-import type { Sheet, SheetRow } from '../core/sheets/sheet.ts'
+import type { Sheet, SheetRow, SheetSum } from '../core/sheets/sheet.ts'
 import { xlsxChunks } from '../core/sheets/xlsx.ts'
 import type { Db } from '../db/pool.ts'
 import { store } from '../db/schema/company.ts'
+import { readBalances } from './balances.ts'
 import { headings } from './headings.ts'
 import { allRows, cellsOf } from './readReport.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope } from './report.ts'
@@ -26,25 +27,26 @@ export function fileColumns(
   return report.columns.filter(({ name }) => names.includes(name))
 }
 
-/** All rows of a report as a file that is written while it is sent, with what they sum to. */
+/** All rows of a report as a file that is written while it is sent, with what they sum to and, of a book, its balances. */
 export async function reportFile(
   { services, actor, db }: Pick<BaseContext, 'services' | 'actor' | 'db'>,
   report: DeclaredReport,
   scope: ReportScope,
   { format, columns }: { format: ReportFileFormat; columns: readonly DeclaredColumn[] },
 ): Promise<{ content: Readable; fileName: string }> {
-  const content = services.files.stream(actor.companyId, (reading) =>
-    writers[format](sheetOf(reading, report, scope, columns)),
-  )
+  const content = services.files.stream(actor.companyId, async function* (reading) {
+    yield* writers[format](await sheetOf(reading, report, scope, columns))
+  })
   return { content, fileName: `${await fileStem(db, report, scope)}.${format}` }
 }
 
-function sheetOf(
+async function sheetOf(
   db: Db,
   report: DeclaredReport,
   scope: ReportScope,
   columns: readonly DeclaredColumn[],
-): Sheet {
+): Promise<Sheet> {
+  const balances = await readBalances(db, report, scope, columns)
   const sums: (bigint | null)[] = columns.map(({ total }) => (total ? 0n : null))
   async function* batches(): AsyncGenerator<SheetRow[]> {
     for await (const rows of allRows(db, report, scope)) {
@@ -58,10 +60,18 @@ function sheetOf(
     title: report.title,
     columns: columns.map(({ name, kind }) => ({ heading: headings[name], kind })),
     batches: batches(),
-    totals: () => (sums.some((sum) => sum !== null) ? sums.map((sum) => sum?.toString() ?? null) : null),
-    totalLabel: reportTexts.total,
+    opening: balances === null ? [] : [{ label: reportTexts.opening, cells: balances.opening }],
+    closing: () => [
+      ...totalOf(sums),
+      ...(balances === null ? [] : [{ label: reportTexts.closing, cells: balances.closing(sums) }]),
+    ],
     timeZone: scope.timeZone,
   }
+}
+
+function totalOf(sums: readonly (bigint | null)[]): SheetSum[] {
+  if (sums.every((sum) => sum === null)) return []
+  return [{ label: reportTexts.total, cells: sums.map((sum) => sum?.toString() ?? null) }]
 }
 
 /** What a file is called: the report, the store and the days that it is told for, as `day-book-MN-2026-11-01-2026-11-22`. */

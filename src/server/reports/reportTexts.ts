@@ -28,6 +28,8 @@ export const reportTexts = {
     string
   >,
   total: 'Total',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
   noReport: 'There is no such report.',
   noFilter: (title: string) => `${title} has no such filter.`,
   noKind: (title: string) => `${title} tells no such kind apart.`,

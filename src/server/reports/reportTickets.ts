@@ -7,6 +7,7 @@ import { rightName } from '../core/rights.ts'
 import { actorIn, type SessionRow } from '../core/sessionActor.ts'
 import { texts } from '../core/texts.ts'
 import { dateIn } from '../core/time.ts'
+import { fileWords } from './fileWords.ts'
 import { readScope, requireReport } from './filters.ts'
 import { fileColumns, reportFile } from './reportFile.ts'
 import { reportTexts } from './reportTexts.ts'
@@ -19,13 +20,15 @@ const TICKET_SECONDS = 60
 
 /**
  * A ticket for one file of a report: for the session that asks, from its place, in its browser, once, within a minute.
- * What is asked for is logged.
+ * What is asked for is logged, in words too.
  */
 export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
-  const { db, actor, body, now, cookies } = context
+  const { db, actor, body, now, cookies, changes } = context
   const report = requireReport(context, body.report)
   readScope(context, report, body.filters)
   fileColumns(report, body.columns)
+  const file = await fileWords(context, report, body)
+  changes.push({ entity: 'report_file', id: report.name, before: null, after: { file } })
   const ticket = newSecret()
   const known = cookies[BROWSER_COOKIE] ?? ''
   const browser = /^[\w-]{43}$/.test(known) ? known : newSecret()

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { notificationsTexts as texts } from '#texts/notifications.ts'
 import type { Notification } from '../../api/gen/model/index.ts'
+import { useNoticeStore } from '../shell/useNoticeStore.ts'
 import { useOpenNotice } from '../shell/useOpenNotice.ts'
 import { formatDateTime } from '../ui/format.ts'
 import classes from './Notifications.module.css'
@@ -24,6 +25,7 @@ const icons: Record<Notification['type'], TablerIcon> = {
 /** One notification; it leads where it belongs, if anywhere, and is read by that. */
 export function NotificationLine({ row }: { row: Notification }) {
   const openNotice = useOpenNotice()
+  const store = useNoticeStore()(row)
   const Icon = icons[row.type] ?? IconAlertTriangle
   const inner = (
     <>
@@ -37,6 +39,11 @@ export function NotificationLine({ row }: { row: Notification }) {
         <Text component="span" display="block" size="sm" c="dimmed">
           {row.description}
         </Text>
+        {store !== null && (
+          <Text component="span" display="block" size="xs" c="dimmed" mt={2}>
+            {store}
+          </Text>
+        )}
       </span>
       <span className={classes.when}>
         <Text component="time" dateTime={row.postedAt} size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import type { Report, ReportTotals } from '../../api/gen/model/index.ts'
 import { Chart } from '../shared/chart/Chart.tsx'
-import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
+import { formatMoney, formatMoneyShort, formatNumber, formatWeight } from '../ui/format.ts'
 
 /** The chart of a report, where it has one and something to draw. */
 export function ReportChart({ report, totals }: { report: Report; totals: ReportTotals }) {
@@ -15,6 +15,7 @@ export function ReportChart({ report, totals }: { report: Report; totals: Report
       rows={totals.points.map(({ place, values }) => ({ x: place, values: values.map(Number) }))}
       formatPlace={String}
       formatValue={formats[chart.figures] ?? formatNumber}
+      formatTick={chart.figures === 'money' ? formatMoneyShort : undefined}
     />
   )
 }

@@ -1,5 +1,5 @@
 import '../ui/styles/button.ts'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { useListState } from '../shared/list/useListState.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { filtersAsked, isDay } from '../shared/reports/filtersAsked.ts'
 import { takeFile } from '../shared/reports/takeFile.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -28,7 +29,11 @@ export function ReportPage({ report }: { report: Report }) {
   const locked = useLock('Reports')
   const navigate = useNavigate()
   const voucher = useSearch({ from: '/protected/reports', select: (search) => search.voucher })
-  const [chosen, setState] = useListState()
+  const [asState, setState] = useListState()
+  const chosen = useMemo(
+    () => ({ ...asState, filters: filtersAsked(report, asState.filters) as Record<string, string> }),
+    [report, asState],
+  )
   const state = useMemo(() => withPresets(report, chosen), [report, chosen])
   const columns = useMemo(() => columnsOf(report), [report])
   const filters = useMemo(
@@ -89,7 +94,6 @@ export function ReportPage({ report }: { report: Report }) {
           onChange={(id) => setState(withCustomer(chosen, id))}
         />
       )}
-      {missing !== undefined && <Text c="dimmed">{texts.choose(missing.label)}</Text>}
       {totals !== undefined && enabled && <Balances report={report} totals={totals} />}
       {totals !== undefined && enabled && <ReportChart report={report} totals={totals} />}
       <DataTable
@@ -99,14 +103,18 @@ export function ReportPage({ report }: { report: Report }) {
         state={state}
         onStateChange={setState}
         rowId={(row) => row.id}
-        onOpen={open}
+        onOpen={query.data?.rows.some(leads) ? open : undefined}
+        opens={leads}
         filters={filters}
         searchable={report.filters.some(({ name }) => name === 'search')}
         errorDetail={(error) => problemOf(error).detail}
         exportName={report.name}
         exportLockedReason={locked('export')}
-        emptyTitle={texts.empty.title}
-        emptyText={texts.empty.text}
+        narrowed={report.filters.some(
+          ({ name, required }) => !required && chosen.filters[name] !== undefined,
+        )}
+        emptyTitle={missing === undefined ? texts.empty.title : texts.choose(missing.label)}
+        emptyText={missing === undefined ? emptyText(report) : texts.chooseAbove}
         remote={{
           count: totals?.count,
           totals: totals && totalsOf(report, totals.totals),
@@ -119,6 +127,16 @@ export function ReportPage({ report }: { report: Report }) {
       {voucher !== undefined && <VoucherDialog id={voucher} onClose={() => show(undefined)} />}
     </Page>
   )
+}
+
+/** What stands in place of no rows: where days are chosen, others may have some. */
+function emptyText({ filters }: Report): string {
+  return filters.some(({ name }) => isDay(name)) ? texts.empty.days : texts.empty.now
+}
+
+/** Whether a row leads anywhere. */
+function leads({ opens }: ReportRow): boolean {
+  return opens !== undefined
 }
 
 /** What a list shows, with what holds of the filters that were not chosen. */
@@ -140,8 +158,7 @@ function withCustomer(state: ListState, id: string | undefined): ListState {
 }
 
 function toFilter({ name, label, choices }: Report['filters'][number]): ListFilter<ReportRow> {
-  const day = name === 'fromOn' || name === 'toOn' || name === 'asOn'
-  return { id: name, label, ...(!day && { options: choices }) }
+  return { id: name, label, ...(!isDay(name) && { options: choices }) }
 }
 
 function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Record<string, number> {

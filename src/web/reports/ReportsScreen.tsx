@@ -1,7 +1,12 @@
-import { useSearch } from '@tanstack/react-router'
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
 import { reportsTexts as texts } from '#texts/reports.ts'
 import { useGetReports } from '../../api/gen/hooks/reports/reports.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { ReportList } from './ReportList.tsx'
@@ -15,6 +20,24 @@ export function ReportsScreen() {
   if (data === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState />
   if (name === undefined) return <ReportList reports={data.rows} />
   const report = data.rows.find((one) => one.name === name)
-  if (report === undefined) return <ErrorState detail={texts.unknown} />
+  if (report === undefined) return <NoReport />
   return <ReportPage key={name} report={report} />
+}
+
+/** In place of a report that there is none of, or that the role may not see. */
+function NoReport() {
+  return (
+    <Page title={texts.title}>
+      <EmptyState
+        icon={<IconFileOff size={28} stroke={1.6} aria-hidden />}
+        title={texts.unknown.title}
+        text={texts.unknown.text}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to="/reports" search={{}} {...props} />}>
+            {texts.back}
+          </Button>
+        }
+      />
+    </Page>
+  )
 }

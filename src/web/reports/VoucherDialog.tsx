@@ -7,6 +7,7 @@ import { useGetReportVoucher } from '../../api/gen/hooks/reports/reports.ts'
 import type { ReportVoucher } from '../../api/gen/model/index.ts'
 import { NoteLines } from '../shared/notes/NoteLines.tsx'
 import { problemOf } from '../shared/problemOf.ts'
+import { useCan } from '../shell/can.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -39,6 +40,7 @@ export function VoucherDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 function Voucher({ voucher }: { voucher: ReportVoucher }) {
+  const can = useCan()
   const { postedOn, storeName, by, createdAt, customerId, customerName, loanId, loanNumber } = voucher
   const { narration, lines, reversesNumber, reversedByNumber } = voucher
   return (
@@ -49,18 +51,28 @@ function Voucher({ voucher }: { voucher: ReportVoucher }) {
         <Fact label={texts.facts.by}>{[by, formatDateTime(createdAt)].filter(Boolean).join(' · ')}</Fact>
         {customerId !== null && (
           <Fact label={texts.facts.customer}>
-            <Anchor
-              renderRoot={(props) => <Link to="/customer/$id" params={{ id: customerId }} {...props} />}
-            >
-              {customerName}
-            </Anchor>
+            {can('Customer', 'view') ? (
+              <Anchor
+                renderRoot={(props) => <Link to="/customer/$id" params={{ id: customerId }} {...props} />}
+              >
+                {customerName}
+              </Anchor>
+            ) : (
+              customerName
+            )}
           </Fact>
         )}
         {loanId !== null && (
           <Fact label={texts.facts.loan}>
-            <Anchor renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: loanId }} {...props} />}>
-              {loanNumber}
-            </Anchor>
+            {can('PartPayment', 'view') ? (
+              <Anchor
+                renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: loanId }} {...props} />}
+              >
+                {loanNumber}
+              </Anchor>
+            ) : (
+              loanNumber
+            )}
           </Fact>
         )}
         <Fact label={texts.facts.narration}>{narration}</Fact>

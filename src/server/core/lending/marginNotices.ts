@@ -5,6 +5,7 @@ import { notifyHolders, untold } from '../notifications.ts'
 import { loanMargin, readWatchPolicy, shortLoans } from './margins.ts'
 import { priceIn, readStorePrices, type StorePrice } from './storePrices.ts'
 
+/** A transaction of its own, once prices have changed. */
 type Working = Pick<BaseContext, 'db' | 'now'>
 
 /** Stores of a company, and the day it is there. */
@@ -66,6 +67,22 @@ function afterwards(
 }
 
 /**
+ * Remembers the prices of a store, or of all stores (null), before they may change.
+ * @returns what tells of loans that newly fall short, once the change stands.
+ */
+export async function rememberPrices(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  storeId: string | null,
+): Promise<(later: Working) => Promise<void>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from store where company_id = ${actor.companyId} and active
+      and (${storeId}::uuid is null or id = ${storeId}::uuid)`)
+  const place = { companyId: actor.companyId, storeIds: rows.map(({ id }) => id), today }
+  const before = await readStorePrices({ db }, place, today)
+  return (later) => tellOfFalls(later, place, before)
+}
+
+/**
  * Does what may change prices of a store, or of all stores (null), and then tells of loans that newly fall short, once the
  * request is answered.
  */
@@ -74,14 +91,9 @@ export async function watchingFalls<T>(
   storeId: string | null,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { db, actor, today } = context
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from store where company_id = ${actor.companyId} and active
-      and (${storeId}::uuid is null or id = ${storeId}::uuid)`)
-  const place = { companyId: actor.companyId, storeIds: rows.map(({ id }) => id), today }
-  const before = await readStorePrices(context, place, today)
+  const tell = await rememberPrices(context, storeId)
   const done = await work()
-  afterwards(context, (later) => tellOfFalls(later, place, before))
+  afterwards(context, tell)
   return done
 }
 

@@ -1,4 +1,4 @@
-import { decimalText, isFigure, type Sheet, type SheetKind, type SheetRow } from './sheet.ts'
+import { decimalText, isFigure, type Sheet, type SheetKind, type SheetRow, type SheetSum } from './sheet.ts'
 
 const formulaStart = /^[=+\-@\t\r]/
 const phoneOrNumber = /^(\+\d[\d -]*|-\d+(\.\d+)?)$/
@@ -24,12 +24,14 @@ export const CSV_MARK = '\uFEFF'
 export async function* csvChunks(sheet: Sheet): AsyncGenerator<Uint8Array> {
   const kinds = sheet.columns.map(({ kind }) => kind)
   const line = (row: SheetRow) => csvLine(row.map((cell, at) => csvCell(cell, kinds[at] ?? 'text')))
+  const sumLine = ({ label, cells }: SheetSum) => {
+    const [first, ...others] = cells.map((cell, at) => csvCell(cell, kinds[at] ?? 'text'))
+    return csvLine([first || csvText(label), ...others])
+  }
   yield Buffer.from(CSV_MARK + csvLine(sheet.columns.map(({ heading }) => csvText(heading))))
+  yield Buffer.from(sheet.opening.map(sumLine).join(''))
   for await (const rows of sheet.batches) yield Buffer.from(rows.map(line).join(''))
-  const totals = sheet.totals()
-  if (totals === null) return
-  const [first, ...others] = totals.map((cell, at) => csvCell(cell, kinds[at] ?? 'text'))
-  yield Buffer.from(csvLine([first || csvText(sheet.totalLabel), ...others]))
+  yield Buffer.from(sheet.closing().map(sumLine).join(''))
 }
 
 function csvCell(cell: string | null, kind: SheetKind): string {

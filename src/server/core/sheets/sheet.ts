@@ -12,16 +12,22 @@ export interface SheetColumn {
 /** A row: text, an ISO date or instant, or a whole number in the unit of its column. */
 export type SheetRow = readonly (string | null)[]
 
+/** A row that tells of the table as a whole: in bold, with a word for it in its first column where nothing else stands. */
+export interface SheetSum {
+  label: string
+  cells: SheetRow
+}
+
 /** A table on its way into a file, of any length. */
 export interface Sheet {
   title: string
   columns: readonly SheetColumn[]
   /** The rows, some at a time. */
   batches: AsyncIterable<readonly SheetRow[]>
-  /** What the columns sum to, once the rows are through; null of those without a sum, and where nothing is summed. */
-  totals: () => SheetRow | null
-  /** What stands in the first column of the totals. */
-  totalLabel: string
+  /** What stands above the rows, as the balance that a book was opened with. */
+  opening: readonly SheetSum[]
+  /** What stands below them, once they are through: what the columns sum to, the balance that is left. */
+  closing: () => readonly SheetSum[]
   /** Whose clock instants are told by. */
   timeZone: string
 }

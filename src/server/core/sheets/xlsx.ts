@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { isFigure, type Sheet, type SheetColumn, type SheetRow } from './sheet.ts'
+import { isFigure, type Sheet, type SheetColumn, type SheetRow, type SheetSum } from './sheet.ts'
 import { type CellOf, cellsOf, row, textCell } from './xlsxCells.ts'
 import { styleOf } from './xlsxStyles.ts'
 import { workbookParts } from './xlsxWorkbook.ts'
@@ -10,23 +10,24 @@ const ROWS = 1_000_000
 const LEVEL = 4
 
 /**
- * A table as an XLSX file, written row by row: typed cells, the headings and totals in bold, the headings kept in sight.
+ * A table as an XLSX file, written row by row: typed cells, the headings and sums in bold, the headings kept in sight.
  * Texts are texts, whatever they begin with.
  */
 export async function* xlsxChunks(sheet: Sheet, most: number = ROWS): AsyncGenerator<Uint8Array> {
   const { plain, bold } = cellsOf(sheet.columns, sheet.timeZone)
   const book = openBook(sheet.columns, most)
+  const sum = ({ label, cells }: SheetSum) => book.write([cells], labelled(bold, label))
+  for (const one of sheet.opening) sum(one)
   for await (const rows of sheet.batches) {
     book.write(rows, plain)
     yield* book.written()
   }
-  const totals = sheet.totals()
-  if (totals !== null) book.write([totals], labelled(bold, sheet.totalLabel))
+  for (const one of sheet.closing()) sum(one)
   book.end(sheet.title)
   yield* book.written()
 }
 
-/** The cells of totals: the word for them first, where nothing is summed. */
+/** The cells of a sum: the word for it first, where nothing stands. */
 function labelled(bold: CellOf, label: string): CellOf {
   const style = styleOf('text', true)
   return (cell, at, place) =>

@@ -42,6 +42,8 @@ export const notification = pgTable(
       .$type<'order-placed' | 'order-shipped' | 'mail' | 'chat-message' | 'alert'>()
       .notNull(),
     path: text('path'),
+    /** The store that it tells of; null for what is of the whole company. */
+    storeId: uuid('store_id'),
     readAt: instant('read_at'),
     postedAt: instant('posted_at').notNull().defaultNow(),
   },

@@ -10,12 +10,20 @@ const columns: DeclaredReport['columns'] = [
   { name: 'address', kind: 'text' },
 ]
 
+/** Which file was taken out, in the words of its log; of one moved in what it became, its name and rows. */
+const fileOf = sql`case a.operation
+  when 'AddReportTicket' then coalesce(a.changes #>> '{0,after,file}',
+    concat_ws(' · ', a.asked #>> '{body,report}', upper(a.asked #>> '{body,format}')))
+  when 'RunImport' then concat_ws(' · ', a.changes #>> '{0,after,target}', a.changes #>> '{0,after,fileName}',
+    (a.changes #>> '{0,after,rows}') || ' rows')
+  end`
+
 /** Entries of the log of the company, over all its stores, on the days of a report. */
 function entries({ companyId, fromOn, toOn, timeZone }: ReportScope, only: SQL): SQL {
   const begin = (on: SQL) => sql`(${on})::timestamp at time zone ${timeZone}`
   return sql`
-    select a.at as "at", m.name as "by", a.operation as "what", a.status::bigint as "answer", a.address as "address",
-      a.seq as "seq", a.seq as "rowId", null::json as "opens"
+    select a.at as "at", m.name as "by", a.operation as "what", ${fileOf} as "file", a.status::bigint as "answer",
+      a.address as "address", a.seq as "seq", a.seq as "rowId", null::json as "opens"
     from audit a left join login m on m.id = a.login_id
     where a.company_id = ${companyId}::uuid and a.at >= ${begin(sql`${fromOn}::date`)}
       and a.at < ${begin(sql`${toOn}::date + 1`)} and ${only}`
@@ -30,10 +38,10 @@ export const auditLog: DeclaredReport = {
   name: 'auditLog',
   group: 'control',
   title: 'Audit log',
-  lead: 'Every change, over all stores: who, when, from where, and what was asked.',
+  lead: 'Every change, over all stores: who, when, from where, and which file was taken out or moved in.',
   right: 'audit',
   filters: ['fromOn', 'toOn'],
-  columns,
+  columns: columns.toSpliced(3, 0, { name: 'file', kind: 'text' }),
   rows: (scope) => entries(scope, sql`true`),
   ...newestFirst,
 }

@@ -1,8 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
+import { daysBetween } from '../../../domain/dates.ts'
 import { eachStore, inPeriod, inStores } from '../parts.ts'
-import type { DeclaredReport, QueriedReport } from '../report.ts'
+import type { DeclaredReport, QueriedReport, ReportScope } from '../report.ts'
 import { inOrderOfPosting, placeOfLine } from './books.ts'
+
+/** Days that a chart has room to tell one by one. */
+const DAYS = 62
+
+/** Where a point of a chart begins, and how that is written: its day, or its month where days are too many. */
+function stepOf({ fromOn, toOn }: ReportScope): SQL {
+  return daysBetween(fromOn, toOn) < DAYS
+    ? sql`l.posted_on as begins, 'DD/MM/YYYY' as form`
+    : sql`date_trunc('month', l.posted_on)::date as begins, 'Mon YYYY' as form`
+}
 
 /** What was taken on some accounts, less what was taken back, line by line with its loan and customer. */
 function takenOn(
@@ -20,16 +31,16 @@ function takenOn(
     ],
     chart: {
       kind: 'columns',
-      label: 'Taken by month',
+      label: 'Taken by day, of a long time by month',
       along: 'postedOn',
       drawn: ['amountPaise'],
       points: (scope) => sql`
-        select to_char(date_trunc('month', l.posted_on), 'Mon YYYY') as "postedOn",
-          sum(l.credit_paise - l.debit_paise)::bigint as "amountPaise"
-        from voucher_line l where ${inStores('l', scope)} and ${inPeriod('l.posted_on', scope)}
-          and l.account_id in (select id from account where company_id = ${scope.companyId}::uuid
-            and code = any(${sql.param(codes)}::text[]))
-        group by date_trunc('month', l.posted_on) order by date_trunc('month', l.posted_on)`,
+        select to_char(t.begins, t.form) as "postedOn", sum(t.paise)::bigint as "amountPaise"
+        from (select l.credit_paise - l.debit_paise as paise, ${stepOf(scope)}
+          from voucher_line l where ${inStores('l', scope)} and ${inPeriod('l.posted_on', scope)}
+            and l.account_id in (select id from account where company_id = ${scope.companyId}::uuid
+              and code = any(${sql.param(codes)}::text[]))) t
+        group by t.begins, t.form order by t.begins`,
     },
     rows: (scope) => sql`
       select l.posted_on as "postedOn", v.number as "number", a.code || ' ' || a.name as "account", o.number as "loan",

@@ -58,7 +58,7 @@ export const vaultAndBanks: DeclaredReport = {
     { name: 'grossMg', kind: 'weight', total: true },
     { name: 'netMg', kind: 'weight', total: true },
   ],
-  chart: { kind: 'bars', label: 'Weight by where it lies', along: 'place', drawn: ['grossMg', 'netMg'] },
+  chart: { kind: 'bars', label: 'Net weight by where it lies', along: 'place', drawn: ['netMg'] },
   rows: (scope) => sql`
     select t.place as "place", sum(t.packets)::bigint as "packets", sum(t.gross_mg)::bigint as "grossMg",
       sum(t.net_mg)::bigint as "netMg", t.place as "rowId", null::json as "opens"

@@ -6,6 +6,7 @@ import { dashboardTexts } from '#texts/dashboard.ts'
 import { useGetTakeBack } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { TakeBackRow } from '../../../api/gen/model/index.ts'
 import { useScope } from '../../shared/record/useScope.ts'
+import { useCan } from '../../shell/can.ts'
 import { formatDate } from '../../ui/format.ts'
 import classes from './Glance.module.css'
 import { WorkList } from './WorkList.tsx'
@@ -31,15 +32,20 @@ export function TakeBackNow({ lead }: { lead: string }) {
 
 function Packet({ packet }: { packet: TakeBackRow }) {
   const { seal, loanId, loanNumber, customerName, collectOn, bankLoanId, lenderName } = packet
+  const sees = useCan()('PartPayment', 'view')
   return (
     <>
       <span className={classes.words}>
-        <Anchor
-          underline="always"
-          renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: loanId }} {...props} />}
-        >
-          {loanNumber}
-        </Anchor>{' '}
+        {sees ? (
+          <Anchor
+            underline="always"
+            renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: loanId }} {...props} />}
+          >
+            {loanNumber}
+          </Anchor>
+        ) : (
+          loanNumber
+        )}{' '}
         {customerName}
         <span className={classes.said}>
           {' '}

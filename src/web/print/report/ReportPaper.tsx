@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { printTexts } from '#texts/print.ts'
+import { titlesTexts } from '#texts/titles.ts'
 import { useGetReportHead } from '../../../api/gen/hooks/print/print.ts'
 import { useGetReports, useGetReportTotals } from '../../../api/gen/hooks/reports/reports.ts'
 import type { Report, ReportFilters, ReportHead, ReportTotals } from '../../../api/gen/model/index.ts'
@@ -12,6 +13,7 @@ import { RecordFault } from '../../shared/record/RecordFault.tsx'
 import { useLock } from '../../shared/record/useLock.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { balancesOf } from '../../shared/reports/balancesOf.ts'
+import { filtersAsked } from '../../shared/reports/filtersAsked.ts'
 import { takeFile } from '../../shared/reports/takeFile.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
@@ -36,10 +38,10 @@ export function ReportPaper() {
   const scope = useScope()
   const locked = useLock('Reports')
   const { report: name, f } = useSearch({ from: '/bare/print/report' })
-  const filters = useMemo(() => f ?? {}, [f])
-  const asked = { ...scope, report: name ?? '', filters: filters as ReportFilters }
   const reports = useGetReports(scope)
   const report = reports.data?.rows.find((one) => one.name === name)
+  const filters = useMemo(() => (report === undefined ? {} : filtersAsked(report, f ?? {})), [report, f])
+  const asked = { ...scope, report: name ?? '', filters }
   const of = filters.customerId === undefined ? {} : { customerId: filters.customerId }
   const head = useGetReportHead(of)
   const catalogue = usePaperCatalogue('en')
@@ -92,7 +94,7 @@ export function ReportPaper() {
     <div className={classes.desk}>
       <header className={classes.bar}>
         <Title order={1} size="h4">
-          {report?.title}
+          {report?.title ?? titlesTexts.reportPaper}
         </Title>
         <Button
           leftSection={<IconPrinter size={16} aria-hidden />}
@@ -112,7 +114,7 @@ interface SheetsProps {
   rows: NonNullable<ReturnType<typeof useReportRows>['data']>
   totals: ReportTotals
   head: ReportHead
-  filters: Readonly<Record<string, string>>
+  filters: ReportFilters
 }
 
 /** All pages, on sheets that lie as the columns want it. */

@@ -1,10 +1,10 @@
-import type { Report, ReportHead } from '../../../api/gen/model/index.ts'
+import type { Report, ReportFilters, ReportHead } from '../../../api/gen/model/index.ts'
 import { formatDate } from '../../ui/format.ts'
 
 /** What a report was asked for, in words: each filter that was chosen or holds unless one is, as `From 01/05/2026`. */
 export function filterWords(
   { filters }: Report,
-  chosen: Readonly<Record<string, string>>,
+  chosen: ReportFilters,
   { head, storeNames, customerName }: ReportHead,
 ): string[] {
   return filters.flatMap(({ name, label, preset, choices }) => {

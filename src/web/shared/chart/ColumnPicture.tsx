@@ -20,6 +20,7 @@ export function ColumnPicture({ height, ...figures }: ChartFigures & { height: n
       dataKey="place"
       series={series.map((label, place) => ({ name: seriesKey(place), label, color: seriesColor(place) }))}
       maxBarWidth={24}
+      barProps={{ isAnimationActive: false }}
       accessibilityLayer={false}
       tickLine="none"
       yAxisProps={{ width: 'auto', tickFormatter: formatTick, allowDecimals: false }}

@@ -41,6 +41,7 @@ export function LinePicture({ height, step, fromZero, marks = [], ...figures }: 
       withDots={rows.length <= MARKED}
       dotProps={{ r: 2.5 }}
       activeDotProps={{ r: 5 }}
+      lineProps={{ isAnimationActive: false }}
       accessibilityLayer={false}
       tickLine="none"
       referenceLines={marks.map(({ x, label }) => ({ x: placeOf(x), label, labelPosition: 'insideTopLeft' }))}

@@ -61,14 +61,18 @@ export function AppLayout() {
   )
 }
 
-/** After a change of path the focus goes to the new page, unless the page has taken it itself. */
+/**
+ * After a change of path the focus goes to the new page, unless the page has taken it itself, or a dialog was opened while
+ * the page was on its way: what is typed goes on into that.
+ */
 function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef(path)
   useEffect(() => {
     const moved = before.current !== undefined && before.current !== path
     before.current = path
-    if (moved && main.current?.contains(document.activeElement) === false)
-      main.current.focus({ preventScroll: true })
+    const focused = document.activeElement
+    const taken = main.current?.contains(focused) || focused?.closest('[aria-modal="true"]')
+    if (moved && !taken) main.current?.focus({ preventScroll: true })
   }, [path, main])
 }

@@ -5,6 +5,7 @@ import { layoutTexts } from '#texts/layout.ts'
 import { useMarkAllNotificationsRead } from '../../../api/gen/hooks/common/common.ts'
 import type { Notification } from '../../../api/gen/model/index.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { useNoticeStore } from '../useNoticeStore.ts'
 import { useOpenNotice } from '../useOpenNotice.ts'
 import classes from './BellList.module.css'
 import { bellLists } from './bellLists.ts'
@@ -81,6 +82,7 @@ function List({ title, rows, empty, onClose }: ListProps) {
 
 function Line({ row, onClose }: { row: Notification; onClose: () => void }) {
   const openNotice = useOpenNotice()
+  const store = useNoticeStore()(row)
   const words = (
     <>
       <Text component="span" display="block" size="sm" fw={row.isUnRead ? 600 : 400}>
@@ -90,7 +92,7 @@ function Line({ row, onClose }: { row: Notification; onClose: () => void }) {
         {row.description}
       </Text>
       <Text component="span" display="block" size="xs" c="dimmed">
-        {formatDateTime(row.postedAt)}
+        {[formatDateTime(row.postedAt), store].filter(Boolean).join(' · ')}
       </Text>
     </>
   )

@@ -12,8 +12,8 @@ interface Workspaces {
   all: readonly Workspace[]
   /** The one of the session; the first if the session's is not among them; none until they are known. */
   current: Workspace | undefined
-  /** Moves to another; tells when that failed. */
-  pick: (workspace: Workspace) => Promise<void>
+  /** Moves to another, and opens a path there; tells when that failed. */
+  pick: (workspace: Workspace, path?: string) => Promise<void>
 }
 
 const none: readonly Workspace[] = []
@@ -24,10 +24,10 @@ export function useWorkspaces(): Workspaces {
   const all = useGetWorkspaces().data?.rows ?? none
   const switchStore = useSwitchStore()
   const pick = useCallback(
-    async ({ companyId, id }: Workspace) => {
+    async ({ companyId, id }: Workspace, path?: string) => {
       if (id === storeId) return
       try {
-        await switchStore(companyId, id)
+        await switchStore(companyId, id, path)
       } catch (error) {
         notifyError(
           layoutTexts.workspace.failed,

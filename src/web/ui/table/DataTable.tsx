@@ -44,6 +44,8 @@ export interface DataTableProps<Row extends RowData> {
   rowName?: (row: Row) => string
   /** Rows open by click or Enter. */
   onOpen?: (row: Row) => void
+  /** Which rows do, of their own; all without it. */
+  opens?: (row: Row) => boolean
   /** Acts on a row, asked when its menu opens. */
   actions?: (row: Row) => readonly RowAction[]
   filters?: readonly ListFilter<Row>[] | undefined
@@ -57,6 +59,8 @@ export interface DataTableProps<Row extends RowData> {
   exportLockedReason?: string | undefined
   /** Further controls at the right of the toolbar. */
   toolbar?: ReactNode
+  /** Whether what is chosen leaves rows out; without it any search or filter does. */
+  narrowed?: boolean
   emptyTitle?: string
   emptyText?: ReactNode
   /** What to do first when there are no rows at all. */
@@ -126,7 +130,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     if (!loaded && query.isError)
       return <ErrorState detail={props.errorDetail?.(query.error)} onRetry={retry} />
     if (loaded && rows.length === 0) {
-      const narrowed = search !== '' || state.page > 1 || Object.keys(state.filters).length > 0
+      const narrowed =
+        props.narrowed ?? (search !== '' || state.page > 1 || Object.keys(state.filters).length > 0)
       return (
         <TableVoid
           why={narrowed ? 'no-match' : hasRows ? 'inactive' : 'empty'}

@@ -64,7 +64,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
 
   function open(index: number) {
     const row = rows[index]
-    if (row !== undefined) onOpen?.(row)
+    if (row !== undefined && tools.openable(row)) onOpen?.(row)
   }
   const focus = useRowFocus({ scroller, count: rows.length, scrollTo, onOpen: open })
 

@@ -12,7 +12,7 @@ export interface RowTools<Row> {
   actionsOf: ((row: Row) => readonly RowAction[]) | null
   /** The row's name; `null` is what its first column says. */
   nameOf: ((row: Row) => string) | null
-  openable: boolean
+  openable: (row: Row) => boolean
   inactiveWord: string
 }
 
@@ -34,7 +34,7 @@ function TableRowView<Row>({ row, index, position, columns, tools, inactive, cur
     <tr
       className={classes.row}
       data-index={index}
-      data-openable={tools.openable || undefined}
+      data-openable={tools.openable(row) || undefined}
       data-inactive={inactive || undefined}
       aria-rowindex={position}
       tabIndex={current ? 0 : -1}

@@ -8,6 +8,7 @@ import { defaultFormats, valueText } from './values.ts'
 interface RowToolsInput<Row> {
   rowName?: ((row: Row) => string) | undefined
   onOpen?: ((row: Row) => void) | undefined
+  opens?: ((row: Row) => boolean) | undefined
   actions?: ((row: Row) => readonly RowAction[]) | undefined
   formats?: Partial<TableFormats> | undefined
 }
@@ -30,7 +31,7 @@ export function useRowTools<Row extends RowData>(input: RowToolsInput<Row>): Row
       number: allFormats.number,
       nameOf: named ? (row) => latest.current.rowName?.(row) ?? '' : null,
       actionsOf: acting ? (row) => latest.current.actions?.(row) ?? [] : null,
-      openable,
+      openable: (row) => openable && latest.current.opens?.(row) !== false,
       inactiveWord: inactive,
     }
   }, [formats, words, inactive, named, acting, openable])

@@ -34,6 +34,11 @@ export const layoutTexts = {
     nothing: 'Nothing to tell yet.',
     nothingNew: 'Nothing new.',
   },
+  notice: {
+    elsewhere: (store: string) => `${store} · another store, opens there`,
+    closed: (store: string) => `This is of ${store}, where you may not work.`,
+    closedDetail: 'Whoever manages logins can give you a role in that store.',
+  },
   account: {
     label: (name: string) => `Account of ${name}`,
     home: 'Home',

@@ -13,8 +13,16 @@ export const reportsTexts = {
   },
   back: 'All reports',
   print: 'Print',
-  unknown: 'This report does not exist, or your role may not see it.',
-  empty: { title: 'Nothing to tell', text: 'There is nothing in these days. Choose other days or stores.' },
+  unknown: {
+    title: 'No such report',
+    text: 'It does not exist, or your role may not see it. Whoever manages roles can open it to you.',
+  },
+  empty: {
+    title: 'Nothing to tell',
+    days: 'There is nothing in these days. Choose other days or stores.',
+    now: 'There is nothing of this kind now.',
+  },
+  chooseAbove: 'The choice is above this list.',
   fileBegun: 'The download has begun; your browser shows how far it is.',
   choose: (filter: string) => `Choose ${filter.toLowerCase()} to see this report.`,
   opening: 'Opening balance',

@@ -1,0 +1,87 @@
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AddReportTicketRequest, ReportFilters } from '../../src/api/gen/model/index.ts'
+import { allReports } from '../../src/server/reports/allReports.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { notesOf } from '../support/notes.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const LATER = { fromOn: '2026-05-05', toOn: '2026-05-31' }
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let customerId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const notes = await notesOf(server)
+  const loan = await loans.add({ principalPaise: 1_000_000, openedOn: '2026-04-01' })
+  customerId = loan.customerId
+  for (const on of ['2026-05-04', '2026-05-05', '2026-05-06']) {
+    await loans.onDay(on)
+    await loans.receive(loans.receipt(loan, on, 60_001))
+    await notes.add('credit', on, { amountPaise: 20_005 })
+    await notes.add('debit', on, { amountPaise: 70_000 })
+  }
+})
+afterAll(() => server?.end())
+
+/** The file of a report, as it comes. */
+async function fileOf(asked: Omit<AddReportTicketRequest, 'companyId' | 'storeId'>) {
+  const { token, scope } = loans
+  const reply = await server.ask('AddReportTicket', { token, body: { ...scope, ...asked } })
+  expect(reply.statusCode, reply.body).toBe(201)
+  const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? ''
+  return server.ask('GetReportFile', { query: { ticket: reply.json().ticket }, headers: { cookie } })
+}
+
+/** The columns of money of a report: what came in, what went out, and what is left where that is told. */
+const moneyOf = (name: string) =>
+  (allReports.find((report) => report.name === name)?.columns ?? []).flatMap(({ kind }, at) =>
+    kind === 'money' ? [at] : [],
+  )
+
+test.each<[string, (customer: string) => ReportFilters]>([
+  ['cashBook', () => ({})],
+  ['accountLedger', () => ({ account: '1200' })],
+  ['accountLedger', () => ({ account: '4010' })],
+  ['customerStatement', (customer) => ({ customerId: customer })],
+])(
+  'the file of a book (%s) leads from the balance it opens with to the one it closes with',
+  async (report, asked) => {
+    const filters = { ...asked(customerId), ...LATER }
+    const [sheet] = await readXlsxFile((await fileOf({ report, filters, format: 'xlsx' })).rawPayload)
+    const [head = [], ...lines] = sheet?.data ?? []
+    const [inward = 0, outward = 0, left] = moneyOf(report)
+    const paise = (cell: unknown) => Math.round(Number(cell ?? 0) * 100)
+    const net = (row: readonly unknown[] = []) => paise(row[inward]) - paise(row[outward])
+    const words = lines.map(([first]) => first)
+    expect([words[0], ...words.slice(-2)]).toEqual(['Opening balance', 'Total', 'Closing balance'])
+
+    const body = { ...loans.scope, report, filters }
+    const told = await server.call('GetReportTotals', { token: loans.token, body })
+    const [opening, closing] = [lines[0], lines.at(-1)]
+    expect(net(opening)).toBe(Number(told.before[inward]) - Number(told.before[outward]))
+    expect(net(opening)).not.toBe(0)
+    const moved = lines.slice(1, -2)
+    expect(moved).toHaveLength(told.count)
+    expect(net(opening) + moved.reduce((sum, row) => sum + net(row), 0)).toBe(net(closing))
+    // A balance stands on one side; a running one ends in it.
+    for (const row of [opening, closing]) expect([row?.[inward], row?.[outward]]).toContain(null)
+    if (left === undefined) return
+    expect(head[left]).toBe('Balance')
+    expect([closing?.[left], moved.at(-1)?.[left]].map(paise)).toEqual([net(closing), net(closing)])
+  },
+)
+
+test('as CSV it says the same; a file without both columns of money has no balances', async () => {
+  const asked = { report: 'cashBook', filters: LATER, format: 'csv' } as const
+  const lines = (await fileOf(asked)).payload.split('\r\n')
+  expect(lines[1]).toMatch(/^Opening balance,,,(\d+\.\d\d,|,\d+\.\d\d)$/)
+  expect(lines.at(-3)).toMatch(/^Total,,,\d+\.\d\d,\d+\.\d\d$/)
+  expect(lines.at(-2)).toMatch(/^Closing balance,,,(\d+\.\d\d,|,\d+\.\d\d)$/)
+  const some = await fileOf({ ...asked, columns: ['postedOn', 'inPaise'] })
+  expect(some.payload).not.toContain('balance')
+  expect(some.payload).toContain('Total,')
+})

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { putLoan, type TestLoan } from '../support/putLoan.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { twoStores } from '../support/transfers.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let stores: Awaited<ReturnType<typeof twoStores>>
+let loan: TestLoan
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  stores = await twoStores(site)
+  const { shop, otherId } = stores
+  const { companyId, userId } = site.owner
+  const around = { companyId, storeId: otherId, userId, customerId: shop.customer.id }
+  const today = shop.today()
+  loan = await putLoan(
+    site.pool,
+    { ...around, slabId: shop.slab.id, productId: shop.productId(shop.goldId) },
+    { openedOn: addDays(today, -400), dueOn: addDays(today, -35), principalPaise: 700_000 },
+  )
+  await stores.openOther()
+})
+afterAll(() => site?.end())
+
+const storeOfSession = () => page.evaluate(() => localStorage.getItem('StoreId'))
+const notice = (name: RegExp) => page.getByRole('link', { name })
+const overdue = /^Loans are overdue in T. Nagar/
+
+/** The owner at an address, working in Main or in T. Nagar. */
+async function openIn(store: 'Main' | 'T. Nagar', path: string): Promise<void> {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  const id = store === 'Main' ? stores.main.storeId : stores.otherId
+  if ((await storeOfSession()) !== id) {
+    await page.getByRole('button', { name: /^Workspace/ }).click()
+    await page.getByRole('menuitemradio', { name: store }).click()
+  }
+  await page.getByRole('button', { name: `Workspace: ${store}` }).waitFor()
+  await page.goto(`${site.origin}${path}`)
+}
+
+test('a notice of another store says so, and leads to its loans there', async () => {
+  await openIn('Main', '/notifications')
+  await notice(overdue).getByText('T. Nagar · another store, opens there').waitFor()
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideways(page, 390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // Another store is not opened beside this page: all tabs of a browser work in one.
+  await notice(overdue).click({ modifiers: ['Control'] })
+  await page.waitForURL(/\/partpayment\?/)
+  await page.getByRole('table').getByText(loan.number).waitFor()
+  expect(await storeOfSession()).toBe(stores.otherId)
+  expect(page.context().pages()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Workspace: T. Nagar' }).waitFor()
+
+  // Back is where one came from, in the store that one works in now.
+  await page.goBack()
+  await notice(overdue).getByText('T. Nagar', { exact: true }).waitFor()
+})
+
+test('a transfer is opened from the bell, in the store that was told of it', async () => {
+  const sent = await site.call('SendCash', {
+    token: stores.ravi.token,
+    body: { ...stores.other, toStoreId: stores.main.storeId, amountPaise: 10_000, carrier: 'Murugesan' },
+  })
+  await openIn('T. Nagar', '/dashboard')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog').locator(`a[href="/dashboard?transfer=${sent.id}"]`).click()
+  await page.getByRole('heading', { level: 1, name: sent.number }).waitFor()
+  await page.getByRole('button', { name: 'Receive', exact: true }).waitFor()
+  expect(await storeOfSession()).toBe(stores.main.storeId)
+})
+
+test('what was typed is asked about first, and stays with whoever stays', async () => {
+  await openIn('Main', '/productcategory?open=new')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Anklets')
+  await site.pool.query('update notification set read_at = null, posted_at = now() where title like $1', [
+    'Loans are overdue%',
+  ])
+  const follow = async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('dialog').getByRole('link', { name: overdue }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  }
+  await follow()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'hidden' })
+  expect(await name.inputValue()).toBe('Anklets')
+  expect(await storeOfSession()).toBe(stores.main.storeId)
+  await follow()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByRole('table').getByText(loan.number).waitFor()
+  expect(await storeOfSession()).toBe(stores.otherId)
+})
+
+test('without access to that store it says so, and stays', async () => {
+  const { password, loginId } = await addPerson(site, 'counter', { PartPayment: ['view'] })
+  await site.pool.query(
+    `insert into notification (company_id, id, login_id, title, description, type, path, store_id)
+     values ($1, gen_random_uuid(), $2, 'Loans are overdue in T. Nagar', 'Told by the test.', 'alert', $3, $4)`,
+    [site.owner.companyId, loginId, `/partpayment/${loan.id}`, stores.otherId],
+  )
+  page = await browser.newPage()
+  await signIn(page, site, 'counter', password, '/notifications')
+  await notice(overdue).click()
+  await toast(page, 'This is of T. Nagar, where you may not work.')
+  expect(new URL(page.url()).pathname).toBe('/notifications')
+  expect(await storeOfSession()).toBe(stores.main.storeId)
+})

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { daysOf, today } from '../support/days.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  const loans = await activeLoans(site)
+  await daysOf(site).open(50_000)
+  const loan = await loans.add({ principalPaise: 1_234_500 })
+  await loans.receive(loans.receipt(loan, today(), 90_000))
+})
+afterAll(() => site?.end())
+
+async function open(report: string, filters: Record<string, string> = {}, theme?: 'dark'): Promise<void> {
+  page = await browser.newPage({ ...(theme && { theme }) })
+  const search = new URLSearchParams({ report, f: JSON.stringify(filters) })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/reports?${search}`)
+}
+
+test('a row leads only where the role may go: without the right to loans it is read, not opened', async () => {
+  page = await browser.newPage()
+  const { password } = await addPerson(site, 'reader', { Reports: ['view'] })
+  await signIn(page, site, 'reader', password, '/reports?report=partPayments')
+  const row = page
+    .getByRole('table', { name: /^Part payments/ })
+    .locator('tr[data-index]')
+    .first()
+  await row.waitFor()
+  expect(await row.getAttribute('data-openable')).toBeNull()
+  await row.click()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Part payments' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/reports')
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=partPayments')
+  await row.and(page.locator('[data-openable]')).click()
+  await page.waitForURL(/\/partpayment\//)
+})
+
+test('a report that there is none of, or that is locked, says so and leads back', async () => {
+  await open('noSuchReport')
+  await page.getByRole('heading', { level: 1, name: 'All Reports' }).waitFor()
+  await page.getByText('No such report').waitFor()
+  await expectNoAxeInBoth(page)
+  await page.getByRole('main').getByRole('link', { name: 'All reports' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Books' }).waitFor()
+})
+
+test('of a report without rows it says why, and what to do', async () => {
+  await open('renewals')
+  await page.getByText('There is nothing in these days. Choose other days or stores.').waitFor()
+  expect(await page.getByRole('button', { name: 'Clear search and filters' }).count()).toBe(0)
+  await page.getByLabel('From', { exact: true }).fill('2026-01-01')
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await page.getByText('There is nothing in these days. Choose other days or stores.').waitFor()
+  await expectNoAxeInBoth(page)
+
+  await open('accountLedger')
+  await page.getByText('Choose account to see this report.').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideways(page, 390)
+})
+
+test('what an address asks wrongly of a report is dropped; a period turned round is said', async () => {
+  await open('dayBook', { fromOn: '2026-02-31', account: '9999', stores: 'everywhere' })
+  await page.getByRole('row', { name: /4010/ }).first().waitFor()
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(`${today().slice(0, 7)}-01`)
+  await page.getByLabel('To', { exact: true }).fill('2026-01-01')
+  await page.getByRole('alert').getByText('The last day is before the first.').waitFor()
+  browser.takeFaults()
+})
+
+test('prints dark on light whatever the colours of the screen', async () => {
+  await open('dayBook', {}, 'dark')
+  await page.getByRole('row', { name: /4010/ }).first().waitFor()
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+  const onScreen = await ink()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect([await scheme(), await ink()]).toEqual(['light', 'rgb(0, 0, 0)'])
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  expect([await scheme(), await ink()]).toEqual(['dark', onScreen])
+})
