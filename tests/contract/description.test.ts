@@ -6,6 +6,11 @@ import { allFields, allOperations } from '../../src/cli/lint/walk.ts'
 import { description, descriptionFolder } from '../support/description.ts'
 import { lineOf, smallDescription, smallWith } from '../support/smallDescription.ts'
 
+/** How a field begins that rules are broken in. */
+const NOTE = 'note: { type: string, maxLength: 100,'
+/** How the operation that adds begins. */
+const ADDING = '    post:\n      operationId: AddPacket'
+
 /** One breach of each rule: the rule, the file, what stands there, what is put there, and where the line is to be found. */
 const breaches: [rule: string, standing: string | RegExp, put: string, at: string, file?: string][] = [
   ['operation-id', 'operationId: GetPacketById\n', 'summary_: x\n', '    get:'],
@@ -22,7 +27,7 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
     'named-body',
     "schema: { $ref: '#/components/schemas/AddPacketRequest' }",
     'schema: { type: object }',
-    '    post:\n      operationId: AddPacket',
+    ADDING,
   ],
   [
     'known-reference',
@@ -58,7 +63,7 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
   ],
   ['summary', 'summary: Add a packet', `summary: ${'long '.repeat(13)}`, 'summary: long'],
   ['operation-description', 'description: Adds a packet.', "description: ' '", "description: ' '"],
-  ['path', '/api/Packet/AddPacket:', '/api/Packet/MakePacket:', '    post:\n      operationId: AddPacket'],
+  ['path', '/api/Packet/AddPacket:', '/api/Packet/MakePacket:', ADDING],
   ['permission', 'x-permission: Packet.add', 'x-permission: Packet.make', 'x-permission: Packet.make'],
   ['public', 'security: []', 'security: [{ bearer: [] }]', 'x-permission: public'],
   [
@@ -76,7 +81,7 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
   ],
   ['verb-delete', '    delete:', '    post:', '    post:\n      operationId: DeletePacket'],
   ['verb-update', '    put:', '    patch:', '    patch:'],
-  ['verb-add', "'201': {", "'200': {", '    post:\n      operationId: AddPacket'],
+  ['verb-add', "'201': {", "'200': {", ADDING],
   [
     'problem',
     "default: { $ref: '#/components/responses/Problem' }",
@@ -98,7 +103,7 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
     'note: {',
   ],
   ['schema-description', 'description: A packet.\n      properties', 'properties', '    Packet:\n'],
-  ['text-bounds', 'note: { type: string, maxLength: 100,', 'note: { type: string,', 'note: {'],
+  ['text-bounds', NOTE, 'note: { type: string,', 'note: {'],
   ['list-bounds', 'maxItems: 100, ', '', 'rows: { type'],
   [
     'number-bounds',
@@ -106,26 +111,11 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
     'minimum: 1, maximum: 99007199254740993,',
     'version: { type',
   ],
-  ['whole-number', 'note: { type: string, maxLength: 100,', 'note: { type: number,', 'note: {'],
-  [
-    'unit',
-    'note: { type: string, maxLength: 100,',
-    'grossWeight: { type: integer, minimum: 0, maximum: 9,',
-    'grossWeight',
-  ],
-  [
-    'unit',
-    'note: { type: string, maxLength: 100,',
-    'valuePaise: { type: string, maxLength: 9,',
-    'valuePaise',
-  ],
-  [
-    'moment-name',
-    'note: { type: string, maxLength: 100,',
-    'opened: { type: string, format: date-time,',
-    'opened:',
-  ],
-  ['date-name', 'note: { type: string, maxLength: 100,', 'on: { type: string, format: date,', '        on:'],
+  ['whole-number', NOTE, 'note: { type: number,', 'note: {'],
+  ['unit', NOTE, 'grossWeight: { type: integer, minimum: 0, maximum: 9,', 'grossWeight'],
+  ['unit', NOTE, 'valuePaise: { type: string, maxLength: 9,', 'valuePaise'],
+  ['moment-name', NOTE, 'opened: { type: string, format: date-time,', 'opened:'],
+  ['date-name', NOTE, 'on: { type: string, format: date,', '        on:'],
   [
     'closed-request',
     'additionalProperties: false\n      required: [version]',

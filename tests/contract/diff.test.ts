@@ -205,24 +205,21 @@ const cases: Case[] = [
   ],
 ]
 
+/** What the diff says of the small description when a text of packet.yaml is put in place of another. */
+function changesBy(standing: string | RegExp, put: string) {
+  const { description: before } = readDescription(smallDescription)
+  const { description: after } = readDescription(smallWith('packet.yaml', standing, put))
+  return compareDescriptions(before, after)
+}
+
 describe('two descriptions differ by', () => {
   test.each(cases)('%s', (_name, standing, put, ...wanted) => {
-    const before = readDescription(smallDescription).description
-    const after = readDescription(smallWith('packet.yaml', standing, put)).description
-    const told = compareDescriptions(before, after).map(({ breaking, subject, says }) => [
-      breaking,
-      subject,
-      says,
-    ])
+    const told = changesBy(standing, put).map(({ breaking, subject, says }) => [breaking, subject, says])
     expect(told).toEqual(wanted)
   })
 
   test('a field shared by many, told once with those that show it', () => {
-    const after = smallWith('packet.yaml', SEALED, SEALED.replace('sealedOn', 'closedOn'))
-    const [removed] = compareDescriptions(
-      readDescription(smallDescription).description,
-      readDescription(after).description,
-    )
+    const [removed] = changesBy(SEALED, SEALED.replace('sealedOn', 'closedOn'))
     expect(removed?.operations).toEqual(['GetPacket', 'GetPacketById', 'AddPacket', 'UpdatePacket'])
   })
 })

@@ -30,7 +30,7 @@ function generatedIn(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((path) => [relative(gen, path), readFileSync(path, 'utf8')]))
 }
 
-test('what is generated is the same to the byte, whatever order the files are read in', async () => {
+test('what is generated twice is the same to the byte, whatever order the files are read in', async () => {
   await generateClient(project, readFiles(descriptionFolder).reverse())
   const anew = generatedIn(project)
   // Made from the same files by `npm run generate`, before the tests.
@@ -51,6 +51,13 @@ describe('a broken description is refused with file and line, and nothing is wri
   ][] = [
     ['bad YAML', 'yaml', "/parameters/id' }\n", "/parameters/id'\n", '- { name: mode'],
     [
+      'bad indentation',
+      'yaml',
+      '      summary: Add a packet',
+      '     summary: Add a packet',
+      '     summary: Add',
+    ],
+    [
       'a key twice in a mapping',
       'yaml',
       'summary: Add a',
@@ -60,7 +67,15 @@ describe('a broken description is refused with file and line, and nothing is wri
     ['a schema of two files', 'declared-twice', '    PacketRows:', '    Problem:', '    Problem:'],
     ['an empty file', 'yaml', /.*/s, '# nothing', '#', 'parcel.yaml'],
     ['an unknown $ref', 'known-reference', 'parameters/id', 'parameters/key', 'parameters/key'],
+    ['a missing schema', 'known-reference', 'schemas/PacketRows', 'schemas/PacketList', 'schemas/PacketList'],
     ['no operationId', 'operation-id', '      operationId: AddPacket\n', '', '    post:\n      tags'],
+    [
+      'an operationId twice',
+      'operation-id-once',
+      'operationId: AddPacket',
+      'operationId: GetPacket',
+      'operationId: GetPacket\n      tags: [Packet]\n      summary: Add',
+    ],
     [
       'a body without a name',
       'named-body',

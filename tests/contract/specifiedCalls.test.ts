@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allParameters, nameOf, operationOf, resolve } from '../../src/cli/lint/walk.ts'
+import { nameOf, resolve } from '../../src/cli/generate/references.ts'
+import { allParameters, operationOf } from '../../src/cli/lint/walk.ts'
 import { description } from '../support/description.ts'
 
 /** The calls of the specification's section 7: method, path, names in the query, in the body, and the reply's type. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Contract, loadContract } from '../../src/cli/contract/description.ts'
+import type { Contract } from '../../src/cli/contract/description.ts'
+import { loadContract } from '../../src/cli/contract/load.ts'
 import { findingsOf, type Report } from '../../src/cli/contract/report.ts'
 import { checkContract, type Settings } from '../../src/cli/contract/run.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from './server.ts'
@@ -28,15 +29,8 @@ export async function startChecked(): Promise<CheckedServer> {
     check: (settings) =>
       checkContract({
         ...{ contract, url: origin, user: 'owner', password: OWNER_PASSWORD },
-        ...{
-          other: null,
-          seed: 1,
-          runs: 5,
-          safe: false,
-          only: [],
-          progress: () => undefined,
-          drawing: () => undefined,
-        },
+        ...{ other: null, seed: 1, runs: 5, safe: false, only: [], timeout: 60 },
+        progress: () => undefined,
         ...settings,
       }),
   }

@@ -15,6 +15,8 @@ export interface FaultyReply {
   status: number
   type: string
   body: string
+  /** When to come again, where the server says so. */
+  retryAfter?: string | null
 }
 
 /** What a proxy remembers of an operation: its last call that was answered with success. */
@@ -59,7 +61,7 @@ export async function startFaultProxy(
     const content = type.startsWith('text/event-stream')
       ? ''
       : Buffer.from(await reply.arrayBuffer()).toString('latin1')
-    return { status: reply.status, type, body: content }
+    return { status: reply.status, type, body: content, retryAfter: reply.headers.get('retry-after') }
   }
 
   async function answer(path: string, asked: FaultyAsked): Promise<FaultyReply> {
@@ -86,8 +88,12 @@ export async function startFaultProxy(
       headers: headersOf(request),
       body: await bodyOf(request),
     }
-    const { status, type, body } = await answer(pathname, asked)
-    response.writeHead(status, type === '' ? {} : { 'content-type': type })
+    const { status, type, body, retryAfter } = await answer(pathname, asked)
+    const headers = {
+      ...(type && { 'content-type': type }),
+      ...(retryAfter && { 'retry-after': retryAfter }),
+    }
+    response.writeHead(status, headers)
     response.end(status === 204 ? undefined : Buffer.from(body, 'latin1'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

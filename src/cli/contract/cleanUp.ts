@@ -1,17 +1,15 @@
 import { reasonOf } from './client.ts'
+import type { Places } from './places.ts'
 import type { Session } from './sessions.ts'
 import type { World } from './world.ts'
 
 /**
  * In-activates the logins and companies that a run made, through the contract. Answers a line for each that stays, with
- * the reason the back end gives.
+ * the reason the back end gives; of a company that the run did not make, what was written there.
  */
-export async function cleanUp(
-  worlds: readonly World[],
-  home: World,
-  companies: readonly { id: string; name: string }[],
-): Promise<string[]> {
+export async function cleanUp(world: World, { home, other, made }: Places): Promise<string[]> {
   const stays: string[] = []
+  const worlds = [world, ...(other ? [await other()] : [])]
   for (const { memory, main, stamp } of worlds) {
     for (const { id, userName } of memory.all('UserLogin'))
       if (id !== main.userId && String(userName).includes(stamp))
@@ -21,8 +19,13 @@ export async function cleanUp(
   const known = worlds.flatMap(({ memory, stamp }) =>
     memory.all('Company').filter(({ name }) => String(name).includes(stamp)),
   )
-  const named = new Map([...known, ...companies].map(({ id, name }) => [id, String(name)]))
+  const named = new Map([...known, ...made].map(({ id, name }) => [id, String(name)]))
   for (const [id, name] of named) await end('DeleteCompany', id, `company ${name}`, home.main)
+  if (made.length === 0) {
+    const written = [...world.written].map(([id, count]) => `${id} × ${count}`)
+    if (written.length > 0) stays.push(`in the company of --user: ${written.join(', ')}, and what was drawn`)
+  }
+  return stays
 
   async function end(operationId: string, id: string, what: string, { token }: Session): Promise<void> {
     const operation = home.contract.find(operationId)
@@ -30,5 +33,4 @@ export async function cleanUp(
     const answer = await home.client.send({ operation, token, query: { id } })
     if (answer.status !== operation.status) stays.push(`${what}: ${answer.status} ${reasonOf(answer)}`)
   }
-  return stays
 }

@@ -31,19 +31,31 @@ export interface Answer {
 
 /** Sends requests to one back end as one browser does, and counts them. */
 export interface Client {
+  /** Such as http://127.0.0.1:5080. */
+  root: string
+  /** @throws Gone when the back end has stopped answering. */
   send: (asked: Asked) => Promise<Answer>
   /** The request as a line for a shell; tokens and passwords are left as names of variables. */
   curl: (asked: Asked) => string
   sent: () => number
+  /** Why the back end counts as gone; null while it answers. */
+  gone: () => string | null
 }
 
-/** How long an answer is waited for. */
-const PATIENCE_MS = 180_000
+/** The back end answers no more. */
+export class Gone extends Error {}
 
-/** A client of the back end at this root, such as http://127.0.0.1:5080. */
-export function clientOf(root: string): Client {
-  const origin = root.replace(/\/+$/, '')
+/** Requests without an answer, one after the other, by which a back end is gone: more than are sent at once. */
+const GONE_AFTER = 12
+/** Files up to this many bytes stand in the line for a shell. */
+const SHOWN_BYTES = 1500
+
+/** A client of the back end at this address that waits so many seconds for an answer. */
+export function clientOf(address: string, patience: number): Client {
+  const root = address.replace(/\/+$/, '')
   let count = 0
+  let unanswered = 0
+  let gone: string | null = null
   const cookies = new Map<string, string>()
   const addressOf = ({ operation, query = {} }: Asked): string => {
     const search = new URLSearchParams()
@@ -51,23 +63,23 @@ export function clientOf(root: string): Client {
       for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
     }
     const text = search.toString()
-    return `${origin}${operation.path}${text && `?${text}`}`
+    return `${root}${operation.path}${text && `?${text}`}`
   }
   return {
+    root,
     sent: () => count,
+    gone: () => gone,
     send: async (asked) => {
       count += 1
       asked.key ??= asked.operation.keyed ? randomUUID() : undefined
       const { headers, body } = contentOf(asked)
       if (cookies.size > 0) headers.cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-      const stop = new AbortController()
-      const clock = setTimeout(() => stop.abort(), PATIENCE_MS)
       try {
         const reply = await fetch(addressOf(asked), {
           method: asked.method ?? asked.operation.method,
           headers,
           body,
-          signal: stop.signal,
+          signal: AbortSignal.timeout(patience * 1000),
           redirect: 'manual',
         })
         for (const given of reply.headers.getSetCookie()) {
@@ -78,12 +90,14 @@ export function clientOf(root: string): Client {
         const stream = type === 'text/event-stream'
         if (stream) await reply.body?.cancel()
         const text = stream ? '' : await reply.text()
+        unanswered = 0
         return { asked, status: reply.status, type, headers: reply.headers, text, json: parsed(text) }
       } catch (error) {
-        const text = error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error)
+        const text = whyUnanswered(error as Error, patience)
+        unanswered += 1
+        if (unanswered >= GONE_AFTER) gone = `${root} answers no more: ${text}`
+        if (gone) throw new Gone(gone)
         return { asked, status: 0, type: '', headers: new Headers(), text, json: undefined }
-      } finally {
-        clearTimeout(clock)
       }
     },
     curl: (asked) => {
@@ -91,11 +105,18 @@ export function clientOf(root: string): Client {
       const lines = Object.entries(headers).map(([name, value]) =>
         name === 'authorization' ? `-H "authorization: Bearer $TOKEN"` : `-H ${quoted(`${name}: ${value}`)}`,
       )
-      const sent = body === undefined ? [] : [`--data-binary ${quoted(shown(body))}`]
+      const sent = body === undefined ? [] : [`--data-binary ${bodyInShell(asked.operation, body)}`]
       const method = asked.method ?? asked.operation.method
       return ['curl -i', `-X ${method}`, quoted(addressOf(asked)), ...lines, ...sent].join(' ')
     },
   }
+}
+
+/** Why a request had no answer within so many seconds. */
+export function whyUnanswered({ name, message, cause }: Error, patience: number): string {
+  if (name === 'TimeoutError') return `no answer within ${patience} s`
+  const { message: inner, code } = (cause ?? {}) as { message?: string; code?: string }
+  return inner || code || message
 }
 
 function contentOf({ operation, token, body, raw, key }: Asked): {
@@ -120,10 +141,14 @@ function contentOf({ operation, token, body, raw, key }: Asked): {
   }
 }
 
-const SECRET = /("(?:password|currentPassword|startPassword|otp|token|code)":)"[^"]*"/g
-
-function shown(body: string | Uint8Array): string {
-  return typeof body === 'string' ? body.replace(SECRET, '$1"…"') : `@file-of-${body.length}-bytes`
+/** A body as an argument of a shell, without its secrets; short files can be sent again as they are. */
+function bodyInShell({ secrets }: Operation, body: string | Uint8Array): string {
+  if (typeof body === 'string') {
+    const named = new RegExp(`("(?:${secrets.join('|')})":)"(?:[^"\\\\]|\\\\.)*"`, 'g')
+    return quoted(secrets.length > 0 ? body.replace(named, '$1"…"') : body)
+  }
+  if (body.length > SHOWN_BYTES) return quoted(`@file-of-${body.length}-bytes`)
+  return `@<(base64 -d <<< '${Buffer.from(body).toString('base64')}')`
 }
 
 function quoted(text: string): string {

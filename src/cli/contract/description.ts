@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
-import { listOperations } from '../generate/manifest.ts'
-import { type Description, type Mapping, readDescription, readFiles } from '../generate/merge.ts'
+import { bodySecrets, listOperations } from '../generate/manifest.ts'
+import type { Description, Mapping } from '../generate/merge.ts'
+import { nameOf } from '../generate/references.ts'
 
 /** The parts of a JSON schema that a description uses. */
 export interface Schema {
@@ -60,6 +60,8 @@ export interface Operation {
   reply: Reply
   /** Takes an Idempotency-Key. */
   keyed: boolean
+  /** Names of the fields of its body that hold a password or a code. */
+  secrets: string[]
 }
 
 /** A description with what is derived from it. */
@@ -75,21 +77,7 @@ export interface Contract {
   exampleDay: string
 }
 
-/**
- * Reads a description: a folder of YAML files, a JSON file, or the address of one.
- * @throws when there is none, or it is none.
- */
-export async function loadContract(from: string): Promise<Contract> {
-  if (/^https?:/.test(from)) {
-    const reply = await fetch(from)
-    if (!reply.ok) throw new Error(`${from} answers ${reply.status}`)
-    return contractOf((await reply.json()) as Description)
-  }
-  if (statSync(from).isDirectory()) return contractOf(readDescription(readFiles(from)).description)
-  return contractOf(JSON.parse(readFileSync(from, 'utf8')) as Description)
-}
-
-/** What is derived from a description. */
+/** What is derived from a description. @throws when it lacks what the checks build on. */
 export function contractOf(description: Description): Contract {
   const schemas = description.components.schemas as Record<string, Schema>
   const resolve = ({ $ref, ...own }: Schema): Schema => {
@@ -99,8 +87,10 @@ export function contractOf(description: Description): Contract {
     return { ...resolve(found), ...own }
   }
   const operations = listOperations(description).map(({ path, method, operation }) => {
+    for (const key of ['operationId', 'tags', 'x-permission', 'responses'] as const)
+      if (!operation[key]) throw new Error(`${method.toUpperCase()} ${path} has no ${key}`)
     const parameters = ((operation.parameters ?? []) as Mapping[]).map((given) => {
-      const found = given.$ref ? description.components.parameters?.[nameOf(String(given.$ref))] : given
+      const found = given.$ref ? description.components.parameters?.[nameOf(given.$ref)] : given
       if (!found) throw new Error(`${operation.operationId}: ${given.$ref} is not in the description`)
       const { name, in: where, required = false, schema = {} } = found
       return { name, in: where, required, schema: resolve(schema as Schema) } as Parameter
@@ -123,6 +113,7 @@ export function contractOf(description: Description): Contract {
       status: Number(good[0]),
       reply: { type: replyType ?? null, schema: (reply?.schema as Schema | undefined) ?? null },
       keyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
+      secrets: bodySecrets(description, operation).map((path) => path.split('.').at(-1) ?? ''),
     }
   })
   const byId = new Map(operations.map((operation) => [operation.id, operation]))
@@ -136,11 +127,6 @@ export function contractOf(description: Description): Contract {
     ),
     exampleDay: String(schemas.BusinessDate?.examples?.[0] ?? '2026-04-05'),
   }
-}
-
-/** The last part of a reference. */
-export function nameOf(reference: string): string {
-  return reference.split('/').at(-1) ?? ''
 }
 
 /** The types that a schema names. */

@@ -116,3 +116,11 @@ export function pruned(contract: Contract, given: Schema, value: unknown): unkno
   })
   return Object.fromEntries(kept)
 }
+
+/** Whether an id may stand somewhere in a value of a schema. */
+export function holdsIds(contract: Contract, given: Schema, depth = 0): boolean {
+  const { format, properties = {}, items } = contract.resolve(given)
+  if (format === 'uuid') return true
+  const inner = [...Object.values(properties), ...(items ? [items] : [])]
+  return depth < 8 && inner.some((one) => holdsIds(contract, one, depth + 1))
+}

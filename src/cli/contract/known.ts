@@ -1,4 +1,5 @@
-import { type Contract, isRecord, nameOf, type Schema } from './description.ts'
+import { nameOf } from '../generate/references.ts'
+import { type Contract, isRecord, type Schema } from './description.ts'
 
 /** A record that an answer told of. */
 export type Known = Record<string, unknown> & { id: string }

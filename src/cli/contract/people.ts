@@ -9,6 +9,8 @@ export interface People {
   stranger: () => Promise<Session | null>
   /** A second person of the same store with every right. */
   second: () => Promise<Session>
+  /** A new person of the same store without a right, whose password may be tried until the name is locked. */
+  spare: () => Promise<Session>
 }
 
 const PASSWORD = 'a checker has a password'
@@ -19,14 +21,14 @@ interface Login {
 }
 
 /**
- * Adds people as they are needed. `other` is another company, as somebody who may add people there; `known` signs somebody of
- * another company in who need not be added.
+ * Adds people as they are needed. `other` is another company, as somebody who may add people there; `known` is somebody of
+ * another company, who need not be added.
  */
 export function peopleOf(
   world: World,
   door: Door,
   other: (() => Promise<World>) | null,
-  known: (() => Promise<Session>) | null,
+  known: Session | null,
 ): People {
   async function person(name: string, at: World, rights: readonly string[]): Promise<Login> {
     const { companyId, storeId } = at.main
@@ -47,7 +49,7 @@ export function peopleOf(
   }
 
   async function setRights(at: World, id: string, rights: readonly string[]): Promise<void> {
-    await at.call('UpdateRoleMapping', { query: { id }, body: { rows: rowsOf(rights) } })
+    await at.call('UpdateRoleMapping', { query: { id }, body: { rows: mappingOf(rights) } })
   }
 
   /** The rights that somebody has: nobody gives what they lack. */
@@ -82,7 +84,7 @@ export function peopleOf(
     },
     stranger: () =>
       world.once('stranger', async () => {
-        if (known) return known()
+        if (known) return known
         if (!other) return null
         const there = await other()
         const group = new Set(groupRights(world))
@@ -90,6 +92,7 @@ export function peopleOf(
         return (await person('Stranger', there, rights)).session
       }),
     second: () => world.once('second', async () => (await person('Second', world, await mine())).session),
+    spare: async () => (await person(`Spare${world.count('spare')}`, world, [])).session,
   }
 }
 
@@ -100,7 +103,7 @@ function groupRights({ contract }: World): string[] {
 }
 
 /** Rights as rows of a mapping. */
-function rowsOf(rights: readonly string[]): { screen: string; acts: string[] }[] {
+function mappingOf(rights: readonly string[]): { screen: string; acts: string[] }[] {
   const rows = new Map<string, string[]>()
   for (const right of rights) {
     const [screen = '', act = ''] = right.split('.')

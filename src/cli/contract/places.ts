@@ -10,13 +10,12 @@ export interface Places {
   /** Where the run began. */
   home: World
   main: Session
-  /** Another company, as somebody who may add people there; null when none could be made. */
+  /** Another company, as somebody who may add people there; null when none could or need be made. */
   other: (() => Promise<World>) | null
   /** Names of the companies that the run made. */
   made: { id: string; name: string }[]
+  /** Checks that could not be made, and why. */
   left: string[]
-  /** Where the run began, signed in anew. */
-  again: () => Promise<World>
 }
 
 /** What places are made of. */
@@ -25,6 +24,8 @@ export interface PlacesParts {
   client: Client
   door: Door
   user: SigningIn
+  /** Somebody of another company, where one was named. */
+  stranger: Session | null
   stamp: string
   safe: boolean
   recipes: Readonly<Record<string, Recipe>>
@@ -35,21 +36,22 @@ export interface PlacesParts {
  * allowed, or only reads are sent, the run works in the company of the login.
  */
 export async function openPlaces(parts: PlacesParts): Promise<Places> {
-  const { contract, client, door, user, stamp, safe, recipes } = parts
+  const { contract, client, door, user, stranger, stamp, safe, recipes } = parts
   const session = await door.signIn(user)
   const nobody = () => Promise.reject(new NotReached('a helper is not there yet'))
   const help = { enter: nobody, arrive: nobody, second: nobody }
   const shared = { contract, client, safe, recipes, help }
   const home = worldOf({ ...shared, stamp, main: session })
-  const again = async () =>
-    worldOf({ ...shared, stamp, main: await door.signIn({ ...user, companyId: session.companyId }) })
-  const alone = (reason: string): Places => ({
-    ...{ home, main: session, other: null, made: [], left: [reason], again },
-  })
-  if (safe)
-    return alone(
-      'roles without the right, another company without --other-user, all writes: only reads are sent',
-    )
+  const alone = (why: string, ...left: string[]): Places => {
+    if (stranger?.companyId === session.companyId)
+      throw new Error('--other-user works in the company of --user: name somebody of another')
+    const unknown = stranger ? [] : [`another company, without --other-user: ${why}`]
+    return { home, main: session, other: null, made: [], left: [...left, ...unknown] }
+  }
+  if (safe) {
+    const why = 'only reads are sent'
+    return alone(why, `writes: ${why}`, `roles without the right: ${why}`)
+  }
   const made: Places['made'] = []
   const found = async (letter: string, tail: string) => {
     const name = `Checker ${letter} ${tail}`
@@ -63,6 +65,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
   }
   try {
     const enter = await found('A', stamp)
+    if (stranger) return { home, main: await enter(), other: null, made, left: [] }
     // What the other company knows is not told by the same word.
     const tail = `z${[...stamp].reverse().join('')}`
     const enterOther = await found('B', tail)
@@ -70,10 +73,10 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
       worldOf({ ...shared, stamp: tail, main: await enterOther() }),
     )
     const other = () => there
-    return { home, main: await enter(), other, made, left: [], again }
+    return { home, main: await enter(), other, made, left: [] }
   } catch (error) {
     if (!(error instanceof NotReached) || made.length > 0) throw error
-    return alone(`another company without --other-user: ${error.message}`)
+    return alone(error.message)
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Client, reasonOf } from './client.ts'
-import type { Contract, Operation } from './description.ts'
+import { type Contract, isRecord, type Operation } from './description.ts'
 
 /** Somebody who is signed in, in one store of one company. */
 export interface Session {
@@ -26,18 +26,20 @@ export interface Door {
   signIn: (who: SigningIn) => Promise<Session>
   /** Replaces a start password; answers a session with the new one. */
   replacePassword: (who: SigningIn, password: string) => Promise<Session>
+  /** Gives sessions new tokens before theirs end; called between operations. */
+  keepOpen: () => Promise<void>
 }
 
-interface Opened {
-  token: string
-  companyId: string
-  storeId: string
-  userId: string
-  serverTime: string
-}
+/** What of a session's answer the checks build on. */
+const NEEDED = ['token', 'companyId', 'storeId', 'userId', 'serverTime'] as const
+type Opened = Record<(typeof NEEDED)[number], string>
 
-/** The way into a back end. @throws when it does not let in. */
-export function doorOf(contract: Contract, client: Client): Door {
+/** Tokens are renewed when they are this old. */
+const RENEWED_AFTER_MS = 5 * 60_000
+
+/** The way into a back end; `now` is in milliseconds. @throws when it does not let in. */
+export function doorOf(contract: Contract, client: Client, now = () => performance.now()): Door {
+  const renewed = new Map<Session, number>()
   const operation = (id: string): Operation => {
     const found = contract.find(id)
     if (!found) throw new Error(`the description has no ${id}`)
@@ -45,9 +47,16 @@ export function doorOf(contract: Contract, client: Client): Door {
   }
 
   async function ask(id: string, body: unknown, token?: string): Promise<Opened> {
-    const answer = await client.send({ operation: operation(id), body, token })
-    if (answer.status >= 300 || answer.status === 0)
-      throw new Error(`${id} is answered ${answer.status || 'nothing'}: ${reasonOf(answer)}`)
+    const asked = { operation: operation(id), body, token }
+    const answer = await client.send(asked)
+    const { status, type } = answer
+    if (status === 0) throw new Error(`${client.root} cannot be reached: ${answer.text}`)
+    if (type === 'application/problem+json' && status !== 404)
+      throw new Error(`${id} is answered ${status}: ${reasonOf(answer)}`)
+    if (status >= 300 || (asked.operation.reply.type && !isRecord(answer.json)))
+      throw new Error(
+        `${asked.operation.path} is answered ${status} ${type}, not as described: is ${client.root} the root of the back end?`,
+      )
     return answer.json as Opened
   }
 
@@ -55,10 +64,14 @@ export function doorOf(contract: Contract, client: Client): Door {
     let opened = await ask('SignIn', { userName, password, ...(companyId && { companyId }) })
     if (companyId && storeId && opened.storeId !== storeId)
       opened = await ask('SwitchStore', { companyId, storeId }, opened.token)
+    const missing = NEEDED.find((name) => typeof opened[name] !== 'string')
+    if (missing) throw new Error(`SignIn answers no ${missing}`)
     const { token, userId, serverTime } = opened
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(serverTime))
     const place = { companyId: opened.companyId, storeId: opened.storeId }
-    return { token, ...place, userId, today, userName, password }
+    const session = { token, ...place, userId, today, userName, password }
+    renewed.set(session, now())
+    return session
   }
 
   return {
@@ -67,6 +80,16 @@ export function doorOf(contract: Contract, client: Client): Door {
       const first = await ask('SignIn', { userName: who.userName, password: who.password })
       await ask('UpdateUserPassword', { currentPassword: who.password, password }, first.token)
       return signIn({ ...who, password })
+    },
+    keepOpen: async () => {
+      const old = [...renewed].filter(([, at]) => now() - at > RENEWED_AFTER_MS)
+      for (const [session] of old) {
+        const answer = await client.send({ operation: operation('RenewToken'), token: session.token })
+        const { token } = (answer.json ?? {}) as Partial<Opened>
+        if (answer.status < 300 && token) renewed.set(Object.assign(session, { token }), now())
+        // What was signed out in a check needs no token.
+        else renewed.delete(session)
+      }
     },
   }
 }

@@ -1,14 +1,11 @@
+import { pngOf } from './files.ts'
+import { exampleOf } from './fill.ts'
 import type { Known } from './known.ts'
 import type { Session } from './sessions.ts'
-import type { Given, World } from './world.ts'
+import type { World } from './world.ts'
 
 /** A picture of one point, for whatever wants a file. */
-export const PICTURE = new Uint8Array(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-)
+export const PICTURE = pngOf(1, 1, 128)
 
 /** What one loan of the checker lends, in paise. */
 const LENT_PAISE = 1_000_000
@@ -47,7 +44,7 @@ export async function otherStore(world: World): Promise<Session> {
 export async function shopOf(world: World, session: Session = world.main) {
   const base = await world.once('shop', async () => {
     const [metal] = await metalsOf(world)
-    await world.call('AddRate', { body: { storeId: null, metalId: metal?.id, confirmed: true } })
+    await world.call('AddRate', { body: { storeId: null, metalId: metal?.id } })
     const category = await world.call('AddProductCategory', {
       body: { metalId: metal?.id, kind: 'ornament' },
     })
@@ -73,11 +70,18 @@ export async function metalsOf(world: World): Promise<Known[]> {
   })
 }
 
+/** Notes in a drawer that has enough for whatever is paid out. */
+const FULL_DRAWER = [{ valuePaise: 50_000, count: 20_000 }]
+
 /** Opens today in a store, unless it is open. */
-export async function openDay(world: World, session: Session): Promise<void> {
+export async function openDay(
+  world: World,
+  session: Session,
+  body: object = { denominations: FULL_DRAWER },
+): Promise<void> {
   await world.once(`day ${session.storeId}`, async () => {
     const state = await world.call('GetDay', { session })
-    if (!state.open) await world.call('OpenDay', { session })
+    if (!state.open) await world.call('OpenDay', { session, body })
   })
 }
 
@@ -116,9 +120,23 @@ export async function loanRequest(
   }
 }
 
+/** The loan of an operation's example, of things that stand. */
+export async function exampleLoan(world: World, operationId: string): Promise<Record<string, unknown>> {
+  const { product, scheme, appraiser } = await shopOf(world)
+  const customer = await world.call('AddCustomer')
+  const { body } = world.contract.find(operationId) ?? {}
+  const example = (body ? exampleOf(world.contract, body.schema) : {}) as Record<string, unknown>
+  const { items, payout, receipt } = example
+  const own = { productId: product.id, ...(operationId !== 'QuoteLoan' && { appraiserId: appraiser.id }) }
+  return {
+    ...{ customerId: customer.id, slabId: scheme.id, payout, receipt },
+    items: (items as object[]).map((item) => ({ ...item, ...own })),
+  }
+}
+
 /** A loan that was paid out. */
-export async function activeLoan(world: World, given: Given = {}): Promise<Known> {
-  return world.call('AddNewLoan', given)
+export async function activeLoan(world: World): Promise<Known> {
+  return world.call('AddNewLoan', { body: await loanRequest(world) })
 }
 
 /** A loan that waits for a second person. */

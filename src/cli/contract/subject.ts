@@ -27,8 +27,12 @@ export interface Subject {
 /** One kind of check of one operation. */
 export type Check = (subject: Subject) => Promise<void>
 
-/** The good request again, with some parts otherwise. */
-export function again({ operation, prepared }: Subject, other: Partial<Asked> = {}): Asked {
+/** The good request again, with some parts otherwise. What is open to everybody is asked without a token. */
+export function again(
+  { operation, prepared }: Pick<Subject, 'operation' | 'prepared'>,
+  other: Partial<Asked> = {},
+): Asked {
   const { session, query, body } = prepared
-  return { operation, token: session.token, query, body, ...other }
+  const token = operation.permission === 'public' ? undefined : session.token
+  return { operation, token, query, body, ...other }
 }

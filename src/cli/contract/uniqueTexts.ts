@@ -1,7 +1,7 @@
 import type { Schema } from './description.ts'
 
 /** Fields whose texts may stand once, in a company or in the installation. */
-const NAMING = new Set([
+export const NAMING: ReadonlySet<string> = new Set([
   'name',
   'userName',
   'seal',

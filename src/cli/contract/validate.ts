@@ -38,9 +38,10 @@ export function validatorOf(contract: Contract): Validator {
   return {
     problems,
     reply: ({ status, reply: { type, schema } }, answer) => {
+      if (answer.status === 0) return [`no answer: ${answer.text}`]
       const found: string[] = []
       if (answer.status !== status) found.push(`status ${answer.status} instead of ${status}`)
-      if (answer.status >= 400 || answer.status === 0) return found
+      if (answer.status >= 400) return found
       if (type === null) {
         if (answer.text !== '') found.push('a body where none is described')
         return found
@@ -52,9 +53,9 @@ export function validatorOf(contract: Contract): Validator {
       return [...found, ...problems(schema, value)]
     },
     refusal: (answer) => {
-      const found: string[] = []
       if (answer.status === 0) return [`no answer: ${answer.text}`]
-      if (answer.status < 400) return []
+      const found: string[] = []
+      if (answer.status < 400) return found
       if (answer.status >= 500 && answer.status !== 503) found.push(`status ${answer.status}`)
       if (INSIDE.test(answer.text)) found.push('the answer shows the inside of the program')
       if (answer.type !== 'application/problem+json')

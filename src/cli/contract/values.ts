@@ -1,36 +1,39 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { type Contract, type Operation, type Schema, typesOf } from './description.ts'
+import { filesOf } from './files.ts'
 import { type Content, exampleOf } from './fill.ts'
 
-/** The ids that a field may be given besides unknown ones; of a place, these alone. */
-export type IdsOf = (field: string) => readonly string[]
-
-/** Fields that say where one works: another place is refused before anything else is looked at. */
-const PLACE = ['companyId', 'storeId', 'userId']
+/** Texts that the fields of a name may be given besides those that are drawn for them; `alone`: in their place. */
+export type Choices = Readonly<Record<string, { texts: readonly string[]; alone: boolean }>>
 
 /** Entries of a list that are drawn beyond the least. */
 const MORE_ENTRIES = 3
 /** Levels of objects and lists below which only the least is drawn. */
 const DEPTH = 8
 
-/** Requests of an operation that its schemas allow: query and body. */
-export function requestsOf(contract: Contract, operation: Operation, idsOf: IdsOf): Arbitrary<Content> {
+/** Requests of an operation that its schemas allow: query, and a body or any file. */
+export function requestsOf(contract: Contract, operation: Operation, choices: Choices): Arbitrary<Content> {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'query')
   const query = fc.record(
-    Object.fromEntries(parameters.map(({ name, schema }) => [name, valuesOf(contract, schema, name, idsOf)])),
+    Object.fromEntries(
+      parameters.map(({ name, schema }) => [name, valuesOf(contract, schema, name, choices)]),
+    ),
     { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
   ) as Arbitrary<Record<string, unknown>>
-  const schema = operation.body?.type === 'application/json' ? operation.body.schema : null
-  const body = schema ? valuesOf(contract, schema, '', idsOf) : fc.constant(undefined)
-  return fc.record({ query, body })
+  return fc.record({ query, body: bodiesOf(contract, operation, choices) })
+}
+
+function bodiesOf(contract: Contract, { body }: Operation, choices: Choices): Arbitrary<unknown> {
+  if (!body) return fc.constant(undefined)
+  return body.type === 'application/json' ? valuesOf(contract, body.schema, '', choices) : filesOf()
 }
 
 /** Values that a schema allows, small ones first. */
-export function valuesOf(
+function valuesOf(
   contract: Contract,
   given: Schema,
   field: string,
-  idsOf: IdsOf,
+  choices: Choices,
   depth = 0,
 ): Arbitrary<unknown> {
   const schema = contract.resolve(given)
@@ -38,7 +41,7 @@ export function valuesOf(
   const types = typesOf(schema)
   const kinds = types
     .filter((type) => type !== 'null')
-    .map((type) => ofType(contract, schema, type, field, idsOf, depth))
+    .map((type) => ofType(contract, schema, type, field, choices, depth))
   const some = kinds.length > 1 ? fc.oneof(...kinds) : (kinds[0] ?? fc.jsonValue({ maxDepth: 2 }))
   return types.includes('null') ? fc.option(some, { nil: null }) : some
 }
@@ -48,7 +51,7 @@ function ofType(
   schema: Schema,
   type: string,
   field: string,
-  idsOf: IdsOf,
+  choices: Choices,
   depth: number,
 ): Arbitrary<unknown> {
   switch (type) {
@@ -61,13 +64,13 @@ function ofType(
       const names = depth < DEPTH ? Object.keys(properties) : required
       const fields = names.map((name) => [
         name,
-        valuesOf(contract, properties[name] ?? {}, name, idsOf, depth + 1),
+        valuesOf(contract, properties[name] ?? {}, name, choices, depth + 1),
       ])
       return fc.record(Object.fromEntries(fields), { requiredKeys: required as never[] })
     }
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 1000, uniqueItems } = schema
-      const entries = valuesOf(contract, items, field, idsOf, depth + 1)
+      const entries = valuesOf(contract, items, field, choices, depth + 1)
       const size = { minLength: minItems, maxLength: Math.min(maxItems, minItems + MORE_ENTRIES) }
       return uniqueItems
         ? fc.uniqueArray(entries, { ...size, selector: (one) => JSON.stringify(one) })
@@ -88,18 +91,22 @@ function ofType(
     case 'number':
       return fc.double({ min: schema.minimum, max: schema.maximum, noNaN: true, noDefaultInfinity: true })
     default:
-      return textsOf(contract, schema, field, idsOf)
+      return textsOf(contract, schema, field, choices)
   }
 }
 
-function textsOf(contract: Contract, schema: Schema, field: string, idsOf: IdsOf): Arbitrary<string> {
+function textsOf(contract: Contract, schema: Schema, field: string, choices: Choices): Arbitrary<string> {
+  const own = choices[field]
+  if (own?.alone) return fc.constantFrom(...own.texts)
+  const drawn = drawnTexts(contract, schema)
+  return own ? fc.oneof(fc.constantFrom(...own.texts), drawn) : drawn
+}
+
+function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 200 } = schema
   switch (format) {
-    case 'uuid': {
-      const known = idsOf(field)
-      if (PLACE.includes(field) && known.length > 0) return fc.constantFrom(...known)
-      return known.length > 0 ? fc.oneof(fc.constantFrom(...known), fc.uuid()) : fc.uuid()
-    }
+    case 'uuid':
+      return fc.uuid()
     case 'date':
       return days()
     case 'date-time':

@@ -1,6 +1,6 @@
 import { type Answer, type Asked, type Client, reasonOf } from './client.ts'
 import { type Contract, isRecord, type Operation } from './description.ts'
-import { addDays, type Content, fitted, type Given as Parts, pruned } from './fill.ts'
+import { addDays, type Content, fitted, holdsIds, type Given as Parts, pruned } from './fill.ts'
 import { type Known, type Memory, memoryOf } from './known.ts'
 import { kindOfField, makerOf, subjectOf } from './links.ts'
 import { rowsOf } from './pages.ts'
@@ -43,6 +43,8 @@ export interface World {
   record: (kind: string, fresh?: boolean) => Promise<Known>
   /** What is made once and then used again. */
   once: <T>(name: string, make: () => Promise<T>) => Promise<T>
+  /** How often each operation that changes something was answered with success. */
+  written: ReadonlyMap<string, number>
   /** 1, 2, 3 … of this name. */
   count: (name: string) => number
   help: Helpers
@@ -82,6 +84,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
   const today = main.today
   const unique = uniqueTexts(stamp)
   const counts = new Map<string, number>()
+  const written = new Map<string, number>()
   let depth = 0
 
   async function idFor(field: string, operation: Operation, session: Session): Promise<string | null> {
@@ -105,6 +108,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     main,
     today,
     safe,
+    written,
     help,
     day: (days) => addDays(today, days),
     prepare: async (operation, given = {}) => {
@@ -125,6 +129,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
       const { operation, query } = asked
       if (answer.status === operation.status) {
         memory.learn(operation.reply.schema, answer.json)
+        if (operation.changes) written.set(operation.id, (written.get(operation.id) ?? 0) + 1)
         if (operation.method === 'DELETE' && typeof query?.id === 'string') memory.forget(query.id)
       }
       return answer
@@ -175,7 +180,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     return first as Known
   }
 
-  /** An edit sends the record as it stands, at the version it stands at, with a new name. */
+  /** An edit sends what its example says of the record as it stands: at its version, with its ids and what the example leaves out. */
   async function asItStands(
     operation: Operation,
     recordId: unknown,
@@ -189,9 +194,13 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     const record = read ?? (kind ? memory.one(kind, recordId) : undefined)
     if (!record) return body
     if (operation.method !== 'PUT') return { ...body, version: record.version }
-    const standing = pruned(contract, operation.body.schema, record) as Record<string, unknown>
-    const { name: _name, note: _note, description: _description, ...kept } = standing
-    return { ...body, ...kept }
+    const { schema } = operation.body
+    const standing = pruned(contract, schema, record) as Record<string, unknown>
+    const { properties = {} } = contract.resolve(schema)
+    const kept = Object.entries(standing).filter(
+      ([name]) => !(name in body) || name === 'version' || holdsIds(contract, properties[name] ?? {}),
+    )
+    return { ...body, ...Object.fromEntries(kept) }
   }
   return world
 }

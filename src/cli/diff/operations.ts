@@ -1,5 +1,6 @@
 import type { Description, Mapping } from '../generate/merge.ts'
-import { allOperations, nameOf, type PlacedOperation } from '../lint/walk.ts'
+import { nameOf } from '../generate/references.ts'
+import { allOperations, type PlacedOperation } from '../lint/walk.ts'
 import { type Change, type ChangeOfMany, together } from './change.ts'
 import { compareSchemas, type Side } from './schemas.ts'
 

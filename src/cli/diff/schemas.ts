@@ -1,5 +1,5 @@
 import type { Description, Mapping } from '../generate/merge.ts'
-import { nameOf, resolve } from '../lint/walk.ts'
+import { nameOf, resolve } from '../generate/references.ts'
 import type { Change, Direction } from './change.ts'
 import { type Facet, facetsOf } from './facets.ts'
 

@@ -1,4 +1,5 @@
 import type { Description, Mapping, Operation } from './merge.ts'
+import { nameOf } from './references.ts'
 
 const banner = '// Generated from openapi/ by `npm run generate`; not edited.\n'
 
@@ -125,10 +126,6 @@ function success(operation: Operation): {
   return { status: found[0], ...found[1] }
 }
 
-function schemaName(reference: string): string {
-  return reference.split('/').at(-1) ?? reference
-}
-
 function queryType(description: Description, operation: Operation): string {
   return parametersOf(description, operation).some((parameter) => parameter.in === 'query')
     ? `model.${capital(operation.operationId)}Params`
@@ -138,7 +135,7 @@ function queryType(description: Description, operation: Operation): string {
 /** The parameters of an operation, references resolved. */
 function parametersOf(description: Description, operation: Operation): Mapping[] {
   return (operation.parameters ?? []).flatMap((parameter) => {
-    const found = parameter.$ref ? description.components.parameters?.[schemaName(parameter.$ref)] : parameter
+    const found = parameter.$ref ? description.components.parameters?.[nameOf(parameter.$ref)] : parameter
     return found ? [found] : []
   })
 }
@@ -146,14 +143,14 @@ function parametersOf(description: Description, operation: Operation): Mapping[]
 function bodyType(operation: Operation): string {
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   if (!content) return 'undefined'
-  return type === 'application/json' ? `model.${schemaName(content.schema.$ref)}` : 'Buffer'
+  return type === 'application/json' ? `model.${nameOf(content.schema.$ref)}` : 'Buffer'
 }
 
 function replyType(operation: Operation): string {
   const [type, content] = Object.entries(success(operation).content ?? {})[0] ?? []
   if (!content) return 'undefined'
   if (type === 'application/octet-stream') return '{ content: Buffer | Readable; fileName: string }'
-  return `model.${schemaName(content.schema.$ref)}`
+  return `model.${nameOf(content.schema.$ref)}`
 }
 
 function capital(text: string): string {
@@ -161,7 +158,7 @@ function capital(text: string): string {
 }
 
 /** Where a request's body holds what is never recorded (`x-secret`), as `owner.password`; indexes do not stand in it. */
-function bodySecrets(description: Description, operation: Operation): string[] {
+export function bodySecrets(description: Description, operation: Operation): string[] {
   const schema = operation.requestBody?.content['application/json']?.schema
   return schema ? secretsOf(description, schema, '', []) : []
 }
@@ -173,7 +170,7 @@ function secretsOf(
   within: readonly Mapping[],
 ): string[] {
   const named =
-    typeof given.$ref === 'string' ? description.components.schemas[schemaName(given.$ref)] : undefined
+    typeof given.$ref === 'string' ? description.components.schemas[nameOf(given.$ref)] : undefined
   const schema = named ?? given
   if (given['x-secret'] === true || schema['x-secret'] === true) return [path]
   if (within.includes(schema)) return []

@@ -1,5 +1,6 @@
 import { listOperations } from './manifest.ts'
 import type { Description, Mapping } from './merge.ts'
+import { resolve } from './references.ts'
 
 /** The rules of one field that a form can check by itself. */
 const KEPT = [
@@ -41,9 +42,4 @@ export function rulesSource(description: Description, tag: string): string {
 /** The rules of each request's fields. */
 export const ${tag.charAt(0).toLowerCase()}${tag.slice(1)}Rules = ${JSON.stringify(rules, null, 2)} as const
 `
-}
-
-function resolve(description: Description, schema: Mapping): Mapping {
-  if (typeof schema.$ref !== 'string') return schema
-  return description.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}
 }

@@ -1,4 +1,5 @@
 import type { Description, Mapping, Operation } from '../generate/merge.ts'
+import { nameOf, resolve } from '../generate/references.ts'
 
 /** A schema and where it stands, such as `Role.name` or `AddRole ?id`. */
 export interface Place {
@@ -9,20 +10,6 @@ export interface Place {
   written: Mapping
   /** What it refers to, with what stands beside the reference on top. */
   schema: Mapping
-}
-
-/** The last part of a reference. */
-export function nameOf(reference: unknown): string {
-  return String(reference).split('/').at(-1) ?? ''
-}
-
-/** The schema that a written one stands for. */
-export function resolve(whole: Description, written: Mapping): Mapping {
-  if (typeof written.$ref !== 'string') return written
-  const target = whole.components.schemas[nameOf(written.$ref)]
-  if (!target) throw new Error(`${written.$ref} leads nowhere`)
-  const { $ref, ...beside } = written
-  return { ...resolve(whole, target), ...beside }
 }
 
 /** The types of a schema but for null. */

@@ -1,31 +1,18 @@
 import fc from 'fast-check'
-import { isRecord, type Schema } from '../description.ts'
+import type { Asked } from '../client.ts'
+import { isRecord, type Operation } from '../description.ts'
 import { shown } from '../report.ts'
+import type { Session } from '../sessions.ts'
 import { spoiled } from '../spoil.ts'
 import { again, type Check, type Subject } from '../subject.ts'
-import { requestsOf } from '../values.ts'
+import { type Choices, requestsOf } from '../values.ts'
 
 /** The longest that one operation's requests are drawn and sent. */
 const PATIENCE_MS = 20_000
 
-/** Why nothing is drawn for an operation; null when it is. */
-export function notDrawn({ operation, world }: Pick<Subject, 'operation' | 'world'>): string | null {
-  if (operation.permission === 'public' && operation.writes)
-    return 'open to everybody: wrong tries are counted'
-  if (operation.body && operation.body.type !== 'application/json') return 'takes a file'
-  if (!operation.body && !operation.parameters.some(({ in: where }) => where === 'query'))
-    return 'takes nothing'
-  if (operation.body && hasSecret(world.contract.resolve, operation.body.schema))
-    return 'takes a secret: wrong tries are counted'
-  return null
-}
-
-function hasSecret(resolve: (schema: Schema) => Schema, given: Schema, depth = 0): boolean {
-  const schema = resolve(given)
-  if (schema['x-secret']) return true
-  if (depth > 8) return false
-  const inner = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]
-  return inner.some((one) => hasSecret(resolve, one, depth + 1))
+/** Whether there is anything to draw: the operation takes something. */
+export function isDrawn({ operation: { body, parameters } }: Pick<Subject, 'operation'>): boolean {
+  return body !== null || parameters.some(({ in: where }) => where === 'query')
 }
 
 /**
@@ -33,27 +20,24 @@ function hasSecret(resolve: (schema: Schema) => Schema, given: Schema, depth = 0
  * fault is refused with 400. What fails is shrunk to the smallest request that still does.
  */
 export const generated: Check = async (subject) => {
-  const { operation, world, prepared, validator, seed, runs, found } = subject
-  if (notDrawn(subject)) return
+  const { operation, world, people, prepared, validator, seed, runs, found } = subject
   const { contract, client } = world
-  const { companyId, storeId, userId } = prepared.session
-  const place: Record<string, string[]> = { companyId: [companyId], storeId: [storeId], userId: [userId] }
-  const named = idsIn(prepared)
-  const requests = requestsOf(contract, operation, (field) => place[field] ?? named.get(field) ?? [])
+  // Wrong passwords and codes are counted against a name: it is that of somebody who is needed for nothing else.
+  const guesses = operation.secrets.length > 0 || (operation.writes && operation.permission === 'public')
+  const session = guesses ? await people.spare() : prepared.session
+  const by = { operation, prepared: { ...prepared, session } }
+  const choices = { ...(guesses ? loginOf(session, operation) : idsIn(prepared)), ...placeOf(session) }
+  const requests = requestsOf(contract, operation, choices)
   const drawn = fc.tuple(requests, fc.option(fc.nat(), { freq: 2 }))
-  let last: { message: string; asked: ReturnType<typeof again> } | null = null
+  let last: { message: string; asked: Asked } | null = null
 
   const property = fc.asyncProperty(drawn, async ([request, fault]) => {
-    const body = operation.body && validator.problems(operation.body.schema, request.body)
-    fc.pre(!body || body.length === 0)
+    const isJson = operation.body?.type === 'application/json'
+    fc.pre(!isJson || validator.problems(operation.body?.schema ?? {}, request.body).length === 0)
     const faults = fault === null ? [] : [...spoiled(contract, operation, request)]
     const spoilt = fault === null ? undefined : faults[fault % Math.max(1, faults.length)]
-    const asked = again(subject, spoilt ?? request)
-    const answer = await client.send({
-      ...asked,
-      query: spoilt?.query ?? request.query,
-      body: spoilt?.body ?? request.body,
-    })
+    const { query, body } = spoilt ?? request
+    const answer = await client.send(again(by, { query, body }))
     const wrong =
       answer.status >= 200 && answer.status < 300 && !spoilt
         ? validator.reply(operation, answer)
@@ -71,19 +55,38 @@ export const generated: Check = async (subject) => {
     maxSkipsPerRun: 100,
   })
   // TypeScript does not see that the property sets it.
-  const smallest = last as { message: string; asked: ReturnType<typeof again> } | null
+  const smallest = last as { message: string; asked: Asked } | null
   if (result.failed && smallest && !result.interrupted)
     found('generated request', smallest.message, smallest.asked)
 }
 
-/** The ids of a request by the names of their fields. */
-function idsIn({ query, body }: { query: unknown; body: unknown }): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+/** Another place than one's own is refused before anything else is looked at. */
+function placeOf({ companyId, storeId, userId }: Session): Choices {
+  return Object.fromEntries(
+    Object.entries({ companyId, storeId, userId }).map(([field, id]) => [
+      field,
+      { texts: [id], alone: true },
+    ]),
+  )
+}
+
+/** No other login than one's own is tried; its password is right now and then. */
+function loginOf({ userName, password }: Session, { secrets }: Operation): Choices {
+  const name = { texts: [userName], alone: true }
+  const right = { texts: [password], alone: false }
+  return { userName: name, name, ...Object.fromEntries(secrets.map((field) => [field, right])) }
+}
+
+/** The ids of a request by the names of their fields: those that stand lead further than others. */
+function idsIn({ query, body }: { query: unknown; body: unknown }): Choices {
+  const found: Record<string, { texts: string[]; alone: boolean }> = {}
   const collect = (value: unknown, field: string): void => {
     if (Array.isArray(value)) for (const one of value) collect(one, field)
     else if (isRecord(value)) for (const [name, inner] of Object.entries(value)) collect(inner, name)
-    else if (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value))
-      found.set(field, [...(found.get(field) ?? []), value])
+    else if (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value)) {
+      found[field] ??= { texts: [], alone: false }
+      found[field].texts.push(value)
+    }
   }
   collect(query, '')
   collect(body, '')

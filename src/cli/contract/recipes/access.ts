@@ -66,11 +66,7 @@ export const accessRecipes: Record<string, Recipe> = {
   },
   GetRoleMapping: async (world) => ({ query: { roleId: (await world.record('Role')).id } }),
   UpdateRoleMapping: async (world, given) => {
-    if (given.query?.id) return {}
-    return {
-      query: { id: (await world.call('AddRole')).id },
-      body: { rows: [{ screen: 'Role', acts: ['view'] }] },
-    }
+    return given.query?.id ? {} : { query: { id: (await world.call('AddRole')).id } }
   },
   CopyRole: async (world) => ({ body: { toStoreIds: [(await otherStore(world)).storeId] } }),
 }

@@ -9,6 +9,9 @@ const LOANS = 4
 /** What a loan owes beyond what its item is worth, so that its sale falls short. */
 const LACKING_PAISE = 8_000_000
 
+/** What a sale costs, as in the example. */
+const COSTS_PAISE = 50_000
+
 interface Lot {
   session: Session
   id: string
@@ -81,7 +84,7 @@ async function sale(world: World, lacks = false): Promise<Given> {
   const one = (await world.call('PlaceBid', { session, query, body })) as unknown as OneLot
   const [highest] = one.bids
   const payments = await byBank(world, highest?.amountPaise ?? 0)
-  const costs = { costsPaise: 0, costPayments: [] }
+  const costs = { costsPaise: COSTS_PAISE, costPayments: await byBank(world, COSTS_PAISE) }
   return { session, query, body: { bidId: highest?.id, loanVersion: one.loanVersion, payments, ...costs } }
 }
 

@@ -4,12 +4,12 @@ import {
   byBank,
   collection,
   duesOf,
+  exampleLoan,
   fileOf,
   headOf,
   loanRequest,
   newBranch,
   openDay,
-  shopOf,
   waitingLoan,
 } from '../shop.ts'
 import type { Recipe, World } from '../world.ts'
@@ -27,8 +27,6 @@ const judged: Recipe = async (world) => ({
 
 const active: Recipe = async (world) => ({ query: { id: (await activeLoan(world)).id } })
 
-const DENOMINATIONS = [{ valuePaise: 50_000, count: 1000 }]
-
 async function packetVersion(world: World, id: string): Promise<number> {
   const { packet } = await world.call('GetPartPaymentById', { query: { id } })
   return (packet as { version: number }).version
@@ -38,34 +36,24 @@ async function packetVersion(world: World, id: string): Promise<number> {
 export const loanRecipes: Record<string, Recipe> = {
   OpenDay: async (world, given) => ({
     session: given.session ?? (await newBranch(world)),
-    body: { businessOn: world.today, denominations: DENOMINATIONS, reason: 'Counted by the checker' },
+    // The books of a new store know of no cash.
+    body: { reason: 'Counted by the checker' },
   }),
   CloseDay: async (world, given) => {
     const session = given.session ?? (await newBranch(world))
-    await openDay(world, session)
-    return { session, body: { businessOn: world.today, denominations: DENOMINATIONS } }
+    await openDay(world, session, {})
+    return { session }
   },
   ReopenDay: async (world) => {
     const session = await newBranch(world)
     const { version, businessOn } = await world.call('CloseDay', { session })
     return { session, body: { version, businessOn } }
   },
-  AddNewLoan: async (world) => ({ body: await loanRequest(world) }),
-  QuoteLoan: async (world) => {
-    const { metal, product, scheme } = await shopOf(world)
-    const item = {
-      productId: product.id,
-      purityBp: metal?.referencePurityBp,
-      grossMg: 24_500,
-      stoneMg: 500,
-      otherMg: 0,
-    }
-    return { body: { slabId: scheme.id, items: [item], payout: [], receipt: [] } }
-  },
+  AddNewLoan: async (world, given) => (given.body ? {} : { body: await exampleLoan(world, 'AddNewLoan') }),
+  QuoteLoan: async (world, given) => (given.body ? {} : { body: await exampleLoan(world, 'QuoteLoan') }),
   UpdateNewLoan: async (world) => {
     const loan = await waitingLoan(world)
-    const { openedOn: _on, ...body } = await loanRequest(world, { principalPaise: 2_200_000 })
-    return { query: { id: loan.id }, body }
+    return { query: { id: loan.id }, body: await exampleLoan(world, 'UpdateNewLoan') }
   },
   ApproveNewLoan: judged,
   RejectNewLoan: judged,

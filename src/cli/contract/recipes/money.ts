@@ -3,10 +3,10 @@ import type { Session } from '../sessions.ts'
 import { activeLoan, byBank, newBranch, openDay, otherStore, packetOf, shopOf } from '../shop.ts'
 import type { Recipe, World } from '../world.ts'
 
-/** What is sent between stores, in paise. */
-const SENT_PAISE = 100_000
-/** What a lender lends, and what is paid of it, in paise. */
-const BORROWED_PAISE = 500_000
+/** What a lender lends, what it takes for that, and what is paid of it, in paise: as in the examples. */
+const BORROWED_PAISE = 50_000_000
+const FEE_PAISE = 59_000
+const REPAID_PAISE = 380_137
 
 async function cashSent(world: World): Promise<Known> {
   return world.call('SendCash')
@@ -22,7 +22,7 @@ async function lender(world: World): Promise<string> {
 export const moneyRecipes: Record<string, Recipe> = {
   SendCash: async (world) => {
     await openDay(world, world.main)
-    return { body: { toStoreId: (await otherStore(world)).storeId, amountPaise: SENT_PAISE } }
+    return { body: { toStoreId: (await otherStore(world)).storeId } }
   },
   SendPackets: async (world) => {
     const packetIds = [await packetOf(world, await activeLoan(world))]
@@ -30,7 +30,7 @@ export const moneyRecipes: Record<string, Recipe> = {
   },
   ReceiveCash: async (world) => {
     const { id } = await cashSent(world)
-    return { session: await otherStore(world), query: { id }, body: { countedPaise: SENT_PAISE } }
+    return { session: await otherStore(world), query: { id } }
   },
   ReceivePackets: async (world) => {
     const sent = await world.call('SendPackets')
@@ -47,18 +47,17 @@ export const moneyRecipes: Record<string, Recipe> = {
     const { rows } = await world.call('GetBankNewLoanPackets', { body: { search: loan.seal } })
     const packetIds = (rows as Known[]).map(({ id }) => id)
     const payments = await byBank(world, BORROWED_PAISE)
-    const fee = { feePaise: 0, feePayments: [] }
+    const fee = { feePaise: FEE_PAISE, feePayments: await byBank(world, FEE_PAISE) }
     return {
       body: { lenderId: await lender(world), amountPaise: BORROWED_PAISE, payments, packetIds, ...fee },
     }
   },
-  GetBankNewLoanPackets: async () => ({ body: { search: undefined } }),
   GetBankNewLoanPayoff: async (world) => ({
     query: { id: (await world.record('BankNewLoan')).id, date: world.today },
   }),
   PayBankNewLoan: async (world, given) => {
     const id = given.query?.id ?? (await world.call('AddBankNewLoan')).id
-    const payments = await byBank(world, SENT_PAISE)
+    const payments = await byBank(world, REPAID_PAISE)
     return { query: { id }, body: { postedOn: world.today, payments } }
   },
   RedeemBankNewLoan: async (world) => {
@@ -99,7 +98,10 @@ export const moneyRecipes: Record<string, Recipe> = {
   }),
   AddOpeningLoan: async (world, given) => {
     const session = given.session ?? (await drafted(world)).session
-    return { session, body: given.body ? {} : await openingLoan(world, 0) }
+    if (given.body) return { session }
+    const { product, scheme } = await shopOf(world)
+    const { number } = await world.call('AddCustomer')
+    return { session, body: { customerNumber: number, slabId: scheme.id, productId: product.id } }
   },
   ClearOpeningLoan: async (world) => ({ session: (await drafted(world)).session }),
   DeleteOpeningLoan: async (world) => {

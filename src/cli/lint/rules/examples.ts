@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { resolve } from '../../generate/references.ts'
 import type { Breach, Rule } from '../rule.ts'
 import { schemaRule } from '../rule.ts'
-import { allParameters, resolve } from '../walk.ts'
+import { allParameters } from '../walk.ts'
 
 /** That each request can be tried as it is shown. */
 export const exampleRules: readonly Rule[] = [

@@ -1,6 +1,7 @@
 import type { Operation } from '../../generate/merge.ts'
+import { resolve } from '../../generate/references.ts'
 import { operationRule, type Rule } from '../rule.ts'
-import { type PlacedOperation, resolve, typesOf } from '../walk.ts'
+import { type PlacedOperation, typesOf } from '../walk.ts'
 
 /** Two for machines, and one whose path the specification gives to two operations. */
 const OTHER_PATHS = ['GetHealth', 'GetOpenapi', 'SetNewPassword']

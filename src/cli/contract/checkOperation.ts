@@ -1,0 +1,81 @@
+import { company, role, token } from './checks/access.ts'
+import { fields, unknownIds } from './checks/fields.ts'
+import { counts, filters, paging, sorting } from './checks/lists.ts'
+import { readBack, sameRecord, tellsNoOther } from './checks/replies.ts'
+import { contentType, method } from './checks/wire.ts'
+import { keyReplay, staleVersion } from './checks/writes.ts'
+import { type Asked, Gone, reasonOf } from './client.ts'
+import type { Operation } from './description.ts'
+import { type Finding, type Outcome, shown } from './report.ts'
+import { again, type Check, type Subject } from './subject.ts'
+import { NotReached } from './world.ts'
+
+/** What all operations of a run are checked with. */
+export type Tools = Pick<Subject, 'world' | 'people' | 'validator' | 'seed' | 'runs'>
+
+/** What became of an operation, and what its requests are drawn for; null when its good request could not be made. */
+export interface Checked {
+  outcome: Outcome
+  subject: Subject | null
+}
+
+/** Every check of an operation, in the order in which they are made; what uses up its record comes late. */
+const CHECKS: readonly Check[] = [
+  ...[tellsNoOther, sameRecord, readBack, keyReplay, staleVersion, token, role, company],
+  ...[method, contentType, fields, unknownIds, paging, sorting, filters, counts],
+]
+
+/**
+ * Checks an operation: first its good request, which is the example of the description made to fit, then whatever follows
+ * from it. Drawn requests are left for the end of the run, for what they change others may need.
+ */
+export async function checkOperation(tools: Tools, operation: Operation): Promise<Checked> {
+  const { world, validator } = tools
+  const { client, help } = world
+  const findings: Finding[] = []
+  const start = performance.now()
+  let sent: Outcome['sent'] = null
+  const outcome = (reached: Outcome['reached'], reason = ''): Outcome => ({
+    ...{ operation: operation.id, tag: operation.tag, reached, reason, sent, findings },
+    seconds: (performance.now() - start) / 1000,
+  })
+  const found = (check: string, message: string, asked: Asked) => {
+    findings.push({ operation: operation.id, check, message, curl: client.curl(asked) })
+  }
+  try {
+    const prepared = await world.prepare(operation)
+    const { session, query, body } = prepared
+    sent = { query, body }
+    const asked = again({ operation, prepared })
+    const answer = await world.send(asked)
+    // What is open to everybody asks for secrets that are not told by the contract: codes, passwords.
+    const open = operation.permission === 'public' && [400, 401, 403, 404].includes(answer.status)
+    const documented = open || answer.status === 409 || answer.status === 422
+    const problems = documented ? validator.refusal(answer) : validator.reply(operation, answer)
+    if (problems.length > 0) found('happy path', `${problems.join('; ')} · ${shown(answer)}`, asked)
+    // What ends or moves a session had one of its own; another asks from here on.
+    const own = operation.permission === 'signed-in' && operation.writes && session !== world.main
+    if (own) prepared.session = await help.enter()
+    const subject: Subject = {
+      ...tools,
+      ...{ operation, prepared, answer, found },
+      refused: async (check, what, asked, statuses) => {
+        const given = await client.send(asked)
+        const wrong = validator.refusal(given)
+        if (!statuses.includes(given.status))
+          wrong.unshift(`status ${given.status} instead of ${statuses.join(' or ')}`)
+        if (wrong.length > 0) found(check, `${what}: ${wrong.join('; ')} · ${shown(given)}`, asked)
+        return given
+      },
+    }
+    for (const one of CHECKS) await one(subject)
+    const came = documented ? outcome('refused', `${answer.status} ${reasonOf(answer)}`) : outcome('answered')
+    return { outcome: came, subject }
+  } catch (error) {
+    const { message } = error as Error
+    // An answer of another shape than described can break any step that builds on it.
+    const foreseen = error instanceof NotReached || error instanceof Gone
+    const reason = foreseen ? message : `something on the way failed: ${message}`
+    return { outcome: outcome('not reached', reason), subject: null }
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync, statSync } from 'node:fs'
+import { type Description, readDescription, readFiles } from '../generate/merge.ts'
+import { whyUnanswered } from './client.ts'
+import { type Contract, contractOf, isRecord } from './description.ts'
+
+/** How long the answer of an address is waited for, in seconds. */
+const PATIENCE = 30
+
+/**
+ * Reads a description: a folder of YAML files, a JSON file, or the address of one.
+ * @throws when there is none, or it is none; the message is a sentence.
+ */
+export async function loadContract(from: string): Promise<Contract> {
+  try {
+    return contractOf(await read(from))
+  } catch (error) {
+    const why = whyUnanswered(error as Error, PATIENCE)
+    throw new Error(`The description ${from} cannot be read: ${why}`, { cause: error })
+  }
+}
+
+async function read(from: string): Promise<Description> {
+  if (/^https?:/.test(from)) {
+    const reply = await fetch(from, { signal: AbortSignal.timeout(PATIENCE * 1000) })
+    if (!reply.ok) throw new Error(`it is answered ${reply.status}`)
+    return parsed(await reply.text())
+  }
+  if (statSync(from).isDirectory()) return readDescription(readFiles(from)).description
+  return parsed(readFileSync(from, 'utf8'))
+}
+
+function parsed(text: string): Description {
+  const found = JSON.parse(text) as Description
+  if (!isRecord(found) || !isRecord(found.paths) || !isRecord(found.components?.schemas))
+    throw new Error('it is no OpenAPI description with paths and components.schemas')
+  return found
+}
