@@ -11,10 +11,19 @@ import { startSite, type TestSite } from '../support/site.ts'
 
 const FROM = '2026-01-01'
 
+/** Days late and principal of loans, each of a band of its own. */
+const LATE = [
+  [-300, 12_345_600],
+  [10, 100_000_000],
+  [100, 90_000_000],
+] as const
+
 const browser = openBrowser()
 let site: TestSite
 /** Those that have something to draw. */
 const charted: Report[] = []
+/** The figures of the first series that they draw, by their names. */
+const points = new Map<string, string[]>()
 let password: string
 
 beforeAll(async () => {
@@ -26,14 +35,23 @@ beforeAll(async () => {
   const { slabId, productId } = loans
   const around = { companyId, storeIds: [storeId], userId, slabId, productId, customerId }
   await fillForReports(site.pool, around, 120)
-  for (const late of [-300, 10, 100])
-    await loans.add({ openedOn: addDays(today(), -late - 365), dueOn: addDays(today(), -late) })
+  for (const [late, principalPaise] of LATE)
+    await loans.add({
+      openedOn: addDays(today(), -late - 365),
+      dueOn: addDays(today(), -late),
+      principalPaise,
+    })
   const { rows } = await site.call('GetReports', { token: loans.token, body: loans.scope })
   for (const report of rows.filter(({ chart }) => chart !== undefined)) {
     const filters = hasDays(report) ? { fromOn: FROM } : {}
     const body = { ...loans.scope, report: report.name, filters }
-    const { points } = await site.call('GetReportTotals', { token: loans.token, body })
-    if (points.length > 1) charted.push(report)
+    const told = await site.call('GetReportTotals', { token: loans.token, body })
+    if (told.points.length < 2) continue
+    charted.push(report)
+    points.set(
+      report.name,
+      told.points.map(({ values }) => values[0] ?? '0'),
+    )
   }
   expect(charted.map(({ chart }) => chart?.kind)).toEqual(expect.arrayContaining(['columns', 'bars']))
   password = (await addPerson(site, 'auditor', { Reports: ['view', 'books', 'audit'] })).password
@@ -46,7 +64,7 @@ const hasDays = ({ filters }: Report) => filters.some(({ name }) => name === 'fr
 async function drawn(page: Page, { chart }: Report): Promise<number[]> {
   const found = await page
     .getByRole(chart?.kind === 'bars' ? 'group' : 'img', { name: chart?.label ?? '', exact: true })
-    .locator(chart?.kind === 'bars' ? '.mantine-BarsList-bar' : '.recharts-bar-rectangle path')
+    .locator(chart?.kind === 'bars' ? '.mantine-BarsList-barLabel' : '.recharts-bar-rectangle path')
     .evaluateAll(
       (marks, across) => marks.map((mark) => mark.getBoundingClientRect()[across ? 'width' : 'height']),
       chart?.kind === 'bars',
@@ -77,6 +95,24 @@ test.each([
       await expect.poll(size, { message: `${name} loaded anew` }).toBeGreaterThan(20)
       await page.getByRole('link', { name: 'All reports' }).first().click()
       await page.getByRole('heading', { level: 2, name: 'Books' }).waitFor()
+    }
+  },
+)
+
+test.each([1440, 390])(
+  'bars are as long as their figures, also beside each other at %i px',
+  async (width) => {
+    const page = await browser.newPage({ width })
+    await signIn(page, site, 'auditor', password, '/reports?report=ageing')
+    const ageing = charted.find(({ name }) => name === 'ageing') as Report
+    const paise = (points.get('ageing') ?? []).map(Number).sort((one, other) => other - one)
+    expect(paise.length).toBeGreaterThan(2)
+    await expect.poll(async () => (await drawn(page, ageing)).length).toBe(paise.length)
+    const widths = await drawn(page, ageing)
+    for (const [at, figure] of paise.entries()) {
+      const share = figure / (paise[0] ?? 1)
+      // What is too short for the room around its name is as long as that.
+      if (share > 0.1) expect((widths[at] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(share, 2)
     }
   },
 )

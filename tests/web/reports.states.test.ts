@@ -64,7 +64,7 @@ test('of a report without rows it says why, and what to do', async () => {
   await expectNoAxeInBoth(page)
 
   await open('accountLedger')
-  await page.getByText('Choose account to see this report.').waitFor()
+  await page.getByText('Choose the account').waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideways(page, 390)
 })

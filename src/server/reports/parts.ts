@@ -23,6 +23,12 @@ export function leadsTo(kind: ReportOpens['kind'], id: string): SQL {
   return sql`json_build_object('kind', ${sql.raw(`'${kind}'`)}, 'id', ${sql.raw(id)}) as "opens"`
 }
 
+/** Where a packet is, in words, of a column. */
+export function placeIn(column: string): SQL {
+  return sql`case ${sql.raw(column)} when 'vault' then 'In the vault' when 'bank' then 'At a lender'
+    when 'transit' then 'On the way' else initcap(${sql.raw(column)}) end`
+}
+
 /** The customer `c` of a loan `o`. */
 export const customerOfLoan = sql`join customer c on c.company_id = o.company_id and c.id = o.customer_id`
 

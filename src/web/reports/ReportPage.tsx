@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
 import { useGetReport, useGetReportTotals } from '../../api/gen/hooks/reports/reports.ts'
 import type { Report, ReportFilters, ReportOpens, ReportRow } from '../../api/gen/model/index.ts'
+import { prepareChart } from '../shared/chart/Chart.tsx'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { problemOf } from '../shared/problemOf.ts'
@@ -36,6 +37,10 @@ export function ReportPage({ report }: { report: Report }) {
   )
   const state = useMemo(() => withPresets(report, chosen), [report, chosen])
   const columns = useMemo(() => columnsOf(report), [report])
+  const picture = report.chart?.kind
+  useEffect(() => {
+    if (picture !== undefined) prepareChart(picture)
+  }, [picture])
   const filters = useMemo(
     () => report.filters.filter(({ name }) => name !== 'customerId').map(toFilter),
     [report],
@@ -157,8 +162,8 @@ function withCustomer(state: ListState, id: string | undefined): ListState {
   }
 }
 
-function toFilter({ name, label, choices }: Report['filters'][number]): ListFilter<ReportRow> {
-  return { id: name, label, ...(!isDay(name) && { options: choices }) }
+function toFilter({ name, label, choices, preset }: Report['filters'][number]): ListFilter<ReportRow> {
+  return { id: name, label, ...(!isDay(name) && { options: choices, always: preset !== undefined }) }
 }
 
 function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Record<string, number> {

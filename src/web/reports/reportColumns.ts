@@ -2,18 +2,38 @@ import type { Report, ReportRow } from '../../api/gen/model/index.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 
+/** Least widths of columns by kind, in px: money has room for crores in bold. */
+const kinds: Record<Report['columns'][number]['kind'], number> = {
+  ...{ text: 160, number: 100, money: 165, weight: 135, percent: 100, date: 115, datetime: 155 },
+}
+/** Those of columns whose texts are longer or shorter than others. */
+const named: Readonly<Record<string, number>> = {
+  ...{ narration: 290, file: 320, reason: 220, source: 220, items: 220, account: 200, accountKind: 100 },
+  ...{ seal: 120, phone: 120, ticket: 110, metal: 110 },
+}
+/** Of a heading: a letter, and what stands around them. */
+const [LETTER, AROUND] = [8, 26]
+
+function widthOf({ name, heading, kind }: Report['columns'][number]): number {
+  return Math.max(named[name] ?? kinds[kind], heading.length * LETTER + AROUND)
+}
+
 /** The columns of a report as a list shows them; its own order is the only one. */
 export function columnsOf({ columns }: Report): DataColumn<ReportRow>[] {
-  return columns.map(({ name, heading, kind, total }, place) => ({
-    id: name,
-    header: heading,
-    kind,
-    sortable: false,
-    total,
-    value: ({ cells }) => cellValue(kind, cells[place] ?? null),
-    // As in a paper book: nothing stands where nothing was posted.
-    ...(kind === 'money' && { cell: ({ cells }: ReportRow) => moneyOrBlank(Number(cells[place] ?? 0)) }),
-  }))
+  return columns.map((column, place) => {
+    const { name, heading, kind, total } = column
+    return {
+      id: name,
+      header: heading,
+      kind,
+      width: widthOf(column),
+      sortable: false,
+      total,
+      value: ({ cells }) => cellValue(kind, cells[place] ?? null),
+      // As in a paper book: nothing stands where nothing was posted.
+      ...(kind === 'money' && { cell: ({ cells }: ReportRow) => moneyOrBlank(Number(cells[place] ?? 0)) }),
+    }
+  })
 }
 
 function cellValue(kind: Report['columns'][number]['kind'], cell: string | null): string | number | null {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo, placeIn } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 
 /** The place and the metal asked for, of columns that hold them. */
@@ -14,7 +14,7 @@ export const packetsAndPlaces: DeclaredReport = {
   title: 'Packets and places',
   lead: 'Every packet that was neither handed out nor sold, where it lies, and what it weighs.',
   filters: ['stores', 'kind', 'metalId'],
-  kinds: { vault: 'In the vault', bank: 'At lenders', transit: 'On the way' },
+  kinds: { vault: 'In the vault', bank: 'At a lender', transit: 'On the way' },
   columns: [
     { name: 'place', kind: 'text' },
     { name: 'location', kind: 'text' },
@@ -26,7 +26,7 @@ export const packetsAndPlaces: DeclaredReport = {
     { name: 'hold', kind: 'text' },
   ],
   rows: (scope) => sql`
-    select p.place as "place", p.location as "location", p.seal as "seal", o.number as "loan", c.name as "customer",
+    select ${placeIn('p.place')} as "place", p.place as "kept", p.location as "location", p.seal as "seal", o.number as "loan", c.name as "customer",
       w.gross as "grossMg", w.net as "netMg", p.hold_reason as "hold", p.id as "id", p.id as "rowId", ${leadsTo('loan', 'o.id')}
     from packet p
     join loan o on o.company_id = p.company_id and o.id = p.loan_id
@@ -40,7 +40,7 @@ export const packetsAndPlaces: DeclaredReport = {
     from packet_standing t where ${inStores('t', scope)} ${chosen(scope, 't.place', 't.metal_id')}`,
   parts: eachStore,
   order: [
-    { key: 'place', type: 'text' },
+    { key: 'kept', type: 'text' },
     { key: 'location', type: 'text' },
     { key: 'id', type: 'uuid' },
   ],
@@ -60,10 +60,10 @@ export const vaultAndBanks: DeclaredReport = {
   ],
   chart: { kind: 'bars', label: 'Net weight by where it lies', along: 'place', drawn: ['netMg'] },
   rows: (scope) => sql`
-    select t.place as "place", sum(t.packets)::bigint as "packets", sum(t.gross_mg)::bigint as "grossMg",
+    select ${placeIn('t.place')} as "place", t.place as "kept", sum(t.packets)::bigint as "packets", sum(t.gross_mg)::bigint as "grossMg",
       sum(t.net_mg)::bigint as "netMg", t.place as "rowId", null::json as "opens"
     from packet_standing t where ${inStores('t', scope)} group by t.place having sum(t.packets) > 0`,
-  order: [{ key: 'place', type: 'text' }],
+  order: [{ key: 'kept', type: 'text' }],
   whole: true,
 }
 
@@ -113,8 +113,8 @@ export const custodyMoves: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select v.moved_on as "postedOn", v.seal as "seal", initcap(replace(v.act, '-', ' ')) as "what",
-      concat_ws(' · ', v.from_place, nullif(v.from_location, '')) as "from",
-      concat_ws(' · ', v.to_place, nullif(v.to_location, '')) as "to", o.number as "loan", m.name as "by",
+      concat_ws(' · ', ${placeIn('v.from_place')}, nullif(v.from_location, '')) as "from",
+      concat_ws(' · ', ${placeIn('v.to_place')}, nullif(v.to_location, '')) as "to", o.number as "loan", m.name as "by",
       v.packet_id as "id", v.seq::bigint as "seq", v.packet_id || ':' || v.seq as "rowId", ${leadsTo('loan', 'o.id')}
     from packet_move v
     join packet p on p.company_id = v.company_id and p.id = v.packet_id

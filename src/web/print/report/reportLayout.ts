@@ -25,7 +25,7 @@ export const SUMS_MM = 5.5
 /** Lines of a text; what is longer is cut. */
 const LINES = 2
 
-/** Columns of figures and days are as wide as they must be; texts share what is left. */
+/** Columns of figures, days and numbers are as wide as they must be; other texts share what is left. */
 const widths: Partial<Record<ReportColumn['kind'], number>> = {
   number: 17,
   money: 27,
@@ -34,16 +34,22 @@ const widths: Partial<Record<ReportColumn['kind'], number>> = {
   date: 20,
   datetime: 31,
 }
+/** Texts of a known length: numbers, and words of a few letters. */
+const named: Readonly<Record<string, number>> = {
+  ...{ number: 28, loan: 28, renews: 28, seal: 22, phone: 22, accountKind: 20 },
+}
 const TEXT_LEAST_MM = 29
+
+const fixedOf = ({ name, kind }: ReportColumn): number | undefined => named[name] ?? widths[kind]
 
 /** How a report lies on its sheet: upright if its columns have room so, and how wide each is. */
 export function layoutOf(columns: readonly ReportColumn[]): { sheet: Sheet; widthsMm: number[] } {
-  const texts = columns.filter(({ kind }) => widths[kind] === undefined).length
-  const fixed = columns.reduce((sum, { kind }) => sum + (widths[kind] ?? 0), 0)
+  const texts = columns.filter((column) => fixedOf(column) === undefined).length
+  const fixed = columns.reduce((sum, column) => sum + (fixedOf(column) ?? 0), 0)
   const room = (sheet: Sheet) => sheet.widthMm - 2 * MARGIN_MM - fixed
   const sheet = room(portrait) >= texts * TEXT_LEAST_MM ? portrait : landscape
   const spare = texts === 0 ? 0 : room(sheet) / texts
-  return { sheet, widthsMm: columns.map(({ kind }) => widths[kind] ?? spare) }
+  return { sheet, widthsMm: columns.map((column) => fixedOf(column) ?? spare) }
 }
 
 /** Lines that the texts of a row take, by their widths on the sheet. */

@@ -9,13 +9,24 @@ import { ChartTable } from './ChartTable.tsx'
 import { type ChartFigures, type ChartMark, seriesColor } from './chartRows.ts'
 
 // Drawing brings a library of its own: what stands beside the chart does not wait for it.
-const Columns = lazy(() => import('./ColumnPicture.tsx').then((file) => ({ default: file.ColumnPicture })))
-const Lines = lazy(() => import('./LinePicture.tsx').then((file) => ({ default: file.LinePicture })))
-const Bars = lazy(() => import('./BarPicture.tsx').then((file) => ({ default: file.BarPicture })))
+const pictures = {
+  columns: () => import('./ColumnPicture.tsx').then((file) => ({ default: file.ColumnPicture })),
+  lines: () => import('./LinePicture.tsx').then((file) => ({ default: file.LinePicture })),
+  bars: () => import('./BarPicture.tsx').then((file) => ({ default: file.BarPicture })),
+}
+const Columns = lazy(pictures.columns)
+const Lines = lazy(pictures.lines)
+const Bars = lazy(pictures.bars)
+
+/** Fetches what draws a kind of chart while its figures are still on their way. */
+export function prepareChart(kind: keyof typeof pictures): void {
+  // Where it fails it is fetched again, and told, once there is something to draw.
+  void pictures[kind]().catch(() => undefined)
+}
 
 interface ChartProps extends ChartFigures {
   /** Columns side by side by place, lines over days or numbers, or one bar a row that is read as a list. */
-  kind: 'columns' | 'lines' | 'bars'
+  kind: keyof typeof pictures
   /** Of columns and lines, px. */
   height?: number
   /** Of lines: each value holds until the next one. */
@@ -70,7 +81,7 @@ export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, 
           <Bars {...figures} />
         </Suspense>
       ) : (
-        <div role="img" aria-label={label} style={{ height }}>
+        <div role="img" aria-label={label} className={classes.canvas} style={{ height }}>
           <Suspense fallback={<Skeleton height={height} />}>
             {kind === 'columns' ? (
               <Columns {...figures} height={height} />

@@ -80,7 +80,8 @@ export function ListToolbar(props: ListToolbarProps) {
             placeholder={`${filter.label}: ${texts.any}`}
             data={[...filter.options]}
             value={value}
-            clearable
+            clearable={filter.always !== true}
+            allowDeselect={filter.always !== true}
             searchable={filter.options.length > SEARCHED}
             onChange={choose}
           />

@@ -55,6 +55,8 @@ export interface ListFilter<Row> {
   label: string
   /** What is chosen from; left out of a filter by a day. */
   options?: readonly { value: string; label: string }[]
+  /** Whether one of them always holds. */
+  always?: boolean
   /** Whether a row passes; left out where the server filters. */
   matches?: (row: Row, value: string) => boolean
 }
