@@ -63,6 +63,8 @@ async function fillStore(
   { id: storeId, code }: ManyYears['stores'][number],
 ): Promise<void> {
   const ofYear = Math.floor(count / stores.length / YEARS)
+  // Who comes to one store does not come to another on the same day.
+  const apart = 17_000 * stores.findIndex((store) => store.id === storeId)
   const clock = `jsonb_build_object('openedOn', opened_on, 'openingPrincipalPaise', principal, 'dueOn', opened_on + 365,
     'movedOn', opened_on, 'first', true, 'segments', jsonb_build_array(jsonb_build_object('from', opened_on, 'principalPaise',
     principal)), 'interestPaidPaise', 0, 'interestPaidInAllPaise', 0, 'penalFrom', opened_on + 365, 'penalPaidPaise', 0)`
@@ -89,9 +91,9 @@ async function fillStore(
      join metal m on m.company_id = $1 and m.id = (select metal_id from interest_slab where company_id = $1 and id = $6)
      cross join lateral (select principal * 100 / case when n % 1000 = 7 then 84 else 50 + n % 26 end
        * 1000 * m.reference_purity_bp / (9160 * $7::bigint) as net_mg) w
-     join borrower b on b.place = (n + y * 1000) % (select count(*) from borrower)
+     join borrower b on b.place = (n + y * 1000 + $8::integer) % (select count(*) from borrower)
      where opened_on < current_date`,
-    [companyId, code, BEGAN, ofYear, YEARS, slabId, pricePaisePerG],
+    [companyId, code, BEGAN, ofYear, YEARS, slabId, pricePaisePerG, apart],
   )
   await client.query('analyze life')
   await client.query(

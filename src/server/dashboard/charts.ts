@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DashboardCharts, DashboardShare } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates.ts'
 import type { BaseContext } from '../core/context.ts'
-import { bandsOn } from '../core/lending/ageBands.ts'
+import { ageBands, bandOf } from '../core/lending/ageBands.ts'
 import { rowsInStores } from '../core/storesAsked.ts'
 import { allOf } from '../db/pool.ts'
 import type { DashboardView } from './view.ts'
@@ -12,16 +12,14 @@ type Share = Omit<DashboardShare, 'opens'> & { of: string }
 
 /** Days that the chart of money shows. */
 const DAYS = 30
+/** Schemes that it shows at most. */
+const SCHEMES = 1_000
 
 /** What the charts show, from running totals of the database; nothing to who may not see the reports behind them. */
 export async function readCharts(context: Reading, view: DashboardView): Promise<DashboardCharts> {
   if (!view.reports) return { days: [], schemes: [], ageing: [] }
-  const [days, schemes, ageing] = await allOf([
-    readDays(context, view),
-    readSchemes(context, view),
-    readAgeing(context, view),
-  ])
-  return { days, schemes, ageing }
+  const [days, shares] = await allOf([readDays(context, view), readShares(context, view)])
+  return { days, ...shares }
 }
 
 async function readDays({ db }: Reading, view: DashboardView): Promise<DashboardCharts['days']> {
@@ -37,23 +35,30 @@ async function readDays({ db }: Reading, view: DashboardView): Promise<Dashboard
   }))
 }
 
-async function readSchemes({ db }: Reading, view: DashboardView): Promise<DashboardShare[]> {
-  const { rows } = await db.execute<Share & Record<string, unknown>>(sql`
-    select s.id as "of", s.name as "name", sum(t.loans)::bigint as "loans",
-      sum(t.outstanding_paise)::bigint as "outstandingPaise"
-    from loan_standing t join interest_slab s on s.company_id = t.company_id and s.id = t.slab_id
-    where ${rowsInStores('t', view)} group by s.id, s.name order by 4 desc, lower(s.name), s.id limit 1000`)
-  return rows.map((row) => shareOf(view, row, 'slabId'))
-}
-
-async function readAgeing({ db }: Reading, view: DashboardView): Promise<DashboardShare[]> {
-  const { rows } = await db.execute<Share & Record<string, unknown>>(sql`
-    select b.name as "of", b.label as "name", coalesce(sum(t.loans), 0)::bigint as "loans",
-      coalesce(sum(t.outstanding_paise), 0)::bigint as "outstandingPaise"
-    from ${bandsOn(view.today)}
-    left join loan_standing t on ${rowsInStores('t', view)} and t.due_on between b.first_due_on and b.last_due_on
-    group by b.place, b.name, b.label order by b.place`)
-  return rows.map((row) => shareOf(view, row, 'kind'))
+/** Loans that go on by scheme, the most principal first, and by band of ageing, those without loans too; their totals are read once. */
+async function readShares(
+  { db }: Reading,
+  view: DashboardView,
+): Promise<Pick<DashboardCharts, 'schemes' | 'ageing'>> {
+  const { rows } = await db.execute<Share & Record<string, unknown> & { band: string | null }>(sql`
+    select g.slab_id as "of", g.band, s.name as "name", g.loans, g.outstanding_paise as "outstandingPaise"
+    from (
+      select t.slab_id, t.band, sum(t.loans)::bigint as loans, sum(t.outstanding_paise)::bigint as outstanding_paise
+      from (select slab_id, ${bandOf(sql`due_on`, view.today)} as band, loans, outstanding_paise
+        from loan_standing t where ${rowsInStores('t', view)}) t
+      group by grouping sets ((t.slab_id), (t.band))) g
+    left join interest_slab s on s.company_id = ${view.companyId}::uuid and s.id = g.slab_id
+    order by g.outstanding_paise desc, lower(s.name), s.id`)
+  const none = { loans: 0, outstandingPaise: 0 }
+  return {
+    schemes: rows
+      .flatMap(({ band, ...scheme }) => (band === null ? [shareOf(view, scheme, 'slabId')] : []))
+      .slice(0, SCHEMES),
+    ageing: Object.entries(ageBands).map(([of, { label }]) => {
+      const { loans, outstandingPaise } = rows.find(({ band }) => band === of) ?? none
+      return shareOf(view, { of, name: label, loans, outstandingPaise }, 'kind')
+    }),
+  }
 }
 
 function shareOf(view: DashboardView, { of, ...share }: Share, filter: 'kind' | 'slabId'): DashboardShare {

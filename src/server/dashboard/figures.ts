@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DashboardFigure } from '../../api/gen/model/index.ts'
 import { accountCodes } from '../../domain/accounts.ts'
 import type { BaseContext } from '../core/context.ts'
+import { ledgerUpTo } from '../core/ledger.ts'
 import { rowsInStores } from '../core/storesAsked.ts'
 import { allOf } from '../db/pool.ts'
 import type { DashboardView } from './view.ts'
@@ -72,8 +73,8 @@ const readCash: Read = async ({ db }, view) => {
   const { rows } = await db.execute<Record<'paise' | 'today', number>>(sql`
     select coalesce(sum(t.debit_paise - t.credit_paise), 0)::bigint as "paise",
       coalesce(sum(t.debit_paise - t.credit_paise) filter (where t.posted_on = ${view.today}::date), 0)::bigint as "today"
-    from account a join ledger_day t on t.company_id = a.company_id and t.account_id = a.id
-    where a.company_id = ${view.companyId}::uuid and a.code = ${accountCodes.cash} and ${rowsInStores('t', view)}`)
+    from account a join ${ledgerUpTo(rowsInStores('d', view), view.today)} t on t.account_id = a.id
+    where a.company_id = ${view.companyId}::uuid and a.code = ${accountCodes.cash}`)
   const { paise = 0, today = 0 } = rows[0] ?? {}
   return [money('cash', paise, [{ kind: 'today', value: today }], view.opens('cashBook', ofToday(view)))]
 }

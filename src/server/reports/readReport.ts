@@ -18,8 +18,9 @@ type Reading = Pick<BaseContext, 'db'>
 
 /** Rows of a report that is sent whole, at most. */
 const WHOLE = 20_000
-/** Rows that are read at once while a report is summed or written into a file: all that is held of it. */
+/** Rows that are read at once while a report is written into a file, or summed: all that is held of it. */
 export const BATCH = 500
+const SUMMED = 4_000
 
 /** A page of a report, from an index where the report is paged, each row with where it leads the role that asks; one query. */
 export async function pageReport(
@@ -91,28 +92,34 @@ function sumQuery({ columns, rows }: QueriedReport, scope: ReportScope): SQL {
 async function sumRows(db: Db, report: DeclaredReport, scope: ReportScope): Promise<SourceRow> {
   const summed = report.columns.filter(({ total }) => total)
   const sums: Record<string, number> = { count: 0 }
-  for await (const rows of allRows(db, report, scope, false)) {
+  for await (const rows of rowsToSum(db, report, scope)) {
     for (const row of rows) {
+      const derived = report.reckon ? row : { ...row, ...report.derive?.(row, scope) }
       sums.count = (sums.count ?? 0) + 1
-      for (const { name } of summed) sums[name] = (sums[name] ?? 0) + Number(row[name] ?? 0)
+      for (const { name } of summed) sums[name] = (sums[name] ?? 0) + Number(derived[name] ?? 0)
     }
   }
   return sums
 }
 
-/** Every row of a report, in its order unless told otherwise, with what is derived of it; those of a query in batches, so that memory stays flat. */
+/** Every row of a report in no order, as its query gives them for sums. */
+async function* rowsToSum(db: Db, report: DeclaredReport, scope: ReportScope): AsyncGenerator<SourceRow[]> {
+  if (report.reckon) yield await report.reckon({ db }, scope)
+  else yield* fetchRows(db, (report.toSum ?? report.rows)(scope), SUMMED)
+}
+
+/** Every row of a report in its order, with what is derived of it; those of a query in batches, so that memory stays flat. */
 export async function* allRows(
   db: Db,
   report: DeclaredReport,
   scope: ReportScope,
-  inOrder = true,
 ): AsyncGenerator<SourceRow[]> {
   if (report.reckon) {
     yield await report.reckon({ db }, scope)
     return
   }
-  const order = inOrder ? sql`order by ${fromCursor(report, null).order}` : sql``
-  const query = sql`select * from (${report.rows(scope)}) r ${order}`
+  const { order } = fromCursor(report, null)
+  const query = sql`select * from (${report.rows(scope)}) r order by ${order}`
   for await (const rows of fetchRows(db, query, BATCH))
     yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))
 }

@@ -91,6 +91,8 @@ export interface QueriedReport extends ReportHead {
   whole?: true
   /** How many rows there are (`count`) and what they sum to, where running totals tell it without them: a select of one row. */
   sums?: (scope: ReportScope) => SQL
+  /** Of a report with `derive`, its rows with no more than that and the totals take. */
+  toSum?: (scope: ReportScope) => SQL
   /** What `src/domain` reckons of a row; interest is never written in SQL. */
   derive?: (row: SourceRow, scope: ReportScope) => Record<string, Cell>
   /** What columns stood at before the first day: a select of one row. */

@@ -31,6 +31,14 @@ export function inBand(dueOn: SQL, { fromDay, toDay }: AgeBand, on: string): SQL
   return toDay === null ? late : sql`${late} and ${notLater}`
 }
 
+/** The name of the band of ageing that a due date lies in, seen from a day. */
+export function bandOf(dueOn: SQL, on: string): SQL {
+  const names = Object.entries(ageBands).map(
+    ([name, band]) => sql`when ${inBand(dueOn, band, on)} then ${name}`,
+  )
+  return sql`case ${sql.join(names, sql` `)} end`
+}
+
 /** The bands of ageing as rows of a query: `place`, `name`, `label`, and the due dates they reach over, seen from a day. */
 export function bandsOn(on: string): SQL {
   const rows = Object.entries(ageBands).map(

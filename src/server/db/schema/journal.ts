@@ -145,8 +145,24 @@ export const ledgerDay = pgTable(
     postedOn: date('posted_on').notNull(),
     debitPaise: paise('debit_paise').notNull(),
     creditPaise: paise('credit_paise').notNull(),
+    /** How many lines these are the sums of. */
+    lines: bigint('lines', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.accountId, table.storeId, table.postedOn] })],
+)
+
+/** The same of whole months, by their first day; kept by the database. */
+export const ledgerMonth = pgTable(
+  'ledger_month',
+  {
+    companyId: uuid('company_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    monthOn: date('month_on').notNull(),
+    debitPaise: paise('debit_paise').notNull(),
+    creditPaise: paise('credit_paise').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.accountId, table.storeId, table.monthOn] })],
 )
 
 /** What was answered to a request that carried a key. */

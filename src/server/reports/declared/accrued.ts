@@ -14,9 +14,11 @@ function stoodOn({ asOn, today }: ReportScope): SQL {
 }
 
 /** Whether a loan `o` went on on the day: those of today are a range of an index. */
-function wentOnOn({ asOn, today }: ReportScope): SQL {
-  if (asOn >= today) return sql`o.status = 'active'`
-  return sql`o.opened_on <= ${asOn}::date and (o.closed_on is null or o.closed_on > ${asOn}::date) and s.status = 'active'`
+function wentOnOn(scope: ReportScope): SQL {
+  const { asOn, today } = scope
+  const given = sql`${inStores('o', scope)} and o.number is not null`
+  if (asOn >= today) return sql`${given} and o.status = 'active'`
+  return sql`${given} and o.opened_on <= ${asOn}::date and (o.closed_on is null or o.closed_on > ${asOn}::date) and s.status = 'active'`
 }
 
 export const interestAccrued: DeclaredReport = {
@@ -38,8 +40,9 @@ export const interestAccrued: DeclaredReport = {
   rows: (scope) => sql`
     select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn", o.terms as "terms",
       s.clock as "clock", o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}
-    from loan o ${customerOfLoan} ${stoodOn(scope)}
-    where ${inStores('o', scope)} and o.number is not null and ${wentOnOn(scope)}`,
+    from loan o ${customerOfLoan} ${stoodOn(scope)} where ${wentOnOn(scope)}`,
+  toSum: (scope) => sql`
+    select o.terms as "terms", s.clock as "clock" from loan o ${stoodOn(scope)} where ${wentOnOn(scope)}`,
   parts: eachStore,
   order: [
     { key: 'number', type: 'text' },

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
+import { addDays } from '../../../domain/dates.ts'
+import { ledgerUpTo } from '../../core/ledger.ts'
 import type { HeadingName } from '../headings.ts'
 import { accountOf, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
 import type { DeclaredReport, QueriedReport, ReportScope } from '../report.ts'
@@ -36,6 +38,9 @@ export const dayBook: DeclaredReport = {
     join voucher_line l on l.company_id = v.company_id and l.voucher_id = v.id
     join account a on a.company_id = l.company_id and a.id = l.account_id
     where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)}`,
+  sums: (scope) => sql`
+    select sum(d.lines)::bigint as "count", sum(d.debit_paise)::bigint as "debitPaise", sum(d.credit_paise)::bigint as "creditPaise"
+    from ledger_day d where ${inStores('d', scope)} and ${inPeriod('d.posted_on', scope)}`,
   parts: eachStore,
   order: inOrderOfPosting,
 }
@@ -44,7 +49,7 @@ export const dayBook: DeclaredReport = {
 function bookOf(
   codeOf: (scope: ReportScope) => string,
   { debit, credit }: { debit: HeadingName; credit: HeadingName },
-): Pick<QueriedReport, 'columns' | 'rows' | 'parts' | 'order' | 'before'> {
+): Pick<QueriedReport, 'columns' | 'rows' | 'sums' | 'parts' | 'order' | 'before'> {
   const [taken, given] = [sql.raw(`"${debit}"`), sql.raw(`"${credit}"`)]
   return {
     columns: [
@@ -60,13 +65,17 @@ function bookOf(
       from voucher_line l join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
       where ${inStores('l', scope)} and l.account_id = ${accountOf(scope, codeOf(scope))}
         and ${inPeriod('l.posted_on', scope)}`,
+    sums: (scope) => sql`
+      select sum(d.lines)::bigint as "count", sum(d.debit_paise)::bigint as ${taken}, sum(d.credit_paise)::bigint as ${given}
+      from ledger_day d where ${inStores('d', scope)} and d.account_id = ${accountOf(scope, codeOf(scope))}
+        and ${inPeriod('d.posted_on', scope)}`,
     parts: eachStore,
     order: inOrderOfPosting,
     before: (scope) => sql`
       select greatest(sum(d.debit_paise - d.credit_paise), 0)::bigint as ${taken},
         greatest(sum(d.credit_paise - d.debit_paise), 0)::bigint as ${given}
-      from ledger_day d where ${inStores('d', scope)} and d.account_id = ${accountOf(scope, codeOf(scope))}
-        and d.posted_on < ${scope.fromOn}::date`,
+      from ${ledgerUpTo(inStores('d', scope), addDays(scope.fromOn, -1))} d
+      where d.account_id = ${accountOf(scope, codeOf(scope))}`,
   }
 }
 
@@ -118,8 +127,8 @@ export const trialBalance: DeclaredReport = {
       greatest(sum(d.debit_paise - d.credit_paise), 0)::bigint as "debitPaise",
       greatest(sum(d.credit_paise - d.debit_paise), 0)::bigint as "creditPaise", a.code as "rowId",
       ${opensLedger(scope, `${scope.asOn.slice(0, 7)}-01`, scope.asOn)}
-    from ledger_day d join account a on a.company_id = d.company_id and a.id = d.account_id
-    where ${inStores('d', scope)} and d.posted_on <= ${scope.asOn}::date
+    from ${ledgerUpTo(inStores('d', scope), scope.asOn)} d
+    join account a on a.company_id = ${scope.companyId}::uuid and a.id = d.account_id
     group by a.code, a.name, a.kind having sum(d.debit_paise) <> sum(d.credit_paise)`,
   order: byCode,
   whole: true,
@@ -164,8 +173,8 @@ export const balanceSheet: DeclaredReport = {
   rows: (scope) => sql`
     with net as (
       select a.code, a.name, a.kind, sum(d.debit_paise - d.credit_paise)::bigint as paise
-      from ledger_day d join account a on a.company_id = d.company_id and a.id = d.account_id
-      where ${inStores('d', scope)} and d.posted_on <= ${scope.asOn}::date group by a.code, a.name, a.kind)
+      from ${ledgerUpTo(inStores('d', scope), scope.asOn)} d
+      join account a on a.company_id = ${scope.companyId}::uuid and a.id = d.account_id group by a.code, a.name, a.kind)
     select a.code as "code", a.code || ' ' || a.name as "account", initcap(a.kind) as "accountKind",
       case when a.kind = 'asset' then a.paise end as "assetsPaise",
       case when a.kind <> 'asset' then -a.paise end as "liabilitiesPaise", a.code as "rowId",

@@ -11,14 +11,17 @@ const DAYS = 62
 /** Where a point of a chart begins, and how that is written: its day, or its month where days are too many. */
 function stepOf({ fromOn, toOn }: ReportScope): SQL {
   return daysBetween(fromOn, toOn) < DAYS
-    ? sql`l.posted_on as begins, 'DD/MM/YYYY' as form`
-    : sql`date_trunc('month', l.posted_on)::date as begins, 'Mon YYYY' as form`
+    ? sql`d.posted_on as begins, 'DD/MM/YYYY' as form`
+    : sql`date_trunc('month', d.posted_on)::date as begins, 'Mon YYYY' as form`
 }
 
 /** What was taken on some accounts, less what was taken back, line by line with its loan and customer. */
 function takenOn(
   codes: readonly string[],
-): Pick<QueriedReport, 'filters' | 'columns' | 'chart' | 'rows' | 'parts' | 'order'> {
+): Pick<QueriedReport, 'filters' | 'columns' | 'chart' | 'rows' | 'sums' | 'parts' | 'order'> {
+  const takenIn = (scope: ReportScope) => sql`${inStores('d', scope)} and ${inPeriod('d.posted_on', scope)}
+    and d.account_id in (select id from account where company_id = ${scope.companyId}::uuid
+      and code = any(${sql.param(codes)}::text[]))`
   return {
     filters: ['stores', 'fromOn', 'toOn'],
     columns: [
@@ -36,10 +39,7 @@ function takenOn(
       drawn: ['amountPaise'],
       points: (scope) => sql`
         select to_char(t.begins, t.form) as "postedOn", sum(t.paise)::bigint as "amountPaise"
-        from (select l.credit_paise - l.debit_paise as paise, ${stepOf(scope)}
-          from voucher_line l where ${inStores('l', scope)} and ${inPeriod('l.posted_on', scope)}
-            and l.account_id in (select id from account where company_id = ${scope.companyId}::uuid
-              and code = any(${sql.param(codes)}::text[]))) t
+        from (select d.credit_paise - d.debit_paise as paise, ${stepOf(scope)} from ledger_day d where ${takenIn(scope)}) t
         group by t.begins, t.form order by t.begins`,
     },
     rows: (scope) => sql`
@@ -53,6 +53,9 @@ function takenOn(
       where ${inStores('l', scope)} and ${inPeriod('l.posted_on', scope)}
         and a.company_id = ${scope.companyId}::uuid
         and ${scope.ofPart ? sql`a.id = part.account_id` : sql`a.code = any(${sql.param(codes)}::text[])`}`,
+    sums: (scope) => sql`
+      select sum(d.lines)::bigint as "count", sum(d.credit_paise - d.debit_paise)::bigint as "amountPaise"
+      from ledger_day d where ${takenIn(scope)}`,
     parts: (scope) => sql`
       select s.store_id, a.id as account_id from (${eachStore(scope)}) s, account a
       where a.company_id = ${scope.companyId}::uuid and a.code = any(${sql.param(codes)}::text[])`,

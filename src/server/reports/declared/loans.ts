@@ -12,8 +12,8 @@ const weightsOf = sql`cross join lateral (
     sum(i.net_mg)::bigint as net
   from loan_item i join product p on p.company_id = i.company_id and p.id = i.product_id
   where i.company_id = o.company_id and i.loan_id = o.id) w`
-/** What dues are reckoned from. */
-const owing = sql`o.status as "loanStatus", o.clock as "clock", o.terms as "terms", o.charges_due_paise as "chargesDuePaise",
+/** What stands, and what dues are reckoned from. */
+const owed = sql`o.outstanding_paise as "outstandingPaise", o.due_on as "dueOn", o.status as "loanStatus", o.clock as "clock", o.terms as "terms", o.charges_due_paise as "chargesDuePaise",
   (k.policy ->> 'payableStepPaise')::bigint as "stepPaise"`
 const policyOf = sql`join company k on k.id = o.company_id`
 
@@ -69,6 +69,10 @@ function ofBand({ filters: { kind }, today }: ReportScope): SQL {
   return band === undefined ? sql`` : sql`and ${inBand(sql`o.due_on`, band, today)}`
 }
 
+function goOn(scope: ReportScope): SQL {
+  return sql`${inStores('o', scope)} and o.status = 'active' and o.number is not null ${ofScheme(scope)} ${ofBand(scope)}`
+}
+
 export const loansOutstanding: DeclaredReport = {
   name: 'loansOutstanding',
   group: 'loans',
@@ -88,11 +92,9 @@ export const loansOutstanding: DeclaredReport = {
     { name: 'totalPaise', kind: 'money', total: true },
   ],
   rows: (scope) => sql`
-    select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn",
-      o.outstanding_paise as "outstandingPaise", ${owing}, ${placeOfLoan}
-    from loan o ${customerOfLoan} ${policyOf}
-    where ${inStores('o', scope)} and o.status = 'active' and o.number is not null
-      ${ofScheme(scope)} ${ofBand(scope)}`,
+    select o.number as "number", c.name as "customer", o.opened_on as "openedOn", ${owed}, ${placeOfLoan}
+    from loan o ${customerOfLoan} ${policyOf} where ${goOn(scope)}`,
+  toSum: (scope) => sql`select ${owed} from loan o ${policyOf} where ${goOn(scope)}`,
   parts: eachStore,
   order: [
     { key: 'number', type: 'text' },
@@ -103,6 +105,10 @@ export const loansOutstanding: DeclaredReport = {
 
 /** Days ahead that the due list looks when no last day is asked for. */
 const AHEAD = 7
+
+function fallDue(scope: ReportScope): SQL {
+  return sql`${inStores('o', scope)} and o.status = 'active' and o.due_on <= ${addDays(scope.asOn, AHEAD)}::date`
+}
 
 export const dueList: DeclaredReport = {
   name: 'dueList',
@@ -120,10 +126,9 @@ export const dueList: DeclaredReport = {
     { name: 'totalPaise', kind: 'money', total: true },
   ],
   rows: (scope) => sql`
-    select o.due_on as "dueOn", o.number as "number", c.name as "customer", c.phone as "phone",
-      o.outstanding_paise as "outstandingPaise", ${owing}, ${placeOfLoan}
-    from loan o ${customerOfLoan} ${policyOf}
-    where ${inStores('o', scope)} and o.status = 'active' and o.due_on <= ${addDays(scope.asOn, AHEAD)}::date`,
+    select o.number as "number", c.name as "customer", c.phone as "phone", ${owed}, ${placeOfLoan}
+    from loan o ${customerOfLoan} ${policyOf} where ${fallDue(scope)}`,
+  toSum: (scope) => sql`select ${owed} from loan o ${policyOf} where ${fallDue(scope)}`,
   parts: eachStore,
   order: [
     { key: 'dueOn', type: 'date' },

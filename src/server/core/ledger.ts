@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * Debits and credits by account up to a day, that day included, as a table in brackets: of whole months (`posted_on` null), and
+ * of the days of the last one.
+ * @param inStores company and stores of a row `d`
+ */
+export function ledgerUpTo(inStores: SQL, on: string): SQL {
+  const monthOn = `${on.slice(0, 7)}-01`
+  return sql`(
+    select d.account_id, null::date as posted_on, d.debit_paise, d.credit_paise from ledger_month d
+      where ${inStores} and d.month_on < ${monthOn}::date
+    union all
+    select d.account_id, d.posted_on, d.debit_paise, d.credit_paise from ledger_day d
+      where ${inStores} and d.posted_on between ${monthOn}::date and ${on}::date)`
+}
