@@ -36,7 +36,7 @@ export async function fillManyYears(pool: pg.Pool, of: ManyYears): Promise<void>
   const client = await pool.connect()
   try {
     await onlyCounting(client)
-    for (const store of of.stores) await fillStore(client, of, store)
+    await Promise.all(of.stores.map((store) => fillStore(pool, of, store)))
   } finally {
     for (const table of TABLES) await client.query(`alter table ${table} enable trigger all`)
     client.release()
@@ -57,7 +57,17 @@ async function onlyCounting(client: pg.PoolClient): Promise<void> {
   }
 }
 
-async function fillStore(
+/** A store on a connection of its own: no total of one is of another. */
+async function fillStore(pool: pg.Pool, of: ManyYears, store: ManyYears['stores'][number]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await fillLoans(client, of, store)
+  } finally {
+    client.release()
+  }
+}
+
+async function fillLoans(
   client: pg.PoolClient,
   { companyId, stores, userId, slabId, productId, bankId, pricePaisePerG, count }: ManyYears,
   { id: storeId, code }: ManyYears['stores'][number],

@@ -42,14 +42,15 @@ function takenOn(
         from (select d.credit_paise - d.debit_paise as paise, ${stepOf(scope)} from ledger_day d where ${takenIn(scope)}) t
         group by t.begins, t.form order by t.begins`,
     },
+    // Loan and customer are looked up of the rows of a page alone, not of all of its day.
     rows: (scope) => sql`
-      select l.posted_on as "postedOn", v.number as "number", a.code || ' ' || a.name as "account", o.number as "loan",
-        c.name as "customer", l.credit_paise - l.debit_paise as "amountPaise", ${placeOfLine}
+      select l.posted_on as "postedOn", v.number as "number", a.code || ' ' || a.name as "account",
+        (select o.number from loan o where o.company_id = l.company_id and o.id = l.loan_id) as "loan",
+        (select c.name from customer c where c.company_id = l.company_id and c.id = l.customer_id) as "customer",
+        l.credit_paise - l.debit_paise as "amountPaise", ${placeOfLine}
       from account a
       join voucher_line l on l.company_id = a.company_id and l.account_id = a.id
       join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
-      left join loan o on o.company_id = l.company_id and o.id = l.loan_id
-      left join customer c on c.company_id = l.company_id and c.id = l.customer_id
       where ${inStores('l', scope)} and ${inPeriod('l.posted_on', scope)}
         and a.company_id = ${scope.companyId}::uuid
         and ${scope.ofPart ? sql`a.id = part.account_id` : sql`a.code = any(${sql.param(codes)}::text[])`}`,
