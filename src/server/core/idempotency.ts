@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { preparedSql } from '../db/pool.ts'
 import { idempotency } from '../db/schema/journal.ts'
 import type { BaseContext } from './context.ts'
 import { refuse, refuseField } from './problem.ts'
@@ -60,12 +61,14 @@ export async function keepReply(
     where company_id = ${actor.companyId} and login_id = ${actor.userId} and operation = ${operation} and key = ${key}`)
 }
 
+const oldForgotten = preparedSql(sql`
+  delete from idempotency
+  where company_id = ${sql.placeholder('companyId')} and created_at < ${sql.placeholder('before')}::timestamptz`)
+
 /** Forgets the company's answers that are older than 30 days. */
 export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext, 'now'>): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-  await db
-    .delete(idempotency)
-    .where(and(eq(idempotency.companyId, actor.companyId), lt(idempotency.createdAt, before)))
+  await oldForgotten(db).execute({ companyId: actor.companyId, before: before.toISOString() })
 }
 
 function isKey({

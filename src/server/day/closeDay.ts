@@ -8,7 +8,7 @@ import { nextStoreNumber } from '../core/numbering.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { noteChange } from '../core/rows.ts'
 import { sentAway } from '../core/transfers/transit.ts'
-import { allOf } from '../db/pool.ts'
+import { allOf, prepared } from '../db/pool.ts'
 import { storeDay } from '../db/schema/journal.ts'
 import { countedPaise, postDifference } from './cash.ts'
 import { cashMovedOn, readDays } from './dayRow.ts'
@@ -78,15 +78,26 @@ async function lockOpenDay(context: BaseContext, on: string): Promise<DayRow> {
   )
 }
 
-/** The latest day of the store, locked until the transaction ends; only it can be open. */
-async function lockLastDay({ db, actor }: BaseContext): Promise<DayRow | undefined> {
-  const [last] = await db
+const lockedLastDay = prepared((db) =>
+  db
     .select()
     .from(storeDay)
-    .where(and(eq(storeDay.companyId, actor.companyId), eq(storeDay.storeId, actor.storeId)))
+    .where(
+      and(
+        eq(storeDay.companyId, sql.placeholder('companyId')),
+        eq(storeDay.storeId, sql.placeholder('storeId')),
+      ),
+    )
     .orderBy(desc(storeDay.businessOn))
     .limit(1)
     .for('update')
+    .prepare('locked last day'),
+)
+
+/** The latest day of the store, locked until the transaction ends; only it can be open. */
+async function lockLastDay({ db, actor }: BaseContext): Promise<DayRow | undefined> {
+  const { companyId, storeId } = actor
+  const [last] = await lockedLastDay(db).execute({ companyId, storeId })
   return last
 }
 

@@ -20,17 +20,22 @@ interface Visitor {
   portrait: Buffer
 }
 
-/**
- * So many customers: those of the old register moved in as a file, then those who came to the counter since, through its
- * own calls. Answers the latter, in order: they may borrow.
- */
-export async function fillCustomers(desk: SampleDesk, count: number): Promise<Borrower[]> {
+/** The customers of the sample, in order. */
+export interface FilledCustomers {
+  /** Those of the old register, moved in as a file: they may owe of loans from before. */
+  register: readonly SampleCustomer[]
+  /** Those who came to the counter since, through its own calls: they may borrow. */
+  borrowers: readonly Borrower[]
+}
+
+/** So many customers: those of the old register first. */
+export async function fillCustomers(desk: SampleDesk, count: number): Promise<FilledCustomers> {
   const { register, visitors } = await peopleOf(count)
   await moveRegisterIn(desk, register)
   const borrowers: Borrower[] = []
   for (let from = 0; from < visitors.length; from += AT_ONCE)
     borrowers.push(...(await addAll(desk, visitors.slice(from, from + AT_ONCE))))
-  return borrowers
+  return { register, borrowers }
 }
 
 async function peopleOf(count: number): Promise<{ register: SampleCustomer[]; visitors: Visitor[] }> {

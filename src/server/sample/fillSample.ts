@@ -83,13 +83,13 @@ export async function fillSample(
     clock ? clock.at(momentOf(addDays(today, -LIFE_DAYS), 0), work) : work()
   await begun(() => fillMasters(desk))
   announce('  items, prices, schemes, banks and heads')
-  const borrowers = await begun(() => fillCustomers(desk, customers))
+  const filled = await begun(() => fillCustomers(desk, customers))
   // So much so quickly is more than the planner has heard of.
   await pool.query('analyze')
   announce(`  ${customers} customers`)
   if (clock) {
     await requireApproval(desk)
-    await fillLife({ app, binding, clock, owner: session, stores, password, today, borrowers })
+    await fillLife({ app, binding, clock, owner: session, stores, password, today, ...filled })
     announce('  18 months of loans')
   }
   await pool.query('analyze')
@@ -113,8 +113,10 @@ async function requireApproval({ app, owner }: SampleDesk): Promise<void> {
   })
 }
 
-/** Removes what a killed sample left. Runs as the start-up role, before anyone can be connected. */
+/** Removes what a killed sample left, if one was. Runs as the start-up role, before anyone can be connected. */
 async function emptyInstallation(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ sample_state: string | null }>('select sample_state from installation')
+  if (rows[0]?.sample_state !== 'started') return
   await pool.query('truncate company cascade')
   await pool.query(`delete from audit; update installation set sample_state = null`)
 }

@@ -1,10 +1,9 @@
-import { writeTable } from '../import/writeTable.ts'
-import { call } from './client.ts'
 import type { SampleCustomer } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
+import { moveIn } from './moveIn.ts'
 
 /** Columns of the register: fields of a file of customers. */
-const columns = [
+const fields = [
   'type',
   'name',
   'guardianName',
@@ -25,23 +24,10 @@ const columns = [
 ] as const satisfies (keyof SampleCustomer)[]
 
 /** Moves customers in as a file, as a shop brings its register when it begins. */
-export async function moveRegisterIn(
+export function moveRegisterIn(
   { app, binding, owner: { token } }: SampleDesk,
   customers: readonly SampleCustomer[],
 ): Promise<void> {
-  const { background } = binding.services
-  const rows = customers.map((customer) => columns.map((column) => customer[column] ?? ''))
-  const file = await writeTable('csv', [{ name: 'Register', headings: columns, rows }])
-  const asked = { target: 'Customer', fileName: 'register.csv' } as const
-  const { id } = await call(app, 'AddImport', { token, query: asked, body: file })
-  const query = { id }
-  const mapping = columns.map((field, column) => ({ field, column }))
-  await call(app, 'CheckImport', { token, query, body: { mapping, chosen: [] } })
-  await background.settled()
-  // Some of one name end their Aadhaar numbers alike.
-  await call(app, 'RunImport', { token, query, body: { acceptWarnings: true } })
-  await background.settled()
-  const { state, message, problems } = await call(app, 'GetImportById', { token, query })
-  if (state !== 'done')
-    throw new Error(`the register was not moved in: ${message ?? state}; ${JSON.stringify(problems[0])}`)
+  const rows = customers.map((customer) => fields.map((field) => customer[field] ?? ''))
+  return moveIn({ app, binding, token }, { target: 'Customer', name: 'register', fields, rows })
 }

@@ -1,10 +1,26 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { runningStates } from '../../../domain/auction.ts'
+import { prepared } from '../../db/pool.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import type { LoanStatus } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { moveLot } from './moveLot.ts'
+
+const runningLot = prepared((db) =>
+  db
+    .select()
+    .from(auctionLot)
+    .where(
+      and(
+        eq(auctionLot.companyId, sql.placeholder('companyId')),
+        eq(auctionLot.loanId, sql.placeholder('loanId')),
+        inArray(auctionLot.state, [...runningStates]),
+      ),
+    )
+    .for('update')
+    .prepare('running lot'),
+)
 
 /**
  * Withdraws the lot that runs of a locked loan which ended otherwise than by its sale: what is paid before the hammer is not
@@ -17,17 +33,7 @@ export async function withdrawOfLoan(
   { status, on }: { status: LoanStatus; on: string },
 ): Promise<void> {
   if (!isEnded(status)) return
-  const [lot] = await context.db
-    .select()
-    .from(auctionLot)
-    .where(
-      and(
-        eq(auctionLot.companyId, context.actor.companyId),
-        eq(auctionLot.loanId, loanId),
-        inArray(auctionLot.state, [...runningStates]),
-      ),
-    )
-    .for('update')
+  const [lot] = await runningLot(context.db).execute({ companyId: context.actor.companyId, loanId })
   if (!lot) return
   const note = auctionTexts.ended[status]
   await moveLot(context, lot, { state: 'withdrawn', endedOn: on }, { act: 'withdraw', on, note })

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '../../db/pool.ts'
 import { packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
@@ -7,6 +8,24 @@ import { changeLoan } from '../lending/writeLoan.ts'
 import { notifyHolders } from '../notifications.ts'
 import { refuseField } from '../problem.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
+
+const packetWithLender = prepared((db) =>
+  db
+    .select({ seal: packet.seal, lender: packet.location, customerName: customer.name })
+    .from(packet)
+    .innerJoin(
+      customer,
+      and(eq(customer.companyId, packet.companyId), eq(customer.id, sql.placeholder('customerId'))),
+    )
+    .where(
+      and(
+        eq(packet.companyId, sql.placeholder('companyId')),
+        eq(packet.loanId, sql.placeholder('loanId')),
+        eq(packet.place, 'bank'),
+      ),
+    )
+    .prepare('packet with a lender'),
+)
 
 /**
  * Where the packet of a loan that is being closed is with a lender: keeps when the customer was told to collect, and tells
@@ -20,14 +39,14 @@ export async function promiseTakeBack(
   { on, collectOn }: { on: string; collectOn: string | null },
 ): Promise<LoanRow> {
   const { db, actor } = context
-  const [there] = await db
-    .select({ seal: packet.seal, lender: packet.location, customerName: customer.name })
-    .from(packet)
-    .innerJoin(customer, and(eq(customer.companyId, packet.companyId), eq(customer.id, row.customerId)))
-    .where(and(eq(packet.companyId, actor.companyId), eq(packet.loanId, row.id), eq(packet.place, 'bank')))
+  const { companyId, storeId, userId } = actor
+  const [there] = await packetWithLender(db).execute({
+    companyId,
+    loanId: row.id,
+    customerId: row.customerId,
+  })
   if (!there) return row
   if (collectOn !== null && collectOn < on) throw refuseField('collectOn', bankLoanTexts.collectBefore)
-  const { companyId, storeId, userId } = actor
   await notifyHolders(context, 'BankNewLoan.takeBack', {
     ...{ companyId, storeId, except: userId, type: 'alert' },
     title: bankLoanTexts.takeBackTitle,

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { collectionProblems, custodyRefusal } from '../../../domain/custody.ts'
-import { allOf } from '../../db/pool.ts'
-import { loanItem, loanRelease } from '../../db/schema/loans.ts'
+import { allOf, preparedSql } from '../../db/pool.ts'
+import { loanRelease } from '../../db/schema/loans.ts'
 import { requireNoLotRuns } from '../auctions/lotOfLoan.ts'
 import type { BaseContext } from '../context.ts'
+import { insertReturning } from '../insertions.ts'
 import { keptFileId } from '../keptFile.ts'
 import { nextStoreNumber } from '../numbering.ts'
 import { refuse, refuseField } from '../problem.ts'
@@ -98,6 +99,11 @@ export async function releaseItems(
   return { id: release.id, number: release.number, loanId: row.id, place: 'vault', seal: after.seal }
 }
 
+const itemsReleased = preparedSql(sql`
+  update loan_item set release_id = ${sql.placeholder('releaseId')}
+  where company_id = ${sql.placeholder('companyId')} and loan_id = ${sql.placeholder('loanId')} and release_id is null
+    and (${sql.placeholder('lines')}::smallint[] is null or line = any (${sql.placeholder('lines')}::smallint[]))`)
+
 /** Writes a release and marks its items; all that are left without lines. */
 async function addRelease(
   context: BaseContext,
@@ -107,9 +113,8 @@ async function addRelease(
 ): Promise<ReleaseRow> {
   const { db, actor, now, today } = context
   const files = await filesOf(context, collector)
-  const [release] = await db
-    .insert(loanRelease)
-    .values({
+  const [release] = await insertReturning(db, loanRelease, [
+    {
       companyId: actor.companyId,
       id: newId(),
       number: await nextStoreNumber(context, 'release', today),
@@ -125,21 +130,11 @@ async function addRelease(
       note: collector.note,
       madeBy: actor.userId,
       createdAt: now,
-    })
-    .returning()
+    },
+  ])
   if (!release) throw new Error('a release was not written')
-  const some = lines === null ? undefined : inArray(loanItem.line, [...lines])
-  await db
-    .update(loanItem)
-    .set({ releaseId: release.id })
-    .where(
-      and(
-        eq(loanItem.companyId, actor.companyId),
-        eq(loanItem.loanId, row.id),
-        isNull(loanItem.releaseId),
-        some,
-      ),
-    )
+  const { companyId } = actor
+  await itemsReleased(db).execute({ companyId, loanId: row.id, releaseId: release.id, lines })
   const { collectorIdNumber: idNumber, ...told } = release
   noteChange(context, 'loan_release', release.id, null, { ...told, idNumber })
   return release

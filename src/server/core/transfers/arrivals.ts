@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { cashArrivedLines } from '../../../domain/transfer.ts'
+import { prepared, preparedSql } from '../../db/pool.ts'
 import { transfer } from '../../db/schema/transfers.ts'
 import { keptOpenDayOf } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
@@ -9,12 +10,16 @@ import { endOf, inStoreOf } from './ends.ts'
 import { changeTransfer, type TransferRow } from './transferRow.ts'
 import { transferTexts } from './transferTexts.ts'
 
+const arrivalsTurn = preparedSql(
+  sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('turn')}, 0))`,
+)
+
 /**
  * Has whoever opens the day of a store and whoever receives its cash wait for each other, so that each arrival is booked
  * by one of them. Taken before any row of a day.
  */
 export async function takeArrivalsTurn({ db }: Pick<BaseContext, 'db'>, storeId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`arrivals ${storeId}`}, 0))`)
+  await arrivalsTurn(db).execute({ turn: `arrivals ${storeId}` })
 }
 
 /**
@@ -35,21 +40,27 @@ export async function postBothSides(
   return heard ? bookArrival(sender, received) : received
 }
 
-/** Books what other stores received of the actor's while its day was not open; on the day that was opened just now. */
-export async function bookArrivals(context: BaseContext): Promise<void> {
-  const { db, actor } = context
-  const waiting = await db
+const notArrived = prepared((db) =>
+  db
     .select()
     .from(transfer)
     .where(
       and(
-        eq(transfer.companyId, actor.companyId),
-        eq(transfer.fromStoreId, actor.storeId),
+        eq(transfer.companyId, sql.placeholder('companyId')),
+        eq(transfer.fromStoreId, sql.placeholder('storeId')),
         isNotNull(transfer.receivedVoucherId),
         isNull(transfer.arrivedVoucherId),
       ),
     )
     .orderBy(asc(transfer.entry))
+    .prepare('not arrived'),
+)
+
+/** Books what other stores received of the actor's while its day was not open; on the day that was opened just now. */
+export async function bookArrivals(context: BaseContext): Promise<void> {
+  const { db, actor } = context
+  const { companyId, storeId } = actor
+  const waiting = await notArrived(db).execute({ companyId, storeId })
   for (const row of waiting) await bookArrival(context, row)
 }
 

@@ -1,187 +1,157 @@
-import type { AddOpeningLoanRequest, LoanItem, LoanScheme } from '../../../api/gen/model/index.ts'
+import type { LedgerOpening, LoanItem, LoanScheme } from '../../../api/gen/model/index.ts'
 import { interestTermsOf } from '../../../domain/checkScheme.ts'
-import { addDays } from '../../../domain/dates.ts'
 import { broughtInClock } from '../../../domain/opening.ts'
 import { dueOnOf } from '../../../domain/schemeQuote.ts'
-import { nextBusinessDay } from './calendar.ts'
+import { decimalText } from '../../core/sheets/sheet.ts'
+import { call } from '../client.ts'
+import { type Mover, moveIn } from '../moveIn.ts'
 import type { Counter } from './counter.ts'
-import type { PlannedAct, PlannedLoan, StorePlan } from './plan.ts'
-import type { Lending } from './pledge.ts'
-import { service } from './service.ts'
-import type { LiveLoan } from './standing.ts'
+import type { BooksBefore, LoanBefore } from './planBefore.ts'
+import { itemsOf, type Lending, principalOf } from './pledge.ts'
+import { NOTICE_DUE_PAISE } from './service.ts'
+import type { Borrower, LiveLoan } from './standing.ts'
 
-/** The store that was another's shop before: its books begin with what it had. */
-const TAKEN_OVER = 2
-/** What its books had beside loans, in paise; the drawer is counted when the first day opens. */
-const ASSETS: Readonly<Record<string, number>> = { '1101': 45_000_000, '1102': 18_000_000 }
 const CAPITAL = '3010'
-const PURITY_BP = 9160
-/** Its loans are counted from here on, for what is numbered by them. */
-const FIRST_PLACE = 900
+/** What stands of a loan is told in whole hundreds of rupees, in paise. */
+const STEP_PAISE = 10_000
 
-/** A loan that the shop before had, by days before its last one; and what is done to it by days after that. Paise, mg. */
-interface Before {
-  number: string
-  scheme: string
-  openedAgo: number
-  paidAgo: number
-  grossMg: number
+/** Who moves the books of a store in. */
+type StoreMover = Mover & { scope: Counter['scope'] }
+
+/** A loan as the file of the books before has it. */
+interface Brought {
+  before: LoanBefore
+  scheme: LoanScheme
+  items: LoanItem[]
+  dueOn: string
   principalPaise: number
   outstandingPaise: number
-  chargesDuePaise?: number
-  acts: readonly { after: number; kind: 'interest' | 'charge' | 'close' | 'release' }[]
+  chargesDuePaise: number
+  seal: string
 }
 
-/** Some are paid and collected, one is late already, and nobody comes for the last two. */
-const before: readonly Before[] = [
-  {
-    ...{ number: 'A-0871', scheme: 'Gold Saver', openedAgo: 401, paidAgo: 190, grossMg: 16_200 },
-    ...{ principalPaise: 8_500_000, outstandingPaise: 8_500_000, chargesDuePaise: 25_000 },
-    acts: [
-      { after: 17, kind: 'close' },
-      { after: 17, kind: 'release' },
-    ],
+/** Columns of the file: fields of a file of open loans, and what a row of an item has there. */
+const columns: Readonly<Record<string, (loan: Brought, item: LoanItem, lending: Lending) => string>> = {
+  number: ({ before }) => String(before.ticket),
+  phone: ({ before }, _item, lending) => customerOf(lending, before).phone,
+  customerName: ({ before }, _item, lending) => customerOf(lending, before).name,
+  slabId: ({ scheme }) => scheme.name,
+  openedOn: ({ before }) => before.planned.openedOn,
+  dueOn: ({ dueOn }) => dueOn,
+  principalPaise: ({ principalPaise }) => decimalText(String(principalPaise), 'money', 2),
+  outstandingPaise: ({ outstandingPaise }) => decimalText(String(outstandingPaise), 'money', 2),
+  paidToOn: ({ before }) => before.paidToOn,
+  chargesDuePaise: ({ chargesDuePaise }) => decimalText(String(chargesDuePaise), 'money', 2),
+  seal: ({ seal }) => seal,
+  location: ({ before: { ticket } }) => `Safe 2, tray ${1 + (ticket % 30)}`,
+  productId: (_loan, { productId }, { choices }) => {
+    const product = choices.products.find(({ id }) => id === productId)
+    return `${product?.categoryName} / ${product?.name}`
   },
-  {
-    ...{ number: 'A-0902', scheme: 'Gold Monthly', openedAgo: 246, paidAgo: 32, grossMg: 24_000 },
-    ...{ principalPaise: 12_000_000, outstandingPaise: 9_000_000 },
-    acts: [
-      { after: 45, kind: 'interest' },
-      { after: 110, kind: 'close' },
-      { after: 112, kind: 'release' },
-    ],
-  },
-  {
-    ...{ number: 'A-0915', scheme: 'Gold Saver', openedAgo: 160, paidAgo: 160, grossMg: 8_150 },
-    ...{ principalPaise: 4_000_000, outstandingPaise: 4_000_000 },
-    acts: [{ after: 30, kind: 'interest' }],
-  },
-  {
-    ...{ number: 'A-0923', scheme: 'Gold Daily 360', openedAgo: 122, paidAgo: 61, grossMg: 32_400 },
-    ...{ principalPaise: 17_500_000, outstandingPaise: 15_000_000 },
-    acts: [{ after: 150, kind: 'close' }],
-  },
-  {
-    ...{ number: 'A-0940', scheme: 'Gold Prompt', openedAgo: 58, paidAgo: 58, grossMg: 11_700 },
-    ...{ principalPaise: 5_500_000, outstandingPaise: 5_500_000 },
-    acts: [
-      { after: 60, kind: 'interest' },
-      { after: 190, kind: 'interest' },
-    ],
-  },
-  {
-    ...{ number: 'A-0951', scheme: 'Gold Saver', openedAgo: 20, paidAgo: 20, grossMg: 6_300 },
-    ...{ principalPaise: 3_000_000, outstandingPaise: 3_000_000 },
-    acts: [],
-  },
-]
-
-interface TakenOver {
-  counter: Counter
-  lending: Lending
-  plan: StorePlan
+  purityBp: (_loan, { purityBp }) => `${decimalText(String(purityBp), 'percent', 2)} %`,
+  pieces: (_loan, { pieces }) => String(pieces),
+  grossMg: (_loan, { grossMg }) => decimalText(String(grossMg), 'weight', 2),
+  stoneMg: (_loan, { stoneMg }) => decimalText(String(stoneMg), 'weight', 2),
 }
 
-/** The opening of the store that was taken over, on its first day, and what becomes of the loans that came with it. */
-export function broughtInOf(taken: TakenOver): { liveDay: (day: string) => Promise<void> } {
-  const { counter, lending, plan } = taken
-  let loans: LiveLoan[] = []
-  return {
-    liveDay: async (day) => {
-      if (plan.store !== TAKEN_OVER) return
-      if (loans.length === 0) loans = await takeOver(taken, day)
-      for (const loan of loans)
-        for (const act of loan.planned.acts) if (act.on === day) await service(counter, lending, loan, act)
-    },
-  }
-}
-
-/** Types balances and loans in and accepts them, as the owner does. */
-async function takeOver(taken: TakenOver, day: string): Promise<LiveLoan[]> {
-  const { counter, lending } = taken
-  const { scope } = counter
-  const cutOverOn = addDays(day, -1)
-  const { accounts } = await counter.ask('GetLedgerOpening', { body: scope }, 'manager')
-  const lentPaise = before.reduce((sum, { outstandingPaise, chargesDuePaise = 0 }) => {
-    return sum + outstandingPaise + chargesDuePaise
-  }, 0)
-  const capitalPaise = Object.values(ASSETS).reduce((sum, paise) => sum + paise, lentPaise)
-  const amounts = accounts.flatMap(({ accountId, code }) => {
-    const debitPaise = ASSETS[code] ?? 0
-    const creditPaise = code === CAPITAL ? capitalPaise : 0
-    return debitPaise + creditPaise === 0 ? [] : [{ accountId, debitPaise, creditPaise }]
+/**
+ * Begins a store's books with those before: cash and banks typed, open loans from a file, capital for the rest; accepted as
+ * it is shown. Answers the loans, in the order of their tickets.
+ */
+export async function moveBooksIn(
+  mover: StoreMover,
+  lending: Lending,
+  books: BooksBefore,
+): Promise<LiveLoan[]> {
+  const { app, token, scope } = mover
+  const { noticeHeadId } = lending
+  const { accounts } = await call(app, 'GetLedgerOpening', { token, body: scope })
+  const idOf = new Map(accounts.map(({ code, accountId }) => [code, accountId]))
+  const amounts = Object.entries(books.assets).map(([code, debitPaise]) => {
+    return { accountId: idOf.get(code) ?? '', debitPaise, creditPaise: 0 }
   })
-  const draft = { ...scope, version: 0, cutOverOn, chargeHeadId: lending.noticeHeadId, amounts }
-  await counter.ask('UpdateLedgerOpening', { body: draft }, 'manager')
-  const loans: LiveLoan[] = []
-  for (const [place, one] of before.entries()) loans.push(await bringIn(taken, one, place, cutOverOn))
-  const opening = await counter.ask('GetLedgerOpening', { body: scope }, 'manager')
-  const { version, differencePaise } = opening
-  const { count: loanCount, outstandingPaise, chargesDuePaise } = opening.loans
-  const shown = { version, loanCount, outstandingPaise, chargesDuePaise, differencePaise }
-  await counter.ask('AcceptLedgerOpening', { body: { ...scope, ...shown } }, 'manager')
-  return loans
-}
-
-/** Types one loan in. Its customer is one of those who come last to the counter. */
-async function bringIn(
-  { counter, lending }: TakenOver,
-  one: Before,
-  place: number,
-  cutOverOn: string,
-): Promise<LiveLoan> {
-  const { choices, borrowers, code } = lending
-  const scheme = choices.schemes.find(({ name }) => name === one.scheme)
-  const borrower = borrowers.at(-1 - place)
-  if (!scheme || !borrower) throw new Error(`the sample has no ${one.scheme}, or no borrower`)
-  const customer = await counter.ask('GetCustomerById', { query: { id: borrower.id } })
-  const { planned, item } = plannedOf(lending, scheme, one, cutOverOn)
-  const { number, principalPaise, outstandingPaise, chargesDuePaise = 0 } = one
-  const { openedOn, tenureMonths } = planned
-  const { appraiserId: _, ...weighed } = item
-  const facts = {
-    ...{ openedOn, dueOn: dueOnOf(openedOn, tenureMonths), principalPaise, outstandingPaise },
-    ...{ paidToOn: addDays(cutOverOn, -one.paidAgo), penalDuePaise: null },
-  }
-  const seal = `${code}-${number}`
-  const body: AddOpeningLoanRequest = {
-    ...{ ...counter.scope, number, slabId: scheme.id, ...facts, chargesDuePaise, ...weighed },
-    ...{ customerNumber: customer.number, phone: null, customerName: null },
-    ...{ seal, location: 'Safe 2, tray 30' },
-  }
-  const { id } = await counter.ask('AddOpeningLoan', { body }, 'manager')
-  const terms = interestTermsOf(scheme.terms, scheme)
-  const charge = { id: number, onDate: cutOverOn, duePaise: chargesDuePaise }
-  borrower.outstandingPaise += outstandingPaise
-  return {
-    ...{ planned, number: FIRST_PLACE + place, id, borrower, terms, items: [item], seal },
-    state: {
-      clock: broughtInClock(terms, { ...facts, cutOverOn }),
-      charges: chargesDuePaise === 0 ? [] : [charge],
-    },
-    ...{ cashOutPaise: 0, ended: false, forsaken: false },
-  }
-}
-
-/** The loan as the counter has it, and its one item. */
-function plannedOf(
-  { choices }: Lending,
-  { metalId }: LoanScheme,
-  { scheme, openedAgo, grossMg, acts }: Before,
-  cutOverOn: string,
-): { planned: PlannedLoan; item: LoanItem } {
-  const product = choices.products.find((one) => one.metalId === metalId && one.kind === 'ornament')
-  const item: LoanItem = {
-    ...{ productId: product?.id ?? '', purityBp: PURITY_BP, pieces: 1, grossMg, stoneMg: 0, otherMg: 0 },
-    appraiserId: choices.appraisers[0]?.id ?? '',
-  }
-  const planned: PlannedLoan = {
-    ...{ borrower: 0, openedOn: addDays(cutOverOn, -openedAgo), scheme, metal: 'Gold', tenureMonths: 12 },
-    items: [{ product: 0, pieces: 1, grossMg, stoneMg: 0 }],
-    ...{ share: 100, opening: 'paidOut' },
-    acts: acts.map(
-      ({ after, kind }): PlannedAct => ({ kind, on: nextBusinessDay(addDays(cutOverOn, after)) }),
+  const { cutOverOn } = books
+  const draft = { ...scope, version: 0, cutOverOn, chargeHeadId: noticeHeadId, amounts }
+  await call(app, 'UpdateLedgerOpening', { token, body: draft })
+  const brought = books.loans.map((before) => broughtOf(lending, before, books.firstOn))
+  await moveIn(mover, {
+    ...{ target: 'OpeningLoan', name: `open-loans-${lending.code}`, fields: Object.keys(columns) },
+    rows: brought.flatMap((loan) =>
+      loan.items.map((item) => Object.values(columns).map((cell) => cell(loan, item, lending))),
     ),
+  })
+  const { differencePaise } = await call(app, 'GetLedgerOpening', { token, body: scope })
+  const capital = { accountId: idOf.get(CAPITAL) ?? '', debitPaise: 0, creditPaise: differencePaise }
+  const shown = await call(app, 'AddOpeningAmount', { token, body: { ...scope, ...capital } })
+  await call(app, 'AcceptLedgerOpening', { token, body: { ...scope, ...asShown(shown) } })
+  return liveLoans(mover, books, brought)
+}
+
+function asShown({ version, differencePaise, loans }: LedgerOpening) {
+  const { count: loanCount, outstandingPaise, chargesDuePaise } = loans
+  return { version, loanCount, outstandingPaise, chargesDuePaise, differencePaise }
+}
+
+function customerOf({ registered }: Lending, { planned }: LoanBefore) {
+  const customer = registered[planned.borrower]
+  if (!customer) throw new Error('the register has no such customer')
+  return customer
+}
+
+/** A loan as the shop before lent it: by the prices that value it now. */
+function broughtOf(lending: Lending, before: LoanBefore, on: string): Brought {
+  const { planned, parts, noticed, ticket } = before
+  const scheme = lending.choices.schemes.find(({ name }) => name === planned.scheme)
+  if (!scheme) throw new Error(`the sample has no ${planned.scheme}`)
+  const items = itemsOf(lending, planned, scheme)
+  const unbounded = { on, mostPaise: Number.MAX_SAFE_INTEGER }
+  const principalPaise = principalOf(lending, planned, items, unbounded)
+  const outstandingPaise = parts.reduce(
+    (stands, share) => Math.ceil((stands * (100 - share)) / 100 / STEP_PAISE) * STEP_PAISE,
+    principalPaise,
+  )
+  return {
+    ...{ before, scheme, items, principalPaise, outstandingPaise },
+    dueOn: dueOnOf(planned.openedOn, planned.tenureMonths),
+    chargesDuePaise: noticed ? NOTICE_DUE_PAISE : 0,
+    seal: `${lending.code}-${ticket}`,
   }
-  return { planned, item }
+}
+
+/** The loans as they go on here, each borrower once. */
+async function liveLoans(
+  { app, token, scope }: StoreMover,
+  { cutOverOn }: BooksBefore,
+  brought: readonly Brought[],
+): Promise<LiveLoan[]> {
+  const body = { ...scope, limit: 1_000 }
+  const { rows } = await call(app, 'GetOpeningLoan', { token, body })
+  const found = new Map(rows.map((row) => [row.number, row]))
+  const borrowers = new Map<string, Borrower>()
+  return brought.map((loan, place) => {
+    const { before, scheme, outstandingPaise, chargesDuePaise, items, seal, dueOn, principalPaise } = loan
+    const row = found.get(String(before.ticket))
+    if (!row) throw new Error(`ticket ${before.ticket} was not moved in`)
+    const { customerId, customerName } = row
+    const borrower = borrowers.get(customerId) ?? newBorrower(customerId, customerName)
+    borrowers.set(customerId, borrower)
+    borrower.outstandingPaise += outstandingPaise
+    const terms = interestTermsOf(scheme.terms, scheme)
+    const { openedOn } = before.planned
+    const facts = { cutOverOn, openedOn, dueOn, principalPaise, outstandingPaise, penalDuePaise: null }
+    const charge = { id: row.id, onDate: cutOverOn, duePaise: chargesDuePaise }
+    return {
+      ...{ planned: before.planned, number: place + 1, id: row.id, borrower, terms, items, seal },
+      state: {
+        clock: broughtInClock(terms, { ...facts, paidToOn: before.paidToOn }),
+        charges: chargesDuePaise === 0 ? [] : [charge],
+      },
+      ...{ cashOutPaise: 0, ended: false, forsaken: false },
+    }
+  })
+}
+
+function newBorrower(id: string, name: string): Borrower {
+  const nothing = { concessionBp: 0, outstandingPaise: 0, cashOutPaise: 0 }
+  return { id, name, exposureCapPaise: Number.MAX_SAFE_INTEGER, ...nothing }
 }

@@ -13,8 +13,8 @@ const BETWEEN_ACTS = 4
 const CASH_KEPT = 3_000_000
 /** Above so much cash in the drawer customers are asked to pay by bank. */
 const CASH_ENOUGH = 60_000_000
-/** Cash in the drawer on the first day. */
-const FIRST_CASH = 30_000_000
+/** Cash in the drawer on the first day, in paise. */
+export const FIRST_CASH = 30_000_000
 
 /** Who works in a store: at the counter, and who approves and decides. */
 export interface Staffed {

@@ -5,34 +5,39 @@ import type { Actor } from '../../core/context.ts'
 import type { Binding } from '../../http/call.ts'
 import { sampleStores } from '../business.ts'
 import { call } from '../client.ts'
+import type { FilledCustomers } from '../fillCustomers.ts'
 import { signatures } from '../pictures.ts'
 import { LIFE_DAYS, latestOf, samplePrices } from '../prices.ts'
 import { streamOf } from '../random.ts'
 import { requireActor, together } from '../together.ts'
-import { businessDays, momentOf } from './calendar.ts'
+import { businessDays, momentOf, nextBusinessDay } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
 import { type Counter, openCounter, type Staffed } from './counter.ts'
-import { openStore } from './live.ts'
+import { type OpenStore, openStore } from './live.ts'
 import type { Lending } from './pledge.ts'
-import type { Borrower } from './standing.ts'
 import { LAST_DAYS, transfersBetween } from './transfers.ts'
 
-/** So many loans are made in each store, which began so many days ago; a first start waits for all of them. */
-const stores = [
-  { loans: 860, began: LIFE_DAYS },
-  { loans: 1_090, began: 200 },
-  { loans: 1_050, began: 110 },
+/**
+ * Each store began so many days ago, with so many open loans and so much in the banks, by account, in paise; and lent so
+ * many since. A first start waits for all of them.
+ */
+export const lives = [
+  { began: LIFE_DAYS, before: 140, loans: 640, banks: { '1101': 800_000_000, '1102': 700_000_000 } },
+  { began: 200, before: 420, loans: 720, banks: { '1101': 1_100_000_000, '1102': 950_000_000 } },
+  { began: 110, before: 450, loans: 650, banks: { '1101': 1_800_000_000, '1102': 1_650_000_000 } },
 ] as const
+/** When books are moved in, in minutes after the shop would open. */
+const MOVED_IN = -60
 /** After so many days of stores the planner is told anew of what there is. */
 const PLANNED_ANEW = 60
 /** Different signatures; those who sign alike share a file of their store. */
 const SIGNATURES = 12
 
 /** A store on its way through its life, and who works there. */
-type LivingStore = ReturnType<typeof openStore> & { people: Staffed; counter: Counter }
+type LivingStore = OpenStore & { people: Staffed; counter: Counter }
 
 /** What the life of the business is made with. */
-export interface Founded {
+export interface Founded extends FilledCustomers {
   app: FastifyInstance
   binding: Binding
   clock: LifeClock
@@ -40,7 +45,6 @@ export interface Founded {
   stores: readonly string[]
   password: string
   today: string
-  borrowers: readonly Borrower[]
 }
 
 /**
@@ -51,7 +55,7 @@ export async function fillLife(founded: Founded): Promise<void> {
   const prices = samplePrices(founded.today)
   const { binding, today } = founded
   const opened: LivingStore[] = []
-  for (const store of stores.keys()) opened.push(await prepareStore(founded, latestOf(prices), store))
+  for (const store of lives.keys()) opened.push(await prepareStore(founded, latestOf(prices), store))
   let lived = 0
   const live = (since: string, until: string) =>
     Promise.all(
@@ -87,10 +91,10 @@ async function prepareStore(
   priceOf: Lending['priceOf'],
   store: number,
 ): Promise<LivingStore> {
-  const { binding, clock, today } = founded
-  const { loans, began } = stores[store] ?? stores[0]
+  const { app, binding, clock, today } = founded
+  const { began, ...counts } = lives[store] ?? lives[0]
   const from = addDays(today, -began)
-  const people = await staffOf(founded, store)
+  const { people, token } = await staffOf(founded, store)
   const { companyId, storeId } = people.counter
   const choices = await clock.at(momentOf(from, 0), () =>
     together(binding, companyId, (ask) =>
@@ -99,33 +103,36 @@ async function prepareStore(
   )
   const bankIds = choices.banks.map(({ id }) => id)
   const counter = openCounter(binding, clock, people, bankIds)
-  const borrowers = founded.borrowers.filter((_, index) => index % stores.length === store)
+  // Nobody owes in two stores, which live at a pace of their own.
+  const ofStore = <One>(all: readonly One[]) => all.filter((_, index) => index % lives.length === store)
+  const [borrowers, registered] = [ofStore(founded.borrowers), ofStore(founded.register)]
   const lending: Lending = {
-    ...{ choices, priceOf, borrowers },
+    ...{ choices, priceOf, borrowers, registered },
     code: sampleStores[store]?.code ?? '',
     noticeHeadId: await noticeHead(founded),
     signature: uploads(counter, await signatures(streamOf(77), SIGNATURES)),
   }
-  return {
-    people,
-    counter,
-    ...openStore(counter, lending, { store, loans, from, today, borrowers: borrowers.length }),
-  }
+  const many = { ...counts, borrowers: borrowers.length, registered: registered.length }
+  const opened = openStore(counter, lending, { store, from, today, ...many })
+  const moving = momentOf(nextBusinessDay(from), MOVED_IN)
+  await clock.at(moving, () => opened.begin({ app, binding, token }))
+  return { people, counter, ...opened }
 }
 
-/** Who works in a store: in the first the clerk under the manager, in the others the manager under the owner. */
+/** Who works in a store, in the first the clerk under the manager, in the others the manager under the owner; and the token of who decides. */
 async function staffOf(
   { app, binding, stores: ids, owner, password }: Founded,
   store: number,
-): Promise<Staffed> {
+): Promise<{ people: Staffed; token: string }> {
   const [counter, manager] = store === 0 ? ['clerk', 'manager'] : ['manager', 'owner']
-  const signIn = async (userName: string): Promise<Actor> => {
+  const signIn = async (userName: string): Promise<{ actor: Actor; token: string }> => {
     const { token, companyId } = await call(app, 'SignIn', { body: { userName, password } })
     const body = { companyId, storeId: ids[store] ?? owner.storeId }
     const session = await call(app, 'SwitchStore', { token, body })
-    return requireActor(binding, session.token)
+    return { actor: await requireActor(binding, session.token), token: session.token }
   }
-  return { counter: await signIn(counter ?? ''), manager: await signIn(manager ?? '') }
+  const [atCounter, deciding] = [await signIn(counter ?? ''), await signIn(manager ?? '')]
+  return { people: { counter: atCounter.actor, manager: deciding.actor }, token: deciding.token }
 }
 
 async function noticeHead({ app, owner }: Founded): Promise<string> {

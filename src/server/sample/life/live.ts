@@ -1,9 +1,11 @@
+import type { Mover } from '../moveIn.ts'
 import { auctionsOf } from './auctions.ts'
 import { bankLoansOf } from './bankLoans.ts'
-import { broughtInOf } from './broughtIn.ts'
+import { moveBooksIn } from './broughtIn.ts'
 import type { Counter } from './counter.ts'
 import { notesOf } from './notes.ts'
 import { type PlannedAct, type PlannedLoan, planLoans, type StorePlan } from './plan.ts'
+import { planBefore } from './planBefore.ts'
 import { type Lending, pledge } from './pledge.ts'
 import { service } from './service.ts'
 import type { LiveLoan } from './standing.ts'
@@ -11,23 +13,31 @@ import type { LiveLoan } from './standing.ts'
 /** Something to do on a day: a loan to take, or an act on one of the store's, by its place. */
 type Errand = { loan: number; act: PlannedAct | null }
 
-/** A store that lives by its plan: opened with a count, the acts of the day and what there is more, closed with a count. */
-export function openStore(
-  counter: Counter,
-  lending: Lending,
-  plan: StorePlan,
-): { from: string; liveDay: (day: string, more?: () => Promise<void>) => Promise<void> } {
-  const planned = planLoans(plan)
+/** A store that lives by its plan. */
+export interface OpenStore {
+  from: string
+  /** Before its first day: what its books begin with. */
+  begin: (mover: Mover) => Promise<void>
+  /** A day: opened with a count, the acts of the day and what there is more, closed with a count. */
+  liveDay: (day: string, more?: () => Promise<void>) => Promise<void>
+}
+
+/** Opens a store that begins with the open loans of the books before. */
+export function openStore(counter: Counter, lending: Lending, plan: StorePlan): OpenStore {
+  const before = planBefore(plan)
+  const planned = [...before.loans.map((loan) => loan.planned), ...planLoans(plan)]
   const errands = errandsByDay(planned)
   const loans: (LiveLoan | null)[] = []
   const beside = [
-    broughtInOf({ counter, lending, plan }),
     notesOf(counter, plan),
     bankLoansOf({ counter, plan, loans }),
     auctionsOf({ counter, plan, loans }),
   ]
   return {
     from: plan.from,
+    begin: async (mover) => {
+      loans.push(...(await moveBooksIn({ ...mover, scope: counter.scope }, lending, before)))
+    },
     liveDay: (day, more) =>
       counter.liveDay(day, async () => {
         for (const { loan: place, act } of errands.get(day) ?? []) {
@@ -45,7 +55,8 @@ export function openStore(
 function errandsByDay(planned: readonly PlannedLoan[]): Map<string, Errand[]> {
   const days = new Map<string, Errand[]>()
   const add = (on: string, errand: Errand) => days.set(on, [...(days.get(on) ?? []), errand])
-  for (const [loan, { openedOn }] of planned.entries()) add(openedOn, { loan, act: null })
+  for (const [loan, { openedOn, opening }] of planned.entries())
+    if (opening !== 'broughtIn') add(openedOn, { loan, act: null })
   for (const [loan, { acts }] of planned.entries()) for (const act of acts) add(act.on, { loan, act })
   return days
 }

@@ -19,12 +19,12 @@ export type PlannedAct = { on: string } & (
   | { kind: 'releaseItem' }
 )
 
-/** How a loan begins: paid out at once or after approval, or left waiting, approved or cancelled. */
-export type PlannedOpening = 'paidOut' | 'waiting' | 'approved' | 'cancelled'
+/** How a loan begins: moved in, paid out at once or after approval, or left waiting, approved or cancelled. */
+export type PlannedOpening = 'broughtIn' | 'paidOut' | 'waiting' | 'approved' | 'cancelled'
 
 /** A loan of the sample, with all that will happen to it. */
 export interface PlannedLoan {
-  /** Place of the borrower among the store's. */
+  /** Place of the borrower among the store's; of a loan that is moved in, among those of its register. */
   borrower: number
   openedOn: string
   scheme: string
@@ -41,6 +41,12 @@ export interface PlannedLoan {
 export interface StorePlan {
   /** Its place among the stores: each has numbers of its own. */
   store: number
+  /** Open loans that its books begin with, and those of the register who may owe them. */
+  before: number
+  registered: number
+  /** What its books begin with in the banks, by account; paise. */
+  banks: Readonly<Record<string, number>>
+  /** Loans that it makes, and who may borrow. */
   loans: number
   borrowers: number
   /** The first day of its life, and the day after the last. */
@@ -62,16 +68,18 @@ export function planLoans(plan: StorePlan): PlannedLoan[] {
   return Array.from({ length: plan.loans }, (_, index) => {
     const left = plan.loans - index
     const openedOn = days[Math.floor((index * days.length) / plan.loans)] ?? plan.from
-    if (left <= WAITING) return loanOf(stream, plan, index, openedOn, 'waiting')
-    if (left <= WAITING + APPROVED) return loanOf(stream, plan, index, openedOn, 'approved')
-    return loanOf(stream, plan, index, openedOn, stream.below(90) === 0 ? 'cancelled' : 'paidOut')
+    const borrower = index % plan.borrowers
+    if (left <= WAITING) return loanOf(stream, plan, borrower, openedOn, 'waiting')
+    if (left <= WAITING + APPROVED) return loanOf(stream, plan, borrower, openedOn, 'approved')
+    return loanOf(stream, plan, borrower, openedOn, stream.below(90) === 0 ? 'cancelled' : 'paidOut')
   })
 }
 
-function loanOf(
+/** A loan that is opened on a day, with all that happens to it if it is paid out. */
+export function loanOf(
   stream: Stream,
   plan: StorePlan,
-  index: number,
+  borrower: number,
   openedOn: string,
   opening: PlannedOpening,
 ): PlannedLoan {
@@ -79,7 +87,7 @@ function loanOf(
   const tenureMonths = stream.of([3, 6, 6, 12, 12, 12])
   const items = itemsOf(stream, metal, opening)
   const loan: PlannedLoan = {
-    borrower: index % plan.borrowers,
+    borrower,
     openedOn,
     scheme: stream.of<string>(metal === 'Gold' ? gold : silver),
     metal,

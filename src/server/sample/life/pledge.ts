@@ -1,5 +1,6 @@
 import type { AddNewLoanRequest, LoanItem, LoanScheme, NewLoanChoices } from '../../../api/gen/model/index.ts'
 import { itemValuePaise } from '../../../domain/valuation.ts'
+import type { SampleCustomer } from '../customers.ts'
 import type { Counter } from './counter.ts'
 import type { PlannedLoan } from './plan.ts'
 import { type Borrower, type LiveLoan, openedLoan } from './standing.ts'
@@ -18,6 +19,8 @@ export interface Lending {
   choices: NewLoanChoices
   priceOf: (metal: string, on: string) => number
   borrowers: readonly Borrower[]
+  /** Customers of its old register. */
+  registered: readonly SampleCustomer[]
   /** Begins the seals of the store's packets. */
   code: string
   noticeHeadId: string
@@ -37,7 +40,8 @@ export async function pledge(
   if (!borrower || !scheme) throw new Error(`the sample has no ${planned.scheme}, or no borrower`)
   const on = counter.today()
   const items = itemsOf(lending, planned, scheme)
-  const principalPaise = principalOf(lending, planned, borrower, items)
+  const mostPaise = borrower.exposureCapPaise - borrower.outstandingPaise
+  const principalPaise = principalOf(lending, planned, items, { on, mostPaise })
   const cashAllowed = planned.opening === 'paidOut' && principalPaise + borrower.cashOutPaise < CASH_OUT
   const payout = counter.payOut(principalPaise, cashAllowed)
   const seal = `${lending.code}${String(100_000 + number)}`
@@ -81,7 +85,12 @@ async function decide(counter: Counter, planned: PlannedLoan, made: { id: string
   return opening === 'approved' ? null : counter.ask('DisburseNewLoan', { query, body: { version } })
 }
 
-function itemsOf({ choices }: Lending, planned: PlannedLoan, { metalId }: LoanScheme): LoanItem[] {
+/** The items of a planned loan, as the counter weighs them. */
+export function itemsOf(
+  { choices }: Lending,
+  planned: PlannedLoan,
+  { metalId }: Pick<LoanScheme, 'metalId'>,
+): LoanItem[] {
   const products = choices.products.filter((one) => one.metalId === metalId && one.kind === 'ornament')
   return planned.items.map(({ product, pieces, grossMg, stoneMg }, index) => ({
     productId: products[product % products.length]?.id ?? '',
@@ -91,17 +100,15 @@ function itemsOf({ choices }: Lending, planned: PlannedLoan, { metalId }: LoanSc
   }))
 }
 
-function principalOf(
+/** What is lent of the most that may be, by the prices of a day; at most so much, in paise. */
+export function principalOf(
   lending: Lending,
   planned: PlannedLoan,
-  borrower: Borrower,
   items: readonly LoanItem[],
+  { on, mostPaise }: { on: string; mostPaise: number },
 ): number {
-  const valuePaise = items.reduce((sum, item) => sum + itemValue(lending, planned, item, planned.openedOn), 0)
-  const most = Math.min(
-    (valuePaise * LTV_PERCENT) / 100,
-    borrower.exposureCapPaise - borrower.outstandingPaise,
-  )
+  const valuePaise = items.reduce((sum, item) => sum + itemValue(lending, planned, item, on), 0)
+  const most = Math.min((valuePaise * LTV_PERCENT) / 100, mostPaise)
   return Math.max(LEAST_PAISE, Math.floor((most * planned.share) / 100 / STEP_PAISE) * STEP_PAISE)
 }
 

@@ -11,6 +11,8 @@ import { endLoan, type LiveLoan, moveLoan, paysInCash } from './standing.ts'
 const RUPEE = 100
 /** A notice, with its GST: paise and basis points. */
 const NOTICE = { amountPaise: 25_000, gstBp: 1_800 }
+/** What is due of one, in paise. */
+export const NOTICE_DUE_PAISE = NOTICE.amountPaise + (NOTICE.amountPaise * NOTICE.gstBp) / 10_000
 
 /** Does to a loan what was planned for the day; what an earlier act made impossible is left out. */
 export async function service(

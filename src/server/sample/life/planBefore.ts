@@ -1,0 +1,80 @@
+import { addDays } from '../../../domain/dates.ts'
+import { CASH } from '../../core/cashByBooks.ts'
+import { type Stream, streamOf } from '../random.ts'
+import { nextBusinessDay } from './calendar.ts'
+import { FIRST_CASH } from './counter.ts'
+import { loanOf, type PlannedAct, type PlannedLoan, type StorePlan } from './plan.ts'
+
+/** An open loan as the books before had it; what is planned for it comes after the cut-over. */
+export interface LoanBefore {
+  planned: PlannedLoan
+  /** Of its old ticket. */
+  ticket: number
+  /** The date up to which interest was paid. */
+  paidToOn: string
+  /** What was paid of the principal, each time a share of what stood, in percent. */
+  parts: number[]
+  /** Whether a notice was charged and is due. */
+  noticed: boolean
+}
+
+/** What a store's books begin with: those of the shop before. */
+export interface BooksBefore {
+  /** Their last day, and the first of the store here. */
+  cutOverOn: string
+  firstOn: string
+  /** Balances beside loans, by account, in paise. */
+  assets: Readonly<Record<string, number>>
+  /** In the order of their tickets. */
+  loans: LoanBefore[]
+}
+
+/** The oldest of them was opened about so many days before the cut-over. */
+const OLDEST = 390
+/** The first old ticket that was still open, and how many there were from one to the next at most. */
+const FIRST_TICKET = 20_411
+const TICKETS = 4
+/** What a loan of the old register, whose customer was never photographed, or one without its items does not see. */
+const notAfter: readonly PlannedAct['kind'][] = ['renew', 'releaseItem']
+
+/** The open loans of the books before, always the same for the same days. */
+export function planBefore(plan: StorePlan): BooksBefore {
+  const stream = streamOf(6_210 + plan.store)
+  const firstOn = nextBusinessDay(plan.from)
+  const cutOverOn = addDays(firstOn, -1)
+  const open: LoanBefore[] = []
+  while (open.length < plan.before) {
+    const found = loanBefore(stream, plan, cutOverOn)
+    if (found) open.push(found)
+  }
+  open.sort(({ planned: one }, { planned: other }) => (one.openedOn < other.openedOn ? -1 : 1))
+  let ticket = FIRST_TICKET
+  for (const loan of open) {
+    loan.ticket = ticket
+    ticket += 1 + stream.below(TICKETS)
+  }
+  return { cutOverOn, firstOn, assets: { [CASH]: FIRST_CASH, ...plan.banks }, loans: open }
+}
+
+/** A loan of the year before; null for one that was closed by the cut-over. */
+function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBefore | null {
+  const openedOn = nextBusinessDay(addDays(cutOverOn, -1 - stream.below(OLDEST)))
+  const loan = loanOf(stream, plan, stream.below(plan.registered), openedOn, 'paidOut')
+  const [past, coming] = [
+    loan.acts.filter(({ on }) => on <= cutOverOn),
+    loan.acts.filter(({ on }) => on > cutOverOn),
+  ]
+  if (past.some(({ kind }) => kind === 'close' || kind === 'writeOff')) return null
+  const paid = past.filter(({ kind }) => kind === 'interest' || kind === 'part')
+  return {
+    planned: {
+      ...loan,
+      opening: 'broughtIn',
+      acts: coming.filter(({ kind }) => !notAfter.includes(kind)),
+    },
+    ticket: 0,
+    paidToOn: paid.at(-1)?.on ?? openedOn,
+    parts: paid.flatMap((act) => (act.kind === 'part' ? [act.share] : [])),
+    noticed: past.some(({ kind }) => kind === 'charge'),
+  }
+}

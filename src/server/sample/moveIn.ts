@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Contract } from '../../api/gen/contract.ts'
+import type { Binding } from '../http/call.ts'
+import { writeTable } from '../import/writeTable.ts'
+import { call } from './client.ts'
+
+/** Who moves a file in, and where. */
+export interface Mover {
+  app: FastifyInstance
+  binding: Binding
+  token: string
+}
+
+/** A file to move in: its columns are fields of the target. */
+export interface MovedFile {
+  target: Contract['AddImport']['query']['target']
+  name: string
+  fields: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** Moves a file in, by the steps of the page. @throws Error when it was not taken, with the first of its problems. */
+export async function moveIn(
+  { app, binding, token }: Mover,
+  { target, name, fields, rows }: MovedFile,
+): Promise<void> {
+  const { background } = binding.services
+  const file = await writeTable('csv', [{ name, headings: fields, rows }])
+  const { id } = await call(app, 'AddImport', {
+    token,
+    query: { target, fileName: `${name}.csv` },
+    body: file,
+  })
+  const query = { id }
+  const mapping = fields.map((field, column) => ({ field, column }))
+  await call(app, 'CheckImport', { token, query, body: { mapping, chosen: [] } })
+  await background.settled()
+  // Some of one name end their Aadhaar numbers alike.
+  await call(app, 'RunImport', { token, query, body: { acceptWarnings: true } })
+  await background.settled()
+  const { state, message, problems } = await call(app, 'GetImportById', { token, query })
+  if (state !== 'done')
+    throw new Error(`${name} was not moved in: ${message ?? state}; ${JSON.stringify(problems[0])}`)
+}
