@@ -23,6 +23,15 @@ test('finds nothing in a part of our own server, and leaves nothing active', asy
   expect(rows).toEqual([])
 })
 
+test('closes the loans that it opened, of its own and of banks', async () => {
+  const only = ['GetPawnTicket', 'ApproveNewLoan', 'GetBankNewLoanById', 'RedeemBankNewLoan', 'CloseLoan']
+  const report = await server.check({ only })
+  expect(linesOf(report)).toEqual([])
+  expect(report.stays).toEqual([])
+  const { rows } = await server.pool.query('select distinct status from loan order by status')
+  expect(rows).toEqual([{ status: 'cancelled' }, { status: 'closed' }])
+})
+
 test('ends only what it made', async () => {
   const { token } = server.owner
   const body = {
@@ -69,7 +78,7 @@ test('tells what it found until the back end stopped answering', async () => {
     GetMetalById: {
       instead: () => {
         void proxy.end()
-        return null
+        return { status: 503, type: '', body: '' }
       },
     },
   })

@@ -1,14 +1,16 @@
 import { reasonOf } from './client.ts'
 import type { Places } from './places.ts'
 import type { Session } from './sessions.ts'
+import { settle } from './settle.ts'
 import type { World } from './world.ts'
 
 /**
- * In-activates the logins and companies that a run made, through the contract. Answers a line for each that stays, with
+ * Ends what a run made, through the contract: its open loans, its logins, its companies. Answers a line for each that stays, with
  * the reason the back end gives; of a company that the run did not make, what was written there.
  */
 export async function cleanUp(world: World, { home, other, made }: Places): Promise<string[]> {
   const stays: string[] = []
+  if (made.length > 0) await settle(world)
   const worlds = [world, ...(other ? [await other()] : [])]
   for (const { memory, main, stamp } of worlds) {
     for (const { id, userName } of memory.all('UserLogin'))

@@ -146,8 +146,8 @@ export async function waitingLoan(world: World): Promise<Known> {
 }
 
 /** What is to be paid on a loan today. */
-export async function duesOf(world: World, loan: Known): Promise<Record<string, number>> {
-  const { dues } = await world.call('GetPayoff', { query: { id: loan.id, date: world.today } })
+export async function duesOf(world: World, id: unknown): Promise<Record<string, number>> {
+  const { dues } = await world.call('GetPayoff', { query: { id, date: world.today } })
   return dues as Record<string, number>
 }
 

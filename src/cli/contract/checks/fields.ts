@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Contract, isRecord, type Schema } from '../description.ts'
-import { drawsFrom } from '../draws.ts'
+import { shuffled } from '../draws.ts'
 import { spoiled } from '../spoil.ts'
 import { again, type Check } from '../subject.ts'
 
@@ -10,8 +10,7 @@ const OF_A_KIND = 2
 /** Missing and malformed fields are refused by name; which of many fields are tried is drawn. */
 export const fields: Check = async (subject) => {
   const { operation, prepared, world, seed, found, refused } = subject
-  const draws = drawsFrom(seed, operation.id)
-  const all = draws.shuffled([...spoiled(world.contract, operation, prepared)])
+  const all = shuffled([...spoiled(world.contract, operation, prepared)], seed, operation.id)
   const tried = new Map<string, number>()
   const drawn = all.filter(({ fault }) => {
     const count = tried.get(fault) ?? 0

@@ -12,25 +12,29 @@ import {
   openDay,
   waitingLoan,
 } from '../shop.ts'
-import type { Recipe, World } from '../world.ts'
+import type { Recipe } from '../world.ts'
 
 /** What is paid on a loan where the amount does not matter, in paise. */
 const PAID_PAISE = 100_000
 
-const waiting: Recipe = async (world) => ({ query: { id: (await waitingLoan(world)).id } })
+/** A loan that waits, unless one is named. */
+const waiting: Recipe = async (world, { query }) => ({
+  query: query ?? { id: (await waitingLoan(world)).id },
+})
 
 /** A second person looks at a loan that waits. */
-const judged: Recipe = async (world) => ({
-  query: { id: (await waitingLoan(world)).id },
+const judged: Recipe = async (world, given) => ({
+  ...(await waiting(world, given)),
   session: await world.help.second(),
 })
 
-const active: Recipe = async (world) => ({ query: { id: (await activeLoan(world)).id } })
+/** A loan that was paid out, unless one is named. */
+const active: Recipe = async (world, { query }) => ({ query: query ?? { id: (await activeLoan(world)).id } })
 
-async function packetVersion(world: World, id: string): Promise<number> {
-  const { packet } = await world.call('GetPartPaymentById', { query: { id } })
-  return (packet as { version: number }).version
-}
+/** A loan of which a part may be handed out. */
+const ofTwoPieces: Recipe = async (world) => ({
+  query: { id: (await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })).id },
+})
 
 /** Requests of the day, of new loans and of what is done with those paid out. */
 export const loanRecipes: Record<string, Recipe> = {
@@ -70,17 +74,17 @@ export const loanRecipes: Record<string, Recipe> = {
     const lines = [{ loanId: loan.id, amountPaise: PAID_PAISE }]
     return { body: { customerId: loan.customerId, payments, lines } }
   },
-  CloseLoan: async (world) => {
-    const loan = await activeLoan(world)
+  CloseLoan: async (world, given) => {
+    const id = given.query?.id ?? (await activeLoan(world)).id
     const {
       payablePaise = 0,
       chargesPaise,
       penalPaise,
       closingInterestPaise,
       principalPaise,
-    } = await duesOf(world, loan)
+    } = await duesOf(world, id)
     const expected = { chargesPaise, penalPaise, interestPaise: closingInterestPaise, principalPaise }
-    return { query: { id: loan.id }, body: { payments: await byBank(world, payablePaise), expected } }
+    return { query: { id }, body: { payments: await byBank(world, payablePaise), expected } }
   },
   QuoteRenewal: active,
   RenewLoan: async (world) => {
@@ -90,15 +94,15 @@ export const loanRecipes: Record<string, Recipe> = {
     const payments = await byBank(world, (settled?.toPayPaise ?? 0) + (settled?.toPayOutPaise ?? 0))
     return { query: { id }, body: { slabId, tenureMonths, principalPaise, payments } }
   },
-  ReverseEntry: async (world) => {
-    const loan = await activeLoan(world)
-    const payments = await byBank(world, PAID_PAISE)
-    const lines = [{ loanId: loan.id, amountPaise: PAID_PAISE }]
-    const paid = await world.call('ReceivePayment', {
-      body: { customerId: loan.customerId, payments, lines },
-    })
-    const [row] = paid.rows as { seq: number }[]
-    return { query: { id: loan.id }, body: { seq: row?.seq } }
+  ReverseEntry: async (world, given) => {
+    if (given.query) {
+      const { rows } = await world.call('GetPartPaymentStatement', given)
+      return {
+        body: { seq: (rows as { seq: number; reversible: boolean }[]).find((row) => row.reversible)?.seq },
+      }
+    }
+    const [row] = (await world.call('ReceivePayment')).rows as { loanId: string; seq: number }[]
+    return { query: { id: row?.loanId }, body: { seq: row?.seq } }
   },
   AddCharge: async (world) => ({
     query: { id: (await activeLoan(world)).id },
@@ -119,23 +123,24 @@ export const loanRecipes: Record<string, Recipe> = {
     body: { attachmentId: await fileOf(world, 'loanDocument') },
   }),
   DeleteLoanDocument: async (world) => ({ query: { id: (await world.call('AddLoanDocument')).id } }),
-  ReleasePacket: async (world) => {
+  ReleasePacket: async (world, given) => {
+    const body = { collection: await collection(world) }
+    if (given.query) return { body }
     const [row] = (await world.call('CloseLoan')).rows as { loanId: string }[]
-    return { query: { id: row?.loanId }, body: { collection: await collection(world) } }
+    return { query: { id: row?.loanId }, body }
   },
-  QuoteReleaseItems: async (world) => {
-    const { id } = await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })
-    return { query: { id }, body: { lines: [1] } }
-  },
-  ReleaseItems: async (world) => {
-    const { id } = await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })
-    return { query: { id }, body: { lines: [1], collection: await collection(world) } }
-  },
+  QuoteReleaseItems: ofTwoPieces,
+  ReleaseItems: async (world, given) => ({
+    ...(await ofTwoPieces(world, given)),
+    body: { collection: await collection(world) },
+  }),
   MovePacket: async (world) => {
     const { id } = await activeLoan(world)
-    return { query: { id }, body: { version: await packetVersion(world, id) } }
+    const { packet } = await world.call('GetPartPaymentById', { query: { id } })
+    return { query: { id }, body: { version: (packet as { version: number }).version } }
   },
-  GetPayoff: async (world) => ({ query: { id: (await activeLoan(world)).id, date: world.today } }),
+  GetPayoff: active,
+  GetReminder: active,
   GetReceipt: async (world) => ({ query: { id: (await world.call('ReceivePayment')).voucherId } }),
   GetReportVoucher: async (world) => ({ query: { id: (await world.call('ReceivePayment')).voucherId } }),
   GetReleaseVoucher: async (world) => ({ query: { id: (await world.call('ReleasePacket')).id } }),

@@ -39,7 +39,7 @@ export const moneyRecipes: Record<string, Recipe> = {
     )
     return { session: await otherStore(world), query: { id: sent.id }, body: { packetIds } }
   },
-  CancelTransfer: async (world) => ({ query: { id: (await cashSent(world)).id } }),
+  CancelTransfer: async (world, { query }) => ({ query: query ?? { id: (await cashSent(world)).id } }),
   GetTransferSlip: async (world) => ({ query: { id: (await cashSent(world)).id } }),
 
   AddBankNewLoan: async (world) => {
@@ -60,16 +60,19 @@ export const moneyRecipes: Record<string, Recipe> = {
     const payments = await byBank(world, REPAID_PAISE)
     return { query: { id }, body: { postedOn: world.today, payments } }
   },
-  RedeemBankNewLoan: async (world) => {
-    const { id } = await world.call('AddBankNewLoan')
+  RedeemBankNewLoan: async (world, given) => {
+    const id = given.query?.id ?? (await world.call('AddBankNewLoan')).id
     const { totalPaise } = await world.call('GetBankNewLoanPayoff', { query: { id, date: world.today } })
     return {
       query: { id },
       body: { postedOn: world.today, payments: await byBank(world, Number(totalPaise)) },
     }
   },
-  TakeBackPackets: async (world) => {
-    const { id, packets } = await world.call('RedeemBankNewLoan')
+  TakeBackPackets: async (world, given) => {
+    const { query } = given
+    const { id, packets } = await (query
+      ? world.call('GetBankNewLoanById', { query })
+      : world.call('RedeemBankNewLoan'))
     const packetIds = (packets as { packetId: string }[]).map(({ packetId }) => packetId)
     return { query: { id }, body: { packetIds } }
   },
