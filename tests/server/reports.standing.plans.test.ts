@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manyActiveLoans } from '../support/manyActiveLoans.ts'
-import { pricesOf } from '../support/rates.ts'
-import { reportsOf } from '../support/reports.ts'
+import { pricesOf, today } from '../support/rates.ts'
+import { filtersFor, reportsOf } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
@@ -9,6 +9,8 @@ const LOANS = 6_000
 /** Each stands on 10 g for ₹ 10,001, 10,002 and so on: at this price of a gram, and 80 in 100 of it, the last 80 fall short. */
 const GOLD = 199_000
 const SHORT = 80
+/** Days that each account has totals of. */
+const DAYS = 700
 
 let server: TestServer
 let asked: Awaited<ReturnType<typeof reportsOf>>
@@ -19,10 +21,25 @@ beforeAll(async () => {
   const prices = await pricesOf(server)
   await prices.setMethod('latestRate')
   await prices.add(GOLD)
+  await fillLedger()
   await server.pool.query('vacuum analyze')
   asked = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
+
+/** Totals of every account up to today, a day after the other. */
+async function fillLedger(): Promise<void> {
+  const { companyId, storeId } = server.owner
+  await server.pool.query(
+    `insert into ledger_day (company_id, account_id, store_id, posted_on, debit_paise, credit_paise, lines)
+     select $1, id, $2, $3::date - n, 300, 100, 2 from account, generate_series(0, ${DAYS - 1}) as n where company_id = $1`,
+    [companyId, storeId, today],
+  )
+  await server.pool.query(
+    `insert into ledger_month select company_id, account_id, store_id, date_trunc('month', posted_on), sum(debit_paise), sum(credit_paise)
+     from ledger_day group by 1, 2, 3, 4`,
+  )
+}
 
 describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
   test.each(['this', 'all'] as const)(
@@ -56,10 +73,53 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     }
   })
 
+  test.each(['loansOutstanding', 'dueList', 'interestAccrued'])(
+    'what %s sums up is read without the names of the customers',
+    async (report) => {
+      const { rows } = await tableReads(server, 'customer', async () => {
+        const filters = filtersFor(report, { asOn: '2027-06-30' })
+        expect((await asked.totals(report, filters)).count).toBeGreaterThan(0)
+      })
+      expect(rows).toBe(0)
+    },
+  )
+
   test('is measured: reading the loans would be seen', async () => {
     const { scans } = await tableReads(server, 'loan', () =>
       server.pool.query('select count(*) from loan where tenure_months = 7'),
     )
     expect(scans).toBeGreaterThan(0)
   })
+})
+
+describe(`with ${DAYS} days of every account`, () => {
+  test.each(['trialBalance', 'balanceSheet'])(
+    '%s is summed of months, and of the days of one',
+    async (report) => {
+      const { rows: accounts } = await server.pool.query('select from account')
+      const { rows } = await tableReads(server, 'ledger_day', async () => {
+        expect((await asked.page(report)).rows.length).toBeGreaterThan(5)
+      })
+      expect(rows).toBeLessThanOrEqual(31 * accounts.length)
+    },
+  )
+
+  test('an account stands where its days leave it', async () => {
+    const { rows } = await asked.page('trialBalance')
+    expect(new Set(rows.map(({ cells }) => asked.figure('trialBalance', cells, 'debitPaise')))).toEqual(
+      new Set([200 * DAYS]),
+    )
+    const { before } = await asked.totals('cashBook', { fromOn: today, toOn: today })
+    expect(asked.figure('cashBook', before, 'inPaise')).toBe(200 * (DAYS - 1))
+  })
+
+  test.each(['dayBook', 'cashBook', 'interestReceived', 'gstOnFees'])(
+    'the totals of %s read no line of the books',
+    async (report) => {
+      const reads = await tableReads(server, 'voucher_line', async () => {
+        expect((await asked.totals(report)).count).toBeGreaterThan(0)
+      })
+      expect(reads).toEqual({ scans: 0, rows: 0 })
+    },
+  )
 })
