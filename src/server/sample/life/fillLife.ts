@@ -22,9 +22,9 @@ import { LAST_DAYS, transfersBetween } from './transfers.ts'
  * many since. A first start waits for all of them.
  */
 export const lives = [
-  { began: LIFE_DAYS, before: 140, loans: 640, banks: { '1101': 800_000_000, '1102': 700_000_000 } },
-  { began: 200, before: 420, loans: 720, banks: { '1101': 1_100_000_000, '1102': 950_000_000 } },
-  { began: 110, before: 450, loans: 650, banks: { '1101': 1_800_000_000, '1102': 1_650_000_000 } },
+  { began: LIFE_DAYS, before: 60, loans: 640, banks: { '1101': 1_000_000_000, '1102': 900_000_000 } },
+  { began: 200, before: 400, loans: 720, banks: { '1101': 1_400_000_000, '1102': 1_300_000_000 } },
+  { began: 110, before: 540, loans: 650, banks: { '1101': 1_950_000_000, '1102': 1_800_000_000 } },
 ] as const
 /** When books are moved in, in minutes after the shop would open. */
 const MOVED_IN = -60

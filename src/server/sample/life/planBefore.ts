@@ -34,6 +34,8 @@ const OLDEST = 390
 /** The first old ticket that was still open, and how many there were from one to the next at most. */
 const FIRST_TICKET = 20_411
 const TICKETS = 4
+/** Of a hundred loans that end here within the life so many are drawn: a first start waits for each act. */
+const ENDING = 40
 /** What a loan of the old register, whose customer was never photographed, or one without its items does not see. */
 const notAfter: readonly PlannedAct['kind'][] = ['renew', 'releaseItem']
 
@@ -56,7 +58,7 @@ export function planBefore(plan: StorePlan): BooksBefore {
   return { cutOverOn, firstOn, assets: { [CASH]: FIRST_CASH, ...plan.banks }, loans: open }
 }
 
-/** A loan of the year before; null for one that was closed by the cut-over. */
+/** A loan of the year before; null for one that is not drawn, or was closed by the cut-over. */
 function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBefore | null {
   const openedOn = nextBusinessDay(addDays(cutOverOn, -1 - stream.below(OLDEST)))
   const loan = loanOf(stream, plan, stream.below(plan.registered), openedOn, 'paidOut')
@@ -64,7 +66,7 @@ function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBef
     loan.acts.filter(({ on }) => on <= cutOverOn),
     loan.acts.filter(({ on }) => on > cutOverOn),
   ]
-  if (past.some(({ kind }) => kind === 'close' || kind === 'writeOff')) return null
+  if (past.some(isEnd) || (coming.some(isEnd) && !stream.percent(ENDING))) return null
   const paid = past.filter(({ kind }) => kind === 'interest' || kind === 'part')
   return {
     planned: {
@@ -77,4 +79,8 @@ function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBef
     parts: paid.flatMap((act) => (act.kind === 'part' ? [act.share] : [])),
     noticed: past.some(({ kind }) => kind === 'charge'),
   }
+}
+
+function isEnd({ kind }: PlannedAct): boolean {
+  return kind === 'close' || kind === 'writeOff'
 }
