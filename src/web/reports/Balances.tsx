@@ -20,7 +20,12 @@ function Balance({ label, paise }: { label: string; paise: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{`${formatMoney(Math.abs(paise))} ${paise < 0 ? texts.credit : texts.debit}`}</dd>
+      <dd>{balanceWords(paise)}</dd>
     </div>
   )
+}
+
+function balanceWords(paise: number): string {
+  if (paise === 0) return formatMoney(0)
+  return `${formatMoney(Math.abs(paise))} ${paise < 0 ? texts.credit : texts.debit}`
 }

@@ -15,6 +15,7 @@ import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { filtersAsked, isDay } from '../shared/reports/filtersAsked.ts'
 import { takeFile } from '../shared/reports/takeFile.ts'
+import { useCan } from '../shell/can.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
@@ -28,6 +29,7 @@ import { VoucherDialog } from './VoucherDialog.tsx'
 export function ReportPage({ report }: { report: Report }) {
   const scope = useScope()
   const locked = useLock('Reports')
+  const lends = useCan()('NewLoan', 'add')
   const navigate = useNavigate()
   const voucher = useSearch({ from: '/protected/reports', select: (search) => search.voucher })
   const [asState, setState] = useListState()
@@ -120,6 +122,7 @@ export function ReportPage({ report }: { report: Report }) {
         )}
         emptyTitle={missing === undefined ? texts.empty.title : texts.choose(missing.label)}
         emptyText={missing === undefined ? emptyText(report) : texts.chooseAbove}
+        emptyAction={missing === undefined && report.group === 'loans' && lends && <LendLink />}
         remote={{
           count: totals?.count,
           totals: totals && totalsOf(report, totals.totals),
@@ -132,6 +135,11 @@ export function ReportPage({ report }: { report: Report }) {
       {voucher !== undefined && <VoucherDialog id={voucher} onClose={() => show(undefined)} />}
     </Page>
   )
+}
+
+/** The way to the first loan, where none is told of. */
+function LendLink() {
+  return <Button renderRoot={(props) => <Link to="/newloan" {...props} />}>{texts.empty.lend}</Button>
 }
 
 /** What stands in place of no rows: where days are chosen, others may have some. */

@@ -1,8 +1,6 @@
-import { layoutTexts } from '#texts/layout.ts'
+import { noticesTexts as texts } from '#texts/notices.ts'
 import type { Notification } from '../../api/gen/model/index.ts'
 import { useWorkspaces } from './layout/useWorkspaces.ts'
-
-const texts = layoutTexts.notice
 
 /** Of which store a notification tells, in words; null where that goes without saying: one store, or the whole company. */
 export function useNoticeStore(): (

@@ -1,12 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { layoutTexts } from '#texts/layout.ts'
+import { noticesTexts as texts } from '#texts/notices.ts'
 import { useMarkNotificationRead } from '../../api/gen/hooks/common/common.ts'
 import type { Notification } from '../../api/gen/model/index.ts'
 import { notifyWarning } from '../ui/notify.ts'
 import { useWorkspaces } from './layout/useWorkspaces.ts'
-
-const texts = layoutTexts.notice
 
 /**
  * Marks a notification as read and goes where it leads: in its own store, to which the session moves first if it may. A

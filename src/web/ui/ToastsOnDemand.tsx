@@ -1,17 +1,46 @@
-import { useNotifications } from '@mantine/notifications'
-import { lazy, Suspense, useState } from 'react'
+import { cleanNotifications, useNotifications } from '@mantine/notifications'
+import { type ComponentType, type CSSProperties, useEffect, useState } from 'react'
+import { TOAST_MS } from './notify.ts'
 
-const Toasts = lazy(() => import('./Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
+/** Above all else, in the colours of the page. */
+const plain: CSSProperties = {
+  ...{ position: 'fixed', zIndex: 1000, inset: '8px 8px auto', padding: '0 1rem' },
+  background: 'var(--mantine-color-default)',
+}
 
-/** The place of notices, fetched with the first of them, so that no page waits for it. */
+/**
+ * The place of notices, fetched with the first of them, so that no page waits for it. The first may well be that the server
+ * cannot be reached: then they are shown plainly, until the page is loaded again, for a browser asks once for a module.
+ */
 export function ToastsOnDemand() {
   const { notifications, queue } = useNotifications()
-  const [needed, setNeeded] = useState(false)
-  if (!needed && notifications.length + queue.length > 0) setNeeded(true)
-  if (!needed) return null
+  const [Place, setPlace] = useState<ComponentType | null>(null)
+  const [failed, setFailed] = useState(false)
+  const waiting = Place === null ? notifications.length + queue.length : 0
+
+  useEffect(() => {
+    if (waiting === 0) return
+    void import('./Toasts.tsx').then(
+      ({ Toasts }) => setPlace(() => Toasts),
+      () => setFailed(true),
+    )
+  }, [waiting])
+
+  useEffect(() => {
+    if (waiting === 0 || !failed) return
+    const timer = setTimeout(cleanNotifications, TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [waiting, failed])
+
+  if (Place !== null) return <Place />
+  if (waiting === 0 || !failed) return null
   return (
-    <Suspense>
-      <Toasts />
-    </Suspense>
+    <div role="alert" style={plain}>
+      {notifications.map(({ id, title, message }) => (
+        <p key={id}>
+          {title} {message}
+        </p>
+      ))}
+    </div>
   )
 }

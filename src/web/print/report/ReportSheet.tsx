@@ -41,7 +41,9 @@ export function ReportSheet(props: ReportSheetProps) {
   const balance = (label: string, paise: number) => (
     <tr className={classes.sums} style={{ height: mm(SUMS_MM) }}>
       <th scope="row" colSpan={columns.length}>
-        {`${label} ${rupees(Math.abs(paise))} ${paise < 0 ? texts.credit : texts.debit}`}
+        {[label, rupees(Math.abs(paise)), paise < 0 && texts.credit, paise > 0 && texts.debit]
+          .filter(Boolean)
+          .join(' ')}
       </th>
     </tr>
   )
@@ -92,7 +94,7 @@ export function ReportSheet(props: ReportSheetProps) {
             </tr>
           ))}
           {first && last && page.rows.length === 0 && (
-            <tr>
+            <tr style={{ height: mm(SUMS_MM) }}>
               <td colSpan={columns.length}>{texts.none}</td>
             </tr>
           )}

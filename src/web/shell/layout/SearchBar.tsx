@@ -1,18 +1,19 @@
 import '@mantine/core/styles/Kbd.css'
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
+import { notifyError } from '../../ui/notify.ts'
 import classes from './Header.module.css'
+import type { SearchDialogProps } from './SearchDialog.tsx'
 
 const texts = layoutTexts.search
-const SearchDialog = lazy(() =>
-  import('./SearchDialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })),
-)
 
 /** The search control of the header; Ctrl + K opens it from anywhere. */
 export function SearchBar() {
   const [open, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null)
+  const waits = open && Dialog === null
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -22,6 +23,17 @@ export function SearchBar() {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
+  useEffect(() => {
+    if (!waits) return
+    void import('./SearchDialog.tsx').then(
+      ({ SearchDialog }) => setDialog(() => SearchDialog),
+      () => {
+        setOpen(false)
+        notifyError(texts.unreachable)
+      },
+    )
+  }, [waits])
+
   return (
     <>
       <UnstyledButton
@@ -37,11 +49,7 @@ export function SearchBar() {
           {texts.shortcut}
         </Kbd>
       </UnstyledButton>
-      {open && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && Dialog !== null && <Dialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -16,8 +16,12 @@ import { type SearchChoice, useSearchEntries } from './useSearchEntries.tsx'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
+export interface SearchDialogProps {
+  onClose: () => void
+}
+
 /** Screens, actions and stores by name, and records of the business, found and chosen by keyboard alone. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ onClose }: SearchDialogProps) {
   useReturnFocus()
   const id = useId()
   const entries = useSearchEntries()

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   asked: ConfirmOptions
   opened: boolean
   onAnswer: (agreed: boolean) => void

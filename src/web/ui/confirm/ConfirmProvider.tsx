@@ -1,23 +1,29 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
 
 /** Asks, and answers whether the person agreed. */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
-/** Fetched with the first question, so that no page waits for it. */
-const ConfirmDialog = lazy(() =>
-  import('./ConfirmDialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-)
-
 const ConfirmContext = createContext<Confirm | null>(null)
 
-/** Holds the one dialog that asks; stands once, around the whole application. */
+/**
+ * Holds the one dialog that asks; stands once, around the whole application. It is fetched with the first question, so that no
+ * page waits for it; where it cannot be, the browser's own dialog asks.
+ */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<ConfirmOptions | null>(null)
   const [opened, setOpened] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps> | null>(null)
   const answer = useRef<(agreed: boolean) => void>(null)
 
-  const confirm = useCallback<Confirm>((options) => {
+  const confirm = useCallback<Confirm>(async (options) => {
+    try {
+      const { ConfirmDialog } = await import('./ConfirmDialog.tsx')
+      setDialog(() => ConfirmDialog)
+    } catch {
+      return window.confirm(`${options.title}\n\n${options.text}`)
+    }
     answer.current?.(false)
     setAsked(options)
     setOpened(true)
@@ -35,11 +41,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked !== null && (
-        <Suspense>
-          <ConfirmDialog asked={asked} opened={opened} onAnswer={close} />
-        </Suspense>
-      )}
+      {asked !== null && Dialog !== null && <Dialog asked={asked} opened={opened} onAnswer={close} />}
     </ConfirmContext>
   )
 }

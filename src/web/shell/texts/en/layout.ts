@@ -22,6 +22,7 @@ export const layoutTexts = {
     open: 'Search',
     shortcut: 'Ctrl K',
     placeholder: 'Search…',
+    unreachable: 'The search could not be fetched. Load the page again once the server can be reached.',
   },
   bell: {
     label: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${grouped(unread)} unread`),
@@ -33,11 +34,6 @@ export const layoutTexts = {
     unread: (count: number) => (count === 0 ? 'All read' : `${grouped(count)} unread`),
     nothing: 'Nothing to tell yet.',
     nothingNew: 'Nothing new.',
-  },
-  notice: {
-    elsewhere: (store: string) => `${store} · another store, opens there`,
-    closed: (store: string) => `This is of ${store}, where you may not work.`,
-    closedDetail: 'Whoever manages logins can give you a role in that store.',
   },
   account: {
     label: (name: string) => `Account of ${name}`,

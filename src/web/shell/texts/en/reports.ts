@@ -19,8 +19,9 @@ export const reportsTexts = {
   },
   empty: {
     title: 'Nothing to tell',
-    days: 'There is nothing in these days. Choose other days or stores.',
+    days: 'There is nothing in these days. Choose others.',
     now: 'There is nothing of this kind now.',
+    lend: 'Make a loan',
   },
   chooseAbove: 'This report tells of one at a time. The choice is above this list.',
   fileBegun: 'The download has begun; your browser shows how far it is.',
