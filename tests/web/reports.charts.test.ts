@@ -100,7 +100,7 @@ test.each([
 )
 
 test.each([1440, 390])(
-  'bars are as long as their figures, also beside each other at %i px',
+  'bars are as long as their figures, which stand within the chart, at %i px',
   async (width) => {
     const page = await browser.newPage({ width })
     await signIn(page, site, 'auditor', password, '/reports?report=ageing')
@@ -114,5 +114,11 @@ test.each([1440, 390])(
       // What is too short for the room around its name is as long as that.
       if (share > 0.1) expect((widths[at] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(share, 2)
     }
+    const chart = page.getByRole('group', { name: ageing.chart?.label ?? '', exact: true })
+    expect(await chart.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const ends = await chart
+      .locator('.mantine-BarsList-barValue')
+      .evaluateAll((values) => values.map((value) => value.getBoundingClientRect().right))
+    expect(new Set(ends.map(Math.round)).size).toBe(1)
   },
 )

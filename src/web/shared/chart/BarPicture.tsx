@@ -7,17 +7,10 @@ import type { ChartFigures } from './chartRows.ts'
 /** A bar a row with its name and value, so that it is read as a list; a row opens the rows behind it. */
 export function BarPicture({ label, rows, formatPlace, formatValue }: ChartFigures) {
   const byName = new Map(rows.map((row) => [formatPlace(row.x), row]))
-  const most = Math.max(1, ...rows.map(({ values }) => values[0] ?? 0))
-  // Figures stand in a column of their own: bars that gave way to them would not be as long as they should be.
-  const figure = Math.max(...rows.map(({ values }) => formatValue(values[0] ?? 0).length)) + 2
   return (
     <BarsList
       className={classes.bars}
-      classNames={{ barValue: classes.barFigure ?? '' }}
-      style={{ '--bar-figure': `${figure}ch` }}
-      getBarProps={({ value }) => ({
-        style: { flex: 'none', width: `calc((100% - var(--bar-figure)) * ${value / most})` },
-      })}
+      classNames={{ bar: classes.bar ?? '', barValue: classes.barFigure ?? '' }}
       aria-label={label}
       role="group"
       data={[...byName].map(([name, { values }]) => ({ name, value: values[0] ?? 0 }))}
