@@ -16,7 +16,7 @@ const RECEIPTS = 600
  * primary key; the pages also among 1,000, for the slope.
  */
 export async function benchLoans(bench: Compare): Promise<void> {
-  const { pool, session, floorOf } = bench
+  const { pool, session, floorIs } = bench
   const { companyId, storeId, userId } = session
   const choices = await openForLoans(bench)
   const scheme = choices.schemes[0]
@@ -27,12 +27,12 @@ export async function benchLoans(bench: Compare): Promise<void> {
     await fillManyLoans(pool, { ...of, count })
     await pool.query('vacuum analyze')
     console.log(`\n${count.toLocaleString('en-IN')} loans`)
-    const floor = await floorOf(
+    floorIs(
       'a bare loan by its key',
       `select id, number, status, clock, outstanding_paise from loan where company_id = '${companyId}' order by company_id, id limit 1`,
     )
-    await benchPages(bench, floor)
-    if (count === MANY) await benchActs(bench, choices, floor)
+    await benchPages(bench)
+    if (count === MANY) await benchActs(bench, choices)
   }
 }
 
@@ -54,20 +54,19 @@ export async function openForLoans({ session, api }: Compare): Promise<NewLoanCh
   return api('GetNewLoanChoices', { body: { companyId, storeId } })
 }
 
-async function benchPages({ session, compare }: Compare, floor: Parameters<Compare['compare']>[3]) {
+async function benchPages({ session, compare }: Compare) {
   const { companyId, storeId, userId } = session
   const deep = Buffer.from(JSON.stringify(['number', false, 'ZZ-2627-00700', userId])).toString('base64url')
   const page = (fields: object) => ({ companyId, storeId, ...fields })
-  await compare('newest loans, a page with dues', 'GetPartPayment', page({}), floor)
-  await compare('deep in the numbers', 'GetPartPayment', page({ sort: 'number', cursor: deep }), floor)
-  await compare('overdue ones', 'GetPartPayment', page({ status: 'overdue' }), floor)
-  await compare('a seal (S500123)', 'GetPartPayment', page({ search: 'S500123' }), floor)
+  await compare('newest loans, a page with dues', 'GetPartPayment', page({}))
+  await compare('deep in the numbers', 'GetPartPayment', page({ sort: 'number', cursor: deep }))
+  await compare('overdue ones', 'GetPartPayment', page({ status: 'overdue' }))
+  await compare('a seal (S500123)', 'GetPartPayment', page({ search: 'S500123' }))
 }
 
 async function benchActs(
   { pool, session, compareEach }: Compare,
   { schemes, products, banks, todayDate }: NewLoanChoices,
-  floor: Parameters<Compare['compare']>[3],
 ) {
   const { companyId, storeId } = session
   const { rows } = await pool.query<{ id: string; customer_id: string }>(
@@ -79,14 +78,14 @@ async function benchActs(
   const one = { purityBp: product?.usualPurityBp ?? 0, grossMg: 12_000, stoneMg: 400, otherMg: 0 }
   let turn = 0
   const next = () => rows[turn++ % rows.length] ?? { id: '', customer_id: '' }
-  await compareEach('quote', 'QuoteLoan', floor, () => ({
+  await compareEach('quote', 'QuoteLoan', () => ({
     body: {
       ...{ companyId, storeId, customerId: next().customer_id, slabId: scheme?.id ?? '' },
       items: [{ productId: product?.id ?? '', ...one }],
     },
   }))
-  await compareEach('payoff', 'GetPayoff', floor, () => ({ query: { id: next().id, date: todayDate } }))
-  await compareEach('receipt', 'ReceivePayment', floor, () => {
+  await compareEach('payoff', 'GetPayoff', () => ({ query: { id: next().id, date: todayDate } }))
+  await compareEach('receipt', 'ReceivePayment', () => {
     const { id, customer_id: customerId } = next()
     const amountPaise = 50_000
     return {

@@ -13,7 +13,7 @@ import { benchBrowser } from './browser.ts'
 import { benchCustomers } from './customers.ts'
 import { benchLoans } from './loans.ts'
 import { benchReports } from './reports.ts'
-import { line, type Timing, time } from './timing.ts'
+import { type Beside, line, timeBeside } from './timing.ts'
 
 const COUNT = 200
 /** A token is used for so long at most before a figure is taken. */
@@ -27,14 +27,17 @@ export interface Compare {
   /** Where the server listens. */
   root: string
   api: <Op extends OperationId>(id: Op, given?: CallOptions<Op>) => Promise<Contract[Op]['reply']>
-  /** A bare route of the same run that sends the rows of one query. */
-  floorOf: (name: string, sql: string) => Promise<Timing>
-  /** Times an operation over a real connection, of requests that differ from one to the next, each with a key of its own. */
-  timeEach: (id: OperationId, next: () => Asked, runs?: number) => Promise<Timing>
-  /** Times an operation and prints it beside a floor. */
-  compare: (name: string, id: OperationId, body: object, floor: Timing) => Promise<void>
+  /** From here on the floor is a bare route of the same run that sends the rows of this query. */
+  floorIs: (name: string, sql: string) => void
+  /**
+   * Times an operation over a real connection in turns with the floor, of requests that differ from one to the next, each with
+   * a key of its own.
+   */
+  timeEach: (id: OperationId, next: () => Asked, runs?: number) => Promise<Beside>
+  /** Times an operation and prints it beside the floor. */
+  compare: (name: string, id: OperationId, body: object) => Promise<void>
   /** The same for requests that differ from one to the next. */
-  compareEach: (name: string, id: OperationId, floor: Timing, next: () => Asked) => Promise<void>
+  compareEach: (name: string, id: OperationId, next: () => Asked) => Promise<void>
 }
 
 /** What one request sends. */
@@ -46,14 +49,14 @@ interface Asked {
 /** Lists, one-record reads and acts on loans against a bare Fastify + pg route on the same database, over real connections. */
 export const benchServer = (databaseUrl: string): Promise<void> =>
   onBusiness(databaseUrl, async (bench) => {
-    const { root, api, session, floorOf, compare, compareEach } = bench
+    const { root, api, session, floorIs, compare, compareEach } = bench
     const { companyId, storeId, userId } = session
     for (let index = 0; index < COUNT; index++)
       await api('AddRole', { body: { companyId, storeId, name: `Role ${index}` } })
-    const floor = await floorOf('bare Fastify + pg', 'select id, name, version, created_at from role limit 1')
+    floorIs('bare Fastify + pg', 'select id, name, version, created_at from role limit 1')
     const query = { companyId, storeId, userId }
-    await compareEach('GetRoles (one session query)', 'GetRoles', floor, () => ({ query }))
-    await compare(`GetRole (${COUNT} rows)`, 'GetRole', { companyId, storeId }, floor)
+    await compareEach('GetRoles (one session query)', 'GetRoles', () => ({ query }))
+    await compare(`GetRole (${COUNT} rows)`, 'GetRole', { companyId, storeId })
     await benchCustomers(bench)
     await benchLoans(bench)
     await benchReports(bench)
@@ -112,6 +115,7 @@ export async function onBusiness(
     let floorSql = 'select 1'
     floors.get('/floor', async () => (await pool.query(floorSql)).rows)
     const floorRoot = await floors.listen({ host: '127.0.0.1', port: 0 })
+    const floor = async () => (await fetch(`${floorRoot}/floor`)).arrayBuffer()
     const ask = (id: OperationId, next: () => Asked) => async () => {
       const { method, path, keyed } = operations[id]
       const { body, query = {} } = next()
@@ -135,19 +139,16 @@ export async function onBusiness(
         await signIn()
         return call(server.app, id, { token, ...given })
       },
-      floorOf: async (name, sql) => {
+      floorIs: (name, sql) => {
         floorSql = sql
-        const floor = await time(async () => (await fetch(`${floorRoot}/floor`)).arrayBuffer())
-        console.log(line(`floor: ${name}`, floor, floor))
-        return floor
+        console.log(`floor: ${name}`)
       },
       timeEach: async (id, next, runs) => {
         await signIn()
-        return time(ask(id, next), runs)
+        return timeBeside(floor, ask(id, next), runs)
       },
-      compare: (name, id, body, floor) => compare.compareEach(name, id, floor, () => ({ body })),
-      compareEach: async (name, id, floor, next) =>
-        console.log(line(name, await compare.timeEach(id, next), floor)),
+      compare: (name, id, body) => compare.compareEach(name, id, () => ({ body })),
+      compareEach: async (name, id, next) => console.log(line(name, await compare.timeEach(id, next))),
     }
     try {
       await work(compare)

@@ -4,23 +4,49 @@ export interface Timing {
   p99: number
 }
 
-/** Runs `work` so many times, one after another, after a warm-up of an eighth of them, for a bounded time. */
-export async function time(work: () => Promise<unknown>, runs = 400): Promise<Timing> {
-  for (let run = 0; run < runs / 8; run++) await work()
-  const took: number[] = []
-  const until = performance.now() + 15_000
-  while (took.length < runs && performance.now() < until) {
-    const from = performance.now()
+/** What something took, and what a floor took that was asked in turns with it, so that both met the same noise. */
+export interface Beside {
+  taken: Timing
+  floor: Timing
+}
+
+/** Runs `work` so many times, each after the floor, after a warm-up of an eighth of them, for a bounded time. */
+export async function timeBeside(
+  floor: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+  runs = 400,
+): Promise<Beside> {
+  for (let run = 0; run < runs / 8; run++) {
+    await floor()
     await work()
-    took.push(performance.now() - from)
   }
-  took.sort((a, b) => a - b)
-  const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? Number.NaN
+  const took = { floor: [] as number[], work: [] as number[] }
+  const until = performance.now() + 15_000
+  while (took.work.length < runs && performance.now() < until) {
+    took.floor.push(await millisecondsOf(floor))
+    took.work.push(await millisecondsOf(work))
+  }
+  return { taken: timingOf(took.work), floor: timingOf(took.floor) }
+}
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+function timingOf(took: number[]): Timing {
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** One line: what, its times, and the ratios to the floor. */
-export function line(name: string, timing: Timing, floor: Timing): string {
-  const ratio = (a: number, b: number) => `${(a / b).toFixed(1)} ×`
-  return `${name.padEnd(34)} p50 ${timing.p50.toFixed(2)} ms (${ratio(timing.p50, floor.p50)})  p99 ${timing.p99.toFixed(2)} ms (${ratio(timing.p99, floor.p99)})`
+/** One line: what, its times, and their ratios to those of the floor beside it. */
+export function line(name: string, { taken, floor }: Beside): string {
+  const times = (['p50', 'p99'] as const).map(
+    (at) =>
+      `${at} ${taken[at].toFixed(2).padStart(6)} ms (${(taken[at] / floor[at]).toFixed(1).padStart(5)} ×)`,
+  )
+  return [name.padEnd(34), ...times].join('  ')
 }

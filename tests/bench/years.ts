@@ -4,7 +4,7 @@ import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillManyYears } from '../support/manyYears.ts'
 import { GOLD_PAISE_PER_G, openForLoans } from './loans.ts'
 import { type Compare, onBusiness } from './server.ts'
-import type { Timing } from './timing.ts'
+import { line } from './timing.ts'
 
 /** Those of the last months of the fifth year are not made yet. */
 const LOANS = 1_070_000
@@ -47,7 +47,7 @@ export async function fillYears(bench: Compare): Promise<void> {
 }
 
 /** Prints a line a report and scope, and at the end which of them are over what is wanted. */
-export async function measureYears({ pool, session, api, floorOf, timeEach }: Compare): Promise<void> {
+export async function measureYears({ pool, session, api, floorIs, timeEach }: Compare): Promise<void> {
   const { companyId, storeId } = session
   const { rows: counts } = await pool.query<{
     loans: string
@@ -62,25 +62,21 @@ export async function measureYears({ pool, session, api, floorOf, timeEach }: Co
   console.log(
     `\n${counted?.loans} loans, of which ${counted?.active} go on; ${counted?.lines} lines of the journal`,
   )
-  const floor = await floorOf(
+  floorIs(
     'a bare loan by its key',
     `select id, number, status, clock, outstanding_paise from loan where company_id = '${companyId}' order by company_id, id limit 1`,
   )
   const over: string[] = []
   const measure = async (name: string, id: OperationId, body: object, aim: number, totals?: OperationId) => {
     const page = await timeEach(id, () => ({ body }), RUNS.page)
-    const summed = totals && (await timeEach(totals, () => ({ body }), RUNS.totals))
+    const summed = totals && (await timeEach(totals, () => ({ body }), RUNS.totals)).taken.p50
     const missed = [
-      ...(page.p50 > aim * floor.p50 ? [`over ${aim} ×`] : []),
-      ...(summed && summed.p50 > AIMS.totalsMs ? ['totals over a second'] : []),
+      ...(page.taken.p50 > aim * page.floor.p50 ? [`over ${aim} ×`] : []),
+      ...(summed && summed > AIMS.totalsMs ? ['totals over a second'] : []),
     ].join(', ')
     if (missed) over.push(`${name}: ${missed}`)
-    console.log(
-      [
-        ...[name.padEnd(34), timesFloor('p50', page, floor), timesFloor('p99', page, floor)],
-        ...[summed ? `totals ${summed.p50.toFixed(0).padStart(5)} ms` : '', missed],
-      ].join('  '),
-    )
+    const sums = summed === undefined ? '' : `totals ${summed.toFixed(0).padStart(5)} ms`
+    console.log([line(name, page), sums, missed].join('  '))
   }
   const asked = { companyId, storeId }
   for (const stores of ['this', 'all'] as const) {
@@ -105,10 +101,6 @@ export async function measureYears({ pool, session, api, floorOf, timeEach }: Co
   console.log(
     over.length === 0 ? 'All within what is wanted.' : `Over what is wanted:\n  ${over.join('\n  ')}`,
   )
-}
-
-function timesFloor(at: keyof Timing, timing: Timing, floor: Timing): string {
-  return `${at} ${timing[at].toFixed(1).padStart(6)} ms (${(timing[at] / floor[at]).toFixed(1).padStart(5)} ×)`
 }
 
 /** The address of a new database on the same server. */

@@ -43,12 +43,13 @@ test('the first notice is told though its place cannot be fetched, and the page 
 
 test('what has to be asked is asked plainly', async () => {
   await cut()
-  const asked = page.waitForEvent('dialog')
+  // Answered as it comes: the page waits for the answer, and so does the click.
+  const asked = new Promise<string>((resolve) =>
+    page.once('dialog', (dialog) => dialog.dismiss().then(() => resolve(dialog.type()))),
+  )
   await page.getByRole('button', { name: 'Account of' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  const dialog = await asked
-  expect(dialog.type()).toBe('confirm')
-  await dialog.dismiss()
+  expect(await asked).toBe('confirm')
   await stands()
   browser.takeFaults()
 })

@@ -23,8 +23,8 @@ import { LAST_DAYS, transfersBetween } from './transfers.ts'
  */
 export const lives = [
   { began: LIFE_DAYS, before: 60, loans: 640, banks: { '1101': 1_000_000_000, '1102': 900_000_000 } },
-  { began: 200, before: 400, loans: 720, banks: { '1101': 1_400_000_000, '1102': 1_300_000_000 } },
-  { began: 110, before: 540, loans: 650, banks: { '1101': 1_950_000_000, '1102': 1_800_000_000 } },
+  { began: 200, before: 520, loans: 600, banks: { '1101': 1_400_000_000, '1102': 1_300_000_000 } },
+  { began: 110, before: 700, loans: 500, banks: { '1101': 1_950_000_000, '1102': 1_800_000_000 } },
 ] as const
 /** When books are moved in, in minutes after the shop would open. */
 const MOVED_IN = -60
