@@ -194,9 +194,37 @@ describe('some items', () => {
     expect((await some(large, [1])).statusCode).toBe(200)
   })
 
+  test('keep the receipt before them, which brought the principal down to what stays; a later one is taken back', async () => {
+    const large = await loans.add({ principalPaise: 6_000_000, valuesPaise: [5_000_000, 5_000_000] })
+    const takeBack = (seq: number) =>
+      server.ask('ReverseEntry', {
+        token: loans.token,
+        query: { id: large.id },
+        body: { seq, postedOn: ON, reason: 'A slip' },
+      })
+    await loans.receive(loans.receipt(large, ON, 4_000_000))
+    const { outstandingPaise } = await loans.one(large)
+    expect((await some(large, [1])).statusCode).toBe(200)
+    const before = await loans.posted()
+    const refused = await takeBack(2)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors[0]).toMatchObject({
+      field: 'seq',
+      message: expect.stringMatching(
+        /^Items were handed out after it \(MN-2627-L\d+\): .* cover ₹[\d,.]+ too little/,
+      ),
+    })
+    expect(await loans.posted()).toEqual(before)
+    expect((await loans.one(large)).outstandingPaise).toBe(outstandingPaise)
+    await loans.receive(loans.receipt(large, ON, 100_000))
+    expect((await takeBack(3)).statusCode).toBe(200)
+    expect((await loans.one(large)).outstandingPaise).toBe(outstandingPaise)
+  })
+
   test.each([
     ['the seal it had', { seal: 'old' }, 'seal'],
     ['a weight that did not fall', { weightAfterMg: 21_000 }, 'weightAfterMg'],
+    ['one witness twice', { witnesses: ['Ravi', ' ravi'] }, 'witnesses.1'],
   ])('are refused with %s', async (_, fields, field) => {
     const { packet } = await loans.one(loan)
     const reply = await some(loan, [1], 'seal' in fields ? { seal: packet.seal } : fields)

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { type MarginRequest, marginOf } from '../../../domain/margin.ts'
 import { type PartRelease, partRelease } from '../../../domain/partRelease.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
@@ -21,21 +22,46 @@ export async function quoteRelease(
   row: LoanRow,
   lines: readonly number[],
 ): Promise<ReleaseQuoted> {
-  const { today } = context
   const items = await valuedItems(context, row, 'lines')
   const quoted = partRelease(
     {
       items: items.map(({ line, valuePaise }) => ({ id: String(line), valuePaise })),
-      principalPaise: row.outstandingPaise,
-      policy: await readPolicy(context),
-      otherOutstandingPaise: await otherOutstanding(context, row),
-      terms: row.terms,
-      today,
-      dueOn: row.dueOn ?? today,
+      ...(await coveredBy(context, row, row.outstandingPaise)),
     },
     lines.map(String),
   )
   return { ...quoted, items }
+}
+
+/**
+ * What of a principal is not covered, at today's price, by what is still pledged for a loan; 0 if all is. In paise.
+ * @throws Refusal 422 at `field` when the metal has no price today.
+ */
+export async function uncoveredPaise(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  row: LoanRow,
+  { principalPaise, field }: { principalPaise: number; field: string },
+): Promise<number> {
+  const items = await valuedItems(context, row, field)
+  const valuePaise = items.reduce((sum, item) => sum + item.valuePaise, 0)
+  return marginOf({ ...(await coveredBy(context, row, principalPaise)), valuePaise }).shortfallPaise
+}
+
+/** All that says what a pledge has to cover, beside its value. */
+async function coveredBy(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  row: LoanRow,
+  principalPaise: number,
+): Promise<Omit<MarginRequest, 'valuePaise'>> {
+  const { today } = context
+  return {
+    principalPaise,
+    policy: await readPolicy(context),
+    otherOutstandingPaise: await otherOutstanding(context, row),
+    terms: row.terms,
+    today,
+    dueOn: row.dueOn ?? today,
+  }
 }
 
 /** Principal that stands on the borrower's other loans, in paise. */

@@ -91,9 +91,11 @@ export async function releaseItems(
   if (given.weightAfterMg >= given.weightBeforeMg) throw refuseField('weightAfterMg', servicingTexts.heavier)
   if (given.seal.trim().toLowerCase() === sealed.seal.toLowerCase())
     throw refuseField('seal', servicingTexts.newSeal)
+  const witnesses = given.witnesses.map((name) => name.trim())
+  if (new Set(witnesses.map((name) => name.toLowerCase())).size < witnesses.length)
+    throw refuseField('witnesses.1', servicingTexts.sameWitness)
   const release = await addRelease(context, row, given.collector, given.lines)
   const { weightBeforeMg, weightAfterMg } = given
-  const witnesses = given.witnesses.map((name) => name.trim())
   const opened = { act: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
   const after = await movePacket(context, sealed, { seal: given.seal.trim() }, opened)
   return { id: release.id, number: release.number, loanId: row.id, place: 'vault', seal: after.seal }

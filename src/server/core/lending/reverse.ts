@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { principalOf } from '../../../domain/clock.ts'
 import { closingReversalRefusal } from '../../../domain/custody.ts'
 import { reversalMessages } from '../../../domain/statement.ts'
-import { type LoanStanding, loanEntry } from '../../db/schema/loans.ts'
+import { type LoanStanding, loanEntry, loanRelease } from '../../db/schema/loans.ts'
 import { requireOpenDay } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { reverseVoucher } from '../journal.ts'
@@ -9,13 +10,14 @@ import { refuseField } from '../problem.ts'
 import { borrowerOf, type Posted, type PostedEntry, standingEnded } from './active.ts'
 import { lockBorrower } from './cashIn.ts'
 import { custodyOf } from './packets.ts'
+import { uncoveredPaise } from './quoteRelease.ts'
 import { keptPacket, requireAllPledged, undoLinks } from './renewReversal.ts'
 import { servicingTexts } from './servicingTexts.ts'
 import { addEntry, type LoanEntryRow, type LockedLoan, lockLoan } from './standing.ts'
 import { newestStanding } from './standingEntries.ts'
 import { changeLoan } from './writeLoan.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 /** An entry to be taken back. */
 export interface Reversal {
@@ -36,7 +38,8 @@ interface Standing {
  * never been. A receipt over several loans is taken back on all of them; with a renewal the loan that it opened is cancelled
  * (lending rules, section 4; further decisions).
  * @throws Refusal 404 for an unknown loan, 422 at `seq` for an entry that is not the newest of each of its loans, an
- * opening, or a closing or renewal whose packet left the vault or lost items; then nothing is posted.
+ * opening, a closing or renewal whose packet left the vault or lost items, or a receipt after which items left that its
+ * principal would need; then nothing is posted.
  */
 export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
   const { loanId, seq, on } = reversal
@@ -91,9 +94,31 @@ async function requireReversible(context: Reading, { locked, entry }: Standing):
   if (newestStanding(all) !== entry.seq)
     throw refuseField('seq', `${locked.loan.number}: ${reversalMessages.newestFirst}`)
   if (entry.kind === 'opening') await requireAllPledged(context, locked)
-  if (entry.after.status === 'active') return
+  if (entry.after.status === 'active') return requireCovered(context, { locked, entry })
   const refusal = closingReversalRefusal(custodyOf(await keptPacket(context, locked), locked.loan.storeId))
   if (refusal !== null) throw refuseField('seq', refusal)
+}
+
+/** What left after a receipt stays away: the principal that comes back must be covered by what is still pledged. */
+async function requireCovered(context: Reading, { locked, entry }: Standing): Promise<void> {
+  const { db, actor } = context
+  const { before } = entry
+  if (entry.principalPaise === 0 || before.clock === null) return
+  const [left] = await db
+    .select({ number: loanRelease.number })
+    .from(loanRelease)
+    .where(
+      and(
+        eq(loanRelease.companyId, actor.companyId),
+        eq(loanRelease.loanId, locked.loan.id),
+        gte(loanRelease.createdAt, entry.createdAt),
+      ),
+    )
+    .limit(1)
+  if (!left) return
+  const asked = { principalPaise: principalOf(before.clock), field: 'seq' }
+  const lackingPaise = await uncoveredPaise(context, locked.loan, asked)
+  if (lackingPaise > 0) throw refuseField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
 }
 
 async function takeBack(

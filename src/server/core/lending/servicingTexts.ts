@@ -19,6 +19,7 @@ export const servicingTexts = {
   unknownHead: 'Choose an active head for charges on loans.',
   sealTaken: 'This seal is in use on another packet.',
   newSeal: 'A packet that was opened gets a new seal.',
+  sameWitness: 'Two people see a packet opened: name another.',
   heavier: 'The packet is lighter when items are taken out.',
   noPrice: 'There is no price of this metal today.',
   aadhaar: 'Of an Aadhaar give the last four digits only.',
@@ -36,5 +37,7 @@ export const servicingTexts = {
   renewalTakes: (paise: number) => `The customer pays ${rupees(paise)}.`,
   renewalGives: (paise: number) => `The customer is paid ${rupees(paise)}.`,
   renewalEven: 'There is nothing to pay.',
+  itemsLeft: (release: string, paise: number) =>
+    `Items were handed out after it (${release}): those that stay would cover ${rupees(paise)} too little. It stands.`,
   renewedItemsLeft: 'Items of the loan that renewed this one were handed out: the renewal stays.',
 } as const

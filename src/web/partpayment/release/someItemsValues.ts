@@ -6,7 +6,7 @@ import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
 
-const { fields, chooseFirst, lighter, newSeal } = releaseTexts.items
+const { fields, chooseFirst, lighter, newSeal, sameWitness } = releaseTexts.items
 const labels = { seal: fields.seal, weightBeforeMg: fields.before, weightAfterMg: fields.after }
 
 /** Some items to be handed out, as the form holds them. */
@@ -48,6 +48,8 @@ export function checkSomeItems(
   if (weightBeforeMg !== null && weightAfterMg !== null && weightAfterMg >= weightBeforeMg)
     found.weightAfterMg = lighter
   if (seal.trim().toLowerCase() === packet.seal.toLowerCase()) found.seal = newSeal
+  const [first, second] = witnesses.map((name) => name.trim().toLowerCase())
+  if (first === second) found['witnesses.1'] = sameWitness
   const names = [fields.firstWitness, fields.secondWitness] as const
   names.forEach((label, at) => {
     if (witnesses[at]?.trim() === '') found[`witnesses.${at}`] = rulesTexts.required(label)

@@ -33,6 +33,7 @@ export const releaseTexts = {
     },
     chooseFirst: 'Choose the items to release.',
     lighter: 'Afterwards the packet is lighter than before.',
+    sameWitness: 'Two people see a packet opened: name another.',
     newSeal: 'Give the number of the new seal.',
     submit: 'Release the items',
     done: (number: string, seal: string) => `Items released, ${number}; the new seal is ${seal}`,
