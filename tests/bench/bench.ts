@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ensureBuilt } from '../../src/cli/build/ensureBuilt.ts'
-import { startEmbedded } from '../../src/server/db/embedded/start.ts'
+import { onDatabase } from './database.ts'
 import { benchDomain } from './domain.ts'
 import { benchServer } from './server.ts'
 import { benchStart } from './start.ts'
@@ -12,10 +9,10 @@ import { benchYears } from './years.ts'
 const parts = {
   domain: async () => benchDomain(),
   web: benchWeb,
-  server: benchServer,
-  years: benchYears,
+  server: () => onDatabase(true, benchServer),
+  years: () => onDatabase(false, benchYears),
   start: benchStart,
-} satisfies Record<string, (databaseUrl: string) => Promise<void>>
+} satisfies Record<string, () => Promise<void>>
 
 /**
  * `npm run bench`: figures of this machine in this run, as ratios to a floor measured beside them; `npm run bench -- server years`
@@ -27,13 +24,5 @@ if (unknown !== undefined) {
   console.error(`The parts of the bench are ${Object.keys(parts).join(', ')}, not “${unknown}”.`)
   process.exit(2)
 }
-const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-bench-'))
-const database = await startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined } })
-try {
-  await ensureBuilt(console.log)
-  for (const [name, run] of Object.entries(parts))
-    if (asked.length === 0 || asked.includes(name)) await run(database.url)
-} finally {
-  await database.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
+await ensureBuilt(console.log)
+for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run()

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { inTransaction } from '../../src/server/db/pool.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { fillCustomers } from '../support/manyCustomers.ts'
+import { fillManyYears } from '../support/manyYears.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const LOANS = 1_000
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { companyId, storeId, userId } = server.owner
+  const { bankId, productId, slabId, customers } = await activeLoans(server)
+  await fillCustomers(server.pool, { companyId, typeId: await customers.addType('Walk-in'), count: 100 })
+  const { token } = server.owner
+  const near = await server.call('AddStore', { token, body: { companyId, name: 'Near', code: 'NR' } })
+  const stores = [
+    { id: storeId, code: 'MN' },
+    { id: near.id, code: 'NR' },
+  ]
+  const of = { companyId, stores, userId, slabId, productId, bankId }
+  await fillManyYears(server.pool, { ...of, pricePaisePerG: 700_000, count: LOANS })
+})
+afterAll(() => server?.end())
+
+test('five years are filled in with the totals that their rows come to', async () => {
+  const { companyId } = server.owner
+  const { checks } = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
+    verifyCompany(db, companyId),
+  )
+  const totals = checks.filter(({ name }) => name.startsWith('Totals'))
+  expect(totals).toHaveLength(7)
+  expect(totals.filter(({ count }) => count > 0)).toEqual([])
+})
+
+test.each([
+  'loan_standing',
+  'loan_cover',
+  'packet_standing',
+  'metal_standing',
+  'loan_money_day',
+  'ledger_day',
+  'ledger_month',
+])('%s has rows of both stores', async (table) => {
+  const { rows } = await server.pool.query(`select distinct store_id from ${table}`)
+  expect(rows).toHaveLength(2)
+})
+
+test('indexes serve again, triggers and keys hold again', async () => {
+  const { rows } = await server.pool.query('select from pg_index where not (indisready and indisvalid)')
+  expect(rows).toEqual([])
+  await expect(server.pool.query('delete from voucher_line')).rejects.toThrow('never changed or removed')
+  await expect(server.pool.query('update loan set customer_id = gen_random_uuid()')).rejects.toThrow(
+    'foreign key',
+  )
+})
