@@ -19,6 +19,7 @@ import { printInLight } from './shell/printInLight.ts'
 import { queryClient } from './shell/query.ts'
 import { keepSession } from './shell/sessionKeeper.ts'
 import { followSession } from './shell/sessionWatch.ts'
+import { keepStoreClock } from './shell/storeClock.ts'
 import { cssVariables, theme } from './shell/theme.ts'
 import { ConfirmProvider } from './ui/confirm/ConfirmProvider.tsx'
 import { ToastsOnDemand } from './ui/ToastsOnDemand.tsx'
@@ -29,6 +30,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]'
 // The library that keeps the page still behind a dialog looks for the nonce of its style here.
 Reflect.set(globalThis, '__webpack_nonce__', nonce)
 
+keepStoreClock()
 keepSession()
 followSession(router)
 followChanges()

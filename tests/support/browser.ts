@@ -11,6 +11,8 @@ export interface PageOptions {
   /** Of the window, in px. */
   width?: number
   height?: number
+  /** What the computer's clock is set to; India's. */
+  timeZone?: string
 }
 
 /** The browser of one test file. */
@@ -45,13 +47,13 @@ export function openBrowser(): TestBrowser {
   afterAll(() => browser?.close())
 
   return {
-    newPage: async ({ theme = 'light', width = 1440, height = 900 } = {}) => {
+    newPage: async ({ theme = 'light', width = 1440, height = 900, timeZone = 'Asia/Kolkata' } = {}) => {
       const context = await browser.newContext({
         colorScheme: theme,
         reducedMotion: 'reduce',
         viewport: { width, height },
         locale: 'en-IN',
-        timezoneId: 'Asia/Kolkata',
+        timezoneId: timeZone,
       })
       context.setDefaultTimeout(20_000)
       await watchFaults(context, faults)
@@ -90,8 +92,8 @@ export async function signIn(
   })
   expect(reply.ok(), await reply.text()).toBe(true)
   const session = (await reply.json()) as Contract['SignIn']['reply']
-  const { companyId, storeId, userId, token } = session
-  const kept = { CompanyId: companyId, companyId, StoreId: storeId, userId, userName, token }
+  const { companyId, storeId, userId, timeZone, token } = session
+  const kept = { CompanyId: companyId, companyId, StoreId: storeId, userId, userName, timeZone, token }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   await page.context().setStorageState({ cookies: [], origins: [{ origin: site.origin, localStorage }] })
   await page.goto(`${site.origin}${lands}`)

@@ -57,8 +57,11 @@ async function signFor(
     login_name: string
     company_name: string
     must_change: boolean
+    time_zone: string
     created_at: Date
-  }>(sql`select login_name, company_name, must_change, created_at from auth.session_context(${sessionId})`)
+  }>(
+    sql`select login_name, company_name, must_change, time_zone, created_at from auth.session_context(${sessionId})`,
+  )
   const row = rows[0]
   if (!row) throw new Error('a token was wanted for a session without a place')
   const notAfter = new Date(new Date(row.created_at).getTime() + SESSION_MS)
@@ -69,6 +72,7 @@ async function signFor(
     userId: loginId,
     userName: row.login_name,
     companyName: row.company_name,
+    timeZone: row.time_zone,
     mustChangePassword: row.must_change,
     serverTime: now.toISOString(),
   }

@@ -5,6 +5,7 @@ import { useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
 import { useCan } from '../shell/can.ts'
 import { useSession } from '../shell/session.ts'
+import { clockFormat, hourOf } from '../ui/clock.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -20,7 +21,7 @@ import { ProofCard } from './proof/ProofCard.tsx'
 import { SetUpChecklist } from './SetUpChecklist.tsx'
 import { useScreenLinks } from './useScreenLinks.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
+const dayFormat = clockFormat('en-IN', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -68,15 +69,15 @@ function Home({ day, asked }: HomeProps) {
   const workspaces = useGetWorkspaces()
   const store = workspaces.data?.rows.find((row) => row.id === session?.storeId)?.name ?? ''
   const several = can('Company', 'otherStores') && (workspaces.data?.rows.length ?? 0) > 1
-  const now = new Date()
+  const now = Date.now()
   const lines = checklistOf(progress.data?.rows ?? [], links, (screen) => can(screen, 'view'))
   const ready = lines.every(({ done }) => done)
   const hasCustomers = progress.data?.rows.some(({ screen, done }) => screen === 'Customer' && done)
 
   return (
     <Page
-      title={texts[partOfDay(now.getHours())](session?.userName ?? '')}
-      lead={texts.today(dayFormat.format(now), store)}
+      title={texts[partOfDay(hourOf(now))](session?.userName ?? '')}
+      lead={texts.today(dayFormat(now), store)}
       actions={several && <StoresSwitch asked={asked} />}
     >
       {can('Day', 'view') && <DayPanel asked={day} onFollowed={dayFollowed} />}

@@ -4,12 +4,12 @@ import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { addMonths } from '../../domain/dates.ts'
 import { quoteScheme } from '../../domain/schemeQuote.ts'
+import { today } from '../ui/clock.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { QuoteResult } from './QuoteResult.tsx'
-import { today } from './versions.ts'
 
 const texts = interestSlabTexts.calculator
 

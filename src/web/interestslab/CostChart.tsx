@@ -5,13 +5,13 @@ import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { Chart } from '../shared/chart/Chart.tsx'
 import { rowsByPlace } from '../shared/chart/chartScale.ts'
+import { today } from '../ui/clock.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { costOf } from './costOf.ts'
 import classes from './Scheme.module.css'
-import { today } from './versions.ts'
 
 const texts = interestSlabTexts.chart
 

@@ -1,4 +1,5 @@
 import type { InterestSlab, InterestSlabVersion, SlabTerms } from '../../api/gen/model/index.ts'
+import { today } from '../ui/clock.ts'
 
 /** The version that a list shows: in force today, or else the first to come. A scheme always has one. */
 export function currentOf({ versions }: InterestSlab): InterestSlabVersion {
@@ -25,13 +26,6 @@ export function stateOf(slab: InterestSlab, { number, fromOn }: InterestSlabVers
 
 /** Where a version stands today. */
 export type VersionState = 'past' | 'inForce' | 'toCome'
-
-/** The calendar day of this computer, as YYYY-MM-DD. */
-export function today(): string {
-  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(),
-  )
-}
 
 /** Whether two slab types' terms say the same. */
 export function sameTerms(one: SlabTerms, other: SlabTerms): boolean {

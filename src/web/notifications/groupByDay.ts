@@ -1,4 +1,6 @@
 import type { Notification } from '../../api/gen/model/index.ts'
+import { addDays } from '../../domain/dates.ts'
+import { dateOf } from '../ui/clock.ts'
 
 /** Notifications of one day, as told from today. */
 export interface DayGroup {
@@ -6,14 +8,14 @@ export interface DayGroup {
   rows: Notification[]
 }
 
-/** Groups notifications, newest first, by this computer's calendar day; empty groups are left out. */
+/** Groups notifications, newest first, by the calendar day of the store; empty groups are left out. */
 export function groupByDay(rows: Notification[], now: Date): DayGroup[] {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
-  const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).getTime()
+  const today = dateOf(now)
+  const yesterday = addDays(today, -1)
   const dayOf = (row: Notification) => {
-    const at = Date.parse(row.postedAt)
-    if (at >= midnight) return 'today'
-    return at >= before ? 'yesterday' : 'earlier'
+    const on = dateOf(new Date(row.postedAt))
+    if (on >= today) return 'today'
+    return on === yesterday ? 'yesterday' : 'earlier'
   }
   return (['today', 'yesterday', 'earlier'] as const)
     .map((day) => ({ day, rows: rows.filter((row) => dayOf(row) === day) }))

@@ -9,6 +9,8 @@ export interface StoredSession {
   storeId: string
   userId: string
   userName: string
+  /** IANA time zone of the store; null in a session of before it was kept. */
+  timeZone: string | null
   /** When the token expires, in milliseconds since 1970. */
   expiresAt: number
 }
@@ -49,6 +51,7 @@ export function startSession(session: Session): void {
   localStorage.setItem('StoreId', session.storeId)
   localStorage.setItem('userId', session.userId)
   localStorage.setItem('userName', session.userName)
+  localStorage.setItem('timeZone', session.timeZone)
   localStorage.setItem('token', session.token)
   change()
 }
@@ -106,6 +109,7 @@ function read(): StoredSession | null {
     storeId: localStorage.getItem('StoreId') ?? '',
     userId: localStorage.getItem('userId') ?? '',
     userName: localStorage.getItem('userName') ?? '',
+    timeZone: localStorage.getItem('timeZone'),
     expiresAt: expiryOf(token),
   }
 }

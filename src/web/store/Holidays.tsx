@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { storeTexts } from '#texts/store.ts'
+import { currentYear } from '../ui/clock.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -17,7 +18,7 @@ const texts = storeTexts.holidays
 /** The days on which the store is shut: a list to type in, and a year at a glance beside it. */
 export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) {
   const { form } = record
-  const [year, setYear] = useState(() => new Date().getFullYear())
+  const [year, setYear] = useState(currentYear)
   const { holidays, weeklyOff } = form.values
   const national = missingNationalHolidays(year, holidays)
 

@@ -1,6 +1,7 @@
 import { subscriptionTexts as texts } from '#texts/subscription.ts'
 import type { AddSubscriptionRequest, Subscription } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates.ts'
+import { today } from '../ui/clock.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 
 /** A plan as its form holds it. */
@@ -22,7 +23,7 @@ export function toSubscriptionValues(row: Subscription | null): SubscriptionValu
     plan: row?.plan ?? '',
     pricePaise: row?.pricePaise ?? null,
     period: row?.period ?? 'year',
-    fromOn: row?.fromOn ?? new Date().toLocaleDateString('en-CA'),
+    fromOn: row?.fromOn ?? today(),
     toOn: row?.toOn ?? null,
     storeLimit: row?.storeLimit ?? null,
     userLimit: row?.userLimit ?? null,

@@ -1,3 +1,4 @@
+import { clockFormat } from './clock.ts'
 import { decimalOf, groupIndian, trimDecimal } from './digits.ts'
 
 const minus = (decimal: string) => decimal.replace(/^-/, '−')
@@ -41,7 +42,7 @@ export function formatDate(iso: string): string {
   return day === undefined ? iso : `${day}/${month}/${year}`
 }
 
-const instant = new Intl.DateTimeFormat('en-GB', {
+const instant = clockFormat('en-GB', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
@@ -49,10 +50,10 @@ const instant = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** An instant (ISO 8601) as date and time on this computer's clock. Anything else stays as it is. */
+/** An instant (ISO 8601) as date and time on the clock of the store (see `clock.ts`). Anything else stays as it is. */
 export function formatDateTime(iso: string): string {
   const at = Date.parse(iso)
-  return Number.isNaN(at) ? iso : instant.format(at).replace(', ', ' ')
+  return Number.isNaN(at) ? iso : instant(at).replace(', ', ' ')
 }
 
 /** Basis points as a percentage without needless digits: 8,500 is 85 %, 175 is 1.75 %. */

@@ -14,6 +14,7 @@ import type {
   NoteChoices,
   NoteRow,
 } from '../../../api/gen/model/index.ts'
+import { today } from '../../ui/clock.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -132,7 +133,7 @@ function useNoteFilters(
 
 function filterOf({ search, filters }: ListState, choices: NoteChoices | undefined): NoteFilter {
   const { period, head, mode, usage, state, customer } = filters
-  const on = choices?.openDayOn ?? new Date().toLocaleDateString('sv-SE')
+  const on = choices?.openDayOn ?? today()
   return {
     ...(search !== '' && { search }),
     ...(isOf(texts.periods, period) && periods[period satisfies PeriodKey](on)),

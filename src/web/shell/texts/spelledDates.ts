@@ -1,6 +1,8 @@
+import { clockFormat } from '../../ui/clock.ts'
+
 /**
  * How a language writes days: the month as a word, the digits as everywhere in the books. Calendar dates `YYYY-MM-DD`
- * have no time zone; instants are told by this computer's clock.
+ * have no time zone; instants are told by the clock of the store.
  */
 export function spelledDates(locale: string) {
   const day = new Intl.DateTimeFormat(locale, {
@@ -8,7 +10,7 @@ export function spelledDates(locale: string) {
     timeZone: 'UTC',
     numberingSystem: 'latn',
   })
-  const instant = new Intl.DateTimeFormat(locale, {
+  const instant = clockFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -16,6 +18,6 @@ export function spelledDates(locale: string) {
   })
   return {
     date: (iso: string) => day.format(new Date(`${iso}T00:00:00Z`)),
-    dateTime: (iso: string) => instant.format(new Date(iso)),
+    dateTime: (iso: string) => instant(new Date(iso)),
   }
 }

@@ -1,3 +1,5 @@
+import { currentYear } from '../clock.ts'
+
 /** What typed text came to: a whole number of smallest units, nothing, or something that cannot be read. */
 export type Parsed = { value: number | null } | { unreadable: true }
 
@@ -41,7 +43,7 @@ export function parseDecimal(text: string, places: number): Parsed {
  */
 export function parseDate(
   text: string,
-  thisYear: number = new Date().getFullYear(),
+  thisYear: number = currentYear(),
 ): { value: string | null } | { unreadable: true } {
   const plain = text.trim()
   if (plain === '') return { value: null }

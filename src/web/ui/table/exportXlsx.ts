@@ -1,8 +1,11 @@
 import type { Cell, SheetData } from 'write-excel-file/universal'
+import { clockFormat } from '../clock.ts'
 import { decimalOf } from '../digits.ts'
 import type { Sheet } from './sheet.ts'
 import type { ColumnKind, ColumnValue } from './types.ts'
 import { isNumeric } from './values.ts'
+
+const clock = clockFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
 
 const formats: Partial<Record<ColumnKind, string>> = {
   // Indian grouping: crore, lakh, below.
@@ -62,11 +65,11 @@ function fileNumber(value: number, kind: ColumnKind): number {
   return kind === 'weight' ? Number(decimalOf(value, 3)) : value
 }
 
-/** Files hold clock time without a zone, written from UTC: an instant is moved by this computer's offset. */
+/** Files hold clock time without a zone, written from UTC: an instant becomes what the store's clock shows. */
 function fileDate(text: string, kind: 'date' | 'datetime'): Date | null {
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) return null
-  return kind === 'date' ? at : new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return kind === 'date' ? at : new Date(`${clock(at).replace(' ', 'T')}Z`)
 }
 
 function columnWidth(kind: ColumnKind, header: string): number {

@@ -1,3 +1,5 @@
+import { today } from '../clock.ts'
+
 /** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob | string, name: string): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content
@@ -10,14 +12,11 @@ export function saveFile(content: Blob | string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A file name from a list's name and today's date: `loans-2026-03-31.csv`. */
-export function fileName(name: string, extension: string, now: Date = new Date()): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+/** A file name from a list's name and a date, today's: `loans-2026-03-31.csv`. */
+export function fileName(name: string, extension: string, on: string = today()): string {
   const stem = name
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-  return `${stem}-${day}.${extension}`
+  return `${stem}-${on}.${extension}`
 }

@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest'
+import { spelledDates } from '../../src/web/shell/texts/spelledDates.ts'
+import { clockFormat, dateOf, hourOf, setTimeZone } from '../../src/web/ui/clock.ts'
+import { formatDateTime } from '../../src/web/ui/format.ts'
+import { xlsxCells } from '../../src/web/ui/table/exportXlsx.ts'
+
+afterEach(() => setTimeZone(undefined))
+
+/** Late evening of the 5th in India, noon of the 5th in New York, the 6th already in Tokyo. */
+const at = '2026-04-05T16:30:00.000Z'
+
+test('an instant is told on the clock of the store, wherever it is told', () => {
+  const told = (timeZone: string) => {
+    setTimeZone(timeZone)
+    return [
+      formatDateTime(at),
+      dateOf(new Date(at)),
+      hourOf(new Date(at)),
+      spelledDates('en-IN').dateTime(at),
+    ]
+  }
+  expect(told('Asia/Kolkata')).toEqual(['05/04/2026 22:00', '2026-04-05', 22, '5 April 2026 at 22:00'])
+  expect(told('America/New_York')).toEqual(['05/04/2026 12:30', '2026-04-05', 12, '5 April 2026 at 12:30'])
+  expect(told('Asia/Tokyo')).toEqual(['06/04/2026 01:30', '2026-04-06', 1, '6 April 2026 at 01:30'])
+})
+
+test('a way of writing follows the store from one zone to the next', () => {
+  const hour = clockFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+  setTimeZone('Asia/Kolkata')
+  expect(hour(Date.parse(at))).toBe('22:00')
+  setTimeZone('Asia/Tokyo')
+  expect(hour(Date.parse(at))).toBe('01:30')
+})
+
+test('a file keeps what the clock of the store showed', () => {
+  setTimeZone('Asia/Tokyo')
+  const cells = xlsxCells({
+    columns: [{ header: 'Updated', kind: 'datetime' }],
+    rows: [[at]],
+    totals: null,
+  })
+  expect(cells[1]).toMatchObject([{ value: new Date('2026-04-06T01:30:00.000Z'), type: Date }])
+})
