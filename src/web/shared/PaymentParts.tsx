@@ -3,6 +3,7 @@ import { Button, Input, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { paymentTexts as texts } from '#texts/payment.ts'
 import type { PaymentPart } from '../../api/gen/model/index.ts'
+import { keepFocus } from '../ui/form/formKeys.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -82,6 +83,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
                 color="gray"
                 size="xs"
                 aria-label={texts.removeOf(row + 1)}
+                onMouseDown={keepFocus}
                 onClick={() => form.removeListItem(name, row)}
               >
                 {texts.remove}
@@ -95,6 +97,8 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
+          // A rule told at the blur of the field before it would move the button from under the mouse.
+          onMouseDown={keepFocus}
           onClick={() => form.insertListItem(name, another(parts, banks, left) as never)}
         >
           {texts.add}

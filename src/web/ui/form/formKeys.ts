@@ -37,8 +37,8 @@ export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
 }
 
 /**
- * For a button that throws away what is typed: pressing it leaves no field, so none is checked on the way and the button
- * stays where it is.
+ * For a button in the midst of a form, or one that throws away what is typed: pressing it leaves no field, so none is
+ * checked on the way and the button stays where it is.
  */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault()

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
+})
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const item = (number: number) => page.getByRole('group', { name: `Item ${number}`, exact: true })
+const finder = () => page.getByRole('textbox', { name: 'Customer' })
+
+async function choose(name: string): Promise<void> {
+  await finder().fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByText('KYC complete').waitFor()
+}
+
+/** The newest loan of a customer, as the server has it. */
+async function loanOf(customerId: string) {
+  const { rows } = await site.pool.query(
+    'select id from loan where customer_id = $1 order by created_at desc limit 1',
+    [customerId],
+  )
+  return site.call('GetNewLoanById', { token: site.owner.token, query: { id: rows[0].id } })
+}
+
+test('what was pledged before is pledged again, with a photo, and paid out in parts', async () => {
+  const customer = await shop.addCustomer('Again Ammal')
+  const bangle = shop.item({ grossMg: 8_250, stoneMg: 250, huid: 'ABC123', marks: 'KDM', testMethod: 'XRF' })
+  const before = await shop.pledge({ customerId: customer.id, items: [shop.item(), bangle] })
+  const { token } = site.owner
+  const query = { id: before.id }
+  const { dues } = await site.call('GetPayoff', { token, query: { ...query, date: shop.today() } })
+  const payments = shop.byBank(dues.payablePaise)
+  await site.call('CloseLoan', { token, query, body: { postedOn: shop.today(), payments } })
+
+  await choose('again')
+  await page.getByText('Pledge again', { exact: true }).first().click()
+  await button(`Pledge the items of ${before.number} again`).click()
+  await item(2).waitFor()
+  expect(await item(2).getByLabel('Gross').inputValue()).toBe('8.250')
+  expect(await item(2).getByLabel('Stone').inputValue()).toBe('0.250')
+  await item(2).getByRole('button', { name: 'Photo and marks of item 2' }).click()
+  expect(await page.getByLabel('HUID').last().inputValue()).toBe('ABC123')
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#b8860b' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .locator('[data-path="items.1.photoId"] input[type=file]')
+    .first()
+    .setInputFiles({ name: 'bangle.jpg', mimeType: 'image/jpeg', buffer })
+  await page.locator('[data-path="items.1.photoId"]').getByRole('img').waitFor()
+
+  await page.locator('input[data-path="appraiserId"]').fill('selvi')
+  await page.keyboard.press('Enter')
+  await field('Loan amount').fill('30000')
+  // Leaving the amount tells a rule below it; the button stays under the mouse.
+  await button('Split').first().click()
+  const part = (number: number) => page.getByRole('group', { name: `Part ${number}`, exact: true }).first()
+  await part(1).getByRole('textbox', { name: 'Amount' }).fill('12000')
+  await part(2).getByRole('textbox', { name: 'Amount' }).fill('17000')
+  await page.getByText('₹1,000.00 is still to be placed').waitFor()
+  await field('Seal of the packet').fill('AGAIN-1')
+  await field('Place in the vault').fill('Safe 2')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('The parts must come to ₹30,000.00').first().waitFor()
+  expect((await loanOf(customer.id)).id).toBe(before.id)
+  await part(2).getByRole('textbox', { name: 'Amount' }).fill('18000')
+  await page.getByText('Confirmed by the server').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}$/)
+  const made = await loanOf(customer.id)
+  expect(made).toMatchObject({
+    status: 'active',
+    principalPaise: 3_000_000,
+    payout: [
+      { mode: 'cash', amountPaise: 1_200_000 },
+      { mode: 'bank', amountPaise: 1_800_000, bankId: shop.bankId },
+    ],
+    items: [
+      { grossMg: 10_500, stoneMg: 500, photoId: null },
+      { grossMg: 8_250, stoneMg: 250, huid: 'ABC123', marks: 'KDM', testMethod: 'XRF' },
+    ],
+  })
+  expect(made.items[1]?.photoId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('the customer is cleared, and another chosen; what was weighed stays', async () => {
+  await shop.addCustomer('Wrong Person', { nomineeName: 'Nobody', nomineeRelation: 'son' })
+  const right = await shop.addCustomer('Right Person')
+  await choose('wrong')
+  await expect.poll(() => field('Nominee').inputValue()).toBe('Nobody')
+  await item(1).getByLabel('Gross').fill('10')
+  await button('Clear customer').click()
+  await finder().and(page.locator(':focus')).waitFor()
+  expect(await field('Nominee').inputValue()).toBe('')
+  await choose('right')
+  expect(await item(1).getByLabel('Gross').inputValue()).toBe('10.000')
+  await page.getByText(right.number).waitFor()
+})
