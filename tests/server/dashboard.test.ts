@@ -124,6 +124,27 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
   })
 })
 
+test('overdue is what the list of loans calls so: past due date and grace', async () => {
+  const { token } = server.owner
+  const overdue = async () => {
+    const { figures } = await ask('this')
+    const { value, beside, opens } = figures.find(({ name }) => name === 'overdue') as DashboardFigure
+    const body = { ...evening.main, status: 'overdue' as const }
+    const { count, outstandingPaise } = await server.call('GetPartPaymentCount', { token, body })
+    expect([value, beside[0]?.value]).toEqual([outstandingPaise, count])
+    expect([
+      await sumOf(opens, 'outstandingPaise'),
+      await besideOf({ opens } as DashboardFigure, 'loans'),
+    ]).toEqual([value, count])
+    return count
+  }
+  const before = await overdue()
+  await server.pool.query(`update loan set terms = terms || '{"graceDays": 30}' where status = 'active'`)
+  const within = await overdue()
+  expect(within).toBeLessThan(before)
+  expect(within).toBeGreaterThan(0)
+})
+
 test('what was taken back is neither collected nor counted, and all stores have more than one', async () => {
   const value = async (stores: Stores, name: string) =>
     (await ask(stores)).figures.find((figure) => figure.name === name)?.value ?? 0

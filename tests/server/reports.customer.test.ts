@@ -50,6 +50,13 @@ test('the balance ends at what stands of the loans, and each line brings it ther
   expect(rows.length).toBe(6)
 })
 
+test('each line leads to its loan, or where there is none to its voucher', async () => {
+  const { rows } = await told()
+  for (const row of rows)
+    expect(row.opens?.kind).toBe(asked.cell(report, row, 'loan') === null ? 'voucher' : 'loan')
+  expect(rows.filter(({ opens }) => opens?.kind === 'voucher')).toHaveLength(1)
+})
+
 test('what was paid is the money that came in', async () => {
   const { rows } = await told()
   expect(asked.sumOf(report, rows, 'paidPaise')).toBe(

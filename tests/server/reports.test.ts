@@ -170,13 +170,11 @@ describe('the figures tie', () => {
   })
 })
 
-test('a report for those who may not see the books leads to none of their vouchers', async () => {
-  for (const { name, filters } of allReports.filter(({ right }) => right === undefined)) {
-    const { rows } = await page(
-      name,
-      { ...(filters.includes('fromOn') && MAY), ...(filters.includes('customerId') && { customerId }) },
-      { limit: 1000 },
-    )
+test('a report for those who may not see the books leads them to none of their vouchers', async () => {
+  for (const { name } of allReports.filter(({ right }) => right === undefined)) {
+    const reply = await ask(name, filtersFor(name, { ...MAY, customerId }), lookerToken)
+    expect(reply.statusCode, name).toBe(200)
+    const rows: ReportRow[] = reply.json().rows
     expect(
       rows.filter(({ opens }) => opens?.kind === 'voucher'),
       name,

@@ -101,6 +101,16 @@ describe('the search', () => {
     })
   })
 
+  test('finds customers by a name and an initial, on either side of it, as it finds their loans', async () => {
+    for (const text of ['zubaida b', 'b zubaida', 'z begum', 'be zubaida']) {
+      const found = await search(text)
+      expect([text, found.customers.map(({ name }) => name)]).toEqual([text, ['Zubaida Begum']])
+      expect(found.loans.map(({ id }) => id)).toContain(loan.id)
+    }
+    for (const text of ['zubaida e', 'zubaida %', 'zubaida _', 'x zubaida'])
+      expect([text, counts(await search(text))]).toEqual([text, {}])
+  })
+
   test('finds a reversal with what it took back', async () => {
     const { id } = await (await notesOf(server)).add('debit', LATER)
     const notes = await notesOf(server)

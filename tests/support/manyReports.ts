@@ -72,7 +72,7 @@ async function fillLoans(client: Client, of: Filled, count: number): Promise<voi
   )
 }
 
-/** Receipts of interest and tax, ten a day, of the loans in turn. */
+/** Receipts of interest, tax and cash found, ten a day, of the loans in turn. */
 async function fillVouchers(client: Client, of: Filled, count: number): Promise<void> {
   const { companyId, storeIds, userId, customerId } = of
   await client.query(
@@ -91,31 +91,24 @@ async function fillVouchers(client: Client, of: Filled, count: number): Promise<
   await client.query('alter table voucher_line enable always trigger voucher_line_totals')
   await client.query(
     `insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id, customer_id, loan_id)
-     select $1, g.id, line, a.id, case line when 1 then n * 200 else 0 end, case line when 1 then 0 else n * 100 end, posted_on,
+     select $1, g.id, line, a.id, case line when 1 then n * 300 else 0 end, case line when 1 then 0 else n * 100 end, posted_on,
        store_id, customer_id, loan_id
-     from given g, unnest('{1010,4010,2201}'::text[]) with ordinality as x (code, line)
+     from given g, unnest('{1010,4010,2201,5500}'::text[]) with ordinality as x (code, line)
      join account a on a.company_id = $1 and a.code = x.code`,
     [companyId],
   )
   await client.query('alter table voucher_line enable trigger voucher_line_totals')
   await client.query(
     `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on)
-     select $1, id, 1, 'in', 'cash', n * 200, posted_on from given`,
+     select $1, id, 1, 'in', 'cash', n * 300, posted_on from given`,
     [companyId],
   )
 }
 
-/** Days that were closed with a difference, prices, and the log. */
+/** Prices, and the log. */
 async function fillControl(client: Client, of: Filled, count: number): Promise<void> {
-  const { companyId, storeIds, userId } = of
+  const { companyId, userId } = of
   const about = [companyId, userId]
-  await client.query(
-    `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, number, counted_paise,
-       cash_in_paise, cash_out_paise, difference_paise, difference_reason, closed_by)
-     select $1, s, date '2025-01-01' + n, 'closed', 0, $2, left(s::text, 8) || n, 0, 0, 0, n % 3, 'Coins', $2
-     from generate_series(1, 400) as n, unnest($3::uuid[]) as s`,
-    [...about, storeIds],
-  )
   await client.query(
     `insert into rate (company_id, id, metal_id, effective_on, price_paise_per_g, entered_by)
      select $1, gen_random_uuid(), m.id, date '2026-01-01' + n / 10, 700000, $2

@@ -3,6 +3,7 @@ import type { DashboardFigure } from '../../api/gen/model/index.ts'
 import { accountCodes } from '../../domain/accounts.ts'
 import type { BaseContext } from '../core/context.ts'
 import { ledgerUpTo } from '../core/ledger.ts'
+import { isOverdueOn } from '../core/lending/ageBands.ts'
 import { rowsInStores } from '../core/storesAsked.ts'
 import { allOf } from '../db/pool.ts'
 import type { DashboardView } from './view.ts'
@@ -20,18 +21,19 @@ export async function readFigures(context: Reading, view: DashboardView): Promis
   return (await allOf(read.map((one) => one(context, view)))).flat()
 }
 
-/** Principal of the loans that go on, and of those past their due date. */
+/** Principal of the loans that go on, and of those past due date and grace. */
 const readLoans: Read = async ({ db }, view) => {
-  const { rows } = await db.execute<Record<'paise' | 'loans' | 'latePaise' | 'late', number>>(sql`
+  const late = isOverdueOn(sql`due_on`, sql`grace_days`, view.today)
+  const { rows } = await db.execute<Record<'paise' | 'loans' | 'latePaise' | 'lateLoans', number>>(sql`
     select coalesce(sum(outstanding_paise), 0)::bigint as "paise", coalesce(sum(loans), 0)::bigint as "loans",
-      coalesce(sum(outstanding_paise) filter (where due_on < ${view.today}::date), 0)::bigint as "latePaise",
-      coalesce(sum(loans) filter (where due_on < ${view.today}::date), 0)::bigint as "late"
+      coalesce(sum(outstanding_paise) filter (where ${late}), 0)::bigint as "latePaise",
+      coalesce(sum(loans) filter (where ${late}), 0)::bigint as "lateLoans"
     from loan_standing t where ${rowsInStores('t', view)}`)
-  const { paise = 0, loans = 0, latePaise = 0, late = 0 } = rows[0] ?? {}
+  const { paise = 0, loans = 0, latePaise = 0, lateLoans = 0 } = rows[0] ?? {}
   const opens = (kind?: string) => view.opens('loansOutstanding', kind ? { kind } : {})
   return [
     money('outstanding', paise, [{ kind: 'loans', value: loans }], opens()),
-    money('overdue', latePaise, [{ kind: 'loans', value: late }], opens('overdue')),
+    money('overdue', latePaise, [{ kind: 'loans', value: lateLoans }], opens('overdue')),
   ]
 }
 

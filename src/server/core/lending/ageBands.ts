@@ -17,10 +17,10 @@ export const ageBands = {
   over180: { label: 'Over 180', fromDay: 181, toDay: null },
 } as const satisfies Record<string, AgeBand>
 
-/** What loans that go on are chosen by: a band of ageing, or all that are past their due date. */
-export const dueKinds: Readonly<Record<string, AgeBand>> = {
-  overdue: { label: 'Overdue', fromDay: 1, toDay: null },
-  ...ageBands,
+/** Whether the due date and the days of grace after it have passed on a day (lending rules, section 7). */
+export function isOverdueOn(dueOn: SQL, graceDays: SQL, on: string): SQL {
+  // That it is past its due date is all that an index of due dates can tell.
+  return sql`${dueOn} < ${on}::date and ${dueOn} + ${graceDays} < ${on}::date`
 }
 
 /** Whether a due date lies in a band, seen from a day. */

@@ -34,10 +34,12 @@ function totalsAre(
 export const standingChecks: readonly Check[] = [
   totalsAre('Totals of loans that go on are the sums of the loans', {
     kept: 'loan_standing',
-    key: ['store_id', 'due_on', 'slab_id'],
+    key: ['store_id', 'due_on', 'slab_id', 'grace_days'],
     sums: ['loans', 'outstanding_paise'],
-    rows: (company) => sql`select store_id, due_on, slab_id, 1 as loans, outstanding_paise from loan
-      where company_id = ${company} and status = 'active'`,
+    rows: (
+      company,
+    ) => sql`select store_id, due_on, slab_id, (terms ->> 'graceDays')::integer as grace_days, 1 as loans, outstanding_paise
+      from loan where company_id = ${company} and status = 'active'`,
   }),
   totalsAre('Totals of packets are what lies in them', {
     kept: 'packet_standing',

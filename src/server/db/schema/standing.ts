@@ -3,7 +3,7 @@ import { paise } from './common.ts'
 
 const count = (name: string) => bigint(name, { mode: 'number' })
 
-/** Loans that go on, by store, due date and scheme; kept by the database. */
+/** Loans that go on, by store, due date, scheme and days of grace; kept by the database. */
 export const loanStanding = pgTable(
   'loan_standing',
   {
@@ -11,10 +11,13 @@ export const loanStanding = pgTable(
     storeId: uuid('store_id').notNull(),
     dueOn: date('due_on').notNull(),
     slabId: uuid('slab_id').notNull(),
+    graceDays: integer('grace_days').notNull().default(0),
     loans: count('loans').notNull(),
     outstandingPaise: paise('outstanding_paise').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.dueOn, table.slabId] })],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.storeId, table.dueOn, table.slabId, table.graceDays] }),
+  ],
 )
 
 /** Packets that were neither handed out nor sold and what is in them, by store, place and metal; kept by the database. */

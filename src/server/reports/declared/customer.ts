@@ -55,7 +55,8 @@ export const customerStatement: DeclaredReport = {
       select v.posted_on as "postedOn", v.number as "number", v.narration as "narration", o.number as "loan",
         v.charged as "chargedPaise", v.paid as "paidPaise",
         (sum(v.owed) over (order by v.posted_on, v.entry))::bigint as "balancePaise", v.entry as "entry", v.id as "rowId",
-        case when v.loan_id is not null then json_build_object('kind', 'loan', 'id', v.loan_id) end as "opens"
+        json_build_object('kind', case when v.loan_id is null then 'voucher' else 'loan' end,
+          'id', coalesce(v.loan_id, v.id)) as "opens"
       from (${vouchersOf(scope)}) v
       left join loan o on o.company_id = v.company_id and o.id = v.loan_id) s
     where ${inPeriod('s."postedOn"', scope)}`,

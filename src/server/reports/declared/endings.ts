@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 
+/** Not of a renewal that was taken back, whose loan keeps its number and is cancelled. */
+const stands = sql`o.status <> 'cancelled'`
+
 export const closedLoans: DeclaredReport = {
   name: 'closedLoans',
   group: 'loans',
@@ -21,7 +24,7 @@ export const closedLoans: DeclaredReport = {
       initcap(o.status) as "status", o.principal_paise as "principalPaise", o.id as "id", o.id as "rowId",
       ${leadsTo('loan', 'o.id')}
     from loan o ${customerOfLoan}
-    where ${inStores('o', scope)} and ${inPeriod('o.closed_on', scope)} and o.number is not null`,
+    where ${inStores('o', scope)} and ${inPeriod('o.closed_on', scope)} and o.number is not null and ${stands}`,
   parts: eachStore,
   order: [
     { key: 'closedOn', type: 'date' },
@@ -80,7 +83,7 @@ export const renewals: DeclaredReport = {
     from loan o ${customerOfLoan}
     join loan b on b.company_id = o.company_id and b.id = o.renewed_from_id
     where ${inStores('o', scope)} and ${inPeriod('o.opened_on', scope)} and o.number is not null
-      and o.renewed_from_id is not null`,
+      and o.renewed_from_id is not null and ${stands}`,
   parts: eachStore,
   order: [
     { key: 'openedOn', type: 'date' },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
 import { daysBetween } from '../../../domain/dates.ts'
-import { eachStore, inPeriod, inStores } from '../parts.ts'
+import { accountOf, eachStore, inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, QueriedReport, ReportScope } from '../report.ts'
 import { inOrderOfPosting, placeOfLine } from './books.ts'
 
@@ -82,11 +82,19 @@ export const gstOnFees: DeclaredReport = {
   ...takenOn(['2200', accountCodes.cgst, accountCodes.sgst, '2203']),
 }
 
+/** Receipts `v` of the stores and days of a report, and what took some of them back, each with what it brought: below 0 of the latter. */
+const receiptsOf = (scope: ReportScope) => sql`(
+  select v.*, m.paise from voucher v
+  cross join lateral (select coalesce(sum(received_paise), 0)::bigint as paise from loan_money
+    where company_id = v.company_id and voucher_id = v.id) m
+  where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)} 
+    and coalesce((select t.kind from voucher t where t.company_id = v.company_id and t.id = v.reverses_id), v.kind) = 'receipt')`
+
 export const partPayments: DeclaredReport = {
   name: 'partPayments',
   group: 'loans',
   title: 'Part payments',
-  lead: 'Receipts on loans that went on after them.',
+  lead: 'Receipts on loans that went on after them; what was taken back counts below 0.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },
@@ -101,21 +109,15 @@ export const partPayments: DeclaredReport = {
     along: 'postedOn',
     drawn: ['amountPaise'],
     points: (scope) => sql`
-      select to_char(v.posted_on, 'DD/MM/YYYY') as "postedOn", sum(p.amount_paise)::bigint as "amountPaise"
-      from voucher v join voucher_payment p on p.company_id = v.company_id and p.voucher_id = v.id
-      where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)} and v.kind = 'receipt'
-      group by v.posted_on order by v.posted_on`,
+      select to_char(v.posted_on, 'DD/MM/YYYY') as "postedOn", sum(v.paise)::bigint as "amountPaise"
+      from ${receiptsOf(scope)} v group by v.posted_on order by v.posted_on`,
   },
   rows: (scope) => sql`
     select v.posted_on as "postedOn", v.number as "number", c.name as "customer", v.narration as "narration",
-      p.paise as "amountPaise", v.entry as "entry", v.id as "rowId",
+      v.paise as "amountPaise", v.entry as "entry", v.id as "rowId",
       json_build_object('kind', case when v.loan_id is null then 'customer' else 'loan' end,
         'id', coalesce(v.loan_id, v.customer_id)) as "opens"
-    from voucher v
-    left join customer c on c.company_id = v.company_id and c.id = v.customer_id
-    cross join lateral (select coalesce(sum(amount_paise), 0)::bigint as paise from voucher_payment
-      where company_id = v.company_id and voucher_id = v.id) p
-    where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)} and v.kind = 'receipt'`,
+    from ${receiptsOf(scope)} v left join customer c on c.company_id = v.company_id and c.id = v.customer_id`,
   parts: eachStore,
   order: [
     { key: 'postedOn', type: 'date' },
@@ -127,26 +129,26 @@ export const cashDifferences: DeclaredReport = {
   name: 'cashDifferences',
   group: 'control',
   title: 'Cash differences',
-  lead: 'Days that were closed with more or less cash than the books said, and why.',
+  lead: 'Cash that was counted above the books or, below 0, short of them, at opening or close, and why: the account Cash over and short, line by line.',
   right: 'books',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'postedOn', kind: 'date' },
     { name: 'store', kind: 'text' },
+    { name: 'number', kind: 'text' },
     { name: 'amountPaise', kind: 'money', total: true },
-    { name: 'reason', kind: 'text' },
+    { name: 'narration', kind: 'text' },
     { name: 'by', kind: 'text' },
   ],
   rows: (scope) => sql`
-    select d.business_on as "postedOn", s.name as "store", d.difference_paise as "amountPaise", d.difference_reason as "reason",
-      m.name as "by", d.store_id as "storeId", d.store_id || ':' || d.business_on as "rowId", null::json as "opens"
-    from store_day d
-    join store s on s.company_id = d.company_id and s.id = d.store_id
-    left join login m on m.id = d.closed_by
-    where ${inStores('d', scope)} and ${inPeriod('d.business_on', scope)} and d.difference_paise <> 0`,
+    select l.posted_on as "postedOn", s.name as "store", v.number as "number", l.credit_paise - l.debit_paise as "amountPaise",
+      v.narration as "narration", m.name as "by", ${placeOfLine}
+    from voucher_line l
+    join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
+    join store s on s.company_id = l.company_id and s.id = l.store_id
+    left join login m on m.id = v.made_by
+    where ${inStores('l', scope)} and l.account_id = ${accountOf(scope, accountCodes.cashOverAndShort)}
+      and ${inPeriod('l.posted_on', scope)}`,
   parts: eachStore,
-  order: [
-    { key: 'postedOn', type: 'date' },
-    { key: 'storeId', type: 'uuid' },
-  ],
+  order: inOrderOfPosting,
 }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../../domain/dates.ts'
-import { bandsOn, dueKinds, inBand } from '../../core/lending/ageBands.ts'
+import { ageBands, bandsOn, inBand, isOverdueOn } from '../../core/lending/ageBands.ts'
 import { loanDues } from '../../core/lending/dues.ts'
 import type { LoanRow } from '../../core/lending/standing.ts'
 import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
+import { stoodOn, wentOnOn } from '../stoodOn.ts'
 
 const placeOfLoan = sql`o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}`
 const weightsOf = sql`cross join lateral (
@@ -17,8 +18,8 @@ const owed = sql`o.outstanding_paise as "outstandingPaise", o.due_on as "dueOn",
   (k.policy ->> 'payableStepPaise')::bigint as "stepPaise"`
 const policyOf = sql`join company k on k.id = o.company_id`
 
-/** What is due of a loan on the day of the report, as its page reckons it. */
-function duesOf(row: SourceRow, { today }: ReportScope) {
+/** What is due of a loan on a day, as its page reckons it. */
+function duesOf(row: SourceRow, { today }: Pick<ReportScope, 'today'>) {
   const loan = {
     status: row.loanStatus as LoanRow['status'],
     clock: row.clock as LoanRow['clock'],
@@ -64,13 +65,16 @@ function ofScheme({ filters: { slabId } }: ReportScope): SQL {
   return slabId === undefined ? sql`` : sql`and o.slab_id = ${slabId}::uuid`
 }
 
-function ofBand({ filters: { kind }, today }: ReportScope): SQL {
-  const band = dueKinds[kind ?? '']
+/** Of the loans that go on those that are overdue, or in a band of ageing. */
+function ofKind({ filters: { kind }, today }: ReportScope): SQL {
+  if (kind === 'overdue')
+    return sql`and ${isOverdueOn(sql`o.due_on`, sql`(o.terms ->> 'graceDays')::integer`, today)}`
+  const band = Object.entries(ageBands).find(([name]) => name === kind)?.[1]
   return band === undefined ? sql`` : sql`and ${inBand(sql`o.due_on`, band, today)}`
 }
 
 function goOn(scope: ReportScope): SQL {
-  return sql`${inStores('o', scope)} and o.status = 'active' and o.number is not null ${ofScheme(scope)} ${ofBand(scope)}`
+  return sql`${inStores('o', scope)} and o.status = 'active' and o.number is not null ${ofScheme(scope)} ${ofKind(scope)}`
 }
 
 export const loansOutstanding: DeclaredReport = {
@@ -79,7 +83,10 @@ export const loansOutstanding: DeclaredReport = {
   title: 'Loans outstanding',
   lead: 'Every loan that goes on, with its principal and what is due of it today.',
   filters: ['stores', 'slabId', 'kind'],
-  kinds: Object.fromEntries(Object.entries(dueKinds).map(([kind, { label }]) => [kind, label])),
+  kinds: {
+    overdue: 'Overdue',
+    ...Object.fromEntries(Object.entries(ageBands).map(([kind, { label }]) => [kind, label])),
+  },
   columns: [
     { name: 'number', kind: 'text' },
     { name: 'customer', kind: 'text' },
@@ -114,7 +121,7 @@ export const dueList: DeclaredReport = {
   name: 'dueList',
   group: 'loans',
   title: 'Due list',
-  lead: 'Loans that fall due up to a week after the day, the longest overdue first: whom to call.',
+  lead: 'Loans that go on and fall due up to a week after the day, the longest overdue first: whom to call. What is due is reckoned for that day, of a day that is past for today.',
   filters: ['stores', 'asOn'],
   columns: [
     { name: 'dueOn', kind: 'date' },
@@ -134,10 +141,21 @@ export const dueList: DeclaredReport = {
     { key: 'dueOn', type: 'date' },
     { key: 'id', type: 'uuid' },
   ],
-  derive: (row, scope) => ({
-    totalPaise: duesOf(row, scope).totalPaise,
-    daysOverdue: Math.max(0, daysBetween(String(row.dueOn), scope.asOn)),
-  }),
+  derive: (row, { asOn, today }) => {
+    const on = asOn > today ? asOn : today
+    return {
+      totalPaise: duesOf(row, { today: on }).totalPaise,
+      daysOverdue: Math.max(0, daysBetween(String(row.dueOn), on)),
+    }
+  },
+}
+
+/** Loans that go on and their principal by due date: of today on by running totals, of a day that is past as each stood then. */
+function standingOn(scope: ReportScope): SQL {
+  if (scope.asOn >= scope.today)
+    return sql`(select due_on, loans, outstanding_paise from loan_standing t where ${inStores('t', scope)})`
+  return sql`(select o.due_on, 1 as loans, (s.clock #>> '{segments,-1,principalPaise}')::bigint as outstanding_paise
+    from loan o ${stoodOn(scope)} where ${wentOnOn(scope)})`
 }
 
 /** A row of loans that go on leads to them, in the stores of the report. */
@@ -150,7 +168,7 @@ export const ageing: DeclaredReport = {
   name: 'ageing',
   group: 'loans',
   title: 'Ageing',
-  lead: 'Principal of the loans that go on, by how long they are past their due date.',
+  lead: 'Principal of the loans that went on on a day, by how long they were past their due date.',
   filters: ['stores', 'asOn'],
   columns: [
     { name: 'ageBand', kind: 'text' },
@@ -162,8 +180,7 @@ export const ageing: DeclaredReport = {
     select b.place as "band", b.label as "ageBand", sum(t.loans)::bigint as "loans",
       sum(t.outstanding_paise)::bigint as "outstandingPaise", b.name as "rowId",
       ${scope.asOn === scope.today ? opensLoans(scope, 'kind', 'b.name') : sql`null::json as "opens"`}
-    from loan_standing t join ${bandsOn(scope.asOn)} on t.due_on between b.first_due_on and b.last_due_on
-    where ${inStores('t', scope)}
+    from ${standingOn(scope)} t join ${bandsOn(scope.asOn)} on t.due_on between b.first_due_on and b.last_due_on
     group by b.place, b.name, b.label`,
   order: [{ key: 'band', type: 'bigint' }],
   whole: true,

@@ -46,6 +46,12 @@ export const packetsAndPlaces: DeclaredReport = {
   ],
 }
 
+/** A row of packets leads to them, in the stores of the report. */
+function opensPackets({ filters: { stores } }: ReportScope, filter: 'kind' | 'metalId', value: string): SQL {
+  return sql`json_build_object('kind', 'report', 'id', 'packetsAndPlaces',
+    'filters', ${JSON.stringify(stores ? { stores } : {})}::jsonb || jsonb_build_object(${filter}::text, ${sql.raw(value)})) as "opens"`
+}
+
 export const vaultAndBanks: DeclaredReport = {
   name: 'vaultAndBanks',
   group: 'packets',
@@ -61,7 +67,7 @@ export const vaultAndBanks: DeclaredReport = {
   chart: { kind: 'bars', label: 'Net weight by where it lies', along: 'place', drawn: ['netMg'] },
   rows: (scope) => sql`
     select ${placeIn('t.place')} as "place", t.place as "kept", sum(t.packets)::bigint as "packets", sum(t.gross_mg)::bigint as "grossMg",
-      sum(t.net_mg)::bigint as "netMg", t.place as "rowId", null::json as "opens"
+      sum(t.net_mg)::bigint as "netMg", t.place as "rowId", ${opensPackets(scope, 'kind', 't.place')}
     from packet_standing t where ${inStores('t', scope)} group by t.place having sum(t.packets) > 0`,
   order: [{ key: 'kept', type: 'text' }],
   whole: true,

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daysOf, today } from '../support/days.ts'
+import { renewals } from '../support/renewals.ts'
+import { reportsOf } from '../support/reports.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof renewals>>['shop']
+let loans: Awaited<ReturnType<typeof renewals>>
+let asked: Awaited<ReturnType<typeof reportsOf>>
+/** Every day from the first loan on. */
+const ALWAYS = { fromOn: '2020-01-01', toOn: today() }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await renewals(server, 4)
+  shop = loans.shop
+  asked = await reportsOf(server, { token: server.owner.token, scope: shop.scope })
+})
+afterAll(() => server?.end())
+
+const total = async (report: string, column: string, filters = {}) =>
+  asked.figure(report, (await asked.totals(report, filters)).totals, column)
+
+describe('what was taken back', () => {
+  test('is no part payment: the receipt and what took it back come to nothing, in the chart too', async () => {
+    const loan = loans.next()
+    await server.call('ReceivePayment', {
+      token: server.owner.token,
+      body: {
+        ...{ ...shop.scope, customerId: loan.customerId, postedOn: shop.today() },
+        ...{ payments: shop.byBank(90_000), lines: [{ loanId: loan.id, amountPaise: 90_000 }] },
+      },
+    })
+    expect(await total('partPayments', 'amountPaise', ALWAYS)).toBe(90_000)
+    expect((await loans.reverse(loan, 2)).statusCode).toBe(200)
+    const { rows } = await asked.page('partPayments', ALWAYS)
+    expect(rows.map(({ cells }) => asked.figure('partPayments', cells, 'amountPaise'))).toEqual([
+      90_000, -90_000,
+    ])
+    expect(await total('partPayments', 'amountPaise', ALWAYS)).toBe(0)
+    expect((await asked.totals('partPayments', ALWAYS)).points.map(({ values }) => values)).toEqual([['0']])
+  })
+
+  test('is neither a renewal nor an end of a loan, and goes on as before', async () => {
+    const [kept, back] = [loans.next(), loans.next()]
+    const renewed = await loans.renew(kept)
+    await loans.renew(back)
+    expect((await loans.reverse(back, 2)).statusCode).toBe(200)
+    for (const [report, column, number] of [
+      ['renewals', 'number', renewed.number],
+      ['closedLoans', 'number', kept.number],
+    ] as const) {
+      const { rows } = await asked.page(report, ALWAYS)
+      expect(rows.map((row) => asked.cell(report, row, column))).toEqual([number])
+    }
+  })
+})
+
+test('cash differences are what Cash over and short was posted: of openings, closes, and a day that is closed again', async () => {
+  const days = daysOf(server)
+  const rupees = () => days.state().then(({ cashPaise }) => Math.floor(cashPaise / 100))
+  const { version } = await days.close((await rupees()) + 7, { reason: 'Found in the drawer' })
+  expect((await days.askReopen({ version })).statusCode).toBe(200)
+  await days.close((await rupees()) - 3, { reason: 'A note was torn' })
+  const { rows } = await asked.page('cashDifferences', ALWAYS)
+  const told = rows.map((row) => asked.cell('cashDifferences', row, 'narration'))
+  expect(told).toContain('Cash at close: Found in the drawer')
+  expect(told).toContain('Cash at close: A note was torn')
+  expect(await total('cashDifferences', 'amountPaise', ALWAYS)).toBe(-(await days.balance('5500')))
+  expect(rows.every(({ opens }) => opens?.kind === 'voucher')).toBe(true)
+})
+
+test('ageing of any day is the principal that stood then: as the books have it', async () => {
+  const { rows: moved } = await server.pool.query<{ on: string }>(
+    `select distinct posted_on::text as "on" from ledger_day where posted_on < $1 order by 1`,
+    [today()],
+  )
+  expect(moved.length).toBeGreaterThan(0)
+  for (const asOn of ['2026-01-01', ...moved.map(({ on }) => on), today()]) {
+    const { before, totals } = await asked.totals('accountLedger', {
+      account: '1200',
+      fromOn: asOn,
+      toOn: asOn,
+    })
+    const net = (cells: readonly (string | null)[]) =>
+      asked.figure('accountLedger', cells, 'debitPaise') - asked.figure('accountLedger', cells, 'creditPaise')
+    expect([asOn, await total('ageing', 'outstandingPaise', { asOn })]).toEqual([
+      asOn,
+      net(before) + net(totals),
+    ])
+    const accrued = await asked.totals('interestAccrued', { asOn })
+    expect(await total('ageing', 'loans', { asOn })).toBe(accrued.count)
+  }
+})
+
+test('places of packets lead to the packets there, and as many', async () => {
+  const { rows } = await asked.page('vaultAndBanks')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { opens, cells } of rows) {
+    const there = await asked.totals(opens?.id ?? '', opens?.filters)
+    expect(there.count).toBe(asked.figure('vaultAndBanks', cells, 'packets'))
+  }
+})
