@@ -11,6 +11,7 @@ import { focusFirstInvalid } from '../shared/focusFirstInvalid.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { BrandMark } from '../shell/BrandMark.tsx'
 import { startSession } from '../shell/session.ts'
+import { formKey, saveKey } from '../ui/form/formKeys.ts'
 import { CodeSection } from './CodeSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
 import { MetalsSection } from './MetalsSection.tsx'
@@ -47,6 +48,8 @@ export function SetUp() {
     }
   }
 
+  const save = () => formElement.current?.requestSubmit()
+
   function refused() {
     setDetail(null)
     showErrors()
@@ -72,7 +75,13 @@ export function SetUp() {
         </div>
       </header>
       <main className={classes.body}>
-        <form ref={formElement} noValidate onSubmit={form.onSubmit(submit, refused)}>
+        <form
+          ref={formElement}
+          noValidate
+          onSubmit={form.onSubmit(submit, refused)}
+          onKeyDownCapture={(event) => saveKey(event, save)}
+          onKeyDown={(event) => formKey(event, save)}
+        >
           <Stack gap="md">
             <CodeSection number={1} form={form} />
             <CompanySection number={2} form={form} />
