@@ -6,19 +6,23 @@ import { layoutTexts } from '#texts/layout.ts'
 import { notifyError } from '../../ui/notify.ts'
 import classes from './Header.module.css'
 import type { SearchDialogProps } from './SearchDialog.tsx'
+import { useTypedAhead } from './useTypedAhead.ts'
 
 const texts = layoutTexts.search
 
 /** The search control of the header; Ctrl + K opens it from anywhere. */
 export function SearchBar() {
-  const [open, setOpen] = useState(false)
+  // What was typed; null while the search is closed.
+  const [typed, setTyped] = useState<string | null>(null)
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null)
+  const open = typed !== null
   const waits = open && Dialog === null
+  const close = () => setTyped(null)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      setOpen(true)
+      setTyped((now) => now ?? '')
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
@@ -28,11 +32,12 @@ export function SearchBar() {
     void import('./SearchDialog.tsx').then(
       ({ SearchDialog }) => setDialog(() => SearchDialog),
       () => {
-        setOpen(false)
+        setTyped(null)
         notifyError(texts.unreachable)
       },
     )
   }, [waits])
+  useTypedAhead(open, setTyped)
 
   return (
     <>
@@ -41,7 +46,7 @@ export function SearchBar() {
         aria-label={texts.open}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setTyped('')}
       >
         <IconSearch size={20} stroke={1.6} aria-hidden />
         <span>{texts.placeholder}</span>
@@ -49,7 +54,7 @@ export function SearchBar() {
           {texts.shortcut}
         </Kbd>
       </UnstyledButton>
-      {open && Dialog !== null && <Dialog onClose={() => setOpen(false)} />}
+      {typed !== null && Dialog !== null && <Dialog typed={typed} onType={setTyped} onClose={close} />}
     </>
   )
 }

@@ -17,15 +17,16 @@ import { type SearchChoice, useSearchEntries } from './useSearchEntries.tsx'
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 export interface SearchDialogProps {
+  typed: string
+  onType: (typed: string) => void
   onClose: () => void
 }
 
 /** Screens, actions and stores by name, and records of the business, found and chosen by keyboard alone. */
-export function SearchDialog({ onClose }: SearchDialogProps) {
+export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   useReturnFocus()
   const id = useId()
   const entries = useSearchEntries()
-  const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const found = useFoundRecords(typed)
   const groups = [...searchHits(typed, entries), ...found.groups]
@@ -65,7 +66,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
       yOffset="max(12vh, var(--toasts-bottom, 0px) + 8px)"
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={texts.title}>
+      <Modal.Content aria-label={texts.title} data-search>
         <form className={classes.bar} onSubmit={submit}>
           <TextInput
             data-autofocus
@@ -84,7 +85,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
             spellCheck={false}
             value={typed}
             onChange={(event) => {
-              setTyped(event.currentTarget.value)
+              onType(event.currentTarget.value)
               setActive(0)
             }}
             onKeyDown={press}
