@@ -16,6 +16,7 @@ import { router } from './router.ts'
 import { flushDraftsWhenHidden } from './shell/drafts.ts'
 import { followChanges } from './shell/live.ts'
 import { printInLight } from './shell/printInLight.ts'
+import { watchParts } from './shell/programParts.ts'
 import { queryClient } from './shell/query.ts'
 import { keepSession } from './shell/sessionKeeper.ts'
 import { followSession } from './shell/sessionWatch.ts'
@@ -35,6 +36,7 @@ keepSession()
 followSession(router)
 followChanges()
 flushDraftsWhenHidden()
+watchParts()
 printInLight()
 
 const root = document.getElementById('root')

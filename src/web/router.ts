@@ -26,6 +26,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { bareRoute, protectedRoute, publicRoute, rootRoute } from './shell/layoutRoutes.tsx'
 import { notFoundRoute } from './shell/notFoundRoute.ts'
+import { RouteError } from './shell/RouteError.tsx'
 import { slabTypeRoutes } from './slabtype/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './store/routes.ts'
@@ -73,6 +74,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
+  // A page that fails leaves menu and header standing.
+  defaultErrorComponent: RouteError,
 })
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { spelledDates } from '../../src/web/shell/texts/spelledDates.ts'
-import { clockFormat, dateOf, hourOf, setTimeZone } from '../../src/web/ui/clock.ts'
+import { clockFormat, dateOf, dayBefore, hourOf, setTimeZone } from '../../src/web/ui/clock.ts'
 import { formatDateTime } from '../../src/web/ui/format.ts'
 import { xlsxCells } from '../../src/web/ui/table/exportXlsx.ts'
 
@@ -40,4 +40,12 @@ test('a file keeps what the clock of the store showed', () => {
     totals: null,
   })
   expect(cells[1]).toMatchObject([{ value: new Date('2026-04-06T01:30:00.000Z'), type: Date }])
+})
+
+test('the day before is one of the calendar', () => {
+  expect(['2026-03-01', '2024-03-01', '2026-01-01'].map(dayBefore)).toEqual([
+    '2026-02-28',
+    '2024-02-29',
+    '2025-12-31',
+  ])
 })

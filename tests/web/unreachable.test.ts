@@ -54,6 +54,45 @@ test('what has to be asked is asked plainly', async () => {
   browser.takeFaults()
 })
 
+test('a screen that cannot be fetched says so beside the menu, and comes once the server is back', async () => {
+  await cut()
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+  await page.getByRole('link', { name: 'Bank', exact: true }).click()
+  await page.getByRole('alert').getByText('A part of the program did not come').waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Store', exact: true }).waitFor()
+  // Without the server there is nothing to load the page from: it stays.
+  const asked = page.waitForEvent('requestfailed')
+  await retry.click()
+  await asked
+  await retry.waitFor()
+  await mend()
+  await retry.click()
+  await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
+  browser.takeFaults()
+})
+
+test('what is typed while the search is on its way stands in it', async () => {
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/\/SearchDialog-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/SearchDialog-[^/]*\.js$/)
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type('row')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('le')
+  come()
+  const typed = page.getByRole('combobox', { name: 'Search' })
+  await typed.and(page.locator(':focus')).waitFor()
+  expect(await typed.inputValue()).toBe('role')
+  await page.getByRole('option', { name: /^Role/ }).first().waitFor()
+})
+
 test('the search says that it cannot be fetched, and is there in a page loaded anew', async () => {
   await cut()
   await page.keyboard.press('Control+k')

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 import { validateAuctionSearch } from './auctionSearch.ts'
 
 /** The sale of what is pledged for loans that are not paid. */
@@ -9,7 +10,7 @@ export const auctionRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/action',
     validateSearch: validateAuctionSearch,
-    component: lazyRouteComponent(() => import('./AuctionScreen.tsx'), 'AuctionScreen'),
+    component: lazyScreen(() => import('./AuctionScreen.tsx'), 'AuctionScreen'),
     staticData: {
       title: titlesTexts.auction,
       menu: 'Auction',

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Own bank accounts and lenders. */
 export const bankRoutes = [
@@ -9,7 +10,7 @@ export const bankRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/bank',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./BankScreen.tsx'), 'BankScreen'),
+    component: lazyScreen(() => import('./BankScreen.tsx'), 'BankScreen'),
     staticData: { title: titlesTexts.bank, menu: 'Bank', screen: 'Bank', needs: ['GetBank'] },
   }),
 ]

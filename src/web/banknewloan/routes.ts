@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 import { validateBankNewLoanSearch } from './bankNewLoanSearch.ts'
 
 /** Bank loans against packets. */
@@ -10,7 +11,7 @@ export const bankNewLoanRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/banknewloan',
     validateSearch: validateBankNewLoanSearch,
-    component: lazyRouteComponent(() => import('./BankNewLoanScreen.tsx'), 'BankNewLoanScreen'),
+    component: lazyScreen(() => import('./BankNewLoanScreen.tsx'), 'BankNewLoanScreen'),
     staticData: {
       title: titlesTexts.bankNewLoan,
       menu: 'Bank Newloan',

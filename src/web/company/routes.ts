@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Companies of the group. */
 export const companyRoutes = [
@@ -9,7 +10,7 @@ export const companyRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/company',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./CompanyScreen.tsx'), 'CompanyScreen'),
+    component: lazyScreen(() => import('./CompanyScreen.tsx'), 'CompanyScreen'),
     staticData: { title: titlesTexts.company, menu: 'Company', screen: 'Company', needs: ['GetCompany'] },
   }),
 ]

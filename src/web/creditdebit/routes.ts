@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 import { validateCreditDebitSearch } from './creditDebitSearch.ts'
 
 /** Heads of notes and the chart of accounts. */
@@ -10,7 +11,7 @@ export const creditDebitRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/creditdebit',
     validateSearch: validateCreditDebitSearch,
-    component: lazyRouteComponent(() => import('./CreditDebitScreen.tsx'), 'CreditDebitScreen'),
+    component: lazyScreen(() => import('./CreditDebitScreen.tsx'), 'CreditDebitScreen'),
     staticData: {
       title: titlesTexts.creditDebit,
       menu: 'Credit Debit',

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Money in beside loans, and waivers of charges. */
 export const creditNoteRoutes = [
@@ -9,7 +10,7 @@ export const creditNoteRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/creditnote',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./CreditNoteScreen.tsx'), 'CreditNoteScreen'),
+    component: lazyScreen(() => import('./CreditNoteScreen.tsx'), 'CreditNoteScreen'),
     staticData: {
       title: titlesTexts.creditNote,
       menu: 'Credit-Note',

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Customers: their list, and the page of one. */
 export const customerRoutes = [
@@ -9,13 +10,13 @@ export const customerRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/customer',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./CustomerScreen.tsx'), 'CustomerScreen'),
+    component: lazyScreen(() => import('./CustomerScreen.tsx'), 'CustomerScreen'),
     staticData: { title: titlesTexts.customer, menu: 'Customer', screen: 'Customer', needs: ['GetCustomer'] },
   }),
   createRoute({
     getParentRoute: () => protectedRoute,
     path: '/customer/$id',
-    component: lazyRouteComponent(() => import('./CustomerPage.tsx'), 'CustomerPage'),
+    component: lazyScreen(() => import('./CustomerPage.tsx'), 'CustomerPage'),
     staticData: {
       title: titlesTexts.customer,
       menu: 'Customer',

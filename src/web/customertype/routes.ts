@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Kinds of customers. */
 export const customerTypeRoutes = [
@@ -9,7 +10,7 @@ export const customerTypeRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/customertype',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./CustomerTypeScreen.tsx'), 'CustomerTypeScreen'),
+    component: lazyScreen(() => import('./CustomerTypeScreen.tsx'), 'CustomerTypeScreen'),
     staticData: {
       title: titlesTexts.customerType,
       menu: 'Customer Type',

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 import { validateDashboardSearch } from './dashboardSearch.ts'
 
 /** The first screen after sign-in; always shown in the menu. */
@@ -10,7 +11,7 @@ export const dashboardRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/dashboard',
     validateSearch: validateDashboardSearch,
-    component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
+    component: lazyScreen(() => import('./Dashboard.tsx'), 'Dashboard'),
     staticData: {
       title: titlesTexts.dashboard,
       menu: 'Dashboard',

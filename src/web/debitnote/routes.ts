@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Money out beside loans, and charges on loans. */
 export const debitNoteRoutes = [
@@ -9,7 +10,7 @@ export const debitNoteRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/debitnote',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./DebitNoteScreen.tsx'), 'DebitNoteScreen'),
+    component: lazyScreen(() => import('./DebitNoteScreen.tsx'), 'DebitNoteScreen'),
     staticData: {
       title: titlesTexts.debitNote,
       menu: 'Debit-Note',

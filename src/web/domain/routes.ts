@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Addresses of the installation. */
 export const domainRoutes = [
@@ -9,7 +10,7 @@ export const domainRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/domain',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./DomainScreen.tsx'), 'DomainScreen'),
+    component: lazyScreen(() => import('./DomainScreen.tsx'), 'DomainScreen'),
     staticData: { title: titlesTexts.domain, menu: 'Domain', screen: 'Domain', needs: ['GetDomain'] },
   }),
 ]

@@ -1,20 +1,21 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 const listRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/interestslab',
   validateSearch: validateRecordSearch,
-  component: lazyRouteComponent(() => import('./InterestSlabScreen.tsx'), 'InterestSlabScreen'),
+  component: lazyScreen(() => import('./InterestSlabScreen.tsx'), 'InterestSlabScreen'),
   staticData: { title: titlesTexts.interestSlab, screen: 'InterestSlab', needs: ['GetInterestSlab'] },
 })
 
 const pageRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/interestslab/$id',
-  component: lazyRouteComponent(() => import('./SchemePage.tsx'), 'SchemePage'),
+  component: lazyScreen(() => import('./SchemePage.tsx'), 'SchemePage'),
   staticData: {
     title: titlesTexts.interestSlab,
     screen: 'InterestSlab',

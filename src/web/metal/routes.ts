@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Metals of the company. */
 export const metalRoutes = [
@@ -9,7 +10,7 @@ export const metalRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/metal',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./MetalScreen.tsx'), 'MetalScreen'),
+    component: lazyScreen(() => import('./MetalScreen.tsx'), 'MetalScreen'),
     staticData: { title: titlesTexts.metal, menu: 'Metal', screen: 'Metal', needs: ['GetMetal'] },
   }),
 ]

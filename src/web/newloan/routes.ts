@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Making a loan, and the loans that wait. */
 export const newLoanRoutes = [
@@ -10,7 +11,7 @@ export const newLoanRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/newloan',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./NewLoanScreen.tsx'), 'NewLoanScreen'),
+    component: lazyScreen(() => import('./NewLoanScreen.tsx'), 'NewLoanScreen'),
     staticData: {
       title: titlesTexts.newLoan,
       menu: 'New Loan',

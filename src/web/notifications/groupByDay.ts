@@ -1,6 +1,5 @@
 import type { Notification } from '../../api/gen/model/index.ts'
-import { addDays } from '../../domain/dates.ts'
-import { dateOf } from '../ui/clock.ts'
+import { dateOf, dayBefore } from '../ui/clock.ts'
 
 /** Notifications of one day, as told from today. */
 export interface DayGroup {
@@ -11,7 +10,7 @@ export interface DayGroup {
 /** Groups notifications, newest first, by the calendar day of the store; empty groups are left out. */
 export function groupByDay(rows: Notification[], now: Date): DayGroup[] {
   const today = dateOf(now)
-  const yesterday = addDays(today, -1)
+  const yesterday = dayBefore(today)
   const dayOf = (row: Notification) => {
     const on = dateOf(new Date(row.postedAt))
     if (on >= today) return 'today'

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 import { validateListSearch } from '../ui/table/listSearch.ts'
 
 /** The whole list of notifications; needs no right. */
@@ -9,7 +10,7 @@ export const notificationRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/notifications',
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import('./Notifications.tsx'), 'Notifications'),
+    component: lazyScreen(() => import('./Notifications.tsx'), 'Notifications'),
     staticData: { title: titlesTexts.notifications },
   }),
 ]

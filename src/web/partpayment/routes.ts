@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 import { validateListSearch } from '../ui/table/listSearch.ts'
 import { validateActSearch } from './actKeys.ts'
 
@@ -11,7 +12,7 @@ export const partPaymentRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/partpayment',
     validateSearch: validateListSearch,
-    component: lazyRouteComponent(() => import('./PartPaymentList.tsx'), 'PartPaymentList'),
+    component: lazyScreen(() => import('./PartPaymentList.tsx'), 'PartPaymentList'),
     staticData: {
       title: titlesTexts.loanDetails,
       menu: 'Loan Details',
@@ -31,7 +32,7 @@ export const partPaymentRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/partpayment/$id',
     validateSearch: validateActSearch,
-    component: lazyRouteComponent(() => import('./LoanPage.tsx'), 'LoanPage'),
+    component: lazyScreen(() => import('./LoanPage.tsx'), 'LoanPage'),
     staticData: {
       title: titlesTexts.loanDetails,
       menu: 'Loan Details',

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
 import { bareRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 import type { PaperDeclaration } from '../shell/staticData.ts'
 import { validateNoticesSearch, validatePaperSearch } from './paperSearch.ts'
 import { validateReportPaperSearch } from './report/reportPaperSearch.ts'
@@ -14,7 +15,7 @@ interface Paper<Component> extends Omit<PaperDeclaration, 'name'> {
   component: Component
 }
 
-function paper<const Name extends string, Component extends ReturnType<typeof lazyRouteComponent>>(
+function paper<const Name extends string, Component extends ReturnType<typeof lazyScreen>>(
   name: Name,
   { title, needs, component, ...declared }: Paper<Component>,
 ) {
@@ -27,7 +28,7 @@ function paper<const Name extends string, Component extends ReturnType<typeof la
   })
 }
 
-const ticket = lazyRouteComponent(() => import('./Ticket.tsx'), 'Ticket')
+const ticket = lazyScreen(() => import('./Ticket.tsx'), 'Ticket')
 
 /** The papers, each at /print/$paper/$id, and those that several are printed of at once. */
 export const printRoutes = [
@@ -35,14 +36,14 @@ export const printRoutes = [
     getParentRoute: () => bareRoute,
     path: '/print/auction-notices',
     validateSearch: validateNoticesSearch,
-    component: lazyRouteComponent(() => import('./AuctionNotices.tsx'), 'AuctionNotices'),
+    component: lazyScreen(() => import('./AuctionNotices.tsx'), 'AuctionNotices'),
     staticData: { title: titlesTexts.auctionNotices, needs: ['GetAuctionNotice'] },
   }),
   createRoute({
     getParentRoute: () => bareRoute,
     path: '/print/report',
     validateSearch: validateReportPaperSearch,
-    component: lazyRouteComponent(() => import('./report/ReportPaper.tsx'), 'ReportPaper'),
+    component: lazyScreen(() => import('./report/ReportPaper.tsx'), 'ReportPaper'),
     staticData: {
       title: titlesTexts.reportPaper,
       needs: ['GetReports', 'GetReport', 'GetReportTotals', 'GetReportHead'],
@@ -70,7 +71,7 @@ export const printRoutes = [
     size: 'roll',
     staff: true,
     needs: 'GetPawnTicket',
-    component: lazyRouteComponent(() => import('./PacketLabel.tsx'), 'PacketLabel'),
+    component: lazyScreen(() => import('./PacketLabel.tsx'), 'PacketLabel'),
   }),
   paper('receipt', {
     title: titlesTexts.receipt,
@@ -78,35 +79,35 @@ export const printRoutes = [
     size: 'a5',
     sends: true,
     needs: 'GetReceipt',
-    component: lazyRouteComponent(() => import('./Receipt.tsx'), 'Receipt'),
+    component: lazyScreen(() => import('./Receipt.tsx'), 'Receipt'),
   }),
   paper('release', {
     title: titlesTexts.releaseVoucher,
     of: 'release',
     size: 'a4',
     needs: 'GetReleaseVoucher',
-    component: lazyRouteComponent(() => import('./ReleaseVoucher.tsx'), 'ReleaseVoucher'),
+    component: lazyScreen(() => import('./ReleaseVoucher.tsx'), 'ReleaseVoucher'),
   }),
   paper('credit-voucher', {
     title: titlesTexts.creditVoucher,
     of: 'creditNote',
     size: 'a5',
     needs: 'GetCreditVoucher',
-    component: lazyRouteComponent(() => import('./CreditVoucher.tsx'), 'CreditVoucher'),
+    component: lazyScreen(() => import('./CreditVoucher.tsx'), 'CreditVoucher'),
   }),
   paper('auction-notice', {
     title: titlesTexts.auctionNotice,
     of: 'auctionLot',
     size: 'a4',
     needs: 'GetAuctionNotice',
-    component: lazyRouteComponent(() => import('./AuctionNotice.tsx'), 'AuctionNotice'),
+    component: lazyScreen(() => import('./AuctionNotice.tsx'), 'AuctionNotice'),
   }),
   paper('debit-voucher', {
     title: titlesTexts.debitVoucher,
     of: 'debitNote',
     size: 'a5',
     needs: 'GetDebitVoucher',
-    component: lazyRouteComponent(() => import('./DebitVoucher.tsx'), 'DebitVoucher'),
+    component: lazyScreen(() => import('./DebitVoucher.tsx'), 'DebitVoucher'),
   }),
   paper('transfer', {
     title: titlesTexts.transferSlip,
@@ -114,6 +115,6 @@ export const printRoutes = [
     size: 'a5',
     staff: true,
     needs: 'GetTransferSlip',
-    component: lazyRouteComponent(() => import('./TransferSlip.tsx'), 'TransferSlip'),
+    component: lazyScreen(() => import('./TransferSlip.tsx'), 'TransferSlip'),
   }),
 ]

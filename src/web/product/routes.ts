@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Items that are pledged. */
 export const productRoutes = [
@@ -9,7 +10,7 @@ export const productRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/product',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./ProductScreen.tsx'), 'ProductScreen'),
+    component: lazyScreen(() => import('./ProductScreen.tsx'), 'ProductScreen'),
     staticData: { title: titlesTexts.product, menu: 'Product', screen: 'Product', needs: ['GetProduct'] },
   }),
 ]

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Kinds of items of each metal. */
 export const productCategoryRoutes = [
@@ -9,7 +10,7 @@ export const productCategoryRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/productcategory',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./ProductCategoryScreen.tsx'), 'ProductCategoryScreen'),
+    component: lazyScreen(() => import('./ProductCategoryScreen.tsx'), 'ProductCategoryScreen'),
     staticData: {
       title: titlesTexts.productCategory,
       menu: 'Product Category',

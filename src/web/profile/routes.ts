@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 import { tabOf } from './tabs.ts'
 
 /** One's own account; needs no right. */
@@ -9,7 +10,7 @@ export const profileRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/profile',
     validateSearch: tabOf,
-    component: lazyRouteComponent(() => import('./Profile.tsx'), 'Profile'),
+    component: lazyScreen(() => import('./Profile.tsx'), 'Profile'),
     staticData: { title: titlesTexts.profile },
   }),
 ]

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Prices of metals. */
 export const rateRoutes = [
@@ -9,7 +10,7 @@ export const rateRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/rate',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./RateScreen.tsx'), 'RateScreen'),
+    component: lazyScreen(() => import('./RateScreen.tsx'), 'RateScreen'),
     staticData: { title: titlesTexts.rate, menu: 'Rate', screen: 'Rate', needs: ['GetRateBoard', 'GetRate'] },
   }),
 ]

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 import { validateReportsSearch } from './reportsSearch.ts'
 
 /** All reports. */
@@ -9,7 +10,7 @@ export const reportsRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/reports',
     validateSearch: validateReportsSearch,
-    component: lazyRouteComponent(() => import('./ReportsScreen.tsx'), 'ReportsScreen'),
+    component: lazyScreen(() => import('./ReportsScreen.tsx'), 'ReportsScreen'),
     staticData: {
       title: titlesTexts.reports,
       menu: 'All Reports',

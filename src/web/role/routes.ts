@@ -1,13 +1,14 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 const roleRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/role',
   validateSearch: validateRecordSearch,
-  component: lazyRouteComponent(() => import('./RoleScreen.tsx'), 'RoleScreen'),
+  component: lazyScreen(() => import('./RoleScreen.tsx'), 'RoleScreen'),
   staticData: { title: titlesTexts.role, menu: 'Role', screen: 'Role', needs: ['GetRole'] },
 })
 
@@ -16,7 +17,7 @@ const mappingRoute = createRoute({
   path: '/rolemapping',
   validateSearch: (search: Record<string, unknown>): { role?: string } =>
     typeof search.role === 'string' ? { role: search.role } : {},
-  component: lazyRouteComponent(() => import('./RoleMapping.tsx'), 'RoleMapping'),
+  component: lazyScreen(() => import('./RoleMapping.tsx'), 'RoleMapping'),
   staticData: { title: titlesTexts.roleMapping, screen: 'RoleMapping', needs: ['GetRole', 'GetRoleMapping'] },
 })
 

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { publicRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 import { SignIn } from './SignIn.tsx'
 
 // Not fetched apart: it is the first page, and what it is made of every other page needs too.
@@ -14,7 +15,7 @@ const signInRoute = createRoute({
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./ForgotPassword.tsx'), 'ForgotPassword'),
+  component: lazyScreen(() => import('./ForgotPassword.tsx'), 'ForgotPassword'),
   staticData: { title: titlesTexts.forgotPassword },
 })
 

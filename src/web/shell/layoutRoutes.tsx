@@ -1,10 +1,11 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Navigate, redirect } from '@tanstack/react-router'
 import { rightsQuery } from './can.ts'
 import { queryClient } from './query.ts'
 import { RootPage } from './RootPage.tsx'
 import { RouteError } from './RouteError.tsx'
 import { getSession } from './session.ts'
 import './staticData.ts'
+import { lazyScreen } from './programParts.ts'
 
 /** The root of all pages; any unknown path goes to /404. */
 export const rootRoute = createRootRoute({
@@ -35,7 +36,7 @@ const forSignedIn = {
 export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
-  component: lazyRouteComponent(() => import('./layout/AppLayout.tsx'), 'AppLayout'),
+  component: lazyScreen(() => import('./layout/AppLayout.tsx'), 'AppLayout'),
   ...forSignedIn,
 })
 
@@ -43,6 +44,6 @@ export const protectedRoute = createRoute({
 export const bareRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'bare',
-  component: lazyRouteComponent(() => import('./layout/Guarded.tsx'), 'GuardedOutlet'),
+  component: lazyScreen(() => import('./layout/Guarded.tsx'), 'GuardedOutlet'),
   ...forSignedIn,
 })

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Ways of charging interest. */
 export const slabTypeRoutes = [
@@ -9,7 +10,7 @@ export const slabTypeRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/slabtype',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./SlabTypeScreen.tsx'), 'SlabTypeScreen'),
+    component: lazyScreen(() => import('./SlabTypeScreen.tsx'), 'SlabTypeScreen'),
     staticData: {
       title: titlesTexts.slabType,
       menu: 'Slab Type',

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** The people who work for the company. */
 export const staffRoutes = [
@@ -9,7 +10,7 @@ export const staffRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/staff',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./StaffScreen.tsx'), 'StaffScreen'),
+    component: lazyScreen(() => import('./StaffScreen.tsx'), 'StaffScreen'),
     staticData: { title: titlesTexts.staff, menu: 'Staff', screen: 'Staff', needs: ['GetStaff'] },
   }),
 ]

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Plans of the company. */
 export const subscriptionRoutes = [
@@ -9,7 +10,7 @@ export const subscriptionRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/subscription',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./SubscriptionScreen.tsx'), 'SubscriptionScreen'),
+    component: lazyScreen(() => import('./SubscriptionScreen.tsx'), 'SubscriptionScreen'),
     staticData: {
       title: titlesTexts.subscription,
       menu: 'Subscription',

@@ -30,6 +30,11 @@ export function today(): string {
   return dateOf(Date.now())
 }
 
+/** The calendar date before this one; dates have no zone, and so no days of 23 or 25 hours. */
+export function dayBefore(date: string): string {
+  return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+}
+
 const hour = clockFormat('en-GB', { hour: '2-digit', hourCycle: 'h23' })
 
 /** The hour of an instant on that clock, 0 to 23. */

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
+import { lazyScreen } from '../shell/programParts.ts'
 
 /** Sign-in accounts. */
 export const userLoginRoutes = [
@@ -9,7 +10,7 @@ export const userLoginRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/userlogin',
     validateSearch: validateRecordSearch,
-    component: lazyRouteComponent(() => import('./UserLoginScreen.tsx'), 'UserLoginScreen'),
+    component: lazyScreen(() => import('./UserLoginScreen.tsx'), 'UserLoginScreen'),
     staticData: {
       title: titlesTexts.userLogin,
       menu: 'User Login',

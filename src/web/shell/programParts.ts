@@ -1,0 +1,41 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+/** Parts of the program that are loaded on demand may fail to come: the server is away, or has a newer program by now. */
+let missing = false
+
+/** Notes from now on whether a part did not come; the builder's loader says so. */
+export function watchParts(): void {
+  window.addEventListener('vite:preloadError', () => {
+    missing = true
+  })
+}
+
+/** Whether a part did not come since the page was loaded. Browsers keep that, and do not ask for it again. */
+export function isPartMissing(): boolean {
+  return missing
+}
+
+/**
+ * Loads the page anew if the server answers for it; else the page stays as it is. Forms find again what was typed: it is
+ * kept as a draft.
+ */
+export async function loadAnew(): Promise<void> {
+  const there = await fetch(window.location.href, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (there) window.location.reload()
+}
+
+/**
+ * A screen that is loaded once it is asked for. Where it does not come the page says so: the router would load the page
+ * anew by itself, also while the server is away, and leave the browser's own page of failure.
+ */
+export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(
+    () =>
+      load().catch((cause: unknown) => {
+        throw new Error('a screen did not come', { cause })
+      }),
+    name,
+  )
