@@ -179,6 +179,37 @@ describe('a waiver', () => {
     ])
   })
 
+  test('is given under a head of Credit Debit, which the statement and the credit note tell', async () => {
+    const { rows } = await server.call('GetCreditDebit', { token: loans.token, body: loans.scope })
+    const headOf = (name: string) => rows.find((head) => head.name === name)?.id
+    await charge(loan, 10_000)
+    const [due] = (await loans.one(loan)).charges
+    const charges = [{ chargeId: due?.id, amountPaise: 1_180 }]
+    for (const headId of [headOf('Notice charge'), headOf('Rent'), loan.id])
+      expect(await refused(() => waive(loan, { charges, headId }) as never)).toMatchObject({
+        field: 'headId',
+      })
+    const headId = headOf('Waiver')
+    const note = (await waive(loan, { charges, headId })).json()
+    expect((await waive(loan, { interestPaise: 100, headId })).json().voucherId).toBeNull()
+    const statement = await server.call('GetPartPaymentStatement', {
+      token: loans.token,
+      query: { id: loan.id },
+    })
+    expect(statement.rows.map(({ kind, headName }) => [kind, headName])).toEqual([
+      ['opening', undefined],
+      ['charge', undefined],
+      ['waiver', 'Waiver'],
+      ['waiver', 'Waiver'],
+    ])
+    const notes = async (fields: object) =>
+      (await server.call('GetCreditNote', { token: loans.token, body: { ...loans.scope, ...fields } })).rows
+    const told = [{ id: note.voucherId, headName: 'Waiver' }]
+    expect(await notes({ headId })).toMatchObject(told)
+    expect(await notes({ search: 'waiver' })).toMatchObject(told)
+    expect(await notes({ headId: headOf('Other income') })).toEqual([])
+  })
+
   test('of interest counts as paid and posts nothing', async () => {
     const before = await loans.posted()
     const reply = await waive(loan, { interestPaise: 14_795 })

@@ -49,8 +49,9 @@ export const partPaymentHandlers = {
   },
 
   WaiveDues: async (context) => {
-    const { postedOn, ...waiver } = context.body
-    return toPosting(await waiveDues(context, { ...waiver, loanId: context.query.id, on: postedOn }))
+    const { postedOn, headId = null, ...waiver } = context.body
+    const { id: loanId } = context.query
+    return toPosting(await waiveDues(context, { ...waiver, headId, loanId, on: postedOn }))
   },
 
   WriteOff: async (context) => {

@@ -8,6 +8,7 @@ import { loanInterest } from '../core/lending/explained.ts'
 import type { LoanEntryRow, LoanRow } from '../core/lending/standing.ts'
 import { newestStanding } from '../core/lending/standingEntries.ts'
 import { login } from '../db/schema/access.ts'
+import { creditDebit } from '../db/schema/books.ts'
 import { voucher } from '../db/schema/journal.ts'
 import { type LoanStanding, loanEntry } from '../db/schema/loans.ts'
 import { findLoan } from './oneLoan.ts'
@@ -29,10 +30,15 @@ export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async
       voucherNumber: voucher.number,
       by: sql<string>`coalesce(${login.name}, '')`,
       reversedBySeq: reversal.seq,
+      headName: creditDebit.name,
     })
     .from(loanEntry)
     .leftJoin(voucher, and(eq(voucher.companyId, loanEntry.companyId), eq(voucher.id, loanEntry.voucherId)))
     .leftJoin(login, eq(login.id, loanEntry.madeBy))
+    .leftJoin(
+      creditDebit,
+      and(eq(creditDebit.companyId, loanEntry.companyId), eq(creditDebit.id, loanEntry.headId)),
+    )
     .leftJoin(
       reversal,
       and(
@@ -53,7 +59,10 @@ export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async
 function toEntry(
   { terms }: LoanRow,
   entry: LoanEntryRow,
-  more: { voucherNumber: string | null; by: string; reversedBySeq: number | null; newest: number | null },
+  more: Pick<StatementEntry, 'voucherNumber' | 'by' | 'reversedBySeq'> & {
+    headName: string | null
+    newest: number | null
+  },
 ): StatementEntry {
   const { before, kind, entryOn } = entry
   const explained = before.clock !== null && kind !== 'opening' && kind !== 'reversal'
@@ -78,6 +87,7 @@ function toEntry(
     reversedBySeq: more.reversedBySeq,
     reversible: entry.seq === more.newest && kind !== 'opening' && kind !== 'auction',
     reason: entry.reason,
+    ...(more.headName !== null && { headName: more.headName }),
     interest:
       explained && before.clock ? [loanInterest(terms, before.clock, notBefore(before.clock, entryOn))] : [],
   }

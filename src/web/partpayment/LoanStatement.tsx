@@ -118,11 +118,12 @@ function EntryPaper({ entry: { voucherId, voucherNumber } }: Pick<EntryRowsProps
 }
 
 function EntryNotes({ entry, rows }: EntryRowsProps) {
-  const { reversesSeq, reversedBySeq, roundOffPaise, reason, by } = entry
+  const { reversesSeq, reversedBySeq, roundOffPaise, headName = null, reason, by } = entry
   const named = (seq: number) => rows.find((other) => other.seq === seq)?.voucherNumber ?? texts.entry(seq)
   const notes = [
     reversesSeq === null ? null : texts.reverses(named(reversesSeq)),
     roundOffPaise === 0 ? null : texts.roundOff(formatMoney(roundOffPaise)),
+    headName,
     reason,
     texts.by(by),
   ].filter((note) => note !== null)

@@ -71,18 +71,22 @@ export interface NewWaiver {
   charges: readonly { chargeId: string; amountPaise: number }[]
   penalPaise: number
   interestPaise: number
+  /** What it is given under; null: under no head of its own. */
+  headId: string | null
   reason: string
 }
 
 /**
  * Waives dues of an active loan: charges go to Waivers with their GST taken back, interest and penal count as paid and
  * post nothing (lending rules, section 7; further decisions, Lending).
- * @throws Refusal 422 at the part that is more than is due.
+ * @throws Refusal 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
  */
 export async function waiveDues(context: BaseContext, given: NewWaiver): Promise<Posted> {
   const { on, penalPaise, interestPaise } = given
   const locked = await lockActive(context, given.loanId)
   await requirePostable(context, locked, on)
+  const head = given.headId && (await lockHead(context, { id: given.headId, side: 'credit', usage: 'loan' }))
+  if (given.headId !== null && !head) throw refuseField('headId', servicingTexts.unknownWaiverHead)
   const charges = given.charges.map(({ chargeId, amountPaise }) => ({
     id: chargeId.toLowerCase(),
     paise: amountPaise,
@@ -104,7 +108,8 @@ export async function waiveDues(context: BaseContext, given: NewWaiver): Promise
           lines: await waiverLines(context, locked, charges),
         })
   const after = standingAfter(locked.standing, result.state)
-  const entry = { kind: 'waiver', on, ...result.waived, after, reason } as const
+  const { headId } = given
+  const entry = { kind: 'waiver', on, ...result.waived, after, headId, reason } as const
   return entered(context, locked, voucher, entry, totalOf(result.waived))
 }
 

@@ -17,6 +17,7 @@ export const servicingTexts = {
   pledgedElsewhere: 'The items of this loan are pledged for another loan: see there.',
   noPacket: 'This loan has no packet.',
   unknownHead: 'Choose an active head for charges on loans.',
+  unknownWaiverHead: 'Choose an active head for waivers on loans.',
   sealTaken: 'This seal is in use on another packet.',
   newSeal: 'A packet that was opened gets a new seal.',
   sameWitness: 'Two people see a packet opened: name another.',

@@ -33,6 +33,7 @@ export interface NewEntry extends Partial<Allocation> {
   after: LoanStanding
   roundOffPaise?: number
   reversesSeq?: number
+  headId?: string | null
   reason?: string | null
 }
 
@@ -167,6 +168,7 @@ export async function addEntry(
         before: standing,
         after,
         reversesSeq: entry.reversesSeq ?? null,
+        headId: entry.headId ?? null,
         reason: entry.reason ?? null,
         madeBy: actor.userId,
         createdAt: now,

@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/pool.ts'
 import { creditDebit } from '../../db/schema/books.ts'
 import { voucher, voucherNote } from '../../db/schema/journal.ts'
-import { charge, loan } from '../../db/schema/loans.ts'
+import { charge, loan, loanEntry } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { NoteKind } from './noteSides.ts'
 
@@ -38,10 +38,18 @@ export function selectNotes<More extends Record<string, SQL | PgColumn>>(db: Db,
     )
     .leftJoin(charge, and(eq(charge.companyId, voucher.companyId), eq(charge.voucherId, voucher.id)))
     .leftJoin(
+      loanEntry,
+      and(
+        eq(loanEntry.companyId, voucher.companyId),
+        eq(loanEntry.voucherId, voucher.id),
+        eq(loanEntry.kind, 'waiver'),
+      ),
+    )
+    .leftJoin(
       creditDebit,
       and(
         eq(creditDebit.companyId, voucher.companyId),
-        eq(creditDebit.id, sql`coalesce(${voucherNote.headId}, ${charge.headId})`),
+        eq(creditDebit.id, sql`coalesce(${voucherNote.headId}, ${charge.headId}, ${loanEntry.headId})`),
       ),
     )
     .leftJoin(customer, and(eq(customer.companyId, voucher.companyId), eq(customer.id, voucher.customerId)))

@@ -110,7 +110,9 @@ function given<Value>(value: Value | undefined, filter: (value: Value) => SQL): 
 function isOfHead(companyId: string, headId: string): SQL {
   return sql`v.id in (
     select n.voucher_id from voucher_note n where n.company_id = ${companyId} and n.head_id = ${headId}
-    union all select c.voucher_id from charge c where c.company_id = ${companyId} and c.head_id = ${headId})`
+    union all select c.voucher_id from charge c where c.company_id = ${companyId} and c.head_id = ${headId}
+    union all select e.voucher_id from loan_entry e where e.company_id = ${companyId} and e.head_id = ${headId}
+      and e.voucher_id is not null)`
 }
 
 function hasMode(mode: 'cash' | 'bank' | 'upi'): SQL {
@@ -128,6 +130,8 @@ function hasWord(word: string): SQL {
         and (n.search_text like ${like} or lower(h.name) like ${like}))
     or exists (select from charge c join credit_debit h on h.company_id = c.company_id and h.id = c.head_id
       where c.company_id = v.company_id and c.voucher_id = v.id and lower(h.name) like ${like})
+    or exists (select from loan_entry e join credit_debit h on h.company_id = e.company_id and h.id = e.head_id
+      where e.company_id = v.company_id and e.voucher_id = v.id and lower(h.name) like ${like})
     or exists (select from customer c where c.company_id = v.company_id and c.id = v.customer_id
       and c.search_text like ${like})
     or exists (select from loan o where o.company_id = v.company_id and o.id = v.loan_id and lower(o.number) like ${like}))`

@@ -158,6 +158,8 @@ export const loanEntry = pgTable(
     before: jsonb('before').$type<LoanStanding>().notNull(),
     after: jsonb('after').$type<LoanStanding>().notNull(),
     reversesSeq: integer('reverses_seq'),
+    /** Of a waiver: the head of Credit Debit that it is given under; null where none was chosen. */
+    headId: uuid('head_id'),
     reason: text('reason'),
     madeBy: uuid('made_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

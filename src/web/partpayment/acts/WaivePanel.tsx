@@ -1,11 +1,15 @@
 import { Text } from '@mantine/core'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
+import { rulesTexts } from '#texts/rules.ts'
+import { useGetCreditDebit } from '../../../api/gen/hooks/credit-debit/credit-debit.ts'
 import { useGetPayoff, useWaiveDues } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { useScope } from '../../shared/record/useScope.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import classes from '../LoanPage.module.css'
@@ -20,6 +24,8 @@ interface WaiveValues extends KeyedValues {
   charges: { chargeId: string; amountPaise: number | null }[]
   penalPaise: number | null
   interestPaise: number | null
+  /** Null: the only one that there is. */
+  headId: string | null
   reason: string
 }
 
@@ -31,6 +37,7 @@ export function WaivePanel({ loan, onClose }: ActPanelProps) {
   const dues = useGetPayoff({ id: loan.id, date: on }).data?.dues ?? loan.dues
   const charges = owing(loan)
   const dueOf = (id: string) => charges.find((charge) => charge.id === id)?.duePaise ?? 0
+  const heads = useWaiverHeads()
   const act = useLoanAct<WaiveValues>({
     loan,
     draftKey: 'waiveDues',
@@ -38,11 +45,13 @@ export function WaivePanel({ loan, onClose }: ActPanelProps) {
       charges: owing(loan).map(({ id }) => ({ chargeId: id, amountPaise: null })),
       penalPaise: null,
       interestPaise: null,
+      headId: null,
       reason: '',
       idempotencyKey: newKey(),
     }),
     check: (values) => ({
-      ...contractCheck(partPaymentRules.WaiveDues, { reason }, values),
+      ...contractCheck(partPaymentRules.WaiveDues, { reason, headId: texts.head }, values),
+      ...(heads.length > 1 && values.headId === null && { headId: rulesTexts.required(texts.head) }),
       ...tooMuch('penalPaise', values.penalPaise, dues.penalPaise),
       ...tooMuch('interestPaise', values.interestPaise, dues.interestPaise),
       ...Object.assign(
@@ -64,6 +73,7 @@ export function WaivePanel({ loan, onClose }: ActPanelProps) {
           })),
           penalPaise: values.penalPaise ?? 0,
           interestPaise: values.interestPaise ?? 0,
+          headId: values.headId ?? heads[0]?.value ?? null,
           reason: values.reason.trim(),
         },
       }),
@@ -101,9 +111,20 @@ export function WaivePanel({ loan, onClose }: ActPanelProps) {
         rows={[[texts.before, dues.chargesPaise + dues.penalPaise + dues.interestPaise]]}
         total={[texts.after, dues.chargesPaise + dues.penalPaise + dues.interestPaise - waivedIn(values)]}
       />
+      {heads.length > 1 && (
+        <SelectField record={act.form} name="headId" label={texts.head} options={heads} required />
+      )}
       <TextAreaField record={act.form} name="reason" label={reason} required />
     </ActPanel>
   )
+}
+
+/** Heads of Credit Debit that waivers on loans are given under. */
+function useWaiverHeads() {
+  const { data } = useGetCreditDebit({ ...useScope(), includeInactive: false })
+  return (data?.rows ?? [])
+    .filter(({ side, usage }) => side === 'credit' && usage === 'loan')
+    .map(({ id, name }) => ({ value: id, label: name }))
 }
 
 interface WaiveLineProps {

@@ -72,6 +72,7 @@ export const partPaymentActsTexts = {
     act: 'Waive',
     does: 'waive dues',
     title: 'Waive dues',
+    head: 'Head',
     chargeOf: (name: string, day: string) => `${name} of ${day}`,
     due: (amount: string) => `Due: ${amount}`,
     before: 'Due without principal before',

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { formatMoney } from '../../src/web/ui/format.ts'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { chooseAct } from '../support/loanActs.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+/** Days between the loans and today. */
+const DAYS = 45
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
+let page: Page
+let first: NewLoan
+let second: NewLoan
+
+beforeAll(async () => {
+  site = await startSite()
+  site.clock.now = new Date(Date.now() - DAYS * 86_400_000)
+  shop = await openShop(site)
+  await site.call('AddCommonHeads', { token: site.owner.token, body: { companyId: site.owner.companyId } })
+  first = await shop.pledge({ principalPaise: 600_000 })
+  second = await shop.pledge({ principalPaise: 500_000 })
+  await shop.openLater(DAYS)
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${first.id}`)
+  await page.getByRole('heading', { level: 1, name: first.number ?? '', exact: true }).waitFor()
+})
+
+const one = ({ id }: NewLoan) => site.call('GetPartPaymentById', { token: site.owner.token, query: { id } })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const box = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
+
+async function chooseHead(name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Head' }).fill(name)
+  await page.getByRole('option', { name, exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+describe('on the page of a loan', () => {
+  test('one receipt is for all loans of the customer, and goes where the preview said', async () => {
+    const before = { first: await one(first), second: await one(second) }
+    await button('Receive payment').click()
+    await button('Also for the other loan of this customer').click()
+    await box(`Amount for ${first.number}`).fill('1000')
+    await box(`Amount for ${second.number}`).fill('500')
+    const preview = page.getByRole('table', { name: 'What it pays' })
+    const rows = () => preview.getByRole('row', { name: /^(Interest|Principal)/ }).allTextContents()
+    await expect.poll(async () => (await rows()).length).toBe(4)
+    const shown = (await rows()).map((row) => row.match(/₹[\d,.]+/g)?.[1])
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Received ₹1,500.00')
+    const [one1, one2] = [await one(first), await one(second)]
+    const paid = [
+      before.first.dues.interestPaise,
+      before.first.outstandingPaise - one1.outstandingPaise,
+      before.second.dues.interestPaise,
+      before.second.outstandingPaise - one2.outstandingPaise,
+    ]
+    expect(paid.reduce((sum, paise) => sum + paise, 0)).toBe(150_000)
+    expect(shown).toEqual(paid.map(formatMoney))
+    const { rows: vouchers } = await site.pool.query(
+      `select count(*)::int as count from voucher where kind = 'receipt'`,
+    )
+    expect(vouchers).toEqual([{ count: 1 }])
+  })
+
+  test('a charge with its GST is previewed, posted under its head, and waived in part', async () => {
+    await chooseAct(page, 'Charge')
+    await chooseHead('Notice charge')
+    await box('Amount without GST').fill('100')
+    await box('GST').fill('18')
+    await page.getByRole('region', { name: 'Charge the loan' }).getByText('₹118.00').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Charged ₹118.00')
+    expect(await one(first)).toMatchObject({
+      dues: { chargesPaise: 11_800 },
+      charges: [{ name: 'Notice charge', amountPaise: 10_000, gstPaise: 1_800, duePaise: 11_800 }],
+    })
+    await chooseAct(page, 'Waive')
+    await box(/^Notice charge of/).fill('59')
+    await page.getByLabel('Reason').fill('Half of it')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Waived ₹59.00')
+    expect((await one(first)).dues.chargesPaise).toBe(5_900)
+    // The only head of waivers is taken unasked; of two one is chosen.
+    await page.getByText('Waiver · Half of it').waitFor()
+    const { companyId, token } = site.owner
+    const { rows } = await site.call('GetCreditDebit', { token, body: shop.scope })
+    const accountId = rows.find(({ name }) => name === 'Waiver')?.accountId ?? ''
+    const head = { companyId, name: 'Festival waiver', side: 'credit', usage: 'loan', accountId } as const
+    await site.call('AddCreditDebit', { token, body: head })
+    await chooseAct(page, 'Waive')
+    await box(/^Notice charge of/).fill('9')
+    await page.getByLabel('Reason').fill('Pongal')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Head is required').waitFor()
+    await chooseHead('Festival waiver')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Waived ₹9.00')
+    await page.getByText('Festival waiver · Pongal').waitFor()
+  })
+
+  test('what pays it whole leads to closing by the mouse, and what is lost is written off with its reason', async () => {
+    await button('Receive payment').click()
+    await box('Amount').first().fill('90000')
+    await button('Close the loan instead').click()
+    await page.getByRole('region', { name: 'Close the loan' }).waitFor()
+    await page.keyboard.press('Escape')
+    const { dues } = await one(first)
+    await chooseAct(page, 'Write off')
+    const panel = page.getByRole('region', { name: 'Write the loan off' })
+    await panel
+      .getByText(formatMoney(dues.chargesPaise + dues.principalPaise), { exact: true })
+      .last()
+      .waitFor()
+    await page.keyboard.press('Control+Enter')
+    await panel.getByText(/^Reason is/).waitFor()
+    await page.getByLabel('Reason').fill('Fled')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Written off')
+    expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
+  })
+})
