@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
 import { schemeDefaults } from '../../src/domain/schemeDefaults.ts'
+import { dueOnOf } from '../../src/domain/schemeQuote.ts'
 import { lives } from '../../src/server/sample/life/fillLife.ts'
 import { type PlannedLoan, planLoans, type StorePlan } from '../../src/server/sample/life/plan.ts'
 import { planBefore } from '../../src/server/sample/life/planBefore.ts'
@@ -34,6 +35,21 @@ describe('the plan of the sample', () => {
     expect([...kinds].sort()).toEqual(
       'charge close hold interest mistake part release releaseItem renew waiver writeOff'.split(' '),
     )
+  })
+
+  it('leaves loans in each store that fall due within the week, whatever the day it is made on', () => {
+    for (let ahead = 0; ahead < 30; ahead += 1) {
+      const on = addDays(today, ahead)
+      for (const { from, ...plan } of plans) {
+        const loans = planLoans({ ...plan, from: addDays(from, ahead), today: on })
+        const due = loans.filter(({ opening, openedOn, tenureMonths, acts }) => {
+          const dueOn = dueOnOf(openedOn, tenureMonths)
+          const goesOn = !acts.some(({ kind }) => kind === 'close' || kind === 'writeOff')
+          return opening === 'paidOut' && goesOn && dueOn >= on && dueOn <= addDays(on, 7)
+        })
+        expect(due.length, `${on} in store ${plan.store}`).toBeGreaterThanOrEqual(2)
+      }
+    }
   })
 
   it('brings in loans that were open at the cut-over, each under a ticket of its own', () => {

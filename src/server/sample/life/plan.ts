@@ -113,14 +113,19 @@ function itemsOf(stream: Stream, metal: PlannedLoan['metal'], opening: PlannedOp
   })
 }
 
+/** Days ahead in which nobody whose loan falls due has come before its day: the dashboard tells whom to call. */
+const TO_CALL = 7
+
 /** What happens to a loan that is paid out, up to yesterday: most pay interest for months and close, some are late. */
 function actsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct[] {
   const { openedOn, tenureMonths, items } = loan
   const dueOn = addMonths(openedOn, tenureMonths)
   const late = stream.percent(9)
-  const end = late
+  const drawn = late
     ? addDays(dueOn, 40 + stream.below(120))
     : addDays(openedOn, 20 + stream.below(tenureMonths * 29))
+  const soon = dueOn >= today && dueOn <= addDays(today, TO_CALL)
+  const end = soon && drawn < dueOn ? dueOn : drawn
   const acts: PlannedAct[] = []
   const every = stream.of([90, 120, 150, 180])
   for (
