@@ -7,6 +7,8 @@ import { tableReads } from '../support/tableReads.ts'
 const LOANS = 6_000
 /** Due dates that those loans have. */
 const DUE_DATES = 400
+/** Days before today that money moved on. */
+const DAYS = 700
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof manyActiveLoans>>
@@ -17,6 +19,11 @@ beforeAll(async () => {
   await daysOf(server).open(50_000)
   const loan = await loans.add()
   await loans.receive(loans.receipt(loan, today(), 60_000))
+  const { companyId, storeId } = server.owner
+  await server.pool.query(
+    `insert into loan_money_day select $1, $2, $3::date - n, 100, 100 from generate_series(1, ${DAYS}) as n`,
+    [companyId, storeId, today()],
+  )
   await server.pool.query('vacuum analyze')
 })
 afterAll(() => server?.end())
@@ -40,7 +47,8 @@ test('it reads a row a due date and scheme, a day of money, a place and metal', 
     // Tiles and charts each read them once.
     ['loan_standing', 2 * (DUE_DATES + 1)],
     ['packet_standing', 2],
-    ['loan_money_day', 31],
+    // Those of the month, and the thirty of the chart.
+    ['loan_money_day', 31 + 30],
   ] as const) {
     const { rows } = await tableReads(server, table, async () => {
       await dashboard()

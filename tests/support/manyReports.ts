@@ -99,8 +99,8 @@ async function fillVouchers(client: Client, of: Filled, count: number): Promise<
   )
   await client.query('alter table voucher_line enable trigger voucher_line_totals')
   await client.query(
-    `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on)
-     select $1, id, 1, 'in', 'cash', n * 300, posted_on from given`,
+    `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id, loan_id)
+     select $1, id, 1, 'in', 'cash', n * 300, posted_on, customer_id, loan_id from given`,
     [companyId],
   )
 }

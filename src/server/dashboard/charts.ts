@@ -23,11 +23,13 @@ export async function readCharts(context: Reading, view: DashboardView): Promise
 }
 
 async function readDays({ db }: Reading, view: DashboardView): Promise<DashboardCharts['days']> {
+  const fromOn = addDays(view.today, 1 - DAYS)
   const { rows } = await db.execute<{ dayOn: string; receivedPaise: number; paidPaise: number }>(sql`
     select d.day::date as "dayOn", coalesce(sum(t.received_paise), 0)::bigint as "receivedPaise",
       coalesce(sum(t.paid_paise), 0)::bigint as "paidPaise"
-    from generate_series(${addDays(view.today, 1 - DAYS)}::date, ${view.today}::date, interval '1 day') as d (day)
+    from generate_series(${fromOn}::date, ${view.today}::date, interval '1 day') as d (day)
     left join loan_money_day t on ${rowsInStores('t', view)} and t.posted_on = d.day::date
+      and t.posted_on between ${fromOn}::date and ${view.today}::date
     group by 1 order by 1`)
   return rows.map((row) => ({
     ...row,

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './pool.ts'
 
 /**
- * All rows of a query in batches of at most `most`, through a cursor of the running transaction: the database sends the next
- * batch when it is asked for, so that no more than one is held. One at a time in a transaction.
+ * All rows of a query in batches of at most `most`, through a cursor of the running transaction: the database reads the next
+ * batch while one is worked on, so that no more than two are held. One at a time in a transaction.
  */
 export async function* fetchRows(
   db: Db,
@@ -11,10 +11,19 @@ export async function* fetchRows(
   most: number,
 ): AsyncGenerator<Record<string, unknown>[]> {
   await db.execute(sql`declare fetched no scroll cursor for ${query}`)
+  const fetch = () => {
+    // Sent now, and once: what `execute` answers is sent each time that somebody waits for it.
+    const fetching = Promise.resolve(db.execute(sql.raw(`fetch ${most} from fetched`)))
+    fetching.catch(() => undefined) // told where it is awaited, which nobody does once a batch failed
+    return fetching
+  }
+  let next = fetch()
   for (;;) {
-    const { rows } = await db.execute(sql.raw(`fetch ${most} from fetched`))
+    const { rows } = await next
+    const isLast = rows.length < most
+    if (!isLast) next = fetch()
     if (rows.length > 0) yield rows
-    if (rows.length < most) break
+    if (isLast) break
   }
   await db.execute(sql`close fetched`)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type InterestClock, principalOf } from '../../../domain/clock.ts'
 import { interestDuePaise, penalDuePaise } from '../../../domain/interest.ts'
-import type { InterestTerms } from '../../../domain/terms.ts'
 import { notBefore } from '../../core/lending/dues.ts'
 import { customerOfLoan, eachStore, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 import { stoodOn, wentOnOn } from '../stoodOn.ts'
+import { termsOf } from '../terms.ts'
 
 export const interestAccrued: DeclaredReport = {
   name: 'interestAccrued',
@@ -24,18 +24,18 @@ export const interestAccrued: DeclaredReport = {
     { name: 'accruedPaise', kind: 'money', total: true },
   ],
   rows: (scope) => sql`
-    select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn", o.terms as "terms",
+    select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn", o.terms::text as "terms",
       s.clock as "clock", o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}
     from loan o ${customerOfLoan} ${stoodOn(scope)} where ${wentOnOn(scope)}`,
   toSum: (scope) => sql`
-    select o.terms as "terms", s.clock as "clock" from loan o ${stoodOn(scope)} where ${wentOnOn(scope)}`,
+    select o.terms::text as "terms", s.clock as "clock" from loan o ${stoodOn(scope)} where ${wentOnOn(scope)}`,
   parts: eachStore,
   order: [
     { key: 'number', type: 'text' },
     { key: 'id', type: 'uuid' },
   ],
   derive: (row, { asOn }) => {
-    const [terms, clock] = [row.terms as InterestTerms, row.clock as InterestClock]
+    const [terms, clock] = [termsOf(String(row.terms)), row.clock as InterestClock]
     const on = notBefore(clock, asOn)
     const interestPaise = interestDuePaise(terms, clock, on)
     const penalPaise = penalDuePaise(terms, clock, on)

@@ -16,24 +16,44 @@ const persons = (companyId: string) => sql`
     select distinct on (m.id) m.id, m.person from merged m
       join customer c on c.company_id = ${companyId}::uuid and c.id = m.person and c.merged_into is null)`
 
-/** Cash payments of the days of a report, each with the person; also those that were taken back. */
-const cashOf = (scope: ReportScope, direction: 'in' | 'out'): SQL => sql`
-  select p.posted_on, p.amount_paise, p.voucher_id, coalesce(o.person, p.customer_id) as person
+/** What was paid out in cash on the days of a report, payment by payment, each with the person; also what was taken back. */
+const paidOn = (scope: ReportScope): SQL => sql`
+  select p.posted_on, p.voucher_id, coalesce(o.person, p.customer_id) as person
   from voucher_payment p left join person o on o.id = p.customer_id
-  where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = ${direction}
+  where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'out'
     and p.customer_id is not null and ${inPeriod('p.posted_on', scope)}`
 
-/** Whether a sum comes near a limit. */
-const isNear = (paise: SQL, limit: SQL): SQL => sql`${paise} * 10000 >= ${limit} * ${NEAR_BP}::bigint`
+/** From where on a sum comes near a limit. */
+const near = (limit: SQL): SQL => sql`${limit} * ${NEAR_BP}::numeric / 10000`
+
+/** Most that may come in cash from a person on a day, in the policy of a company. */
+const dailyLimit = sql`(policy ->> 'cashReceiptDailyLimitPaise')::bigint`
+
+/**
+ * Days and persons whose cash may be near the limit, if all of it stands: of each customer in the order of an index, and of
+ * those who are several customers summed.
+ */
+const nearDays = (scope: ReportScope) => {
+  const { companyId } = scope
+  const nearLimit = sql`sum(p.amount_paise) >= (select ${near(dailyLimit)} from company where id = ${companyId}::uuid)`
+  const cash = sql`p.company_id = ${companyId}::uuid and p.mode = 'cash' and p.direction = 'in' and ${inPeriod('p.posted_on', scope)}`
+  return sql`
+    select d.posted_on, coalesce(o.person, d.customer_id) as person
+    from (select p.posted_on, p.customer_id from voucher_payment p where ${cash} and p.customer_id is not null
+      group by p.posted_on, p.customer_id having ${nearLimit}) d
+    left join person o on o.id = d.customer_id
+    union
+    select p.posted_on, o.person
+    from (select id, person from person union select person, person from person) o
+    join voucher_payment p on p.customer_id = o.id and ${cash}
+    group by p.posted_on, o.person having ${nearLimit}`
+}
 
 /** What came in cash from one person on a day, for whatever: of the few near the limit, what of it stands. */
 const received = (scope: ReportScope) => sql`
-  select near.posted_on, near.person as customer_id, 'Received in a day' as what, s.paise, near.limit_paise
-  from (
-    select d.posted_on, d.person, k.limit_paise
-    from (select p.posted_on, p.person, sum(p.amount_paise)::bigint as paise from (${cashOf(scope, 'in')}) p group by 1, 2) d
-    join (select (policy ->> 'cashReceiptDailyLimitPaise')::bigint as limit_paise from company
-      where id = ${scope.companyId}::uuid) k on ${isNear(sql`d.paise`, sql`k.limit_paise`)}) near
+  select near.posted_on, near.person as customer_id, 'Received in a day' as what, s.paise,
+    (select ${dailyLimit} from company where id = ${scope.companyId}::uuid) as limit_paise
+  from (${nearDays(scope)}) near
   cross join lateral (
     select sum(p.amount_paise)::bigint as paise from voucher_payment p
     where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'in' and p.posted_on = near.posted_on
@@ -48,7 +68,7 @@ const paidOut = (scope: ReportScope) => sql`
   select last.posted_on, last.customer_id, 'Paid out in all' as what, sum(p.amount_paise)::bigint as paise,
     (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
   from company k
-  cross join (select person as customer_id, max(posted_on) as posted_on from (${cashOf(scope, 'out')}) p
+  cross join (select person as customer_id, max(posted_on) as posted_on from (${paidOn(scope)}) p
     where ${paymentStands(scope.companyId)} group by 1) last
   cross join lateral (
     with recursive standing (id, renewed_from_id) as (
@@ -85,7 +105,7 @@ export const cashExceptions: DeclaredReport = {
       c.id || ':' || g.posted_on || ':' || g.what as "rowId", json_build_object('kind', 'customer', 'id', c.id) as "opens"
     from (${received(scope)} union all ${paidOut(scope)}) g
     join customer c on c.company_id = ${scope.companyId}::uuid and c.id = g.customer_id
-    where ${isNear(sql`g.paise`, sql`g.limit_paise`)}`,
+    where g.paise >= ${near(sql`g.limit_paise`)}`,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'id', type: 'uuid' },

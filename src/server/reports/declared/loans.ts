@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { InterestClock } from '../../../domain/clock.ts'
 import { addDays, daysBetween } from '../../../domain/dates.ts'
+import { duesOn } from '../../../domain/receipts.ts'
 import { ageBands, bandsOn, inBand, isOverdueOn } from '../../core/lending/ageBands.ts'
-import { loanDues } from '../../core/lending/dues.ts'
-import type { LoanRow } from '../../core/lending/standing.ts'
+import { notBefore } from '../../core/lending/dues.ts'
 import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { stoodOn, wentOnOn } from '../stoodOn.ts'
+import { termsOf } from '../terms.ts'
 
 const placeOfLoan = sql`o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}`
 const weightsOf = sql`cross join lateral (
@@ -14,19 +16,15 @@ const weightsOf = sql`cross join lateral (
   from loan_item i join product p on p.company_id = i.company_id and p.id = i.product_id
   where i.company_id = o.company_id and i.loan_id = o.id) w`
 /** What stands, and what dues are reckoned from. */
-const owed = sql`o.outstanding_paise as "outstandingPaise", o.due_on as "dueOn", o.status as "loanStatus", o.clock as "clock", o.terms as "terms", o.charges_due_paise as "chargesDuePaise",
-  (k.policy ->> 'payableStepPaise')::bigint as "stepPaise"`
-const policyOf = sql`join company k on k.id = o.company_id`
+const owed = sql`o.outstanding_paise as "outstandingPaise", o.charges_due_paise as "chargesDuePaise", o.clock as "clock",
+  o.terms::text as "terms"`
 
-/** What is due of a loan on a day, as its page reckons it. */
-function duesOf(row: SourceRow, { today }: Pick<ReportScope, 'today'>) {
-  const loan = {
-    status: row.loanStatus as LoanRow['status'],
-    clock: row.clock as LoanRow['clock'],
-    terms: row.terms as LoanRow['terms'],
-    chargesDuePaise: Number(row.chargesDuePaise),
-  }
-  const { chargesPaise, penalPaise, interestPaise, totalPaise } = loanDues(loan, today, Number(row.stepPaise))
+/** What is due of a loan that goes on on a day, as its page reckons it. */
+function duesOf({ clock: kept, terms, chargesDuePaise }: SourceRow, { today }: Pick<ReportScope, 'today'>) {
+  const clock = kept as InterestClock
+  const dues = duesOn(termsOf(String(terms)), clock, Number(chargesDuePaise), notBefore(clock, today))
+  const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
+  const totalPaise = chargesPaise + penalPaise + interestPaise + principalPaise
   return { chargesPaise, penalPaise, interestPaise, totalPaise }
 }
 
@@ -99,9 +97,9 @@ export const loansOutstanding: DeclaredReport = {
     { name: 'totalPaise', kind: 'money', total: true },
   ],
   rows: (scope) => sql`
-    select o.number as "number", c.name as "customer", o.opened_on as "openedOn", ${owed}, ${placeOfLoan}
-    from loan o ${customerOfLoan} ${policyOf} where ${goOn(scope)}`,
-  toSum: (scope) => sql`select ${owed} from loan o ${policyOf} where ${goOn(scope)}`,
+    select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn", ${owed}, ${placeOfLoan}
+    from loan o ${customerOfLoan} where ${goOn(scope)}`,
+  toSum: (scope) => sql`select ${owed} from loan o where ${goOn(scope)}`,
   parts: eachStore,
   order: [
     { key: 'number', type: 'text' },
@@ -133,9 +131,9 @@ export const dueList: DeclaredReport = {
     { name: 'totalPaise', kind: 'money', total: true },
   ],
   rows: (scope) => sql`
-    select o.number as "number", c.name as "customer", c.phone as "phone", ${owed}, ${placeOfLoan}
-    from loan o ${customerOfLoan} ${policyOf} where ${fallDue(scope)}`,
-  toSum: (scope) => sql`select ${owed} from loan o ${policyOf} where ${fallDue(scope)}`,
+    select o.number as "number", c.name as "customer", c.phone as "phone", o.due_on as "dueOn", ${owed}, ${placeOfLoan}
+    from loan o ${customerOfLoan} where ${fallDue(scope)}`,
+  toSum: (scope) => sql`select o.due_on as "dueOn", ${owed} from loan o where ${fallDue(scope)}`,
   parts: eachStore,
   order: [
     { key: 'dueOn', type: 'date' },

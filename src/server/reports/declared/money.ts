@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { eachStore, inPeriod, inStores } from '../parts.ts'
-import type { DeclaredReport } from '../report.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
 
 const sides: Record<string, SQL> = {
   received: sql`m.received <> 0`,
   paid: sql`m.paid <> 0`,
+}
+
+/** Which sums of a voucher (`m`) are told. */
+function ofKind({ filters: { kind } }: ReportScope): SQL {
+  return sides[kind ?? ''] ?? sql`(m.received <> 0 or m.paid <> 0)`
 }
 
 export const loanMoney: DeclaredReport = {
@@ -33,7 +38,12 @@ export const loanMoney: DeclaredReport = {
       select sum(received_paise)::bigint as received, sum(paid_paise)::bigint as paid from loan_money
       where company_id = v.company_id and voucher_id = v.id) m
     where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)}
-      and ${sides[scope.filters.kind ?? ''] ?? sql`(m.received <> 0 or m.paid <> 0)`}`,
+      and ${ofKind(scope)}`,
+  sums: (scope) => sql`
+    select count(*)::bigint as "count", sum(m.received)::bigint as "inPaise", sum(m.paid)::bigint as "outPaise"
+    from (select sum(t.received_paise) as received, sum(t.paid_paise) as paid from loan_money t
+      where ${inStores('t', scope)} and ${inPeriod('t.posted_on', scope)} group by t.voucher_id) m
+    where ${ofKind(scope)}`,
   parts: eachStore,
   order: [
     { key: 'postedOn', type: 'date' },
