@@ -2,6 +2,7 @@ import { checkTerms, termsMessages } from './checkTerms.ts'
 import { addMonths } from './dates.ts'
 import { checkLendingRates, type LendingRate, lendingRateMessages } from './lendingRates.ts'
 import type { InterestTerms, RateBand, SlabMethod } from './terms.ts'
+import { writtenDay } from './writtenDay.ts'
 
 /** Fees at opening (lending rules, section 5): a share of the loan between bounds, a flat charge, and GST on both. */
 export interface SchemeFees {
@@ -62,8 +63,8 @@ export const schemeMessages = {
     `Give the rate of ${percent(purityBp)} pure metal too: its price is for that purity, and other purities are scaled from it.`,
   beforeToday: 'A new version begins today or later; what was priced before stands.',
   beforeNewest: (fromOn: string) =>
-    `The newest version begins on ${written(fromOn)}; a later one cannot begin before it.`,
-  tooFarAhead: (lastOn: string) => `Choose a day up to ${written(lastOn)}.`,
+    `The newest version begins on ${writtenDay(fromOn)}; a later one cannot begin before it.`,
+  tooFarAhead: (lastOn: string) => `Choose a day up to ${writtenDay(lastOn)}.`,
 } as const
 
 /** The terms that a loan by this scheme is reckoned by. */
@@ -133,8 +134,4 @@ export function checkFromOn(fromOn: string, todayDate: string, newestFromOn: str
 
 function percent(basisPoints: number): string {
   return `${basisPoints / 100} %`
-}
-
-function written(date: string): string {
-  return date.split('-').reverse().join('/')
 }

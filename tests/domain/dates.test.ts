@@ -8,6 +8,8 @@ import {
   isDate,
   monthsBetween,
 } from '../../src/domain/dates.ts'
+import { writtenDay } from '../../src/domain/writtenDay.ts'
+import { formatDate } from '../../src/web/ui/format.ts'
 import { drawDate } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 
@@ -104,4 +106,15 @@ describe('months', () => {
     })
     expect(() => monthsBetween('2026-04-02', '2026-04-01')).toThrow(RangeError)
   })
+})
+
+test('a date is shown with its month in letters, and what is no date as it is', () => {
+  expect(['2026-04-05', '2026-09-30', '2026-12-01'].map(writtenDay)).toEqual([
+    '05 Apr 2026',
+    '30 Sep 2026',
+    '01 Dec 2026',
+  ])
+  for (const other of ['', '2026-13-01', '5/4/2026', 'infinity']) expect(writtenDay(other)).toBe(other)
+  for (let day = 0; day < 366; day += 1)
+    expect(formatDate(dateOf(20_000 + day))).toBe(writtenDay(dateOf(20_000 + day)))
 })

@@ -205,7 +205,7 @@ describe('opening a day', () => {
     expect(await told(`/action?day=${id}`)).toEqual([])
     await openDay(addDays(SALE_ON, 3))
     const said =
-      'An auction is near: On 26/06/2026 at Community Hall: 2 lots are put up. The reserves are fixed on the day.'
+      'An auction is near: On 26 Jun 2026 at Community Hall: 2 lots are put up. The reserves are fixed on the day.'
     expect(await told(`/action?day=${id}`)).toEqual([said])
     await server.pool.query('update notification set read_at = now()')
     await openDay(addDays(SALE_ON, 4))

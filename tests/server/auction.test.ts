@@ -195,7 +195,7 @@ describe('a lot', () => {
   test('is put up on no day before its notice has run, nor before it was served', async () => {
     const lot = await auctions.served(await auctions.overdue())
     expect(told(await schedule([lot], addDays(SALE_ON, -1)))).toMatchObject({
-      ...{ status: 422, field: 'heldOn', detail: expect.stringContaining('16/06/2026') },
+      ...{ status: 422, field: 'heldOn', detail: expect.stringContaining('16 Jun 2026') },
     })
     const [unserved] = await auctions.notice(...(await auctions.identify(await auctions.overdue())))
     expect(told(await schedule([lot, unserved as { id: string }], SALE_ON))).toMatchObject({
@@ -283,7 +283,7 @@ describe('the day of sale', () => {
     expect((await reserves()).json()).toMatchObject({ heldToday: true })
     await auctions.onDay(addDays(SALE_ON, 1))
     expect(told(await act('PlaceBid', lot, { ...bid, amountPaise: 9_000_000 }))).toMatchObject({
-      ...{ status: 422, detail: expect.stringContaining('16/06/2026') },
+      ...{ status: 422, detail: expect.stringContaining('16 Jun 2026') },
     })
     const failed = await act('FailLot', lot, { note: null })
     expect(failed.json().lot).toMatchObject({ state: 'failed', failures: 1 })

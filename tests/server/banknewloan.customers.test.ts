@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
 import { policyProfiles } from '../../src/domain/policy.ts'
+import { writtenDay } from '../../src/domain/writtenDay.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import type { TestLoan } from '../support/putLoan.ts'
@@ -60,9 +61,7 @@ test('a customer who closes first is told a day, and the packet is on the list u
   expect(await told(keeper)).toEqual([
     {
       title: 'A packet is to be taken back',
-      description: expect.stringMatching(
-        new RegExp(`${first.number}.*City Lender.*${later.split('-').reverse().join('/')}`),
-      ),
+      description: expect.stringMatching(new RegExp(`${first.number}.*City Lender.*${writtenDay(later)}`)),
       path: '/banknewloan?part=takeBack',
     },
   ])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates.ts'
-import { writtenDay } from '../../src/server/core/words.ts'
+import { writtenDay } from '../../src/domain/writtenDay.ts'
 import { customersOf } from '../support/customers.ts'
 import { daysOf, today } from '../support/days.ts'
 import { cash, openShop } from '../support/loans.ts'

@@ -159,7 +159,7 @@ describe('closing', () => {
     const statuses = replies.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     for (const reply of replies.filter(({ statusCode }) => statusCode === 409))
-      expect(reply.json().detail).toBe(`Test Owner closed ${loan.number} on 01/05/2026.`)
+      expect(reply.json().detail).toBe(`Test Owner closed ${loan.number} on 01 May 2026.`)
     expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })
   })
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates.ts'
 import { closingPrices, type PriceEntry } from '../../src/domain/valuation.ts'
+import { writtenDay } from '../../src/domain/writtenDay.ts'
 import { dateIn } from '../../src/server/core/time.ts'
 import { business } from '../support/business.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 const today = dateIn('Asia/Kolkata', new Date())
 const daysAgo = (days: number) => addDays(today, -days)
-const written = (date: string) => date.split('-').reverse().join('/')
 
 type Who = Pick<Session, 'token' | 'companyId' | 'storeId'>
 
@@ -146,13 +146,13 @@ describe('the valuation rate', () => {
   test('of the latest price is the last effective, however old, with a sentence', async () => {
     await setMethod('latestRate')
     expect(await valuation()).toMatchObject({ pricePaisePerG: null, taken: null, days: [] })
-    expect((await valuation()).sentence).toContain(`Gold has no price effective on ${written(today)}`)
+    expect((await valuation()).sentence).toContain(`Gold has no price effective on ${writtenDay(today)}`)
     await enter([400, 500_000], [5, 600_000])
     expect(await valuation()).toMatchObject({
       method: 'latestRate',
       pricePaisePerG: 600_000,
       taken: 'latest',
-      sentence: `₹6,000.00 a gram: the latest price, of ${written(daysAgo(5))}.`,
+      sentence: `₹6,000.00 a gram: the latest price, of ${writtenDay(daysAgo(5))}.`,
     })
     await enter([0, 610_000])
     expect((await valuation()).pricePaisePerG).toBe(610_000)
@@ -174,7 +174,7 @@ describe('the valuation rate', () => {
         { date: daysAgo(12), pricePaisePerG: 601_000 },
         { date: daysAgo(1), pricePaisePerG: 610_001 },
       ],
-      sentence: `₹6,036.67 a gram: the average of 3 closing prices from ${written(daysAgo(30))} to ${written(daysAgo(1))}, which is below the closing of ${written(daysAgo(1))}, ₹6,100.01.`,
+      sentence: `₹6,036.67 a gram: the average of 3 closing prices from ${writtenDay(daysAgo(30))} to ${writtenDay(daysAgo(1))}, which is below the closing of ${writtenDay(daysAgo(1))}, ₹6,100.01.`,
     })
   })
 
@@ -183,7 +183,9 @@ describe('the valuation rate', () => {
     await enter([9, 620_000], [4, 600_000])
     const found = await valuation()
     expect(found).toMatchObject({ taken: 'previousClosing', pricePaisePerG: 600_000 })
-    expect(found.sentence).toContain(`the closing of ${written(daysAgo(4))}, which is below the average of 2`)
+    expect(found.sentence).toContain(
+      `the closing of ${writtenDay(daysAgo(4))}, which is below the average of 2`,
+    )
   })
 
   test('is none when none of the 30 days before has a closing, even if today and an older day have', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Rate } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates.ts'
-import { daysAgo, pricesOf, today, written } from '../support/rates.ts'
+import { writtenDay } from '../../src/domain/writtenDay.ts'
+import { daysAgo, pricesOf, today } from '../support/rates.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -37,7 +38,7 @@ describe('a price', () => {
     const future = await shop.ask(639_494, { effectiveOn: addDays(today, 1) })
     expect(future.statusCode).toBe(422)
     expect(future.json().errors).toMatchObject([
-      { field: 'effectiveOn', message: `This day has not come yet; today is ${written(today)}.` },
+      { field: 'effectiveOn', message: `This day has not come yet; today is ${writtenDay(today)}.` },
     ])
     const unknown = await shop.ask(639_494, { metalId: server.owner.userId })
     expect(unknown.json()).toMatchObject({ status: 422, errors: [{ field: 'metalId' }] })
@@ -64,7 +65,7 @@ describe('a price', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({
       type: 'urn:pledgebook:unusual-price',
-      detail: `Gold goes up by 5 %, from ₹6,000.00 (closing of ${written(daysAgo(3))}) to ₹6,300.01 a gram. Is that right?`,
+      detail: `Gold goes up by 5 %, from ₹6,000.00 (closing of ${writtenDay(daysAgo(3))}) to ₹6,300.01 a gram. Is that right?`,
       errors: [{ field: 'pricePaisePerG' }],
     })
     expect((await shop.ask(500_000)).json().detail).toContain('goes down by 16.67 %')

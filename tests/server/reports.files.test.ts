@@ -239,7 +239,7 @@ describe('a ticket', () => {
     const log = await server.call('GetReport', { token, body: { ...loans.scope, report: 'auditLog' } })
     const place = columnsOf('auditLog').findIndex(({ name }) => name === 'file')
     expect(log.rows[0]?.cells[place]).toBe(
-      'Pledge book · XLSX · Stores Main · From 01/05/2026 · To 31/05/2026',
+      'Pledge book · XLSX · Stores Main · From 01 May 2026 · To 31 May 2026',
     )
     await ticketOf({ report: 'accountLedger', filters: { ...MAY, account: '1200' }, format: 'csv' })
     await ticketOf({ report: 'customerStatement', filters: { ...MAY, customerId }, format: 'csv' })

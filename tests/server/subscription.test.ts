@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AddSubscriptionRequest, Subscription } from '../../src/api/gen/model/index.ts'
+import { writtenDay } from '../../src/domain/writtenDay.ts'
 import { dateIn } from '../../src/server/core/time.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { business } from '../support/business.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 /** The store's calendar date so many days from today. */
 const day = (offset: number) => dateIn('Asia/Kolkata', new Date(Date.now() + offset * DAY_MS))
 /** As sentences write it. */
-const told = (offset: number) => day(offset).split('-').reverse().join('/')
+const told = (offset: number) => writtenDay(day(offset))
 const token = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 

@@ -7,8 +7,6 @@ import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 /** The day it is in the stores of tests, and days before it. */
 export const today = dateIn('Asia/Kolkata', new Date())
 export const daysAgo = (days: number) => addDays(today, -days)
-/** A day as the server's sentences write it. */
-export const written = (date: string) => date.split('-').reverse().join('/')
 
 /** Who asks, and for which store. */
 export type Who = Pick<Session, 'token' | 'companyId' | 'storeId'>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decimalOf, groupIndian, trimDecimal } from '../../src/web/ui/digits.ts'
 import { fieldElements, shownPath } from '../../src/web/ui/form/fieldElements.ts'
 import { parseDate, parseDecimal } from '../../src/web/ui/form/parse.ts'
-import { formatDate } from '../../src/web/ui/format.ts'
+import { formatDate, typedDate } from '../../src/web/ui/format.ts'
 
 const unreadable = { unreadable: true }
 const ROUNDS = 2000
@@ -150,6 +150,8 @@ describe('parseDate', () => {
     [' 31032026 ', '2026-03-31'],
     ['2026-03-31', '2026-03-31'],
     ['2026-3-1', '2026-03-01'],
+    ['31 Mar 2026', '2026-03-31'],
+    ['1-september-26', '2026-09-01'],
     ['29/02/2024', '2024-02-29'],
     ['29/02/2000', '2000-02-29'],
     ['1/1/99', '1999-01-01'],
@@ -165,6 +167,8 @@ describe('parseDate', () => {
 
   test.each([
     '31/04/2026',
+    '31 Apr 2026',
+    '1 Mai 2026',
     '29/02/2025',
     '29/02/1900',
     '32/01/2026',
@@ -201,8 +205,14 @@ describe('parseDate', () => {
     const days = (Date.UTC(2100, 11, 31) - first) / 86_400_000
     for (let round = 0; round < ROUNDS; round += 1) {
       const iso = new Date(first + Math.floor(random() * (days + 1)) * 86_400_000).toISOString().slice(0, 10)
-      const written = formatDate(iso)
-      for (const text of [written, iso, written.replaceAll('/', '-'), written.replaceAll('/', '')]) {
+      const typed = typedDate(iso)
+      for (const text of [
+        typed,
+        formatDate(iso),
+        iso,
+        typed.replaceAll('/', '-'),
+        typed.replaceAll('/', ''),
+      ]) {
         expect(parseDate(text), text).toEqual({ value: iso })
       }
     }

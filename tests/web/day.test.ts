@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
+import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf, emptyBooks, today } from '../support/days.ts'
 import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
@@ -9,7 +10,6 @@ import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
-const written = (date: string) => date.split('-').reverse().join('/')
 
 let site: TestSite
 let proxy: EmptyingProxy
@@ -101,10 +101,10 @@ describe('the day on the dashboard', () => {
     await show()
     await page
       .getByRole('alert')
-      .getByText(`${written(yesterday)} was left open`)
+      .getByText(`${formatDate(yesterday)} was left open`)
       .waitFor()
     await expectNoAxeInBoth(page)
-    await act(`Close ${written(yesterday)}`).click()
+    await act(`Close ${formatDate(yesterday)}`).click()
     await of('₹500.00').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Control+Enter')
     await act('Done').click()

@@ -55,7 +55,7 @@ test('a scheme shows its cost by day and reckons any amount between any days, as
   const shown = `₹${(quote.interestDuePaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
   const result = page.getByRole('status').filter({ hasText: 'Interest due' })
   await result.getByText(shown).first().waitFor()
-  await result.getByText('Pay the interest by 02/03/2026 or the rate becomes 15 % for all days.').waitFor()
+  await result.getByText('Pay the interest by 02 Mar 2026 or the rate becomes 15 % for all days.').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 800 })
   // The chart is drawn anew for the width that it finds.

@@ -45,15 +45,15 @@ const reminder: Reminder = {
 
 describe('a reminder', () => {
   test.each([
-    [{}, 'Your loan MN-1 is to be redeemed by 05/04/2026.'],
-    [{ kind: 'overdue' as const }, 'Your loan MN-1 was due on 05/04/2026 and is not repaid.'],
+    [{}, 'Your loan MN-1 is to be redeemed by 05 Apr 2026.'],
+    [{ kind: 'overdue' as const }, 'Your loan MN-1 was due on 05 Apr 2026 and is not repaid.'],
     [
       { kind: 'auction' as const, noticeNumber: 'N7', earliestOn: '2026-05-01' },
-      'Your loan MN-1 was due on 05/04/2026 and is not repaid.\nBy notice N7 the articles will be sold by auction on 01/05/2026 or later unless it is repaid before.',
+      'Your loan MN-1 was due on 05 Apr 2026 and is not repaid.\nBy notice N7 the articles will be sold by auction on 01 May 2026 or later unless it is repaid before.',
     ],
   ])('says what of, what to pay and whom to ask', (of, sentence) => {
     expect(reminderText(english, { ...reminder, ...of })).toBe(
-      `Sri Lakshmi, Mylapore\n${sentence}\nTo be paid in full on 01/04/2026: ₹1,02,500.00.\nTel. 044 2464 1000`,
+      `Sri Lakshmi, Mylapore\n${sentence}\nTo be paid in full on 01 Apr 2026: ₹1,02,500.00.\nTel. 044 2464 1000`,
     )
   })
 
@@ -87,8 +87,8 @@ const linesOf = (of: Partial<PaperReceipt>) =>
 describe('the message of a receipt', () => {
   test('says what came when, under which number, and what stays due', () => {
     expect(linesOf({ loans: [{ ...loan, chargesDuePaise: 5_000 }] })).toEqual([
-      'Received ₹1,000.00 on 31/03/2026, receipt MN-R1.',
-      'Loan MN-1: principal ₹9,000.00 stays, to be redeemed by 05/04/2026.',
+      'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
+      'Loan MN-1: principal ₹9,000.00 stays, to be redeemed by 05 Apr 2026.',
       'Charges due on loan MN-1: ₹50.00.',
     ])
   })
@@ -96,25 +96,27 @@ describe('the message of a receipt', () => {
   test('of a closing says so, and when the articles can be collected', () => {
     const closed: ReceiptLoan = { ...loan, kind: 'closing', outstandingPaise: 0, collectOn: '2026-04-02' }
     expect(linesOf({ kind: 'closing', loans: [closed] })).toEqual([
-      'Received ₹1,000.00 on 31/03/2026, receipt MN-R1.',
+      'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
       'Loan MN-1 is paid in full.',
-      'The articles of MN-1 can be collected on 02/04/2026; bring the pawn ticket.',
+      'The articles of MN-1 can be collected on 02 Apr 2026; bring the pawn ticket.',
     ])
   })
 
   test('of a payout, a charge and a reversal names each as what it is', () => {
     const out = receipt.payments.map((part) => ({ ...part, direction: 'out' as const }))
-    expect(linesOf({ kind: 'payout', payments: out })[0]).toBe('Paid ₹1,000.00 on 31/03/2026, voucher MN-R1.')
-    expect(linesOf({ kind: 'charge', payments: [] })[0]).toBe('Debit note MN-R1 of 31/03/2026: ₹1,000.00.')
+    expect(linesOf({ kind: 'payout', payments: out })[0]).toBe(
+      'Paid ₹1,000.00 on 31 Mar 2026, voucher MN-R1.',
+    )
+    expect(linesOf({ kind: 'charge', payments: [] })[0]).toBe('Debit note MN-R1 of 31 Mar 2026: ₹1,000.00.')
     expect(linesOf({ kind: 'reversal', payments: out, reversesNumber: 'MN-R0' }).slice(0, 2)).toEqual([
-      'Reversal MN-R1 of 31/03/2026: ₹1,000.00.',
+      'Reversal MN-R1 of 31 Mar 2026: ₹1,000.00.',
       'Takes back MN-R0.',
     ])
   })
 
   test('that was taken back says by what, and no more what stays due', () => {
     expect(linesOf({ reversedByNumber: 'MN-R2' })).toEqual([
-      'Received ₹1,000.00 on 31/03/2026, receipt MN-R1.',
+      'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
       'Taken back by MN-R2.',
     ])
   })

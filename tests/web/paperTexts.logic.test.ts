@@ -48,7 +48,7 @@ describe.each([
 
 describe('days and weights', () => {
   test('have the month as a word of the language, digits as in the books, and Indian groups', () => {
-    expect(english.formats.date('2026-03-31')).toBe('31/03/2026')
+    expect(english.formats.date('2026-03-31')).toBe('31 Mar 2026')
     expect(tamil.formats.date('2026-03-31')).toBe('31 மார்ச், 2026')
     expect(hindi.formats.date('2026-08-01')).toBe('1 अगस्त 2026')
     expect(tamil.formats.dateTime('2026-03-31T06:30:00.000Z')).toMatch(/31 மார்ச், 2026 .*\d\d:\d\d/)

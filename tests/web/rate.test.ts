@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
 import { dateIn } from '../../src/server/core/time.ts'
+import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
 const today = dateIn('Asia/Kolkata', new Date())
-const written = (date: string) => date.split('-').reverse().join('/')
 const dayBefore = (days: number) => addDays(today, -days)
 
 let site: TestSite
@@ -81,7 +81,7 @@ describe('the board', () => {
     await page.keyboard.press('Control+Enter')
     const dialog = page.getByRole('dialog', { name: 'Over 5 % off the last closing' })
     await dialog
-      .getByText(`Gold goes up by 16.67 %, from ₹6,000.00 (closing of ${written(dayBefore(1))})`)
+      .getByText(`Gold goes up by 16.67 %, from ₹6,000.00 (closing of ${formatDate(dayBefore(1))})`)
       .waitFor()
     await expectNoAxe(page)
     await dialog.getByRole('button', { name: 'Look again' }).click()
@@ -94,7 +94,7 @@ describe('the board', () => {
     await dialog.getByRole('button', { name: 'Save this price' }).click()
     await toast(page, '1 price saved')
     await board('Gold')
-      .getByText(`Up ₹1,000.00 (16.67 %) since ${written(dayBefore(1))}`)
+      .getByText(`Up ₹1,000.00 (16.67 %) since ${formatDate(dayBefore(1))}`)
       .waitFor()
   })
 
@@ -127,12 +127,12 @@ test('the closing prices stand as a line and as a table, for 30 and 90 days', as
   const rows = region.getByRole('table', { name: /Closing price of Gold/ }).getByRole('row')
   expect(await rows.allInnerTexts()).toEqual([
     'Day\tGold',
-    `${written(dayBefore(20))}\t₹6,000.00`,
-    `${written(dayBefore(3))}\t₹6,120.00`,
-    `${written(today)}\t₹6,090.00`,
+    `${formatDate(dayBefore(20))}\t₹6,000.00`,
+    `${formatDate(dayBefore(3))}\t₹6,120.00`,
+    `${formatDate(today)}\t₹6,090.00`,
   ])
   await region.getByText('90 days').click()
-  await rows.filter({ hasText: written(dayBefore(80)) }).waitFor()
+  await rows.filter({ hasText: formatDate(dayBefore(80)) }).waitFor()
   await region.getByRole('button', { name: /^Chart: Closing price/ }).click()
   await region
     .getByRole('img', { name: /over the last 90 days/ })
@@ -154,10 +154,10 @@ test('the valuation rate opens to the figures it was made of', async () => {
   const rows = region.getByRole('row')
   expect(await rows.allInnerTexts()).toEqual([
     'Date\tPrice a gram',
-    `${written(dayBefore(9))}\t₹6,000.00`,
-    `${written(dayBefore(2))}\t₹6,200.00`,
+    `${formatDate(dayBefore(9))}\t₹6,000.00`,
+    `${formatDate(dayBefore(2))}\t₹6,200.00`,
     'Average of 2 days · Taken\t₹6,100.00',
-    `Previous closing, of ${written(dayBefore(2))}\t₹6,200.00`,
+    `Previous closing, of ${formatDate(dayBefore(2))}\t₹6,200.00`,
   ])
   await expectNoAxeInBoth(page)
 })
@@ -168,7 +168,7 @@ describe('an entry of a past day', () => {
     await open()
     await page.getByRole('button', { name: /Actions for Gold ₹6,364.94/ }).click()
     await page.getByRole('menuitem', { name: 'Correct' }).click()
-    const dialog = page.getByRole('dialog', { name: `Correct Gold, ${written(dayBefore(2))}` })
+    const dialog = page.getByRole('dialog', { name: `Correct Gold, ${formatDate(dayBefore(2))}` })
     await dialog.getByLabel(/Right price a gram/).fill('6394.94')
     await dialog.getByLabel(/Reason/).fill('Digits exchanged')
     await expectNoAxeInBoth(page)
@@ -185,18 +185,18 @@ describe('an entry of a past day', () => {
     await page.getByRole('button', { name: 'Add Rate' }).click()
     await page.getByRole('combobox', { name: 'Metal' }).click()
     await page.getByRole('option', { name: 'Gold' }).click()
-    await page.getByLabel(/^Date/).fill(written(addDays(today, 1)))
+    await page.getByLabel(/^Date/).fill(formatDate(addDays(today, 1)))
     await page.getByLabel(/^Price a gram/).fill('6394.94')
     await page.keyboard.press('Control+Enter')
     await page.getByText('This day has not come yet').waitFor()
-    await page.getByLabel(/^Date/).fill(written(dayBefore(4)))
+    await page.getByLabel(/^Date/).fill(formatDate(dayBefore(4)))
     await page.keyboard.press('Control+Enter')
     await page.getByText('Say in the note why the price of a past day is entered now.').waitFor()
     await expectNoAxeInBoth(page)
     await page.getByLabel('Note').fill('The line was down')
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Rate Register Successfully')
-    await page.getByRole('row', { name: new RegExp(`${written(dayBefore(4))} Gold`) }).waitFor()
+    await page.getByRole('row', { name: new RegExp(`${formatDate(dayBefore(4))} Gold`) }).waitFor()
     expect(await entries()).toMatchObject([{ effectiveOn: dayBefore(4), note: 'The line was down' }])
   })
 
@@ -204,7 +204,7 @@ describe('an entry of a past day', () => {
     await enter([2, 636_494])
     await open()
     await page.getByRole('row', { name: /₹6,364.94 Closing price/ }).click()
-    await page.getByRole('heading', { level: 1, name: `Gold, ${written(dayBefore(2))}` }).waitFor()
+    await page.getByRole('heading', { level: 1, name: `Gold, ${formatDate(dayBefore(2))}` }).waitFor()
     await page.getByText('₹6,364.94').waitFor()
     await page.getByLabel('Source').fill('Newspaper')
     await expectNoAxeInBoth(page)

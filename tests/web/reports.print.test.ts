@@ -68,7 +68,7 @@ test('a day book is printed with its sums carried from page to page, and ends in
     expect(one.text).toContain(`Page ${at + 1} of ${pages.length}`)
     expect(one.text).toContain('Test Gold Loans')
     expect(one.text).toContain('Printed by Test Owner on ')
-    expect(one.text.replace(/\s+/g, ' ')).toContain('From 01/01/2026 · To 31/12/2026')
+    expect(one.text.replace(/\s+/g, ' ')).toContain('From 01 Jan 2026 · To 31 Dec 2026')
     for (const heading of ['Date', 'Narration', 'Debit', 'Credit']) expect(one.text).toContain(heading)
     if (at > 0)
       expect(figuresAfter('Brought forward', one)).toEqual(

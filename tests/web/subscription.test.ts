@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AddSubscriptionRequest, Subscription } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates.ts'
 import { dateIn } from '../../src/server/core/time.ts'
+import { formatDate, typedDate } from '../../src/web/ui/format.ts'
 import {
   expectNoAxe,
   expectNoAxeInBoth,
@@ -19,7 +20,7 @@ const browser = openBrowser()
 const today = dateIn('Asia/Kolkata', new Date())
 const day = (offset: number) => addDays(today, offset)
 /** As the counter writes it. */
-const told = (offset: number) => day(offset).split('-').reverse().join('/')
+const told = (offset: number) => formatDate(day(offset))
 
 let site: TestSite
 let page: Page
@@ -66,7 +67,7 @@ test('a plan is added by keyboard; the one before it is ended, and the badge tel
   await page.keyboard.press('Enter')
   expect(await planField().inputValue()).toBe('Premium')
   await field('Price').fill('24,000')
-  expect(await required('From').inputValue()).toBe(told(0))
+  expect(await required('From').inputValue()).toBe(typedDate(day(0)))
   await page.getByRole('switch', { name: `End Free on ${told(-1)}, the day before` }).waitFor()
   await field('To').fill(told(364))
   await field('Most active stores').fill('5')

@@ -1,6 +1,6 @@
 import { counted } from '../../domain/count.ts'
 import { rupees } from '../../domain/rupees.ts'
-import { writtenDay } from './words.ts'
+import { writtenDay } from '../../domain/writtenDay.ts'
 
 /** What the people of a store are told of its day. */
 export const noticeTexts = {

@@ -6,8 +6,3 @@ export function percent(basisPoints: number): string {
   const decimal = `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0+$/, '')
   return `${basisPoints < 0 ? '−' : ''}${decimal} %`
 }
-
-/** A day as written at the counter: 31/03/2026. */
-export function writtenDay(date: string): string {
-  return date.split('-').reverse().join('/')
-}

@@ -1,6 +1,6 @@
 import { rupees } from '../../domain/rupees.ts'
+import { writtenDay } from '../../domain/writtenDay.ts'
 import { texts } from '../core/texts.ts'
-import { writtenDay } from '../core/words.ts'
 
 /** Sentences about the days of a store. */
 export const dayTexts = {

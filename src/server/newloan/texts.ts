@@ -1,5 +1,5 @@
 import { rupees } from '../../domain/rupees.ts'
-import { writtenDay } from '../core/words.ts'
+import { writtenDay } from '../../domain/writtenDay.ts'
 
 /** What the server says about loans that are not paid out yet. */
 export const newLoanTexts = {

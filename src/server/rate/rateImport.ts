@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { AddRateRequest } from '../../api/gen/model/index.ts'
+import { writtenDay } from '../../domain/writtenDay.ts'
 import { foldText } from '../core/fold.ts'
 import { readDate, readDecimal } from '../core/importCells.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../core/importTarget.ts'
 import { rememberPrices } from '../core/lending/marginNotices.ts'
 import { insertMany, newId } from '../core/rows.ts'
-import { writtenDay } from '../core/words.ts'
 import { store } from '../db/schema/company.ts'
 import { metal, rate } from '../db/schema/items.ts'
 import { changeBp } from './checkPrices.ts'

@@ -1,6 +1,7 @@
 import { rupees } from '../../domain/rupees.ts'
+import { writtenDay } from '../../domain/writtenDay.ts'
 import { texts } from '../core/texts.ts'
-import { percent, writtenDay } from '../core/words.ts'
+import { percent } from '../core/words.ts'
 
 /** A price that differs much from the closing before it. */
 export interface Jump {

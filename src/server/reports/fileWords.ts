@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ReportFileFormat, ReportFilters } from '../../api/gen/model/index.ts'
+import { writtenDay } from '../../domain/writtenDay.ts'
 import type { BaseContext } from '../core/context.ts'
-import { writtenDay } from '../core/words.ts'
 import { readChoices, toReport } from './choices.ts'
 import type { DeclaredReport } from './report.ts'
 
-/** What a file tells, in words for the log, as `Day book · CSV · Stores Main · From 01/05/2026 · To 31/05/2026`. */
+/** What a file tells, in words for the log, as `Day book · CSV · Stores Main · From 01 May 2026 · To 31 May 2026`. */
 export async function fileWords(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   report: DeclaredReport,

@@ -1,4 +1,5 @@
 import { grouped } from '../../domain/count.ts'
+import { writtenDay } from '../../domain/writtenDay.ts'
 /** Sentences about the plans of a company. */
 export const subscriptionTexts = {
   endFirst: 'The last day cannot lie before the first.',
@@ -16,12 +17,9 @@ export const subscriptionTexts = {
 } as const
 
 function span(fromOn: string, toOn: string | null): string {
-  return toOn === null ? `from ${day(fromOn)} without end` : `from ${day(fromOn)} to ${day(toOn)}`
-}
-
-/** A date as written at the counter. */
-function day(iso: string): string {
-  return iso.split('-').reverse().join('/')
+  return toOn === null
+    ? `from ${writtenDay(fromOn)} without end`
+    : `from ${writtenDay(fromOn)} to ${writtenDay(toOn)}`
 }
 
 function manyActive(noun: string) {

@@ -5,7 +5,7 @@ import classes from './LoanPage.module.css'
 
 const texts = partPaymentTexts.page
 
-/** "Pay by 30/05/2026 or the rate becomes 18 %": what comes next if nothing is paid. */
+/** "Pay by 30 May 2026 or the rate becomes 18 %": what comes next if nothing is paid. */
 export function NextChange({ loan: { next } }: { loan: Pick<PartPayment, 'next'> }) {
   const { ratePayByOn, rateChangesOn, newRateBp, avoidable, penalPayByOn, penalRateBp } = next
   const sentences: string[] = []

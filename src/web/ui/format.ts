@@ -1,5 +1,6 @@
-import { clockFormat } from './clock.ts'
+import { clockFormat, dateOf } from './clock.ts'
 import { decimalOf, groupIndian, trimDecimal } from './digits.ts'
+import { monthNames } from './months.ts'
 
 const minus = (decimal: string) => decimal.replace(/^-/, '−')
 
@@ -36,24 +37,27 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en-IN')
 }
 
-/** A calendar date `YYYY-MM-DD` as written at the counter: 31/03/2026. Anything else stays as it is. */
+const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** A calendar date `YYYY-MM-DD` as it is shown: 31 Mar 2026. Anything else stays as it is. */
 export function formatDate(iso: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
+  const [, year, month, day] = calendarDay.exec(iso) ?? []
+  const name = monthNames[Number(month) - 1]
+  return name === undefined ? iso : `${day} ${name} ${year}`
+}
+
+/** A calendar date `YYYY-MM-DD` as it is typed: 31/03/2026. Anything else stays as it is. */
+export function typedDate(iso: string): string {
+  const [, year, month, day] = calendarDay.exec(iso) ?? []
   return day === undefined ? iso : `${day}/${month}/${year}`
 }
 
-const instant = clockFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const time = clockFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** An instant (ISO 8601) as date and time on the clock of the store (see `clock.ts`). Anything else stays as it is. */
 export function formatDateTime(iso: string): string {
   const at = Date.parse(iso)
-  return Number.isNaN(at) ? iso : instant(at).replace(', ', ' ')
+  return Number.isNaN(at) ? iso : `${formatDate(dateOf(at))} ${time(at)}`
 }
 
 /** Basis points as a percentage without needless digits: 8,500 is 85 %, 175 is 1.75 %. */

@@ -1,5 +1,5 @@
 import { counted, grouped } from '../../../domain/count.ts'
-import { writtenDay } from '../words.ts'
+import { writtenDay } from '../../../domain/writtenDay.ts'
 
 /** Sentences about the opening of a store's ledger. */
 export const openingTexts = {

@@ -7,8 +7,8 @@ const formats: Partial<Record<SheetKind, string>> = {
   weight: '#,##0.000',
   percent: '0.00%',
   number: '0',
-  date: 'dd/mm/yyyy',
-  datetime: 'dd/mm/yyyy hh:mm',
+  date: 'dd mmm yyyy',
+  datetime: 'dd mmm yyyy hh:mm',
 }
 
 /** Looks of cells: those of kinds, and the heading of figures, which stands at the right. */

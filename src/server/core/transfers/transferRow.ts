@@ -1,10 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { writtenDay } from '../../../domain/writtenDay.ts'
 import { transfer } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'
 import { noteChange } from '../rows.ts'
 import { texts } from '../texts.ts'
-import { writtenDay } from '../words.ts'
 import { transferTexts } from './transferTexts.ts'
 
 /** A transfer as the database has it. */

@@ -11,7 +11,7 @@ const DAYS = 62
 /** Where a point of a chart begins, and how that is written: its day, or its month where days are too many. */
 function stepOf({ fromOn, toOn }: ReportScope): SQL {
   return daysBetween(fromOn, toOn) < DAYS
-    ? sql`d.posted_on as begins, 'DD/MM/YYYY' as form`
+    ? sql`d.posted_on as begins, 'DD Mon YYYY' as form`
     : sql`date_trunc('month', d.posted_on)::date as begins, 'Mon YYYY' as form`
 }
 
@@ -109,7 +109,7 @@ export const partPayments: DeclaredReport = {
     along: 'postedOn',
     drawn: ['amountPaise'],
     points: (scope) => sql`
-      select to_char(v.posted_on, 'DD/MM/YYYY') as "postedOn", sum(v.paise)::bigint as "amountPaise"
+      select to_char(v.posted_on, 'DD Mon YYYY') as "postedOn", sum(v.paise)::bigint as "amountPaise"
       from ${receiptsOf(scope)} v group by v.posted_on order by v.posted_on`,
   },
   rows: (scope) => sql`

@@ -1,7 +1,7 @@
 import type { Report, ReportFilters, ReportHead } from '../../../api/gen/model/index.ts'
 import { formatDate } from '../../ui/format.ts'
 
-/** What a report was asked for, in words: each filter that was chosen or holds unless one is, as `From 01/05/2026`. */
+/** What a report was asked for, in words: each filter that was chosen or holds unless one is, as `From 01 May 2026`. */
 export function filterWords(
   { filters }: Report,
   chosen: ReportFilters,

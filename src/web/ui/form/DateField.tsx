@@ -2,7 +2,7 @@ import '../styles/actionIcon.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { formatDate } from '../format.ts'
+import { typedDate } from '../format.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import classes from './form.module.css'
@@ -19,7 +19,7 @@ export function DateField<Values extends Record<string, unknown>>(props: FieldPr
       {...props}
       placeholder={props.placeholder ?? texts.dateHint}
       parse={parseDate}
-      write={formatDate}
+      write={typedDate}
       unreadableText={texts.unreadableDate}
       numeric={false}
       rightSection={

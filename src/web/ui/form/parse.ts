@@ -1,4 +1,5 @@
 import { currentYear } from '../clock.ts'
+import { monthNames } from '../months.ts'
 
 /** What typed text came to: a whole number of smallest units, nothing, or something that cannot be read. */
 export type Parsed = { value: number | null } | { unreadable: true }
@@ -37,7 +38,7 @@ export function parseDecimal(text: string, places: number): Parsed {
 }
 
 /**
- * Reads a date typed as at the counter, day first: 31/03/2026, 31-3-26, 31032026, or ISO 2026-03-31.
+ * Reads a date typed as at the counter, day first: 31/03/2026, 31-3-26, 31032026, 31 Mar 2026, or ISO 2026-03-31.
  * Two digits of a year are of this century up to 20 years ahead, and of the last beyond. A day the calendar does not
  * have is unreadable, and so is a year before 1900 or after 2100.
  */
@@ -50,14 +51,22 @@ export function parseDate(
   const found =
     /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(plain) ??
     /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{4}|\d{2})$/.exec(plain) ??
+    /^(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})[ -](?<year>\d{4}|\d{2})$/i.exec(plain) ??
     /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/.exec(plain)
-  const { year: typed = '', month = '', day = '' } = found?.groups ?? {}
+  const { year: typed = '', month: named = '', day = '' } = found?.groups ?? {}
+  const month = /^\d/.test(named) ? named : String(monthNumber(named))
   const year = typed.length === 2 ? fullYear(Number(typed), thisYear) : Number(typed)
   const iso = `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${iso}T00:00:00Z`)
   const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
   const near = year >= YEARS.from && year <= YEARS.to
   return found !== null && real && near ? { value: iso } : { unreadable: true }
+}
+
+/** The number of a month by the first three letters of its name; 0 for none. */
+function monthNumber(name: string): number {
+  const start = name.slice(0, 3).toLowerCase()
+  return monthNames.findIndex((month) => month.toLowerCase() === start) + 1
 }
 
 function fullYear(twoDigits: number, thisYear: number): number {

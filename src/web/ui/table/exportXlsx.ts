@@ -13,8 +13,8 @@ const formats: Partial<Record<ColumnKind, string>> = {
   weight: '#,##0.000',
   percent: '0.00%',
   number: '0',
-  date: 'dd/mm/yyyy',
-  datetime: 'dd/mm/yyyy hh:mm',
+  date: 'dd mmm yyyy',
+  datetime: 'dd mmm yyyy hh:mm',
 }
 
 /** A sheet as an XLSX file with typed cells; the writer is loaded when first asked for. */

@@ -66,7 +66,7 @@ export const slabTypeTexts = {
   months: 'months',
   example: {
     title: 'Example of the cost over time',
-    lead: '₹10,000 lent on 01/04/2026, nothing paid before the day.',
+    lead: '₹10,000 lent on 01 Apr 2026, nothing paid before the day.',
     days: 'Days',
     flat: 'At 18 %',
     rising: '12 %, from day 31 18 %',
