@@ -186,7 +186,7 @@ describe('opening a day', () => {
   /** What was told of a path, to whoever sees auctions. */
   const told = async (path: string, token = viewer) =>
     (await server.call('GetNotifications', { token, body: { limit: 100 } })).rows
-      .filter((row) => row.path === path)
+      .filter((row) => row.path === path && row.type === 'alert')
       .map(({ title, description }) => `${title}: ${description}`)
       .sort()
 

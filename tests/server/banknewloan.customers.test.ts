@@ -58,7 +58,7 @@ test('a customer who closes first is told a day, and the packet is on the list u
   expect(await takeBackList()).toMatchObject([
     { loanId: first.id, collectOn: later, bankLoanId: made.id, bankLoanStatus: 'open', netMg: 10_000 },
   ])
-  expect(await told(keeper)).toEqual([
+  expect((await told(keeper)).filter(({ title }) => title !== 'Packets went to a lender')).toEqual([
     {
       title: 'A packet is to be taken back',
       description: expect.stringMatching(new RegExp(`${first.number}.*City Lender.*${writtenDay(later)}`)),

@@ -98,6 +98,11 @@ describe('a file', () => {
     })
   })
 
+  test('is named after all stores where it tells of all', async () => {
+    const { headers } = await fileOf({ report: 'auditLog', filters: MAY, format: 'csv' })
+    expect(headers['content-disposition']).toContain('"audit-log-all-stores-2026-05-01-2026-05-31.csv"')
+  })
+
   test('as XLSX has typed cells, its texts as texts, and says the same', async () => {
     const { rawPayload } = await fileOf({ report: 'dayBook', filters: MAY, format: 'xlsx' })
     const rows = await readXlsxFile(rawPayload)

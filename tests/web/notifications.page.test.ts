@@ -70,6 +70,15 @@ test('a notice leads to what it tells of and is read by that; the list is filter
   await expect.poll(unread).toBe(before - 1)
 })
 
+test('an address that asks for no day or no kind shows the list all the same', async () => {
+  const page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/notifications')
+  for (const wrong of [{ fromOn: '2026-02-30' }, { toOn: '2026-13-01' }, { type: 'toString' }]) {
+    await page.goto(`${site.origin}/notifications?f=${encodeURIComponent(JSON.stringify(wrong))}`)
+    await page.getByText('Letter 1', { exact: true }).waitFor()
+  }
+})
+
 test('the margin watch lists what falls short if gold falls, and leads to the loan', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=marginWatch')

@@ -74,11 +74,14 @@ function totalOf(sums: readonly (bigint | null)[]): SheetSum[] {
   return [{ label: reportTexts.total, cells: sums.map((sum) => sum?.toString() ?? null) }]
 }
 
-/** What a file is called: the report, the store and the days that it is told for, as `day-book-MN-2026-11-01-2026-11-22`. */
+/**
+ * What a file is called: the report, the store (all where it tells none apart) and the days that it is told for, as
+ * `day-book-MN-2026-11-01-2026-11-22`.
+ */
 async function fileStem(db: Db, { title, filters }: DeclaredReport, scope: ReportScope): Promise<string> {
   const [only, ...more] = scope.storeIds
   const [place] =
-    more.length > 0
+    more.length > 0 || !filters.includes('stores')
       ? []
       : await db
           .select({ code: store.code })

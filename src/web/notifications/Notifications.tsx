@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { notificationsTexts as texts } from '#texts/notifications.ts'
 import { useGetNotifications, useMarkAllNotificationsRead } from '../../api/gen/hooks/common/common.ts'
 import type { GetNotificationsRequest } from '../../api/gen/model/index.ts'
+import { isDate } from '../../domain/dates.ts'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
@@ -133,11 +134,11 @@ export function Notifications() {
 /** What the address asks for; what it says wrongly is left out. */
 function requestOf(state: ListState): GetNotificationsRequest {
   const { show, type, fromOn, toOn } = state.filters
-  const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
+  const isDay = (text: string | undefined): text is string => text !== undefined && isDate(text)
   return {
     ...pageRequestOf(state),
     ...(show === 'unread' && { unreadOnly: true }),
-    ...(type !== undefined && type in texts.types && { type: type as keyof typeof texts.types }),
+    ...(type !== undefined && Object.hasOwn(texts.types, type) && { type: type as keyof typeof texts.types }),
     ...(isDay(fromOn) && { fromOn }),
     ...(isDay(toOn) && { toOn }),
   }

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/count.ts'
 import { rupees } from '../../../domain/rupees.ts'
 import { writtenDay } from '../../../domain/writtenDay.ts'
 
@@ -23,6 +24,9 @@ export const auctionTexts = {
   settlementOf: (number: string) => `Settlement of the sale for ${number}`,
   refundOf: (number: string) => `Surplus of the sale for ${number}`,
   shortfallOf: (number: string) => `Shortfall of the sale for ${number}`,
+  noticedTitle: 'Notice of auction given',
+  noticed: (numbers: readonly string[]) =>
+    `${counted(numbers.length, 'notice')} to be sent and served: ${numbers.join(', ')}.`,
   nearTitle: 'An auction is near',
   near: (heldOn: string, place: string, lots: number) =>
     `On ${writtenDay(heldOn)} at ${place}: ${lots} ${lots === 1 ? 'lot is' : 'lots are'} put up. The reserves are fixed on the day.`,

@@ -3,6 +3,7 @@ import { requireClock } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { keptFileId } from '../keptFile.ts'
 import { readPolicy } from '../lending/policy.ts'
+import { notifyHolders } from '../notifications.ts'
 import { nextStoreNumber } from '../numbering.ts'
 import { refuseField } from '../problem.ts'
 import { auctionTexts } from './auctionTexts.ts'
@@ -12,11 +13,11 @@ import { saleDues } from './saleDues.ts'
 
 /**
  * Gives notices of today their numbers and fixes the first day of a sale, the policy's days later; all of them or none
- * (lending rules, sections 6 and 9).
+ * (lending rules, sections 6 and 9). Those who see auctions are told once, however many there are.
  * @throws Refusal 422 at the lot that had its notice, or does not run any more.
  */
 export async function issueNotices(context: BaseContext, lotIds: readonly string[]): Promise<LotRow[]> {
-  const { today } = context
+  const { actor, today } = context
   const lots = await lockLots(context, lotIds, 'notice')
   await requireClock(context)
   const earliestOn = earliestSaleOn(today, await readPolicy(context))
@@ -27,6 +28,13 @@ export async function issueNotices(context: BaseContext, lotIds: readonly string
     const to = { state: 'noticed' as const, noticeNumber, noticedOn: today, earliestOn, noticeDues }
     noticed.push(await moveLot(context, lot, to, { act: 'notice', on: today, note: noticeNumber }))
   }
+  const [first] = noticed
+  await notifyHolders(context, 'Auction.view', {
+    ...{ companyId: actor.companyId, storeId: actor.storeId, except: actor.userId, type: 'mail' },
+    title: auctionTexts.noticedTitle,
+    description: auctionTexts.noticed(noticed.map(({ noticeNumber }) => noticeNumber ?? '')),
+    path: noticed.length === 1 ? `/action?lot=${first?.id}` : '/action?stage=service',
+  })
   return noticed
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/count.ts'
 import { rupees } from '../../../domain/rupees.ts'
 import { writtenDay } from '../../../domain/writtenDay.ts'
 
@@ -27,6 +28,12 @@ export const bankLoanTexts = {
   takenBackAlready: (number: string) => `${number} was taken back: nothing is owed on it.`,
   reason: 'Give a reason.',
   location: 'Say where in the vault the packets are put.',
+  wentTitle: 'Packets went to a lender',
+  went: (number: string, lender: string, seals: readonly string[]) =>
+    `${counted(seals.length, 'packet')} to ${lender}, bank loan ${number}: ${seals.join(', ')}.`,
+  cameTitle: 'Packets came back from a lender',
+  came: (number: string, location: string, seals: readonly string[]) =>
+    `${counted(seals.length, 'packet')} of bank loan ${number}, now in ${location}: ${seals.join(', ')}.`,
   dueTitle: 'A bank loan falls due',
   overdueTitle: 'A bank loan is overdue',
   due: (number: string, lender: string, on: string, packets: number) =>

@@ -16,6 +16,7 @@ import { insertMany, insertRow, newId } from '../rows.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 import { type LockedPacket, lockPackets } from './packets.ts'
 import { addBankEntry } from './standing.ts'
+import { tellOfPackets } from './tellOfPackets.ts'
 import { worthOf } from './worth.ts'
 
 /** Characters of a packet's location. */
@@ -113,7 +114,7 @@ function searchTextOf(names: readonly string[], packets: readonly LockedPacket[]
   return foldText([...names, ...packets.flatMap(({ loan, sealed }) => [sealed.seal, loan.number])].join(' '))
 }
 
-/** Hands packets over to the lender, each with its weight and value of the day. */
+/** Hands packets over to the lender, each with its weight and value of the day, and tells of it. */
 async function handOver(
   context: BaseContext,
   drawn: { id: string; number: string; on: string; lender: string },
@@ -137,4 +138,9 @@ async function handOver(
   const to = { place: 'bank', location: drawn.lender.slice(0, LOCATION) } as const
   for (const { sealed } of packets)
     await movePacket(context, sealed, to, { act: 'to-bank', note: drawn.number })
+  const seals = packets.map(({ sealed }) => sealed.seal)
+  await tellOfPackets(context, drawn.id, {
+    title: bankLoanTexts.wentTitle,
+    description: bankLoanTexts.went(drawn.number, drawn.lender, seals),
+  })
 }

@@ -7,6 +7,7 @@ import { refuseField } from '../problem.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 import { type LockedPacket, lockPackets } from './packets.ts'
 import { bringTo, type LockedBankLoan, lockBankLoan, requireBankLoan } from './standing.ts'
+import { tellOfPackets } from './tellOfPackets.ts'
 
 /** Packets that come back from a lender. */
 export interface TakingBack {
@@ -36,7 +37,8 @@ export async function takeBackPackets(context: BaseContext, taking: TakingBack):
 }
 
 /**
- * Brings locked packets back from the lender of a locked bank loan; the caller brings the bank loan to its state.
+ * Brings locked packets back from the lender of a locked bank loan, and tells of it; the caller brings the bank loan to its
+ * state.
  * @throws Refusal 422 at `packetIds` for one that is with another.
  */
 export async function bringBack(
@@ -65,4 +67,9 @@ export async function bringBack(
   const to = { place: 'vault', location: given.location } as const
   for (const { sealed } of packets)
     await movePacket(context, sealed, to, { act: 'from-bank', note: given.consent ?? row.number })
+  const seals = packets.map(({ sealed }) => sealed.seal)
+  await tellOfPackets(context, row.id, {
+    title: bankLoanTexts.cameTitle,
+    description: bankLoanTexts.came(row.number, given.location, seals),
+  })
 }

@@ -6,6 +6,7 @@ import { requireNoLotRuns } from '../auctions/lotOfLoan.ts'
 import type { BaseContext } from '../context.ts'
 import { insertReturning } from '../insertions.ts'
 import { keptFileId } from '../keptFile.ts'
+import { notifyHolders } from '../notifications.ts'
 import { nextStoreNumber } from '../numbering.ts'
 import { refuse, refuseField } from '../problem.ts'
 import { newId, noteChange } from '../rows.ts'
@@ -53,7 +54,7 @@ export async function releasePacket(
   const refusal = custodyRefusal(custodyOf(sealed, row.storeId), 'release', row.status)
   if (refusal !== null) throw refuse(422, refusal)
   const [release, after] = await allOf([
-    addRelease(context, row, collector, null),
+    addRelease(context, row, collector, { seal: sealed.seal, lines: null }),
     movePacket(context, sealed, { place: 'released', location: '' }, { act: 'release' }),
   ])
   return { id: release.id, number: release.number, loanId: row.id, place: 'released', seal: after.seal }
@@ -94,7 +95,8 @@ export async function releaseItems(
   const witnesses = given.witnesses.map((name) => name.trim())
   if (new Set(witnesses.map((name) => name.toLowerCase())).size < witnesses.length)
     throw refuseField('witnesses.1', servicingTexts.sameWitness)
-  const release = await addRelease(context, row, given.collector, given.lines)
+  const { seal } = sealed
+  const release = await addRelease(context, row, given.collector, { seal, lines: given.lines })
   const { weightBeforeMg, weightAfterMg } = given
   const opened = { act: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
   const after = await movePacket(context, sealed, { seal: given.seal.trim() }, opened)
@@ -106,12 +108,12 @@ const itemsReleased = preparedSql(sql`
   where company_id = ${sql.placeholder('companyId')} and loan_id = ${sql.placeholder('loanId')} and release_id is null
     and (${sql.placeholder('lines')}::smallint[] is null or line = any (${sql.placeholder('lines')}::smallint[]))`)
 
-/** Writes a release and marks its items; all that are left without lines. */
+/** Writes a release, marks its items (all that are left without lines) and tells those who may hand out. */
 async function addRelease(
   context: BaseContext,
   row: LoanRow,
   collector: Collector,
-  lines: readonly number[] | null,
+  { seal, lines }: { seal: string; lines: readonly number[] | null },
 ): Promise<ReleaseRow> {
   const { db, actor, now, today } = context
   const files = await filesOf(context, collector)
@@ -136,7 +138,15 @@ async function addRelease(
   ])
   if (!release) throw new Error('a release was not written')
   const { companyId } = actor
-  await itemsReleased(db).execute({ companyId, loanId: row.id, releaseId: release.id, lines })
+  await allOf([
+    itemsReleased(db).execute({ companyId, loanId: row.id, releaseId: release.id, lines }),
+    notifyHolders(context, 'PartPayment.release', {
+      ...{ companyId, storeId: row.storeId, except: actor.userId, type: 'order-shipped' },
+      title: release.whole ? servicingTexts.releasedTitle : servicingTexts.someReleasedTitle,
+      description: servicingTexts.released(row.number ?? '', seal, release.collectorName, release.number),
+      path: `/partpayment/${row.id}`,
+    }),
+  ])
   const { collectorIdNumber: idNumber, ...told } = release
   noteChange(context, 'loan_release', release.id, null, { ...told, idNumber })
   return release

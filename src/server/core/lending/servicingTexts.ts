@@ -25,6 +25,10 @@ export const servicingTexts = {
   noPrice: 'There is no price of this metal today.',
   aadhaar: 'Of an Aadhaar give the last four digits only.',
   picture: 'Take a signature or a photo of who collects.',
+  releasedTitle: 'A packet was released',
+  someReleasedTitle: 'Articles were released',
+  released: (loan: string, seal: string, collector: string, number: string) =>
+    `${loan}: of packet ${seal} to ${collector}, release ${number}.`,
   location: 'Say where the packet is put.',
   reason: 'Give a reason.',
   chargeOf: (head: string, number: string) => `${head} on ${number}`,

@@ -31,9 +31,12 @@ begin
     on conflict (company_id, store_id, due_on, slab_id, grace_days) do update
       set loans = t.loans + excluded.loans, outstanding_paise = t.outstanding_paise + excluded.outstanding_paise;
   if found then
-    delete from loan_standing t using was w where w.status = 'active' and t.company_id = w.company_id and t.store_id = w.store_id
-      and t.due_on = w.due_on and t.slab_id = w.slab_id and t.grace_days = (w.terms ->> 'graceDays')::integer
-      and t.loans = 0 and t.outstanding_paise = 0;
+    -- Each total once, however many loans left it.
+    delete from loan_standing t using (
+      select distinct company_id, store_id, due_on, slab_id, (terms ->> 'graceDays')::integer as grace_days from was
+        where status = 'active') w
+      where t.company_id = w.company_id and t.store_id = w.store_id and t.due_on = w.due_on and t.slab_id = w.slab_id
+        and t.grace_days = w.grace_days and t.loans = 0 and t.outstanding_paise = 0;
   end if;
   return null;
 end $$;

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auctionsOf } from '../support/auctions.ts'
+import { openShop } from '../support/loans.ts'
+import { monthLender } from '../support/monthLender.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeEach(() => server.pool.query('delete from notification'))
+
+/** Who may look at loans, bank loans and auctions; and who may also hand out. */
+async function people() {
+  const views = { PartPayment: ['view'], BankNewLoan: ['view'], Auction: ['view'] }
+  const token = async (name: string, rights: Record<string, string[]>) =>
+    (await addPerson(server, name, rights)).session.token
+  return {
+    keeper: await token('keeper', { ...views, PartPayment: ['view', 'release'] }),
+    looker: await token('looker', { PartPayment: ['view'] }),
+  }
+}
+
+const told = async (token: string) => {
+  const { rows } = await server.call('GetNotifications', { token, body: {} })
+  return rows.map(({ type, title, description, path }) => ({ type, title, description, path }))
+}
+
+describe('custody', () => {
+  let shop: Awaited<ReturnType<typeof openShop>>
+  let who: Awaited<ReturnType<typeof people>>
+  beforeAll(async () => {
+    server = await startTestServer()
+    shop = await openShop(server)
+    who = await people()
+  })
+  afterAll(() => server?.end())
+
+  const collection = async () => ({
+    ...{ collectedBy: 'pawner' as const, name: 'Meenakshi', pictureId: await shop.upload('releasePicture') },
+    ...{ idKind: 'voterId' as const, idNumber: 'ABC1234567', ticket: 'shown' as const },
+    ...{ proofId: null, note: null },
+  })
+
+  test('what is released is told to those who may hand out, not to who did, nor to others', async () => {
+    const { token } = server.owner
+    const closed = await shop.pledge({ payout: shop.byBank(1_000_000) })
+    const query = { id: closed.id }
+    const { dues } = await server.call('GetPayoff', { token, query: { ...query, date: shop.today() } })
+    await server.call('CloseLoan', {
+      token,
+      query,
+      body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) },
+    })
+    await server.call('ReleasePacket', { token, query, body: { collection: await collection() } })
+    expect(await told(who.keeper)).toEqual([
+      {
+        type: 'order-shipped',
+        title: 'A packet was released',
+        description: expect.stringMatching(
+          new RegExp(`^${closed.number}: of packet ${closed.seal} to Meenakshi, release \\S+-L\\d{5}\\.$`),
+        ),
+        path: `/partpayment/${closed.id}`,
+      },
+    ])
+    expect(await told(who.looker)).toEqual([])
+    expect(await told(token)).toEqual([])
+  })
+
+  test('packets that go to a lender and come back are told once each way, however many', async () => {
+    const lender = await monthLender(server, shop)
+    const loans = [
+      await shop.pledge({ payout: shop.byBank(1_000_000) }),
+      await shop.pledge({ payout: shop.byBank(1_000_000) }),
+    ]
+    await server.pool.query('delete from notification')
+    const drawn = await lender.draw(12_000, 950, 0, loans)
+    const [went, ...noMore] = await told(who.keeper)
+    expect(noMore).toEqual([])
+    expect(went).toMatchObject({
+      ...{ type: 'order-shipped', title: 'Packets went to a lender' },
+      path: `/banknewloan?open=${drawn.id}`,
+    })
+    expect(went?.description).toMatch(/^2 packets to .+: /)
+    for (const { seal } of loans) expect(went?.description).toContain(seal)
+    const { rows } = await server.pool.query('select id from packet where loan_id = any ($1)', [
+      loans.map(({ id }) => id),
+    ])
+    await server.call('TakeBackPackets', {
+      token: server.owner.token,
+      query: { id: drawn.id },
+      body: { packetIds: rows.map(({ id }) => id), location: 'Tray 9', consent: 'By phone' },
+    })
+    const [came] = await told(who.keeper)
+    expect(came).toMatchObject({ type: 'order-shipped', title: 'Packets came back from a lender' })
+    expect(came?.description).toMatch(/^2 packets of .+, now in Tray 9: /)
+    expect(await told(who.looker)).toEqual([])
+  })
+})
+
+describe('notices', () => {
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server?.end())
+
+  test('of an auction are told as sent once a batch, and lead to those to be served', async () => {
+    const { keeper, looker } = await people()
+    const auctions = await auctionsOf(server)
+    const lots = await auctions.identify(await auctions.overdue(), await auctions.overdue())
+    const given = await auctions.notice(...lots)
+    expect(await told(keeper)).toEqual([
+      {
+        type: 'mail',
+        title: 'Notice of auction given',
+        description: `2 notices to be sent and served: ${given.map(({ noticeNumber }) => noticeNumber).join(', ')}.`,
+        path: '/action?stage=service',
+      },
+    ])
+    expect(await told(looker)).toEqual([])
+  })
+})
