@@ -58,7 +58,7 @@ export function ReportSheet(props: ReportSheetProps) {
           <>
             <Letterhead head={head.head} />
             <h2>{title}</h2>
-            <p>{[...words, texts.units].join(' · ')}</p>
+            <p>{[...words, ...unitsOf(report)].join(' · ')}</p>
           </>
         ) : (
           <p className={classes.short}>{[head.head.companyName, title, ...words].join(' · ')}</p>
@@ -111,3 +111,10 @@ export function ReportSheet(props: ReportSheetProps) {
 }
 
 const mm = (millimetres: number) => `${millimetres}mm`
+
+/** In what the figures of a report are told, as far as it has any. */
+function unitsOf({ columns }: Report): string[] {
+  return (['money', 'weight'] as const)
+    .filter((unit) => columns.some(({ kind }) => kind === unit))
+    .map((unit) => texts.units[unit])
+}

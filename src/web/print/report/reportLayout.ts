@@ -38,17 +38,19 @@ const widths: Partial<Record<ReportColumn['kind'], number>> = {
 const named: Readonly<Record<string, number>> = {
   ...{ number: 28, loan: 28, renews: 28, seal: 22, phone: 22, accountKind: 20 },
 }
-const TEXT_LEAST_MM = 29
+/** The least that other texts have; a narration names two loans in the lines of a row. */
+const leastOf = ({ name }: ReportColumn): number => (name === 'narration' ? 45 : 29)
 
 const fixedOf = ({ name, kind }: ReportColumn): number | undefined => named[name] ?? widths[kind]
 
 /** How a report lies on its sheet: upright if its columns have room so, and how wide each is. */
 export function layoutOf(columns: readonly ReportColumn[]): { sheet: Sheet; widthsMm: number[] } {
-  const texts = columns.filter((column) => fixedOf(column) === undefined).length
+  const texts = columns.filter((column) => fixedOf(column) === undefined)
+  const least = texts.reduce((sum, column) => sum + leastOf(column), 0)
   const fixed = columns.reduce((sum, column) => sum + (fixedOf(column) ?? 0), 0)
   const room = (sheet: Sheet) => sheet.widthMm - 2 * MARGIN_MM - fixed
-  const sheet = room(portrait) >= texts * TEXT_LEAST_MM ? portrait : landscape
-  const spare = texts === 0 ? 0 : room(sheet) / texts
+  const sheet = room(portrait) >= least ? portrait : landscape
+  const spare = texts.length === 0 ? 0 : room(sheet) / texts.length
   return { sheet, widthsMm: columns.map((column) => fixedOf(column) ?? spare) }
 }
 

@@ -8,7 +8,7 @@ export const printTexts = {
   noNotices: 'No notices are chosen.',
   fileName: (number: string, title: string) => `${number} ${title}`,
   report: {
-    units: 'amounts in rupees, weights in grams',
+    units: { money: 'amounts in rupees', weight: 'weights in grams' },
     total: 'Total',
     carried: 'Carried forward',
     brought: 'Brought forward',
