@@ -38,6 +38,7 @@ export function Candidates() {
     <StageFrame
       query={query}
       emptyText={texts.empty.candidates}
+      emptyHint={texts.emptyHints.candidates}
       count={counts?.candidates.count}
       chosen={batch.chosen.size}
       onFirst={cursor === null ? null : () => setCursor(null)}

@@ -20,6 +20,8 @@ interface StageFrameProps {
     refetch: () => unknown
   }
   emptyText: string
+  /** How rows come to be here. */
+  emptyHint: string
   /** How many rows match; none while it is not known. */
   count: number | undefined
   /** How many of them are chosen. */
@@ -33,7 +35,7 @@ interface StageFrameProps {
 
 /** A stage: on its way, not to be had, empty, or its rows with what is done with those chosen. */
 export function StageFrame(props: StageFrameProps) {
-  const { query, emptyText, count, chosen, acts, onFirst, onNext, children } = props
+  const { query, emptyText, emptyHint, count, chosen, acts, onFirst, onNext, children } = props
   const { rows } = useUiTexts().table
   if (query.data === undefined)
     return query.isError ? (
@@ -41,7 +43,7 @@ export function StageFrame(props: StageFrameProps) {
     ) : (
       <LoadingState />
     )
-  if (query.data.rows.length === 0) return <EmptyState title={emptyText} />
+  if (query.data.rows.length === 0) return <EmptyState title={emptyText} text={emptyHint} />
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>

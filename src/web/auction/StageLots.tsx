@@ -60,6 +60,7 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
       <StageFrame
         query={query}
         emptyText={texts.empty[stage]}
+        emptyHint={texts.emptyHints.lots}
         count={sums?.count}
         chosen={batch.chosen.size}
         onFirst={cursor === null ? null : () => setCursor(null)}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { creditDebitTexts as texts } from '#texts/creditdebit.ts'
+import classes from './Parts.module.css'
 
 /** The switch between heads, the chart of accounts and the opening of the ledger; the address keeps it, and lists begin anew. */
 export function Parts({ part }: { part: 'heads' | 'accounts' | 'opening' }) {
@@ -22,7 +23,8 @@ export function Parts({ part }: { part: 'heads' | 'accounts' | 'opening' }) {
         { value: 'accounts', label: texts.tabs.accounts },
         { value: 'opening', label: texts.tabs.opening },
       ]}
-      style={{ alignSelf: 'flex-start' }}
+      className={classes.parts}
+      classNames={{ label: classes.label ?? '' }}
     />
   )
 }

@@ -13,6 +13,10 @@ export const auctionTexts = {
   },
   stagesLabel: 'Stages',
   tableOf: (of: string) => `${of}, as a table`,
+  emptyHints: {
+    candidates: 'A loan comes here by itself once it is overdue. Until then there is nothing to do.',
+    lots: 'Lots come here from the stage before.',
+  },
   empty: {
     candidates: 'No overdue loan whose packet lies in the vault.',
     notice: 'No lot waits for its notice.',

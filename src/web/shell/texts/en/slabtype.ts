@@ -8,7 +8,7 @@ export const slabTypeTexts = {
   newTitle: 'Add Slab Type',
   schemes: 'Schemes',
   schemesLocked: 'Your role does not allow you to look at schemes.',
-  emptyText: 'Add your own, or let the Interest Slab screen add six usual schemes with theirs.',
+  emptyText: 'Add your own, or add the six usual schemes under Schemes: their slab types come with them.',
   priced:
     'Schemes that are priced already keep their terms; a scheme takes the new ones with its next version.',
   fields: {
