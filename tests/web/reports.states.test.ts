@@ -90,3 +90,24 @@ test('prints dark on light whatever the colours of the screen', async () => {
   expect(await scheme()).toBe('dark')
   await expect.poll(ink).toBe(onScreen)
 })
+
+test('on a phone the amounts of a report stand beside what they are of, whole and without scrolling', async () => {
+  await open('trialBalance')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sums = page.getByRole('table', { name: 'Trial balance' }).locator('tfoot').getByText(/₹/)
+  await expect.poll(() => sums.count()).toBe(2)
+  // The columns follow the window, not at once.
+  const right = async () => {
+    const box = await sums.nth(1).boundingBox()
+    return box === null ? Number.POSITIVE_INFINITY : box.x + box.width
+  }
+  await expect.poll(right).toBeLessThanOrEqual(390)
+  const cut = await sums.evaluateAll(
+    (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+  )
+  expect(cut).toBe(0)
+  const heads = await page.getByRole('columnheader').allInnerTexts()
+  expect(heads).toEqual(['Account', 'Debit', 'Credit', 'Kind'])
+  await expectNoSideways(page, 390)
+  await expectNoAxeInBoth(page)
+})

@@ -10,13 +10,20 @@ const spreadOf = ({ customerRateBp, rateBp }: BankNewLoanRow) =>
 
 /** What the list of bank loans shows; sorted where the server has an index for it. */
 export const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
-  { id: 'number', header: texts.number, value: (row) => row.number, width: 136 },
-  { id: 'lender', header: texts.lender, value: (row) => row.lenderName, width: 150, sortable: false },
+  { id: 'number', header: texts.number, value: (row) => row.number, width: 150 },
+  {
+    id: 'lender',
+    header: texts.lender,
+    value: (row) => row.lenderName,
+    width: 140,
+    sortable: false,
+    atHand: true,
+  },
   {
     id: 'lenderNumber',
     header: texts.lenderNumber,
     value: (row) => row.lenderNumber,
-    width: 120,
+    width: 106,
     sortable: false,
   },
   {
@@ -32,9 +39,9 @@ export const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
     header: texts.outstanding,
     value: (row) => row.outstandingPaise,
     kind: 'money',
-    width: 130,
     sortable: false,
     total: true,
+    atHand: true,
   },
   {
     id: 'interest',
@@ -50,7 +57,7 @@ export const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
     header: texts.daysToDue,
     value: (row) => (row.status === 'open' ? row.daysToDue : null),
     kind: 'number',
-    width: 104,
+    width: 78,
     sortable: false,
   },
   {
@@ -58,7 +65,7 @@ export const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
     header: texts.packets,
     value: (row) => row.packetCount,
     kind: 'number',
-    width: 90,
+    width: 84,
     sortable: false,
     total: true,
   },

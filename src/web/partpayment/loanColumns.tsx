@@ -15,8 +15,15 @@ const going =
 /** What the list of loans shows; sorted where the server has an index for it. */
 export const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
   { id: 'number', header: texts.number, value: (row) => row.number, width: 136 },
-  { id: 'customer', header: texts.customer, value: (row) => row.customerName, width: 140, sortable: false },
-  { id: 'phone', header: texts.phone, value: (row) => row.phone, width: 108, sortable: false },
+  {
+    id: 'customer',
+    header: texts.customer,
+    value: (row) => row.customerName,
+    width: 138,
+    sortable: false,
+    atHand: true,
+  },
+  { id: 'phone', header: texts.phone, value: (row) => row.phone, width: 116, sortable: false },
   {
     id: 'status',
     header: texts.status,
@@ -30,16 +37,16 @@ export const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
     header: texts.outstanding,
     value: (row) => row.outstandingPaise,
     kind: 'money',
-    width: 125,
     sortable: false,
     total: true,
+    atHand: true,
   },
   {
     id: 'interest',
     header: texts.interest,
     value: going((row) => row.interestDuePaise),
     kind: 'money',
-    width: 128,
+    width: 120,
     sortable: false,
   },
   {
@@ -56,7 +63,7 @@ export const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
     header: texts.daysToDue,
     value: going((row) => row.daysToDue),
     kind: 'number',
-    width: 104,
+    width: 78,
     sortable: false,
   },
   {

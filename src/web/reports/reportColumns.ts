@@ -29,6 +29,7 @@ export function columnsOf({ columns }: Report): DataColumn<ReportRow>[] {
       width: widthOf(column),
       sortable: false,
       total,
+      atHand: kind === 'money',
       value: ({ cells }) => cellValue(kind, cells[place] ?? null),
       // As in a paper book: nothing stands where nothing was posted.
       ...(kind === 'money' && { cell: ({ cells }: ReportRow) => moneyOrBlank(Number(cells[place] ?? 0)) }),

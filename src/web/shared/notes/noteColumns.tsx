@@ -13,9 +13,9 @@ const stateOf = ({ reversedByNumber }: NoteRow) => (reversedByNumber === null ? 
 
 /** What the lists of notes show; sorted where the server has an index for it. */
 export const noteColumns: readonly DataColumn<NoteRow>[] = [
-  { id: 'number', header: texts.number, value: (row) => row.number, width: 140 },
+  { id: 'number', header: texts.number, value: (row) => row.number, width: 150 },
   { id: 'postedOn', header: texts.postedOn, value: (row) => row.postedOn, kind: 'date', width: 108 },
-  { id: 'head', header: texts.head, value: headOf, width: 150, sortable: false },
+  { id: 'head', header: texts.head, value: headOf, width: 150, sortable: false, atHand: true },
   {
     id: 'who',
     header: texts.who,
@@ -36,9 +36,9 @@ export const noteColumns: readonly DataColumn<NoteRow>[] = [
     header: texts.amountPaise,
     value: (row) => row.amountPaise,
     kind: 'money',
-    width: 130,
     sortable: false,
     total: true,
+    atHand: true,
   },
   {
     id: 'state',

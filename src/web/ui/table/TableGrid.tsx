@@ -1,5 +1,6 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
-import { type MouseEvent, memo, useDeferredValue, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './DataTable.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
@@ -11,7 +12,7 @@ import type { Density } from './useDensity.ts'
 import { useRowFocus } from './useRowFocus.ts'
 import { useWindowedRows } from './useWindowedRows.ts'
 import { VirtualRows } from './VirtualRows.tsx'
-import { widthOf } from './values.ts'
+import { phoneOrder, phoneWidthOf, widthOf } from './values.ts'
 
 interface TableGridProps<Row extends RowData> {
   name: string
@@ -40,6 +41,8 @@ interface TableGridProps<Row extends RowData> {
 const none: readonly never[] = []
 const ACTIONS_WIDTH = 56
 const BADGE_WIDTH = 72
+/** As the style sheet has it. */
+const PHONE = '(max-width: 37.49em)'
 
 /**
  * The table itself: header, rows in view, totals; one scroll box with the header and first column kept. What it shows
@@ -50,15 +53,19 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
 }
 
 function GridView<Row extends RowData>(props: TableGridProps<Row>) {
-  const { name, columns, tools, onOpen, isInactive, count, view } = props
+  const { name, tools, onOpen, isInactive, count, view } = props
   const texts = useUiTexts().table
   const rows = props.rows ?? none
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const columns = useMemo(() => (phone ? phoneOrder(props.columns) : props.columns), [phone, props.columns])
   const scroller = useRef<HTMLDivElement>(null)
   const { windowed, virtualizer, scrollTo } = useWindowedRows(scroller, rows.length, props.density)
   const withActions = tools.actionsOf !== null
   // Room for the badge of in-active rows beside the first column's text.
   const widths = columns.map(
-    (column, at) => widthOf(column) + (at === 0 && props.withInactive ? BADGE_WIDTH : 0),
+    (column, at) =>
+      (phone ? phoneWidthOf(column, at === 0) : widthOf(column)) +
+      (at === 0 && props.withInactive ? BADGE_WIDTH : 0),
   )
   const span = columns.length + (withActions ? 1 : 0)
 

@@ -23,6 +23,8 @@ export interface DataColumn<Row> {
   initiallyHidden?: boolean
   /** Least width in pixels. */
   width?: number
+  /** On a phone it stands right beside the first column, with others of the kind; what else there is comes after. */
+  atHand?: boolean
   /** Totals the column (whole numbers only) over all rows that match. */
   total?: boolean
 }

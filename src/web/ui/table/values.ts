@@ -29,7 +29,7 @@ export function isNumeric(kind: ColumnKind | undefined): boolean {
 const widths: Record<ColumnKind, number> = {
   text: 180,
   number: 110,
-  money: 150,
+  money: 160,
   weight: 130,
   percent: 110,
   date: 120,
@@ -40,6 +40,20 @@ const widths: Record<ColumnKind, number> = {
 /** Least width of a column in pixels. */
 export function widthOf(column: DataColumn<never>): number {
   return column.width ?? widths[column.kind ?? 'text']
+}
+
+/** The same on a phone: a name and two amounts of crores stand side by side, texts take two lines. */
+export function phoneWidthOf(column: DataColumn<never>, isFirst: boolean): number {
+  const most = isFirst ? 100 : isNumeric(column.kind) ? 126 : 118
+  return Math.min(most, widthOf(column))
+}
+
+/** The columns in their order on a phone. */
+export function phoneOrder<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
+  const [first, ...others] = columns
+  if (first === undefined) return columns
+  const isAtHand = ({ atHand }: DataColumn<Row>) => atHand === true
+  return [first, ...others.filter(isAtHand), ...others.filter((column) => !isAtHand(column))]
 }
 
 /** A value as it is read by people; nothing for `null`. */
