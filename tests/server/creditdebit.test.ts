@@ -170,6 +170,7 @@ describe('the common heads', () => {
       const of = (name: string) => rows.find((row) => row.name === name)
       expect(of('Rent')).toMatchObject({ side: 'debit', usage: 'standalone', accountCode: '5600' })
       expect(of('Salaries')).toMatchObject({ accountCode: '5601', accountName: 'Salaries' })
+      expect(of('Release compensation')).toMatchObject({ side: 'debit', accountCode: '5510' })
       expect(of('Notice charge')).toMatchObject({ usage: 'loan', accountCode: '4110' })
       expect(of('Waiver')).toMatchObject({ side: 'credit', accountCode: '5200' })
       const heads = () => own.call('GetCreditDebit', { token: by, body: { companyId, storeId } })

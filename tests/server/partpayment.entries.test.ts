@@ -227,6 +227,20 @@ describe('a waiver', () => {
   })
 })
 
+test('a line of the statement tells how its penal came about, and what of it was paid before', async () => {
+  const terms = dailyTerms({ penalRateBp: 300, graceDays: 0 })
+  const late = await loans.add({ dueOn: '2026-04-01', terms })
+  const { dues } = await loans.payoff(late, ON)
+  // ₹10,000 at 3 % for 30 days is 24.6575.
+  expect(dues.penalPaise).toBe(2_466)
+  await loans.receive(loans.receipt(late, ON, 1_000))
+  const told = { penalDays: 30, penalFromOn: '2026-04-01', penalRateBp: 300, penalPrincipalPaise: 1_000_000 }
+  const query = { id: late.id }
+  const { rows, today } = await server.call('GetPartPaymentStatement', { token: loans.token, query })
+  expect(rows.at(-1)?.interest).toMatchObject([{ ...told, penalPaidPaise: 0, penalDuePaise: 2_466 }])
+  expect(today).toMatchObject([{ ...told, penalPaidPaise: 1_000, penalDuePaise: 1_466 }])
+})
+
 test('a loan that is written off goes to bad debts with its charges', async () => {
   await charge(loan)
   const reply = await act('WriteOff', loan, { reason })

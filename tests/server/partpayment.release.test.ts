@@ -118,6 +118,28 @@ describe('a packet', () => {
     expect((await loans.one(loan)).packet.place).toBe('vault')
   })
 
+  test('is to leave within the working days of the policy, and its delay costs so much a day', async () => {
+    const policy = { releaseWorkingDays: 7, releaseCompensationPaisePerDay: 500_000 }
+    const { companyId, storeId } = server.owner
+    await server.pool.query('update company set policy = policy || $2::jsonb where id = $1', [
+      companyId,
+      policy,
+    ])
+    await server.pool.query(
+      `update store set weekly_off = 0, holidays = '[{"date": "2026-05-06", "name": "Festival"}]' where id = $1`,
+      [storeId],
+    )
+    expect(await loans.one(loan)).not.toHaveProperty('handOut')
+    await close(loan)
+    const due = { byOn: '2026-05-11', lateDays: 0, compensationPaise: 0 }
+    expect((await loans.one(loan)).handOut).toEqual(due)
+    await server.pool.query(`update loan set closed_on = '2026-04-20' where id = $1`, [loan.id])
+    const late = { byOn: '2026-04-28', lateDays: 3, compensationPaise: 1_500_000 }
+    expect((await loans.one(loan)).handOut).toEqual(late)
+    await release(loan)
+    expect(await loans.one(loan)).not.toHaveProperty('handOut')
+  })
+
   test('at a bank or on hold is handed out to nobody', async () => {
     await close(loan)
     expect((await move(loan, 'hold', { reason: 'Police notice' })).statusCode).toBe(200)

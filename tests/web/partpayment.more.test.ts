@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
-import { formatMoney } from '../../src/web/ui/format.ts'
+import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { chooseAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
@@ -129,5 +129,18 @@ describe('on the page of a loan', () => {
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Written off')
     expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
+  })
+
+  test('a repaid loan says until when its packet is to be handed out, and what a delay costs', async () => {
+    await shop.setPolicy({ releaseWorkingDays: 0, releaseCompensationPaisePerDay: 500_000 })
+    const { token } = site.owner
+    const query = { id: second.id }
+    const { dues } = await one(second)
+    const payments = shop.byBank(dues.payablePaise)
+    await site.call('CloseLoan', { token, query, body: { postedOn: shop.today(), payments } })
+    await page.goto(`${site.origin}/partpayment/${second.id}`)
+    const told = `The packet is to be handed out by ${formatDate(shop.today())}.`
+    await page.getByRole('status').getByText(told).waitFor()
+    await expectNoAxeInBoth(page)
   })
 })

@@ -34,6 +34,7 @@ const commonHeads: readonly CommonHead[] = [
   expense('Travel and conveyance'),
   expense('Repairs and maintenance'),
   expense('Bank charges'),
+  { name: 'Release compensation', side: 'debit', usage: 'standalone', account: { code: '5510' } },
   { name: 'Other income', side: 'credit', usage: 'standalone', account: { kind: 'income' } },
   { name: 'Capital brought in', side: 'credit', usage: 'standalone', account: { code: '3010' } },
   { name: 'Capital taken out', side: 'debit', usage: 'standalone', account: { code: '3010' } },

@@ -2,6 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates.ts'
+import { handOut } from '../../domain/handOut.ts'
+import type { Policy } from '../../domain/policy.ts'
 import { lotOfLoan } from '../core/auctions/lotOfLoan.ts'
 import { pledgedOn } from '../core/bankLoans/pledgedOn.ts'
 import { openDayOf } from '../core/businessDay.ts'
@@ -18,6 +20,7 @@ import { refuse, refuseField } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { login } from '../db/schema/access.ts'
 import { creditDebit } from '../db/schema/books.ts'
+import { store } from '../db/schema/company.ts'
 import { metal, product } from '../db/schema/items.ts'
 import { charge, loan, loanItem, packet } from '../db/schema/loans.ts'
 import { opening, openingLoan } from '../db/schema/opening.ts'
@@ -65,8 +68,8 @@ export async function presentLoan(
   const { today } = context
   const { loan: row, from, to, oldNumber, cutOverOn, packet: sealed, ...names } = await wholeLoan(context, id)
   const { number, openedOn, dueOn } = paidOut(row)
-  const { payableStepPaise } = await readPolicy(context)
-  const dues = loanDues(row, today, payableStepPaise)
+  const policy = await readPolicy(context)
+  const dues = loanDues(row, today, policy.payableStepPaise)
   const lot = await lotOfLoan(context, row.id)
   return {
     id: row.id,
@@ -107,6 +110,7 @@ export async function presentLoan(
     renewedTo: { id: row.renewedToId, number: to },
     ...(oldNumber !== null && cutOverOn !== null && { broughtIn: { number: oldNumber, cutOverOn } }),
     ...(await waitingRenewal(context, row.id)),
+    ...(await toBeHandedOut(context, row, { policy, place: sealed.place })),
     ...(lot !== null && { lot }),
     openDayOn: await openDayOf(context),
     movedOn: row.clock?.movedOn ?? openedOn,
@@ -182,6 +186,21 @@ async function waitingRenewal(
       approvalStands: approvalStands(row, today),
     },
   }
+}
+
+/** Until when the packet of a closed loan is to leave; nothing of one that left, or of another loan. */
+async function toBeHandedOut(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  { status, closedOn, storeId }: LoanRow,
+  { policy, place }: { policy: Policy; place: PartPayment['packet']['place'] },
+): Promise<Pick<PartPayment, 'handOut'>> {
+  if (status !== 'closed' || closedOn === null || place === 'released') return {}
+  const [here] = await db
+    .select({ weeklyOff: store.weeklyOff, holidays: store.holidays })
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId)))
+  const holidays = here?.holidays.map(({ date }) => date) ?? []
+  return { handOut: handOut(closedOn, today, policy, { weeklyOff: here?.weeklyOff ?? null, holidays }) }
 }
 
 function itemsOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['items']> {

@@ -14,6 +14,7 @@ import sides from '../ui/page/sides.module.css'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import type { ActKey } from './actKeys.ts'
 import { DayNotice } from './DayNotice.tsx'
+import { HandOutNotice } from './HandOutNotice.tsx'
 import { LoanActs } from './LoanActs.tsx'
 import { LoanCustody } from './LoanCustody.tsx'
 import { LoanDocuments } from './LoanDocuments.tsx'
@@ -115,6 +116,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
         <LoanRail loan={loan} />
         <div className={sides.stack}>
           {loan.lot && <LotNotice lot={loan.lot} />}
+          {loan.handOut && <HandOutNotice handOut={loan.handOut} />}
           {loan.status === 'closed' && <PledgedOn loan={loan} />}
           {loan.waitingRenewal !== undefined && (
             <WaitingRenewalNotice

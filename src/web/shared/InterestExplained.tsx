@@ -11,7 +11,7 @@ const texts = partPaymentTexts.interest
 
 /** How an interest figure came about: its days, bands and rates, what was paid, and the least of the loan. */
 export function InterestExplained({ interest, of }: { interest: LoanInterest; of: string }) {
-  const { steps, interestPaise, paidPaise, duePaise, minimumBinds, penalFromOn } = interest
+  const { steps, interestPaise, paidPaise, duePaise, minimumBinds } = interest
   return (
     <div className={classes.explained}>
       {steps.length === 0 ? (
@@ -44,16 +44,31 @@ export function InterestExplained({ interest, of }: { interest: LoanInterest; of
             <dd>{formatMoney(interest.closingPaise)}</dd>
           </>
         )}
-        {penalFromOn !== null && (
-          <>
-            <dt>
-              {texts.penal(interest.penalDays, formatDate(penalFromOn), formatPercent(interest.penalRateBp))}
-            </dt>
-            <dd>{formatMoney(interest.penalDuePaise)}</dd>
-          </>
-        )}
+        <Penal interest={interest} />
       </dl>
     </div>
+  )
+}
+
+/** How penal came about, and what of it was paid before. */
+function Penal({ interest }: { interest: LoanInterest }) {
+  const { penalDays, penalFromOn, penalRateBp, penalPrincipalPaise = 0, penalPaidPaise = 0 } = interest
+  const { penalDuePaise } = interest
+  if (penalFromOn === null) return null
+  const principal = formatMoney(penalPrincipalPaise)
+  return (
+    <>
+      <dt>{texts.penal(penalDays, formatDate(penalFromOn), formatPercent(penalRateBp), principal)}</dt>
+      <dd>{formatMoney(penalDuePaise + penalPaidPaise)}</dd>
+      {penalPaidPaise > 0 && (
+        <>
+          <dt>{texts.penalPaid}</dt>
+          <dd>{formatMoney(penalPaidPaise)}</dd>
+          <dt className={figureClasses.total}>{texts.penalDue}</dt>
+          <dd className={figureClasses.total}>{formatMoney(penalDuePaise)}</dd>
+        </>
+      )}
+    </>
   )
 }
 

@@ -22,6 +22,7 @@ export function loanInterest(terms: InterestTerms, clock: InterestClock, date: s
     penalDays: penal?.days ?? 0,
     penalFromOn: penal?.from ?? null,
     penalRateBp: penal?.rateBp ?? 0,
+    ...(penal && { penalPrincipalPaise: penal.principalPaise, penalPaidPaise: penal.paidPaise }),
     penalDuePaise: penal?.duePaise ?? 0,
     minimumPaise: minimum.lifetimePaise,
     paidInAllPaise: minimum.paidInAllPaise,

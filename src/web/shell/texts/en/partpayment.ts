@@ -136,8 +136,16 @@ export const partPaymentTexts = {
     minimum: 'Least interest of the loan',
     paidInAll: 'Interest paid in all',
     closing: 'Interest on closing',
-    penal: (days: number, from: string, rate: string) =>
-      `Penal: ${counted(days, 'day')} since ${from} at ${rate}`,
+    penal: (days: number, from: string, rate: string, principal: string) =>
+      `Penal: ${counted(days, 'day')} since ${from} at ${rate} on ${principal}`,
+    penalPaid: 'Penal paid before',
+    penalDue: 'Penal due',
+  },
+  handOut: {
+    by: (day: string) => `The packet is to be handed out by ${day}.`,
+    late: (day: string, days: number) =>
+      `The packet was to be handed out by ${day}, ${counted(days, 'day')} ago.`,
+    costs: (amount: string) => `If the delay is ours, the customer is owed ${amount} so far.`,
   },
   statement: {
     title: 'Statement',
