@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AddReportTicketRequest, ReportFileFormat } from '../../src/api/gen/model/index.ts'
 import type { Compare } from './server.ts'
 
@@ -5,10 +6,10 @@ import type { Compare } from './server.ts'
 const LOOK = 20
 
 /**
- * The files of reports of all loans, taken over a real connection: rows a second, and by how much the process, which serves
- * and takes them, grew at most (wanted: under 300 MB).
+ * The files of reports of all loans, taken over a real connection: rows a second, and by how much the process that serves
+ * them grew at most (wanted: under 300 MB).
  */
-export async function benchReports({ session, root }: Compare): Promise<void> {
+export async function benchReports({ session, root, memoryBytes }: Compare): Promise<void> {
   console.log('\nFiles of reports')
   const days = { fromOn: '2026-01-01', toOn: '2027-12-31' }
   for (const [report, filters] of [
@@ -16,7 +17,10 @@ export async function benchReports({ session, root }: Compare): Promise<void> {
     ['loansOutstanding', {}],
   ] as const)
     for (const format of ['csv', 'xlsx'] as const) {
-      const { rows, seconds, grewMb, sizeMb } = await taken(root, session, { report, filters, format })
+      const { rows, seconds, grewMb, sizeMb } = await taken(
+        { session, root, memoryBytes },
+        { report, filters, format },
+      )
       console.log(
         `${`${report} as ${format}`.padEnd(34)} ${rows} rows, ${sizeMb.toFixed(1)} MB, ${Math.round(rows / seconds)} rows a second, grew by ${grewMb.toFixed(0)} MB`,
       )
@@ -25,7 +29,11 @@ export async function benchReports({ session, root }: Compare): Promise<void> {
 
 type Asked = Pick<AddReportTicketRequest, 'report' | 'filters'> & { format: ReportFileFormat }
 
-async function taken(root: string, { token, companyId, storeId }: Compare['session'], asked: Asked) {
+async function taken(
+  { session, root, memoryBytes }: Pick<Compare, 'session' | 'root' | 'memoryBytes'>,
+  asked: Asked,
+) {
+  const { token, companyId, storeId } = session
   const { format, ...what } = asked
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const post = (call: string, more: object) =>
@@ -38,19 +46,26 @@ async function taken(root: string, { token, companyId, storeId }: Compare['sessi
   const reply = await post('AddReportTicket', { format })
   const { ticket } = (await reply.json()) as { ticket: string }
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const before = process.memoryUsage.rss()
+  const before = await memoryBytes()
   let most = before
-  const look = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
-  }, LOOK)
+  let done = false
+  const look = async () => {
+    while (!done) {
+      most = Math.max(most, await memoryBytes())
+      await pause(LOOK)
+    }
+  }
+  const looking = look()
   const from = performance.now()
   let bytes = 0
   const file = await fetch(`${root}/api/Reports/GetReportFile?ticket=${ticket}`, { headers: { cookie } })
   for await (const chunk of file.body ?? []) bytes += (chunk as Uint8Array).length
-  clearInterval(look)
+  const seconds = (performance.now() - from) / 1000
+  done = true
+  await looking
   return {
     rows: count,
-    seconds: (performance.now() - from) / 1000,
+    seconds,
     grewMb: (most - before) / 2 ** 20,
     sizeMb: bytes / 2 ** 20,
   }

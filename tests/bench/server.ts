@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import Fastify from 'fastify'
 import type pg from 'pg'
 import type { Contract } from '../../src/api/gen/contract.ts'
-import { type OperationId, operations } from '../../src/api/gen/operations.ts'
-import { webFolder } from '../../src/cli/build/ensureBuilt.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
 import { metalDefaults } from '../../src/domain/metalDefaults.ts'
-import { compose } from '../../src/server/compose.ts'
 import { openPool } from '../../src/server/db/pool.ts'
-import { type CallOptions, call } from '../../src/server/sample/client.ts'
 import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
 import { benchBrowser } from './browser.ts'
+import { type Child, startChild } from './children/child.ts'
+import { type Asked, ask, take } from './client.ts'
 import { benchCustomers } from './customers.ts'
 import { benchLoans } from './loans.ts'
 import { benchReports } from './reports.ts'
@@ -26,7 +23,9 @@ export interface Compare {
   session: Contract['SetUp']['reply']
   /** Where the server listens. */
   root: string
-  api: <Op extends OperationId>(id: Op, given?: CallOptions<Op>) => Promise<Contract[Op]['reply']>
+  api: <Op extends OperationId>(id: Op, given?: Given<Op>) => Promise<Contract[Op]['reply']>
+  /** What memory the product takes. */
+  memoryBytes: () => Promise<number>
   /** From here on the floor is a bare route of the same run that sends the rows of this query. */
   floorIs: (name: string, sql: string) => void
   /**
@@ -40,11 +39,8 @@ export interface Compare {
   compareEach: (name: string, id: OperationId, next: () => Asked) => Promise<void>
 }
 
-/** What one request sends. */
-interface Asked {
-  query?: Record<string, string>
-  body?: object
-}
+/** What a call of the contract is given. */
+type Given<Op extends OperationId> = Partial<Pick<Contract[Op], 'query' | 'body'>>
 
 /** Lists, one-record reads and acts on loans against a bare Fastify + pg route on the same database, over real connections. */
 export const benchServer = (databaseUrl: string): Promise<void> =>
@@ -64,99 +60,75 @@ export const benchServer = (databaseUrl: string): Promise<void> =>
   })
 
 /**
- * A business on a database of its own with its server, its owner signed in, and a bare Fastify + pg route beside it; all of it
- * is ended after the work.
+ * A business on a database of its own, its owner signed in, with the product and a bare Fastify + pg route each in a process of
+ * its own; all of it is ended after the work.
  */
 export async function onBusiness(
   databaseUrl: string,
   work: (bench: Compare) => Promise<void>,
 ): Promise<void> {
-  const server = await compose({
-    databaseUrl,
-    dataDir: '/nonexistent',
-    smtpUrl: undefined,
-    backupPassphrase: undefined,
-    publicUrl: 'http://127.0.0.1',
-    trustProxy: 0,
-    webFolder,
-    version: 'bench',
-    logStream: false,
-    announce: () => undefined,
-  })
+  const product = await startChild('product.ts', databaseUrl)
+  const floors = await startChild('floor.ts', databaseUrl)
   const pool = openPool(databaseUrl, 4)
   try {
-    const session = await call(server.app, 'SetUp', {
-      body: {
-        code: (await makeSetUpCode(server.pool)) ?? '',
-        company: { name: 'Bench', policyProfile: 'pawnbroker' },
-        store: { name: 'Main', code: 'MN' },
-        owner: {
-          name: 'Owner',
-          userName: 'owner',
-          email: 'owner@bench.example',
-          password: BENCH_PASSWORD,
-        },
-        metals: metalDefaults,
-      },
-    })
-    // A token lives 15 minutes; a million loans take longer to fill in.
-    let { token } = session
-    let signedInAt = performance.now()
-    const signIn = async () => {
-      if (performance.now() - signedInAt < TOKEN_MS) return
-      const again = await call(server.app, 'SignIn', {
-        body: { userName: 'owner', password: BENCH_PASSWORD },
-      })
-      token = again.token
-      signedInAt = performance.now()
-    }
-    const root = await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const floors = Fastify()
-    let floorSql = 'select 1'
-    floors.get('/floor', async () => (await pool.query(floorSql)).rows)
-    const floorRoot = await floors.listen({ host: '127.0.0.1', port: 0 })
-    const floor = async () => (await fetch(`${floorRoot}/floor`)).arrayBuffer()
-    const ask = (id: OperationId, next: () => Asked) => async () => {
-      const { method, path, keyed } = operations[id]
-      const { body, query = {} } = next()
-      const reply = await fetch(`${root}${path}?${new URLSearchParams(query)}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body && { 'content-type': 'application/json' }),
-          ...(keyed && { 'idempotency-key': randomUUID() }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      if (!reply.ok) throw new Error(`${id} → ${reply.status}`)
-      await reply.arrayBuffer()
-    }
-    const compare: Compare = {
-      pool: server.pool,
-      session,
-      root,
-      api: async (id, given = {}) => {
-        await signIn()
-        return call(server.app, id, { token, ...given })
-      },
-      floorIs: (name, sql) => {
-        floorSql = sql
-        console.log(`floor: ${name}`)
-      },
-      timeEach: async (id, next, runs) => {
-        await signIn()
-        return timeBeside(floor, ask(id, next), runs)
-      },
-      compare: (name, id, body) => compare.compareEach(name, id, () => ({ body })),
-      compareEach: async (name, id, next) => console.log(line(name, await compare.timeEach(id, next))),
-    }
-    try {
-      await work(compare)
-    } finally {
-      await floors.close()
-    }
+    await work(await openBench({ product, floors, pool }))
   } finally {
     await pool.end()
-    await server.close()
+    await floors.stop()
+    await product.stop()
   }
+}
+
+async function openBench({
+  product,
+  floors,
+  pool,
+}: {
+  product: Child
+  floors: Child
+  pool: pg.Pool
+}): Promise<Compare> {
+  const { root } = product
+  const call = async <Op extends OperationId>(id: Op, token: string, given: Given<Op>) => {
+    const reply = await ask(root, id, token, given as Asked)
+    return (reply.length > 0 ? JSON.parse(reply.toString()) : undefined) as Contract[Op]['reply']
+  }
+  const session = await call('SetUp', '', {
+    body: {
+      code: (await makeSetUpCode(pool)) ?? '',
+      company: { name: 'Bench', policyProfile: 'pawnbroker' },
+      store: { name: 'Main', code: 'MN' },
+      owner: { name: 'Owner', userName: 'owner', email: 'owner@bench.example', password: BENCH_PASSWORD },
+      metals: metalDefaults,
+    },
+  })
+  // A token lives 15 minutes; a million loans take longer to fill in.
+  let { token } = session
+  let signedInAt = performance.now()
+  const signedIn = async () => {
+    if (performance.now() - signedInAt > TOKEN_MS) {
+      token = (await call('SignIn', '', { body: { userName: 'owner', password: BENCH_PASSWORD } })).token
+      signedInAt = performance.now()
+    }
+    return token
+  }
+  let floorStands: Promise<unknown> = Promise.resolve()
+  const floor = () => take(`${floors.root}/floor`)
+  const bench: Compare = {
+    ...{ pool, session, root },
+    api: async (id, given = {}) => call(id, await signedIn(), given),
+    memoryBytes: async () => (await product.tell({})) as number,
+    floorIs: (name, sql) => {
+      floorStands = floors.tell({ sql })
+      console.log(`floor: ${name}`)
+    },
+    timeEach: async (id, next, runs) => {
+      await floorStands
+      const own = await signedIn()
+      return timeBeside(floor, () => ask(root, id, own, next()), runs)
+    },
+    compare: (name, id, body) => bench.compareEach(name, id, () => ({ body })),
+    compareEach: async (name, id, next) => console.log(line(name, await bench.timeEach(id, next))),
+  }
+  return bench
 }

@@ -27,14 +27,14 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
     `insert into signing_key (id, secret) select $1, $2 where not exists (select from signing_key)`,
     [randomUUID(), randomBytes(32).toString('base64url')],
   )
-  const keys = new Map<string, Uint8Array>()
+  const keys = new Map<string, CryptoKey>()
   let newest = ''
   const load = async () => {
     const { rows } = await pool.query<{ id: string; secret: string }>(
       'select id, secret from signing_key order by created_at, id',
     )
     for (const row of rows) {
-      keys.set(row.id, Buffer.from(row.secret, 'base64url'))
+      keys.set(row.id, await importKey(row.secret))
       newest = row.id
     }
   }
@@ -48,7 +48,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
         .setSubject(userId)
         .setIssuedAt(issued)
         .setExpirationTime(ends)
-        .sign(keys.get(newest) as Uint8Array)
+        .sign(keys.get(newest) as CryptoKey)
     },
     verify: async (token) => {
       try {
@@ -76,4 +76,13 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
       }
     },
   }
+}
+
+/** A key as the platform keeps it, made once: from its bytes it would be made anew for each token. */
+function importKey(secret: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  return crypto.subtle.importKey('raw', Buffer.from(secret, 'base64url'), algorithm, false, [
+    'sign',
+    'verify',
+  ])
 }

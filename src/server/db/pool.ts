@@ -46,13 +46,13 @@ export async function inTransaction<T>(
   const client = await pool.connect()
   let broken = false
   try {
-    await client.query(`begin; set local role pledgebook_app; ${setCompanies(walls.companies)}`)
+    await answer(client, { text: `begin; set local role pledgebook_app; ${setCompanies(walls.companies)}` })
     const result = await work(dbOf(client), client)
-    await client.query('commit')
+    await answer(client, { text: 'commit' })
     return result
   } catch (error) {
-    const end = keepsWork(error) ? 'commit' : 'rollback'
-    await client.query(end).catch(() => {
+    const text = keepsWork(error) ? 'commit' : 'rollback'
+    await answer(client, { text }).catch(() => {
       broken = true
     })
     throw error
@@ -81,7 +81,7 @@ export async function allOf<const Works extends readonly PromiseLike<unknown>[]>
 /** {@link inTransaction} over one moment of the database, to be read only; it waits for nobody and nobody waits for it. */
 export function inSnapshot<T>(pool: pg.Pool, walls: Walls, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(pool, walls, async (db, client) => {
-    await client.query('set transaction isolation level repeatable read, read only')
+    await answer(client, { text: 'set transaction isolation level repeatable read, read only' })
     return work(db)
   })
 }
@@ -142,12 +142,22 @@ function preparing(client: pg.PoolClient): pg.PoolClient {
       return (statement: pg.QueryConfig, values?: unknown[]) => {
         stream.cork()
         process.nextTick(() => stream.uncork())
-        return target.query(
-          values?.length ? { ...statement, name: nameOf(statement.text) } : statement,
-          values,
+        return answer(
+          target,
+          values?.length ? { ...statement, values, name: nameOf(statement.text) } : statement,
         )
       }
     },
+  })
+}
+
+/**
+ * What the driver answers to a statement. Asked by a callback, for each of the driver's own promises keeps the one before it
+ * in memory until the whole heap is collected, which made every small collection copy what hundreds of calls had left.
+ */
+function answer(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(statement, (error, result) => (error ? reject(error) : resolve(result)))
   })
 }
 

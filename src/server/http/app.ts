@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { bindOperations } from './bind.ts'
@@ -45,14 +45,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('operationId', null)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-    // Browsers heed it over https only, and complain of it on a shop's plain network.
-    crossOriginOpenerPolicy: parts.services.secureCookies,
-    hsts: false,
-  })
+  protect(app, parts.services.secureCookies)
   // Each route that takes a file has a limit of its own.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -71,6 +64,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.webFolder) await servePages(app, parts.webFolder)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refuse(404, texts.noRoute)))
   return app
+}
+
+/**
+ * The headers that tell browsers what these answers may not be used for. By helmet itself: its Fastify plugin gives each reply
+ * a function of its own, by which each request keeps the one before it in memory until the whole heap is collected.
+ */
+function protect(app: FastifyInstance, https: boolean): void {
+  const headers = helmet({
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    // Browsers heed it over https only, and complain of it on a shop's plain network.
+    crossOriginOpenerPolicy: https,
+    hsts: false,
+  })
+  app.addHook('onRequest', (request, reply, done) =>
+    headers(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  )
 }
 
 /** A repeated parameter becomes a list, so that it is refused by name rather than silently halved. */

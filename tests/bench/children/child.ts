@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** A server of the bench in a process of its own, so that nothing but the machine is shared between it and who asks it. */
+export interface Child {
+  /** Where it listens. */
+  root: string
+  /** Tells it something, and waits for what it says to that. */
+  tell: (words: object) => Promise<unknown>
+  /** Ends it in order, and waits. */
+  stop: () => Promise<void>
+}
+
+/** Starts a program of this folder with these arguments, and waits until it listens. */
+export async function startChild(program: string, ...args: string[]): Promise<Child> {
+  const child = fork(join(import.meta.dirname, program), args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const ended = once(child, 'exit')
+  const heard = async () => {
+    const [said] = await Promise.race([
+      once(child, 'message'),
+      ended.then(([code]) => {
+        throw new Error(`${program} ended with ${code}`)
+      }),
+    ])
+    return said
+  }
+  const root = (await heard()) as string
+  return {
+    root,
+    tell: (words) => {
+      child.send(words)
+      return heard()
+    },
+    stop: async () => {
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+/** The child's side: says where it listens, answers what it is told, and ends with the bench. */
+export function serveBench(
+  root: string,
+  given: { told: (words: object) => unknown; close: () => Promise<void> },
+): void {
+  process.on('message', (words: object) => process.send?.(given.told(words)))
+  process.once('disconnect', () => void given.close().finally(() => process.exit()))
+  process.send?.(root)
+}

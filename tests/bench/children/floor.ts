@@ -1,0 +1,21 @@
+import Fastify from 'fastify'
+import { openPool } from '../../../src/server/db/pool.ts'
+import { serveBench } from './child.ts'
+
+// A bare Fastify + pg route on the database of its argument, that sends the rows of the query that it was told last.
+const [databaseUrl = ''] = process.argv.slice(2)
+const pool = openPool(databaseUrl, 4)
+const app = Fastify()
+let sql = 'select 1'
+app.get('/floor', async () => (await pool.query(sql)).rows)
+const root = await app.listen({ host: '127.0.0.1', port: 0 })
+serveBench(root, {
+  told: (words) => {
+    sql = (words as { sql: string }).sql
+    return null
+  },
+  close: async () => {
+    await app.close()
+    await pool.end()
+  },
+})

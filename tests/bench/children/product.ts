@@ -1,0 +1,21 @@
+import { webFolder } from '../../../src/cli/build/ensureBuilt.ts'
+import { compose } from '../../../src/server/compose.ts'
+import { serveBench } from './child.ts'
+
+// The product on the database of its argument, as `npm start` runs it, its log included. To anything it is told it answers
+// what memory it takes, in bytes.
+const [databaseUrl = ''] = process.argv.slice(2)
+const server = await compose({
+  databaseUrl,
+  dataDir: '/nonexistent',
+  smtpUrl: undefined,
+  backupPassphrase: undefined,
+  publicUrl: 'http://127.0.0.1',
+  trustProxy: 0,
+  webFolder,
+  version: 'bench',
+  logStream: process.stdout,
+  announce: () => undefined,
+})
+const root = await server.app.listen({ host: '127.0.0.1', port: 0 })
+serveBench(root, { told: () => process.memoryUsage.rss(), close: server.close })

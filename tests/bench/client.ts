@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+
+/** What one request sends. */
+export interface Asked {
+  query?: Record<string, string>
+  body?: object
+}
+
+/** One connection, kept as a browser keeps its own. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Sends a request and takes its whole answer. @throws when that is not a success. */
+export function take(
+  url: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { method, headers, agent }, (reply) => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.once('error', reject)
+      reply.once('end', () => {
+        const bytes = Buffer.concat(parts)
+        if ((reply.statusCode ?? 500) < 300) resolve(bytes)
+        else reject(new Error(`${method} ${url} → ${reply.statusCode}: ${bytes}`))
+      })
+    })
+    asking.once('error', reject)
+    asking.end(body)
+  })
+}
+
+/** Sends an operation of the contract, with a key of its own where it needs one, and takes its answer. */
+export function ask(
+  root: string,
+  id: OperationId,
+  token: string,
+  { query = {}, body }: Asked,
+): Promise<Buffer> {
+  const { method, path, keyed } = operations[id]
+  return take(`${root}${path}?${new URLSearchParams(query)}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(keyed && { 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
