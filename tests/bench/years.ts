@@ -11,6 +11,8 @@ const CUSTOMERS = 100_000
 const STORES = ['NB', 'SB', 'EB']
 /** What is wanted of a first page, as a ratio to the floor; and of totals, which come after it, in milliseconds. */
 const AIMS = { dashboard: 10, report: 25, totalsMs: 1_000 }
+/** The end of the third year. */
+const PAST = '2025-03-31'
 /** So many for a page, and for totals: both for one store and for all. */
 const RUNS = { page: 40, totals: 3 }
 
@@ -94,6 +96,15 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
   for (const stores of ['this', 'all'] as const) {
     await measure(`dashboard, ${stores}`, 'GetDashboard', { ...asked, stores }, AIMS.dashboard)
     await measure(`its charts, ${stores}`, 'GetDashboardCharts', { ...asked, stores }, AIMS.dashboard)
+  }
+  // What a day that is past and a fall in price make of reports that stand at hand today.
+  for (const [name, filters] of [
+    ['interestAccrued', { asOn: PAST }],
+    ['ageing', { asOn: PAST }],
+    ['marginWatch', { fall: '20' }],
+  ] as const) {
+    const body = { ...asked, report: name, filters: { stores: 'this', ...filters } }
+    await measure(`${name}, ${Object.values(filters)}`, 'GetReport', body, AIMS.report, 'GetReportTotals')
   }
   const { rows: reports } = await api('GetReports', { body: asked })
   for (const { name, filters } of reports) {

@@ -87,7 +87,7 @@ export async function* shortLoans(
 }
 
 /**
- * The loans that may fall short: those that stand at more than prices cover by every tier. Those of a metal and store are a range
+ * The loans that may fall short: those that stand at more than prices cover by every tier; in the order that tables have them. Those of a metal and store are a range
  * of an index, whatever the planner thinks of its size; with interest to maturity the index is read through.
  */
 async function candidates(
@@ -111,7 +111,8 @@ async function candidates(
       select t.loan_id from loan_cover t ${customerId === undefined ? sql`` : ofCustomer}
       where t.company_id = ${companyId} and t.store_id = w."storeId" and t.metal_id = w."metalId"
         and ${ltvAtMaturity ? mayFallShortAtMaturity(today) : sql`t.paise_per_fine_kg > w.covered`}
-      offset 0) t`)
+      offset 0) t
+    order by 1`)
   return rows.map(({ id }) => id)
 }
 
