@@ -1,6 +1,7 @@
 import { reportsTexts as texts } from '#texts/reports.ts'
 import type { Report, ReportTotals } from '../../api/gen/model/index.ts'
 import { balancesOf } from '../shared/reports/balancesOf.ts'
+import { balanceWords } from '../shared/reports/balanceWords.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Reports.module.css'
 
@@ -20,12 +21,7 @@ function Balance({ label, paise }: { label: string; paise: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{balanceWords(paise)}</dd>
+      <dd>{balanceWords(paise, formatMoney)}</dd>
     </div>
   )
-}
-
-function balanceWords(paise: number): string {
-  if (paise === 0) return formatMoney(0)
-  return `${formatMoney(Math.abs(paise))} ${paise < 0 ? texts.credit : texts.debit}`
 }

@@ -1,5 +1,6 @@
 import { printTexts } from '#texts/print.ts'
 import type { Report, ReportHead } from '../../../api/gen/model/index.ts'
+import { balanceWords } from '../../shared/reports/balanceWords.ts'
 import { Letterhead } from '../Letterhead.tsx'
 import classes from './ReportSheet.module.css'
 import { isFigure, rupees, sumText } from './reportFigures.ts'
@@ -41,9 +42,7 @@ export function ReportSheet(props: ReportSheetProps) {
   const balance = (label: string, paise: number) => (
     <tr className={classes.sums} style={{ height: mm(SUMS_MM) }}>
       <th scope="row" colSpan={columns.length}>
-        {[label, rupees(Math.abs(paise)), paise < 0 && texts.credit, paise > 0 && texts.debit]
-          .filter(Boolean)
-          .join(' ')}
+        {`${label} ${balanceWords(paise, rupees)}`}
       </th>
     </tr>
   )

@@ -14,8 +14,6 @@ export const printTexts = {
     brought: 'Brought forward',
     opening: 'Opening balance',
     closing: 'Closing balance',
-    debit: 'debit',
-    credit: 'credit',
     printed: (by: string, at: string) => `Printed by ${by} on ${at}`,
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     pageLabel: (title: string, page: number) => `${title}, page ${page}`,

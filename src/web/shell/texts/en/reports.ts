@@ -28,8 +28,6 @@ export const reportsTexts = {
   choose: (filter: string) => `Choose the ${filter.toLowerCase()}`,
   opening: 'Opening balance',
   closing: 'Closing balance',
-  debit: 'debit',
-  credit: 'credit',
   customer: {
     search: 'Name, phone or number',
     one: 'one customer',

@@ -1,0 +1,2 @@
+/** On which side of the books a balance stands. */
+export const balanceTexts = { debit: 'debit', credit: 'credit' }
