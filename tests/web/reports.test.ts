@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activeLoans } from '../support/activeLoans.ts'
 import { bytesOf, expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
-import { daysOf, today } from '../support/days.ts'
+import { paidLoan } from '../support/paidLoan.ts'
 import { addPerson } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -11,10 +10,7 @@ let site: TestSite
 
 beforeAll(async () => {
   site = await startSite()
-  const loans = await activeLoans(site)
-  await daysOf(site).open(50_000)
-  const loan = await loans.add({ principalPaise: 1_234_500 })
-  await loans.receive(loans.receipt(loan, today(), 90_000))
+  await paidLoan(site)
 })
 afterAll(() => site.end())
 
