@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import factClasses from '../ui/facts.module.css'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
@@ -27,18 +28,10 @@ export function LotFacts({
           <LotBadge state={lot.state} />
         </Fact>
         <Fact label={texts.loan}>
-          <Anchor
-            renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: lot.loanId }} {...props} />}
-          >
-            {lot.loanNumber}
-          </Anchor>
+          <LoanAnchor id={lot.loanId}>{lot.loanNumber}</LoanAnchor>
         </Fact>
         <Fact label={texts.customer}>
-          <Anchor
-            renderRoot={(props) => <Link to="/customer/$id" params={{ id: lot.customerId }} {...props} />}
-          >
-            {lot.customerName}
-          </Anchor>
+          <CustomerAnchor id={lot.customerId}>{lot.customerName}</CustomerAnchor>
         </Fact>
         <Fact label={columns.dueOn}>{formatDate(lot.dueOn)}</Fact>
         <Fact label={texts.packet}>{lot.seal}</Fact>

@@ -1,8 +1,9 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { BankLoanPacket, BankNewLoan } from '../../api/gen/model/index.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
@@ -52,17 +53,13 @@ function PacketRow({ packet }: { packet: BankLoanPacket }) {
     <tr>
       <td className={classes.whole}>{packet.seal}</td>
       <td>
-        <Anchor renderRoot={(props) => <Link to="/customer/$id" params={{ id: customerId }} {...props} />}>
-          {packet.customerName}
-        </Anchor>
+        <CustomerAnchor id={customerId}>{packet.customerName}</CustomerAnchor>
         <Text size="xs" c="dimmed">
           {packet.phone}
         </Text>
       </td>
       <td className={classes.whole}>
-        <Anchor renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: loanId }} {...props} />}>
-          {packet.loanNumber}
-        </Anchor>
+        <LoanAnchor id={loanId}>{packet.loanNumber}</LoanAnchor>
         <Text size="xs" c="dimmed">
           {partPaymentTexts.status[packet.loanStatus]}
         </Text>

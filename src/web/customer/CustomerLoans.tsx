@@ -4,6 +4,7 @@ import { customerPageTexts } from '#texts/customerPage.ts'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPayment, useGetPartPaymentCount } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { LoanBadge } from '../shared/LoanBadge.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -87,9 +88,9 @@ function LoanLine({ row }: { row: PartPaymentRow }) {
   return (
     <tr>
       <th scope="row">
-        <Anchor inherit renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}>
+        <LoanAnchor id={id} inherit>
           {number}
-        </Anchor>
+        </LoanAnchor>
       </th>
       <td>
         <LoanBadge loan={row} />

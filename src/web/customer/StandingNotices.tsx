@@ -1,9 +1,10 @@
 import '../ui/styles/button.ts'
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { customerPageTexts as texts } from '#texts/customerPage.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { formatDateTime } from '../ui/format.ts'
 import classes from './CustomerPage.module.css'
 import { useCustomerLock } from './useCustomerLock.ts'
@@ -54,13 +55,9 @@ function MergedNotice({ id }: { id: string }) {
   return (
     <section className={classes.standing} data-tone="info" aria-label={texts.merged.title}>
       {texts.merged.text}{' '}
-      <Anchor
-        c="inherit"
-        underline="always"
-        renderRoot={(props) => <Link to="/customer/$id" params={{ id }} {...props} />}
-      >
+      <CustomerAnchor id={id} c="inherit" underline="always">
         {name}
-      </Anchor>
+      </CustomerAnchor>
       .
     </section>
   )

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Avatar.css'
 import { Anchor, Avatar, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
 import type { LoanLink, PartPayment } from '../../api/gen/model/index.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { LoanBadge } from '../shared/LoanBadge.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import figureClasses from '../ui/figures.module.css'
@@ -106,9 +107,7 @@ function LinkFigure({ label, loan: { id, number } }: { label: string; loan: Loan
   if (id === null) return null
   return (
     <Figure label={label}>
-      <Anchor renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}>
-        {number}
-      </Anchor>
+      <LoanAnchor id={id}>{number}</LoanAnchor>
     </Figure>
   )
 }
@@ -128,12 +127,9 @@ function Person({ loan: { customerId, customerName, customerNumber, phone } }: {
         <IconUser size={26} aria-hidden />
       </Avatar>
       <div>
-        <Anchor
-          fw={600}
-          renderRoot={(props) => <Link to="/customer/$id" params={{ id: customerId }} {...props} />}
-        >
+        <CustomerAnchor id={customerId} fw={600}>
           {customerName}
-        </Anchor>
+        </CustomerAnchor>
         <Text size="sm" c="dimmed">
           {customerNumber}
         </Text>

@@ -1,13 +1,13 @@
 import '../ui/styles/modal.ts'
-import { Anchor, Modal } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { reportsTexts } from '#texts/reports.ts'
 import { useGetReportVoucher } from '../../api/gen/hooks/reports/reports.ts'
 import type { ReportVoucher } from '../../api/gen/model/index.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { NoteLines } from '../shared/notes/NoteLines.tsx'
 import { problemOf } from '../shared/problemOf.ts'
-import { useCan } from '../shell/can.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -40,7 +40,6 @@ export function VoucherDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 function Voucher({ voucher }: { voucher: ReportVoucher }) {
-  const can = useCan()
   const { postedOn, storeName, by, createdAt, customerId, customerName, loanId, loanNumber } = voucher
   const { narration, lines, reversesNumber, reversedByNumber } = voucher
   return (
@@ -51,28 +50,12 @@ function Voucher({ voucher }: { voucher: ReportVoucher }) {
         <Fact label={texts.facts.by}>{[by, formatDateTime(createdAt)].filter(Boolean).join(' · ')}</Fact>
         {customerId !== null && (
           <Fact label={texts.facts.customer}>
-            {can('Customer', 'view') ? (
-              <Anchor
-                renderRoot={(props) => <Link to="/customer/$id" params={{ id: customerId }} {...props} />}
-              >
-                {customerName}
-              </Anchor>
-            ) : (
-              customerName
-            )}
+            <CustomerAnchor id={customerId}>{customerName}</CustomerAnchor>
           </Fact>
         )}
         {loanId !== null && (
           <Fact label={texts.facts.loan}>
-            {can('PartPayment', 'view') ? (
-              <Anchor
-                renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: loanId }} {...props} />}
-              >
-                {loanNumber}
-              </Anchor>
-            ) : (
-              loanNumber
-            )}
+            <LoanAnchor id={loanId}>{loanNumber}</LoanAnchor>
           </Fact>
         )}
         <Fact label={texts.facts.narration}>{narration}</Fact>

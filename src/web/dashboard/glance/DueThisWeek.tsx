@@ -1,12 +1,11 @@
-import { Anchor } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { dashboardTexts } from '#texts/dashboard.ts'
 import {
   useGetPartPayment,
   useGetPartPaymentCount,
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPaymentRow } from '../../../api/gen/model/index.ts'
+import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
 import { RemindButton } from '../../shared/remind/RemindButton.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -40,12 +39,9 @@ function DueLoan({ loan }: { loan: PartPaymentRow }) {
   return (
     <>
       <span className={classes.words}>
-        <Anchor
-          underline="always"
-          renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}
-        >
+        <LoanAnchor id={id} underline="always">
           {number}
-        </Anchor>{' '}
+        </LoanAnchor>{' '}
         {customerName}
         <span className={classes.said}> · {texts.in(daysToDue ?? 0)}</span>
       </span>

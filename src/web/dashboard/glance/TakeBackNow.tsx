@@ -1,12 +1,12 @@
 import '../../ui/styles/button.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dashboardTexts } from '#texts/dashboard.ts'
 import { useGetTakeBack } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { TakeBackRow } from '../../../api/gen/model/index.ts'
+import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
-import { useCan } from '../../shell/can.ts'
 import { formatDate } from '../../ui/format.ts'
 import classes from './Glance.module.css'
 import { WorkList } from './WorkList.tsx'
@@ -32,20 +32,12 @@ export function TakeBackNow({ lead }: { lead: string }) {
 
 function Packet({ packet }: { packet: TakeBackRow }) {
   const { seal, loanId, loanNumber, customerName, collectOn, bankLoanId, lenderName } = packet
-  const sees = useCan()('PartPayment', 'view')
   return (
     <>
       <span className={classes.words}>
-        {sees ? (
-          <Anchor
-            underline="always"
-            renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: loanId }} {...props} />}
-          >
-            {loanNumber}
-          </Anchor>
-        ) : (
-          loanNumber
-        )}{' '}
+        <LoanAnchor id={loanId} underline="always">
+          {loanNumber}
+        </LoanAnchor>{' '}
         {customerName}
         <span className={classes.said}>
           {' '}

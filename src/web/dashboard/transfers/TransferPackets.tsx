@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { transferTexts } from '#texts/transfer.ts'
 import type { TransferPacket } from '../../../api/gen/model/index.ts'
+import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useCan } from '../../shell/can.ts'
 import table from '../../ui/figureTable.module.css'
@@ -16,7 +15,7 @@ export function TransferPackets({ packets }: { packets: readonly TransferPacket[
   const { storeId } = useScope()
   const can = useCan()
   const mayOpen = ({ loanStoreId }: TransferPacket) =>
-    can('PartPayment', 'view') && (loanStoreId === storeId || can('Company', 'otherStores'))
+    loanStoreId === storeId || can('Company', 'otherStores')
   return (
     <Section title={texts.packets}>
       <ScrollRegion label={texts.packetTable}>
@@ -35,14 +34,9 @@ export function TransferPackets({ packets }: { packets: readonly TransferPacket[
                 <th scope="row">{packet.seal}</th>
                 <td>
                   {mayOpen(packet) ? (
-                    <Anchor
-                      size="sm"
-                      renderRoot={(props) => (
-                        <Link to="/partpayment/$id" params={{ id: packet.loanId }} {...props} />
-                      )}
-                    >
+                    <LoanAnchor id={packet.loanId} size="sm">
                       {packet.loanNumber}
-                    </Anchor>
+                    </LoanAnchor>
                   ) : (
                     packet.loanNumber
                   )}

@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { notesTexts } from '#texts/notes.ts'
 import { paymentTexts } from '#texts/payment.ts'
@@ -7,6 +5,8 @@ import type { Note } from '../../../api/gen/model/index.ts'
 import factClasses from '../../ui/facts.module.css'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { CustomerAnchor } from '../CustomerAnchor.tsx'
+import { LoanAnchor } from '../LoanAnchor.tsx'
 import classes from './Notes.module.css'
 import type { NoteSide } from './noteSide.ts'
 
@@ -25,18 +25,12 @@ export function NoteFacts({ side, note }: { side: NoteSide; note: Note }) {
           {customerId === null ? (
             (note.party ?? texts.none)
           ) : (
-            <Anchor
-              renderRoot={(props) => <Link to="/customer/$id" params={{ id: customerId }} {...props} />}
-            >
-              {note.customerName}
-            </Anchor>
+            <CustomerAnchor id={customerId}>{note.customerName}</CustomerAnchor>
           )}
         </Fact>
         {loanId !== null && (
           <Fact label={texts.loan}>
-            <Anchor renderRoot={(props) => <Link to="/partpayment/$id" params={{ id: loanId }} {...props} />}>
-              {note.loanNumber}
-            </Anchor>
+            <LoanAnchor id={loanId}>{note.loanNumber}</LoanAnchor>
           </Fact>
         )}
         {note.payments.map((part, at) => (

@@ -1,0 +1,20 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCan } from '../shell/can.ts'
+
+interface LoanAnchorProps extends AnchorProps {
+  id: string
+  children: ReactNode
+}
+
+/** The way to the page of a loan; its words alone for who may not view loans. */
+export function LoanAnchor({ id, children, ...anchor }: LoanAnchorProps) {
+  const sees = useCan()('PartPayment', 'view')
+  if (!sees) return children
+  return (
+    <Anchor {...anchor} renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}>
+      {children}
+    </Anchor>
+  )
+}
