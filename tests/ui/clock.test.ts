@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { spelledDates } from '../../src/web/shell/texts/spelledDates.ts'
-import { clockFormat, dateOf, dayBefore, hourOf, setTimeZone } from '../../src/web/ui/clock.ts'
+import { clockFormat, setTimeZone } from '../../src/web/ui/clock.ts'
+import { dateOf, dayBefore, hourOf } from '../../src/web/ui/days.ts'
 import { formatDateTime } from '../../src/web/ui/format.ts'
 import { xlsxCells } from '../../src/web/ui/table/exportXlsx.ts'
 

@@ -1,5 +1,5 @@
 import type { InterestSlab, InterestSlabVersion, SlabTerms } from '../../api/gen/model/index.ts'
-import { today } from '../ui/clock.ts'
+import { today } from '../ui/days.ts'
 
 /** The version that a list shows: in force today, or else the first to come. A scheme always has one. */
 export function currentOf({ versions }: InterestSlab): InterestSlabVersion {

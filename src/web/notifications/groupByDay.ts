@@ -1,5 +1,5 @@
 import type { Notification } from '../../api/gen/model/index.ts'
-import { dateOf, dayBefore } from '../ui/clock.ts'
+import { dateOf, dayBefore } from '../ui/days.ts'
 
 /** Notifications of one day, as told from today. */
 export interface DayGroup {

@@ -1,7 +1,7 @@
 import { subscriptionTexts as texts } from '#texts/subscription.ts'
 import type { AddSubscriptionRequest, Subscription } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates.ts'
-import { today } from '../ui/clock.ts'
+import { today } from '../ui/days.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 
 /** A plan as its form holds it. */

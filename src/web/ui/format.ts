@@ -1,4 +1,5 @@
-import { clockFormat, dateOf } from './clock.ts'
+import { clockFormat } from './clock.ts'
+import { dateOf } from './days.ts'
 import { decimalOf, groupIndian, trimDecimal } from './digits.ts'
 import { monthNames } from './months.ts'
 

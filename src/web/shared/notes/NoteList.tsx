@@ -14,7 +14,7 @@ import type {
   NoteChoices,
   NoteRow,
 } from '../../../api/gen/model/index.ts'
-import { today } from '../../ui/clock.ts'
+import { today } from '../../ui/days.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'

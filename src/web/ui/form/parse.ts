@@ -1,4 +1,4 @@
-import { currentYear } from '../clock.ts'
+import { currentYear } from '../days.ts'
 import { monthNames } from '../months.ts'
 
 /** What typed text came to: a whole number of smallest units, nothing, or something that cannot be read. */

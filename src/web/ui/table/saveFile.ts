@@ -1,4 +1,4 @@
-import { today } from '../clock.ts'
+import { today } from '../days.ts'
 
 /** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob | string, name: string): void {

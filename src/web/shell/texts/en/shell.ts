@@ -7,8 +7,7 @@ export const shellTexts = {
     idle: 'You were signed out after 30 minutes without use. Sign in to go on where you were.',
     ended: 'Your session has ended. Sign in to go on where you were.',
   },
-  partMissing:
-    'A part of the program did not come from the server. Retry loads the page anew once the server answers.',
+  partMissing: 'A part of the program did not come. Retry loads the page anew once the server answers.',
   nowIn: (store: string) => `Now in ${store}`,
   nowInDetail: 'The store was changed in another tab.',
   anotherStore: 'another store',
