@@ -129,5 +129,5 @@ test('what is too long to be printed is offered as a file, and the way back is t
   await page.getByRole('button', { name: 'Export' }).click()
   const begun = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
-  expect((await begun).suggestedFilename()).toBe('audit-log-MN-2025-02-01-2025-02-01.csv')
+  expect((await begun).suggestedFilename()).toBe('audit-log-all-stores-2025-02-01-2025-02-01.csv')
 })
