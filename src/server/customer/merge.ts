@@ -52,7 +52,7 @@ async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promise<void
     .from(customer)
     .where(and(ofCompany(actor), inArray(customer.id, ids)))
     .orderBy(customer.id)
-    .for('update')
+    .for('no key update')
 }
 
 function gained(kept: Row, duplicate: Row): Partial<Row> {

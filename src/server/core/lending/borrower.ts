@@ -42,7 +42,7 @@ const customersOf = (db: Db) =>
     .where(and(eq(customer.companyId, sql.placeholder('companyId')), eq(customer.id, sql.placeholder('id'))))
 const customerOf = prepared((db) => customersOf(db).prepare('customer'))
 const lockedCustomer = prepared((db) =>
-  customersOf(db).for('update', { of: customer }).prepare('locked customer'),
+  customersOf(db).for('no key update', { of: customer }).prepare('locked customer'),
 )
 
 /**

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { customersOf } from '../support/customers.ts'
+import { counted } from '../support/days.ts'
+import { openShop } from '../support/loans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Days between the loans and today. */
+const DAYS = 40
+const ROUNDS = 6
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let headId: string
+let pictureId: string
+let seals = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server, { penalRateBp: 300, graceDays: 0 })
+  const { token, companyId } = server.owner
+  const heads = await server.call('AddCommonHeads', { token, body: { companyId } })
+  headId = heads.rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
+  pictureId = await customersOf(server).upload('releasePicture')
+})
+afterAll(() => server?.end())
+
+/** Two loans of one customer, of two items each, paid out some time ago. */
+async function twoLoans() {
+  const customer = await shop.addCustomer()
+  const fields = {
+    customerId: customer.id,
+    items: [shop.item(), shop.item()],
+    payout: shop.byBank(3_000_000),
+  }
+  const loans = [
+    await shop.pledge({ ...fields, principalPaise: 3_000_000 }),
+    await shop.pledge({ ...fields, principalPaise: 3_000_000 }),
+  ] as const
+  return { customer, loans }
+}
+
+/** The count of the drawer as the books have it, to close the open day with. */
+async function closing(reason: string | null) {
+  const { token, companyId, storeId } = server.owner
+  const { cashPaise } = await server.call('GetDay', { token })
+  const denominations = counted(cashPaise / 100)
+  return { companyId, storeId, businessOn: shop.today(), denominations, ...(reason !== null && { reason }) }
+}
+
+type Asking = () => ReturnType<TestServer['ask']>
+
+/** All that can be done to two loans of a customer, each asked for as by a teller of its own. */
+async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): Promise<Asking[]> {
+  const { token, companyId, storeId } = server.owner
+  const postedOn = shop.today()
+  const [one, other] = loans
+  const ask = (id: OperationId, loan: { id: string } | null, body: object) => () =>
+    server.ask(id, { token, ...(loan && { query: { id: loan.id } }), body: body as never })
+  const receive = (lines: { loanId: string; amountPaise: number }[]) => {
+    const total = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const payments = shop.byBank(total)
+    const of = { companyId, storeId, customerId: customer.id, postedOn }
+    return ask('ReceivePayment', null, { ...of, payments, lines })
+  }
+  const line = (loan: { id: string }, amountPaise: number) => ({ loanId: loan.id, amountPaise })
+  const { dues } = await server.call('GetPayoff', { token, query: { id: one.id, date: postedOn } })
+  const reason = 'As agreed'
+  const shown = { idKind: 'voterId', idNumber: 'ABC1234567', ticket: 'shown', proofId: null, note: null }
+  const collection = { collectedBy: 'pawner', name: 'Meenakshi', pictureId, ...shown }
+  const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 }
+  const wanted = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: 3_000_000 }
+  const quoted = await server.call('QuoteRenewal', {
+    token,
+    query: { id: one.id },
+    body: wanted,
+  })
+  const toPay = quoted.settlement?.toPayPaise ?? 0
+  return [
+    receive([line(one, 100_000), line(other, 50_000)]),
+    receive([line(other, 60_000), line(one, 70_000)]),
+    receive([line(one, 2_000_000)]),
+    ask('CloseLoan', one, { postedOn, payments: shop.byBank(dues.payablePaise) }),
+    ask('RenewLoan', one, { ...wanted, postedOn, payments: shop.byBank(toPay) }),
+    ask('AddCharge', one, { headId, amountPaise: 10_000, gstBp: 1800, postedOn }),
+    ask('AddCharge', other, { headId, amountPaise: 10_000, gstBp: 1800, postedOn }),
+    ask('WaiveDues', other, { postedOn, charges: [], penalPaise: 0, interestPaise: 100, reason }),
+    ask('ReverseEntry', one, { seq: 2, postedOn, reason }),
+    ask('ReverseEntry', other, { seq: 2, postedOn, reason }),
+    ask('ReverseEntry', other, { seq: 3, postedOn, reason }),
+    ask('ReleaseItems', one, { lines: [1], collection, seal: `STORM-${++seals}`, ...opened }),
+    ask('ReleaseItems', other, { lines: [1], collection, seal: `STORM-${++seals}`, ...opened }),
+    ask('ReleasePacket', one, { collection }),
+    ask('WriteOff', other, { postedOn, reason }),
+    () => shop.ask({ customerId: customer.id, payout: shop.byBank(1_000_000) }),
+  ]
+}
+
+test('a receipt that comes as the day closes is counted in it or refused, never in between', async () => {
+  const { token, companyId, storeId } = server.owner
+  const loans = []
+  for (let count = 0; count < 8; count += 1) {
+    const { id: customerId } = await shop.addCustomer()
+    loans.push(await shop.pledge({ customerId, payout: shop.byBank(1_000_000) }))
+  }
+  const body = await closing('Receipts came meanwhile')
+  const asked = server.ask('CloseDay', { token, body })
+  const receipts = loans.map(({ id, customerId }) =>
+    server.ask('ReceivePayment', {
+      token,
+      body: {
+        ...{ companyId, storeId, customerId, postedOn: shop.today() },
+        payments: [{ mode: 'cash', bankId: null, amountPaise: 100, reference: null }],
+        lines: [{ loanId: id, amountPaise: 100 }],
+      },
+    }),
+  )
+  const closed = await asked
+  expect(closed.statusCode, closed.body).toBe(200)
+  const taken = (await Promise.all(receipts)).map(({ statusCode }) => statusCode)
+  for (const status of taken) expect([200, 422]).toContain(status)
+  const before = taken.filter((status) => status === 200).length
+  expect(closed.json()).toMatchObject({ cashInPaise: before * 100, differencePaise: before * -100 || 0 })
+  const { holds, lines } = await verifyAll(server.databaseUrl)
+  expect(holds, lines.join('\n')).toBe(true)
+})
+
+test('tellers who do everything to the same loans at once wait or are told; the books hold', async () => {
+  await shop.openLater(1)
+  const pairs: Awaited<ReturnType<typeof twoLoans>>[] = []
+  for (let round = 0; round < ROUNDS; round += 1) pairs.push(await twoLoans())
+  await server.call('CloseDay', { token: server.owner.token, body: await closing(null) })
+  await shop.openLater(DAYS)
+  await shop.setPrice(shop.goldId, 639_494)
+  for (const [round, pair] of pairs.entries()) {
+    const asked = await acts(pair)
+    // Each round sets out in another order.
+    const turned = [...asked.slice(round * 3), ...asked.slice(0, round * 3)]
+    const replies = await Promise.all(turned.map((asking) => asking()))
+    for (const { statusCode, body } of replies) expect([200, 201, 409, 422], body).toContain(statusCode)
+    expect(replies.filter(({ statusCode }) => statusCode < 300).length).toBeGreaterThan(2)
+  }
+  const { holds, lines } = await verifyAll(server.databaseUrl)
+  expect(holds, lines.join('\n')).toBe(true)
+}, 120_000)
