@@ -23,6 +23,17 @@ const runningLot = prepared((db) =>
 )
 
 /**
+ * Locks the lot that runs of a locked loan which is about to end, if there is one: before a number is given, as whoever gives a
+ * lot its notice or its sale does, so that nobody waits for each other.
+ */
+export async function lockRunningLot(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  loanId: string,
+): Promise<void> {
+  await runningLot(db).execute({ companyId: actor.companyId, loanId })
+}
+
+/**
  * Withdraws the lot that runs of a locked loan which ended otherwise than by its sale: what is paid before the hammer is not
  * sold (lending rules, section 9). An ordinary receipt leaves principal, and so leaves an overdue loan overdue: its lot
  * goes on.

@@ -4,6 +4,7 @@ import { mergeLines } from '../../../domain/journalLines.ts'
 import { addCharge, applyWaiver, chargesDuePaise, totalOf } from '../../../domain/loanState.ts'
 import { scaleHalfUp } from '../../../domain/money.ts'
 import { charge, loanEntry } from '../../db/schema/loans.ts'
+import { lockRunningLot } from '../auctions/withdrawOfLoan.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher, type Voucher } from '../journal.ts'
 import { lockHead } from '../postingHead.ts'
@@ -166,6 +167,7 @@ export async function writeOffLoan(context: BaseContext, given: NewWriteOff): Pr
   const { on } = given
   const locked = await lockActive(context, given.loanId)
   await requirePostable(context, locked, on)
+  await lockRunningLot(context, given.loanId)
   const reason = given.reason.trim()
   const lost = {
     principalPaise: locked.loan.outstandingPaise,

@@ -3,6 +3,7 @@ import { chargesDuePaise } from '../../../domain/loanState.ts'
 import { type Allocation, closingRefusal, payoffOn } from '../../../domain/receipts.ts'
 import { allOf } from '../../db/pool.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
+import { lockRunningLot } from '../auctions/withdrawOfLoan.ts'
 import { promiseTakeBack } from '../bankLoans/promiseTakeBack.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher } from '../journal.ts'
@@ -43,6 +44,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     requirePostable(context, locked, on),
     readMoney(context, closing.payments),
     readPolicy(context),
+    lockRunningLot(context, loanId),
   ])
   const { loan: row, state, standing, number } = locked
   const payoff = payoffOn(row.terms, state.clock, chargesDuePaise(state), on, policy.payableStepPaise)

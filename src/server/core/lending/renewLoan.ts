@@ -5,6 +5,7 @@ import { renewalLines } from '../../../domain/journal.ts'
 import type { Payoff } from '../../../domain/receipts.ts'
 import { type RenewalSettlement, renewalMessages, settlementRefusal } from '../../../domain/renewal.ts'
 import { loan, type PaymentPart } from '../../db/schema/loans.ts'
+import { lockRunningLot } from '../auctions/withdrawOfLoan.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher, type Voucher } from '../journal.ts'
 import { refuse, refuseField } from '../problem.ts'
@@ -139,6 +140,7 @@ async function settle(
   payments: readonly PaymentPart[],
 ): Promise<EndingLoan> {
   const packet = await lockPacket(context, locked.loan.id)
+  await lockRunningLot(context, locked.loan.id)
   const kept = custodyRefusal(custodyOf(packet, locked.loan.storeId), 'renew', locked.loan.status)
   if (kept !== null) throw refuse(422, kept)
   const payoff = payoffToday(context, locked.loan, quoted)

@@ -3,6 +3,7 @@ import { principalOf } from '../../../domain/clock.ts'
 import { closingReversalRefusal } from '../../../domain/custody.ts'
 import { reversalMessages } from '../../../domain/statement.ts'
 import { type LoanStanding, loanEntry, loanRelease } from '../../db/schema/loans.ts'
+import { lockRunningLot } from '../auctions/withdrawOfLoan.ts'
 import { requireOpenDay } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { reverseVoucher } from '../journal.ts'
@@ -93,7 +94,10 @@ async function requireReversible(context: Reading, { locked, entry }: Standing):
     throw refuseField('seq', reversalMessages.unknown)
   if (newestStanding(all) !== entry.seq)
     throw refuseField('seq', `${locked.loan.number}: ${reversalMessages.newestFirst}`)
-  if (entry.kind === 'opening') await requireAllPledged(context, locked)
+  if (entry.kind === 'opening') {
+    await requireAllPledged(context, locked)
+    await lockRunningLot(context, locked.loan.id)
+  }
   if (entry.after.status === 'active') return requireCovered(context, { locked, entry })
   const refusal = closingReversalRefusal(custodyOf(await keptPacket(context, locked), locked.loan.storeId))
   if (refusal !== null) throw refuseField('seq', refusal)
