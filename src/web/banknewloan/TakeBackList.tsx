@@ -26,7 +26,7 @@ const columns: readonly DataColumn<TakeBackRow>[] = [
     kind: 'date',
     width: 150,
   },
-  { id: 'closedOn', header: texts.closedOn, value: (row) => row.closedOn, kind: 'date', width: 108 },
+  { id: 'closedOn', header: texts.closedOn, value: (row) => row.closedOn, kind: 'date' },
   { id: 'lender', header: texts.lender, value: (row) => row.lenderName, width: 140 },
   { id: 'bankLoan', header: texts.bankLoan, value: (row) => row.bankLoanNumber, width: 136 },
   { id: 'netMg', header: texts.weight, value: (row) => row.netMg, kind: 'weight', width: 110, total: true },

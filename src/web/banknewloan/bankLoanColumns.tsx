@@ -51,7 +51,7 @@ export const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
     width: 120,
     sortable: false,
   },
-  { id: 'dueOn', header: texts.dueOn, value: (row) => row.dueOn, kind: 'date', width: 108 },
+  { id: 'dueOn', header: texts.dueOn, value: (row) => row.dueOn, kind: 'date' },
   {
     id: 'daysToDue',
     header: texts.daysToDue,

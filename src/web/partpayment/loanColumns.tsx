@@ -19,7 +19,7 @@ export const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
     id: 'customer',
     header: texts.customer,
     value: (row) => row.customerName,
-    width: 138,
+    width: 126,
     sortable: false,
     atHand: true,
   },
@@ -57,7 +57,7 @@ export const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
     width: 125,
     sortable: false,
   },
-  { id: 'dueOn', header: texts.dueOn, value: (row) => row.dueOn, kind: 'date', width: 108 },
+  { id: 'dueOn', header: texts.dueOn, value: (row) => row.dueOn, kind: 'date' },
   {
     id: 'daysToDue',
     header: texts.daysToDue,

@@ -19,7 +19,7 @@ export function TransferBadge({ state }: { state: TransferRow['state'] }) {
 /** What the list of transfers shows; in the order of sending alone, which the server has an index for. */
 export const transferColumns: readonly DataColumn<TransferRow>[] = [
   { id: 'number', header: texts.number, value: (row) => row.number, width: 150, sortable: false },
-  { id: 'sent', header: texts.sent, value: (row) => row.sentOn, kind: 'date', width: 108 },
+  { id: 'sent', header: texts.sent, value: (row) => row.sentOn, kind: 'date' },
   { id: 'kind', header: texts.kind, value: (row) => kinds[row.kind], width: 90, sortable: false },
   { id: 'from', header: texts.from, value: (row) => row.fromStoreName, width: 130, sortable: false },
   { id: 'to', header: texts.to, value: (row) => row.toStoreName, width: 130, sortable: false },
@@ -54,7 +54,6 @@ export const transferColumns: readonly DataColumn<TransferRow>[] = [
     header: texts.receivedOn,
     value: (row) => row.receivedOn,
     kind: 'date',
-    width: 108,
     sortable: false,
   },
   {

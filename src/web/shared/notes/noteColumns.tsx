@@ -14,7 +14,7 @@ const stateOf = ({ reversedByNumber }: NoteRow) => (reversedByNumber === null ? 
 /** What the lists of notes show; sorted where the server has an index for it. */
 export const noteColumns: readonly DataColumn<NoteRow>[] = [
   { id: 'number', header: texts.number, value: (row) => row.number, width: 150 },
-  { id: 'postedOn', header: texts.postedOn, value: (row) => row.postedOn, kind: 'date', width: 108 },
+  { id: 'postedOn', header: texts.postedOn, value: (row) => row.postedOn, kind: 'date' },
   { id: 'head', header: texts.head, value: headOf, width: 150, sortable: false, atHand: true },
   {
     id: 'who',
