@@ -34,6 +34,11 @@ export async function actorOf(pool: pg.Pool, tokens: Tokens, token: string): Pro
 }
 
 async function sessionContext(pool: pg.Pool, sessionId: string): Promise<SessionRow | null> {
-  const { rows } = await pool.query<SessionRow>('select * from auth.session_context($1)', [sessionId])
+  // By name, so that each connection plans it once: it comes before every call.
+  const { rows } = await pool.query<SessionRow>({
+    name: 'session',
+    text: 'select * from auth.session_context($1)',
+    values: [sessionId],
+  })
   return rows[0] ?? null
 }

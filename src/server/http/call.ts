@@ -84,10 +84,7 @@ export function openCall({ handlers, services, now: clock }: Binding, asked: Ask
       const reply = await handler({
         ...from,
         ...{ db, query, body, now, services, changes },
-        get actor() {
-          if (!actor) throw new Error(`${id} is public and has no actor`)
-          return actor
-        },
+        actor: actor ?? nobody(id),
         today: dateIn(actor?.timeZone ?? 'Asia/Kolkata', now),
         setCookie: (cookie) => cookies.push(cookie),
         openCompany: async (companyId) => {
@@ -119,6 +116,18 @@ export function openCall({ handlers, services, now: clock }: Binding, asked: Ask
       return noteOf({ tags, audience }, who, changes)
     },
   }
+}
+
+/**
+ * Who asks a public operation: nobody, of whom nothing may be read. Not a getter of the context: one made for each call would
+ * keep that call in memory until the whole heap is collected.
+ */
+function nobody(id: OperationId): Actor {
+  return new Proxy({} as Actor, {
+    get: () => {
+      throw new Error(`${id} is public and has no actor`)
+    },
+  })
 }
 
 function companiesOf(actor: Actor | null, { scope }: (typeof operations)[OperationId]): readonly string[] {
