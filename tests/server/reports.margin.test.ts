@@ -122,10 +122,9 @@ test.each(['store', 'scheme', 'customer'] as const)('summed by %s it is the same
       asked.figure('marginWatch', whole.totals, column),
     )
   for (const { opens, cells } of rows) {
-    if (by === 'store') expect(opens).toBeUndefined()
-    else
-      expect((await asked.totals('marginWatch', opens?.filters)).count).toBe(
-        asked.figure('marginSummary', cells, 'loans'),
-      )
+    expect(opens).toMatchObject({ kind: 'report', id: 'marginWatch' })
+    expect((await asked.totals('marginWatch', opens?.filters)).count).toBe(
+      asked.figure('marginSummary', cells, 'loans'),
+    )
   }
 })

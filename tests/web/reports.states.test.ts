@@ -66,6 +66,26 @@ test('of a report without rows it says why, and what to do', async () => {
   await expectNoSideways(page, 390)
 })
 
+test('axe is silent while its filters, columns and files are chosen', async () => {
+  await open('loansOutstanding')
+  await page.getByRole('row', { name: /TT-/ }).first().waitFor()
+  const choices = [
+    [page.getByRole('combobox', { name: 'Kind' }), page.getByRole('option', { name: 'Overdue' })],
+    [
+      page.getByRole('button', { name: 'Columns' }),
+      page.getByRole('menuitemcheckbox', { name: 'Due', exact: true }),
+    ],
+    [page.getByRole('button', { name: 'Export' }), page.getByRole('menuitem').first()],
+  ] as const
+  for (const [opener, choice] of choices) {
+    await opener.click()
+    await choice.waitFor()
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Escape')
+    await choice.waitFor({ state: 'hidden' })
+  }
+})
+
 test('what an address asks wrongly of a report is dropped; a period turned round is said', async () => {
   await open('dayBook', { fromOn: '2026-02-31', account: '9999', stores: 'everywhere' })
   await page.getByRole('row', { name: /4010/ }).first().waitFor()

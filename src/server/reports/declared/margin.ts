@@ -107,7 +107,7 @@ export const marginSummary: DeclaredReport = {
 
 function summed(
   short: readonly ShortLoan[],
-  { filters: { stores, fall } }: ReportScope,
+  { filters: { stores, fall }, storeIds }: ReportScope,
   { of, filter }: Pick<(typeof groupings)[keyof typeof groupings], 'of' | 'filter'>,
 ): SourceRow & { shortfallPaise: number } {
   const sum = (figure: (one: ShortLoan) => number) => short.reduce((all, one) => all + figure(one), 0)
@@ -117,7 +117,12 @@ function summed(
   const asked = { ...(stores && { stores }), ...(fall && { fall }) }
   return {
     rowId: id,
-    opens: filter && { kind: 'report', id: 'marginWatch', filters: { ...asked, [filter]: id } },
+    // Of several stores none is a filter; the loans of one alone are those of the watch.
+    opens: (filter !== null || storeIds.length === 1) && {
+      kind: 'report',
+      id: 'marginWatch',
+      filters: { ...asked, ...(filter !== null && { [filter]: id }) },
+    },
     groupedBy: name,
     loans: short.length,
     netMg: sum(({ loan }) => weightsOf(loan).netMg),

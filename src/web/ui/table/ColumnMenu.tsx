@@ -19,9 +19,9 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
   const choices = columns.slice(1).filter((column) => column.hideable !== false)
   if (choices.length === 0) return null
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} shadow="md">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} shadow="md" withinPortal={false}>
       <Menu.Target>
-        <Tooltip label={texts.columns}>
+        <Tooltip label={texts.columns} withinPortal={false}>
           <ActionIcon variant="default" size={36} aria-label={texts.columns}>
             <IconColumns3 size={18} aria-hidden />
           </ActionIcon>
@@ -57,7 +57,7 @@ export function DensityToggle({ density, onChange }: DensityToggleProps) {
   const compact = density === 'compact'
   const Icon = compact ? IconBaselineDensityMedium : IconBaselineDensitySmall
   return (
-    <Tooltip label={compact ? texts.comfortable : texts.compact}>
+    <Tooltip label={compact ? texts.comfortable : texts.compact} withinPortal={false}>
       <ActionIcon
         variant="default"
         size={36}

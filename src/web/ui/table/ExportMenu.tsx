@@ -40,7 +40,7 @@ export function ExportMenu({ canExport, lockedReason, save }: ExportMenuProps) {
   }
 
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} shadow="md">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} shadow="md" withinPortal={false}>
       <Menu.Target>
         <Button variant="default" leftSection={icon} loading={busy}>
           {busy ? texts.exporting : texts.export}

@@ -10,6 +10,8 @@ import type { ListFilter, ListState } from './types.ts'
 
 /** Above so many choices one types to find one. */
 const SEARCHED = 12
+/** Height of a choice and what stands around all of them, shared out, in px. */
+const CHOICE_PX = 36
 
 interface ListToolbarProps {
   caption: string
@@ -83,6 +85,9 @@ export function ListToolbar(props: ListToolbarProps) {
             clearable={filter.always !== true}
             allowDeselect={filter.always !== true}
             searchable={filter.options.length > SEARCHED}
+            // Beside its field, within the page's landmarks; as high as choices that are not searched.
+            comboboxProps={{ withinPortal: false }}
+            maxDropdownHeight={SEARCHED * CHOICE_PX}
             onChange={choose}
           />
         )
