@@ -15,6 +15,8 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Loans that stand close to what they may: those that are passed over would be seen. */
 const LOANS = 600
+/** A page that holds them all. */
+const ALL = { limit: 1_000 }
 const FALLS = ['0', '5', '10', '20'] as const
 const PRICES = { Gold: 700_000, Silver: 9_000 } as const
 const SHARES = [7500, 8000, 8500]
@@ -170,7 +172,7 @@ describe.each([
   )
 
   test.each(FALLS)('a fall of %s in 100 finds every loan that falls short, and no other', async (fall) => {
-    const { rows } = await asked.page('marginWatch', { stores: 'all', fall })
+    const { rows } = await asked.page('marginWatch', { stores: 'all', fall }, ALL)
     const expected = await reckoned({ ltvTiers, ltvAtMaturity }, fall, undefined)
     expect(rows.map(({ id }) => id).sort()).toEqual(expected.sort())
     expect(rows.length).toBeGreaterThan(LOANS / 20)
@@ -181,15 +183,29 @@ describe.each([
     await server.pool.query(
       `update rate set active = false where metal_id = (select id from metal where name = 'Silver')`,
     )
-    const { rows } = await asked.page('marginWatch', { stores: 'all' })
+    const { rows } = await asked.page('marginWatch', { stores: 'all' }, ALL)
     const expected = await reckoned({ ltvTiers, ltvAtMaturity }, '0', 'Silver')
     expect(rows.map(({ id }) => id).sort()).toEqual(expected.sort())
     await server.pool.query('update rate set active = true')
   })
 })
 
+test('pages forward and back hold each loan once, in one order', async () => {
+  const all = (await asked.page('marginWatch', { stores: 'all', fall: '20' }, ALL)).rows.map(({ id }) => id)
+  const pageAt = (cursor: string | null) =>
+    asked.page('marginWatch', { stores: 'all', fall: '20' }, { limit: 50, ...(cursor && { cursor }) })
+  const pages = [await pageAt(null)]
+  for (let next = pages[0]?.nextCursor ?? null; next !== null; next = pages.at(-1)?.nextCursor ?? null)
+    pages.push(await pageAt(next))
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(all)
+  const back = await pageAt(pages.at(-1)?.previousCursor ?? null)
+  expect(back.rows).toEqual(pages.at(-2)?.rows)
+  expect((await pageAt(pages[1]?.previousCursor ?? null)).previousCursor).toBeNull()
+})
+
 test('a loan is found once a part of its pledge was handed out, and not once it ended', async () => {
-  const found = async () => (await asked.page('marginWatch', { stores: 'all' })).rows.map(({ id }) => id)
+  const found = async () => (await asked.page('marginWatch', { stores: 'all' }, ALL)).rows.map(({ id }) => id)
   const before = await found()
   const { rows } = await server.pool.query<{ id: string }>(
     `select loan_id as id from loan_item where loan_id <> all ($1) group by loan_id having count(*) = 2

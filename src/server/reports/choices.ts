@@ -57,7 +57,7 @@ export function toReport(declared: DeclaredReport, choices: Choices, today: stri
       total: column.total === true,
     })),
     ...(declared.chart && { chart: toChart(declared, declared.chart) }),
-    paged: !declared.reckon && declared.whole !== true,
+    paged: declared.whole !== true,
   }
 }
 

@@ -10,7 +10,14 @@ import type { Actor, BaseContext } from '../core/context.ts'
 import { PAGE_ROWS } from '../core/paging.ts'
 import { fetchRows } from '../db/fetchRows.ts'
 import type { Db } from '../db/pool.ts'
-import type { DeclaredColumn, DeclaredReport, QueriedReport, ReportScope, SourceRow } from './report.ts'
+import type {
+  DeclaredColumn,
+  DeclaredReport,
+  QueriedReport,
+  ReckonedReport,
+  ReportScope,
+  SourceRow,
+} from './report.ts'
 import { cursorAt, fromCursor, type ReportCursor } from './reportCursor.ts'
 import { mayGo } from './ways.ts'
 
@@ -30,8 +37,8 @@ export async function pageReport(
   { cursor, limit = PAGE_ROWS }: { cursor: ReportCursor | null; limit?: number | undefined },
 ): Promise<ReportPage> {
   if (report.reckon) {
-    const rows = (await report.reckon({ db }, scope)).slice(0, WHOLE)
-    return { rows: rows.map((row) => toRow(actor, report, row)), nextCursor: null, previousCursor: null }
+    const { rows, ...cursors } = pageReckoned(report, await report.reckon({ db }, scope), cursor, limit)
+    return { rows: rows.map((row) => toRow(actor, report, row)), ...cursors }
   }
   const most = report.whole ? WHOLE : limit
   const { rows } = await db.execute<SourceRow>(select(report, scope, cursor, most + 1))
@@ -42,6 +49,23 @@ export async function pageReport(
     rows: shown.map((row) => toRow(actor, report, { ...row, ...report.derive?.(row, scope) })),
     nextCursor: back || more ? cursorAt(report, shown.at(-1), false) : null,
     previousCursor: (back ? more : cursor !== null) ? cursorAt(report, shown[0], true) : null,
+  }
+}
+
+/** The rows from a cursor on, or those up to it when going back, of all that were reckoned. */
+function pageReckoned(
+  report: ReckonedReport,
+  all: readonly SourceRow[],
+  cursor: ReportCursor | null,
+  limit: number,
+): { rows: readonly SourceRow[] } & Pick<ReportPage, 'nextCursor' | 'previousCursor'> {
+  const place = Number(cursor?.keys[0] ?? -1)
+  const from = cursor?.back ? Math.max(0, place - limit) : place + 1
+  const to = cursor?.back ? place : from + limit
+  return {
+    rows: all.slice(from, to),
+    nextCursor: to < all.length ? cursorAt(report, { place: to - 1 }, false) : null,
+    previousCursor: from > 0 ? cursorAt(report, { place: from }, true) : null,
   }
 }
 

@@ -100,11 +100,12 @@ export interface QueriedReport extends ReportHead {
   reckon?: never
 }
 
-/** A report whose rows no query can choose or order, because `src/domain` reckons what they are chosen by; sent whole. */
+/** A report whose rows no query can choose or order, because `src/domain` reckons what they are chosen by. */
 export interface ReckonedReport extends ReportHead {
   /** All rows in their order, with the fields that those of a query have. */
   reckon: (context: Pick<BaseContext, 'db'>, scope: ReportScope) => Promise<SourceRow[]>
   before?: never
+  whole?: never
 }
 
 /**

@@ -11,14 +11,15 @@ export interface ReportCursor {
 
 /** Reads a cursor of a report from an earlier answer. @throws Refusal 422 at `cursor` when it is not of this report. */
 export function readReportCursor(report: DeclaredReport, text: string | undefined): ReportCursor | null {
-  if (text === undefined || report.reckon) return null
+  if (text === undefined) return null
+  const order = orderOf(report)
   try {
     const [name, back, ...keys] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
     const sound =
       name === report.name &&
       typeof back === 'boolean' &&
-      keys.length === report.order.length &&
-      report.order.every(({ type }, at) => isOf[type](keys[at]))
+      keys.length === order.length &&
+      order.every(({ type }, at) => isOf[type](keys[at]))
     if (sound) return { back, keys: keys as string[] }
   } catch {
     // Not ours; refused below.
@@ -33,10 +34,15 @@ const isOf: Record<QueriedReport['order'][number]['type'], (key: unknown) => boo
   uuid: (key) => typeof key === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
 }
 
+/** What tells the rows of a report from each other in their order: of one that is reckoned, their places in it. */
+function orderOf(report: DeclaredReport): QueriedReport['order'] {
+  return report.reckon ? [{ key: 'place', type: 'bigint' }] : report.order
+}
+
 /** The cursor at a row; null without one. */
-export function cursorAt(report: QueriedReport, row: SourceRow | undefined, back: boolean): string | null {
+export function cursorAt(report: DeclaredReport, row: SourceRow | undefined, back: boolean): string | null {
   if (row === undefined) return null
-  const keys = report.order.map(({ key }) => String(row[key]))
+  const keys = orderOf(report).map(({ key }) => String(row[key]))
   return Buffer.from(JSON.stringify([report.name, back, ...keys])).toString('base64url')
 }
 
