@@ -81,8 +81,8 @@ describe('the list of schemes', () => {
     const statements: { text: string; values: unknown[] }[] = []
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const slabs = await own.list()
-    for (const [given, values] of query.mock.calls as unknown as [{ text?: string } | string, unknown[]][]) {
-      const text = typeof given === 'string' ? given : String(given?.text)
+    for (const [given] of query.mock.calls as unknown as [pg.QueryConfig | string][]) {
+      const { text, values = [] } = typeof given === 'string' ? { text: given } : given
       if (text.includes('from "interest_slab_version"')) statements.push({ text, values })
     }
     query.mockRestore()

@@ -110,7 +110,7 @@ describe('the database keeps the books by itself', () => {
 
   test('items of a loan that was paid out stay as they are', async () => {
     expect(await attempt(["update loan_item set marks = 'A'"])).toBe('done')
-    const paidOut = `update loan set number = 'L1', opened_on = '2026-04-01', due_on = '2027-04-01', clock = '{}', status = 'active'`
+    const paidOut = `update loan set number = 'L1', opened_on = '2026-04-01', due_on = '2027-04-01', clock = '{}', terms = '{"graceDays":0}', status = 'active'`
     expect(await attempt([paidOut])).toBe('done')
     expect(await attempt(["update loan_item set marks = 'B'"])).toMatch(/never changed/)
     expect(await attempt(['delete from loan_item'])).toMatch(/never changed/)

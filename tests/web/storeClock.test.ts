@@ -11,15 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-/** An instant as India writes it at the counter. */
+/** An instant as India writes it: 05 Apr 2026 17:30. */
 function inIndia(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Kolkata',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(new Date(iso))
-    .replace(', ', ' ')
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', ...options }).format(new Date(iso))
+  const time = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return [written({ day: '2-digit' }), written({ month: 'short' }), written({ year: 'numeric' }), time].join(
+    ' ',
+  )
 }
 
 test('screens tell the time of the store on a computer that stands elsewhere', async () => {

@@ -8,10 +8,10 @@ import { customerTexts } from '#texts/customer.ts'
 import { customerMergeTexts as texts } from '#texts/customerMerge.ts'
 import { useGetCustomer } from '../../api/gen/hooks/customer/customer.ts'
 import type { Customer, CustomerRow } from '../../api/gen/model/index.ts'
+import { toCustomerValues } from '../shared/customer/customerValues.ts'
+import { useDuplicates } from '../shared/customer/useDuplicates.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { toCustomerValues } from './customerValues.ts'
 import classes from './Merge.module.css'
-import { useDuplicates } from './useDuplicates.ts'
 
 const PAUSE_MS = 300
 const MOST = 8

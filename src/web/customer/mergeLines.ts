@@ -2,7 +2,7 @@ import { customerTexts } from '#texts/customer.ts'
 import { customerMergeTexts } from '#texts/customerMerge.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { mergeGroups, takenOver } from '../../domain/customerMerge.ts'
-import { writeCustomerValue } from './customerValues.ts'
+import { writeCustomerValue } from '../shared/customer/customerValues.ts'
 
 const texts = customerMergeTexts.compare
 

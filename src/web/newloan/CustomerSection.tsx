@@ -21,22 +21,26 @@ const texts = newLoanTexts.customer
 interface CustomerSectionProps {
   record: RecordFormHandle<LoanValues>
   query: { data?: Borrower | undefined; isError: boolean; error: unknown; refetch: () => unknown }
-  onChosen: () => void
+  onChosen: (id: string) => void
+  /** Makes one who is not there yet. */
+  onAdd: () => void
   onCleared: () => void
   onPledgeAgain: (loan: PastLoan) => void
 }
 
 /** Who borrows: found while one types, then at a glance. */
-export function CustomerSection({ record, query, onChosen, onCleared, onPledgeAgain }: CustomerSectionProps) {
+export function CustomerSection({
+  record,
+  query,
+  onChosen,
+  onAdd,
+  onCleared,
+  onPledgeAgain,
+}: CustomerSectionProps) {
   const can = useCan()
   const { form } = record
   const { customerId } = form.values
   const error = form.errors.customerId === undefined ? undefined : String(form.errors.customerId)
-
-  function choose(id: string | null) {
-    form.setValues({ ...form.getValues(), customerId: id, nomineeName: '', nomineeRelation: '' })
-    form.clearFieldError('customerId')
-  }
 
   return (
     <Section title={texts.title}>
@@ -48,20 +52,11 @@ export function CustomerSection({ record, query, onChosen, onCleared, onPledgeAg
               path="customerId"
               placeholder={texts.search}
               error={error}
-              onChoose={({ id }) => {
-                choose(id)
-                onChosen()
-              }}
+              onChoose={({ id }) => onChosen(id)}
             />
           </div>
           {can('Customer', 'add') && (
-            <Button
-              renderRoot={(props) => (
-                <Link to="/customer" search={{ open: 'new' }} target="_blank" {...props} />
-              )}
-              variant="default"
-              rightSection={<IconExternalLink size={14} aria-hidden />}
-            >
+            <Button variant="default" onMouseDown={keepFocus} onClick={onAdd}>
               {texts.add}
             </Button>
           )}
@@ -82,10 +77,7 @@ export function CustomerSection({ record, query, onChosen, onCleared, onPledgeAg
               size="xs"
               leftSection={<IconX size={14} aria-hidden />}
               onMouseDown={keepFocus}
-              onClick={() => {
-                choose(null)
-                onCleared()
-              }}
+              onClick={onCleared}
             >
               {texts.clear}
             </Button>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { newLoanTexts as texts } from '#texts/newloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useAddNewLoan, useGetBorrower, useUpdateNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
@@ -38,6 +38,10 @@ import { useSchemeOf } from './useSchemeOf.ts'
 import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
 const DRAFT = 'newloan'
+
+const NewCustomerDialog = lazy(() =>
+  import('./NewCustomerDialog.tsx').then(({ NewCustomerDialog }) => ({ default: NewCustomerDialog })),
+)
 
 interface LoanFormProps {
   /** One that waits, to be changed; null makes one. */
@@ -95,6 +99,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   const { quote, cost } = reckoning
   const server = useLoanQuote(toQuoteRequest(values, scope))
   const focusNext = useFocusNext(form.element)
+  const [adding, setAdding] = useState(false)
   const schemeOf = useSchemeOf(choices)
 
   useNominee(form, borrower)
@@ -117,6 +122,13 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
     rest(values.receipt, cost?.receiptPaise),
   )
 
+  function choose(customerId: string | null) {
+    form.form.setValues({ ...form.form.getValues(), customerId, nomineeName: '', nomineeRelation: '' })
+    form.form.clearFieldError('customerId')
+    setAdding(false)
+    focusNext(customerId === null ? 'customerId' : 'items.0.productId')
+  }
+
   function pledgeAgain(loan: PastLoan) {
     const items = pledgedAgain(loan, choices)
     if (items.length === 0) return
@@ -134,45 +146,59 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   const withoutApproval = loan === null ? texts.submit.payOut : texts.submit.save
   const lockedReason = useLock('NewLoan')('add')
   return (
-    <RecordBody
-      record={record}
-      onCancel={() => void cancel()}
-      lockedReason={lockedReason}
-      saveLabel={cost?.needsApproval === true ? texts.submit.send : withoutApproval}
-    >
-      <div className={classes.sides}>
-        <div className={classes.stack}>
-          <CustomerSection
-            record={form}
-            query={customer}
-            onChosen={() => focusNext('items.0.productId')}
-            onCleared={() => focusNext('customerId')}
-            onPledgeAgain={pledgeAgain}
+    <>
+      <RecordBody
+        record={record}
+        onCancel={() => void cancel()}
+        lockedReason={lockedReason}
+        saveLabel={cost?.needsApproval === true ? texts.submit.send : withoutApproval}
+      >
+        <div className={classes.sides}>
+          <div className={classes.stack}>
+            <CustomerSection
+              record={form}
+              query={customer}
+              onChosen={choose}
+              onAdd={() => setAdding(true)}
+              onCleared={() => choose(null)}
+              onPledgeAgain={pledgeAgain}
+            />
+            <ItemsSection record={form} choices={choices} reckoning={reckoning} focusNext={focusNext} />
+            <TermsSection record={form} choices={choices} reckoning={reckoning} />
+            <PayoutSection
+              record={form}
+              banks={choices.banks}
+              principalPaise={values.principalPaise ?? 0}
+              receiptPaise={cost?.receiptPaise ?? 0}
+              refusals={cashRefusals(values, choices, borrower)}
+              drawer={drawerWarning(values, choices.drawerPaise)}
+            />
+            <PacketSection record={form} />
+          </div>
+          <Summary
+            values={values}
+            choices={choices}
+            reckoning={reckoning}
+            server={server}
+            onTakeServer={() => {
+              onRefresh()
+              if (values.customerId !== null) void customer.refetch()
+            }}
           />
-          <ItemsSection record={form} choices={choices} reckoning={reckoning} focusNext={focusNext} />
-          <TermsSection record={form} choices={choices} reckoning={reckoning} />
-          <PayoutSection
-            record={form}
-            banks={choices.banks}
-            principalPaise={values.principalPaise ?? 0}
-            receiptPaise={cost?.receiptPaise ?? 0}
-            refusals={cashRefusals(values, choices, borrower)}
-            drawer={drawerWarning(values, choices.drawerPaise)}
-          />
-          <PacketSection record={form} />
         </div>
-        <Summary
-          values={values}
-          choices={choices}
-          reckoning={reckoning}
-          server={server}
-          onTakeServer={() => {
-            onRefresh()
-            if (values.customerId !== null) void customer.refetch()
-          }}
-        />
-      </div>
-      <SummaryLine reckoning={reckoning} />
-    </RecordBody>
+        <SummaryLine reckoning={reckoning} />
+      </RecordBody>
+      {adding && (
+        <Suspense>
+          <NewCustomerDialog
+            onChosen={choose}
+            onClose={() => {
+              setAdding(false)
+              focusNext('customerId')
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

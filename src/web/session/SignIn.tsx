@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Session } from '../../api/gen/model/index.ts'
 import { PublicFrame } from '../shared/PublicFrame.tsx'
 import { notifyWarning } from '../ui/notify.ts'
 import { clockSentence } from './ClockNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { StartPasswordForm } from './StartPasswordForm.tsx'
 import { useEnter } from './useEnter.ts'
 import { useSignInChoices } from './useSignInChoices.ts'
+
+const StartPasswordForm = lazy(() =>
+  import('./StartPasswordForm.tsx').then(({ StartPasswordForm }) => ({ default: StartPasswordForm })),
+)
 
 /** A session whose start password must be changed first, with that password. */
 interface Unfinished {
@@ -39,12 +41,14 @@ export function SignIn() {
       {unfinished === null ? (
         <SignInForm choices={choices} onSignedIn={signedIn} />
       ) : (
-        <StartPasswordForm
-          session={unfinished.session}
-          startPassword={unfinished.password}
-          onChanged={() => enter({ ...unfinished.session, mustChangePassword: false })}
-          onBack={() => setUnfinished(null)}
-        />
+        <Suspense>
+          <StartPasswordForm
+            session={unfinished.session}
+            startPassword={unfinished.password}
+            onChanged={() => enter({ ...unfinished.session, mustChangePassword: false })}
+            onBack={() => setUnfinished(null)}
+          />
+        </Suspense>
       )}
     </PublicFrame>
   )

@@ -87,8 +87,9 @@ export async function* shortLoans(
 }
 
 /**
- * The loans that may fall short: those that stand at more than prices cover by every tier; in the order that tables have them. Those of a metal and store are a range
- * of an index, whatever the planner thinks of its size; with interest to maturity the index is read through.
+ * The loans that may fall short, in the order that tables have them: those that stand at more than prices cover by every tier.
+ * Those of a metal and store are a range of an index, whatever the planner thinks of its size; with interest to maturity the
+ * index is read through.
  */
 async function candidates(
   { db }: Reading,

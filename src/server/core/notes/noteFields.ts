@@ -3,11 +3,15 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/pool.ts'
 import { creditDebit } from '../../db/schema/books.ts'
 import { voucher, voucherNote } from '../../db/schema/journal.ts'
-import { charge, loan, loanEntry } from '../../db/schema/loans.ts'
+import { charge, loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { NoteKind } from './noteSides.ts'
 
 const reversal = alias(voucher, 'reversal')
+
+/** The head of a waiver, which its entry has. Not one join more: of so many the planner keeps the order that is written. */
+const waiverHead = sql`(select e.head_id from loan_entry e where e.company_id = ${voucher.companyId}
+  and e.voucher_id = ${voucher.id} and e.kind = 'waiver')`
 
 /** What a note is told by, in lists and on its page. A voucher's debits are its amount. */
 const noteFields = {
@@ -38,18 +42,10 @@ export function selectNotes<More extends Record<string, SQL | PgColumn>>(db: Db,
     )
     .leftJoin(charge, and(eq(charge.companyId, voucher.companyId), eq(charge.voucherId, voucher.id)))
     .leftJoin(
-      loanEntry,
-      and(
-        eq(loanEntry.companyId, voucher.companyId),
-        eq(loanEntry.voucherId, voucher.id),
-        eq(loanEntry.kind, 'waiver'),
-      ),
-    )
-    .leftJoin(
       creditDebit,
       and(
         eq(creditDebit.companyId, voucher.companyId),
-        eq(creditDebit.id, sql`coalesce(${voucherNote.headId}, ${charge.headId}, ${loanEntry.headId})`),
+        eq(creditDebit.id, sql`coalesce(${voucherNote.headId}, ${charge.headId}, ${waiverHead})`),
       ),
     )
     .leftJoin(customer, and(eq(customer.companyId, voucher.companyId), eq(customer.id, voucher.customerId)))

@@ -31,6 +31,12 @@ export const newLoanTexts = {
     toDay: 'To the day',
     toRate: 'To the prices',
   },
+  newCustomer: {
+    title: 'New customer',
+    save: 'Save and lend',
+    take: 'Lend to them',
+    takeOf: (name: string) => `Lend to ${name}`,
+  },
   customer: {
     title: 'Customer',
     search: 'Name, telephone or number',

@@ -1,11 +1,11 @@
 import { SimpleGrid } from '@mantine/core'
 import '@mantine/core/styles/SimpleGrid.css'
 import { customerTexts as texts } from '#texts/customer.ts'
-import { SuggestField } from '../ui/form/SuggestField.tsx'
-import { TextAreaField } from '../ui/form/TextAreaField.tsx'
-import { TextField } from '../ui/form/TextField.tsx'
-import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import { Section } from '../ui/page/Section.tsx'
+import { SuggestField } from '../../ui/form/SuggestField.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { Section } from '../../ui/page/Section.tsx'
 import { type CustomerValues, digitsOf } from './customerValues.ts'
 
 const { fields, help, sections } = texts

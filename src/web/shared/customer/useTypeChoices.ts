@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useGetCustomerType } from '../../api/gen/hooks/customer-type/customer-type.ts'
-import type { Customer } from '../../api/gen/model/index.ts'
-import { rowsOf } from '../shared/list/rowsOf.ts'
-import { useScope } from '../shared/record/useScope.ts'
+import { useGetCustomerType } from '../../../api/gen/hooks/customer-type/customer-type.ts'
+import type { Customer } from '../../../api/gen/model/index.ts'
+import { rowsOf } from '../list/rowsOf.ts'
+import { useScope } from '../record/useScope.ts'
 
 /** A type that may be chosen. */
 export interface TypeChoice {

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useGetDuplicateCustomers } from '../../api/gen/hooks/customer/customer.ts'
-import type { DuplicateCustomer, GetDuplicateCustomersRequest } from '../../api/gen/model/index.ts'
-import { useScope } from '../shared/record/useScope.ts'
+import { useGetDuplicateCustomers } from '../../../api/gen/hooks/customer/customer.ts'
+import type { DuplicateCustomer, GetDuplicateCustomersRequest } from '../../../api/gen/model/index.ts'
+import { useScope } from '../record/useScope.ts'
 import type { CustomerValues } from './customerValues.ts'
 
 /** Who is looked for when typing has paused for so long. */

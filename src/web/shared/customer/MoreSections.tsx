@@ -1,10 +1,10 @@
 import { SimpleGrid } from '@mantine/core'
 import '@mantine/core/styles/SimpleGrid.css'
 import { customerTexts as texts } from '#texts/customer.ts'
-import { TextAreaField } from '../ui/form/TextAreaField.tsx'
-import { TextField } from '../ui/form/TextField.tsx'
-import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import { Section } from '../ui/page/Section.tsx'
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { Section } from '../../ui/page/Section.tsx'
 import { type CustomerValues, codeOf, digitsOf } from './customerValues.ts'
 
 const { fields, help, sections } = texts

@@ -1,7 +1,7 @@
 import { customerTexts as texts } from '#texts/customer.ts'
-import type { AddCustomerRequest, Customer, CustomerType } from '../../api/gen/model/index.ts'
-import { blankToNull } from '../shared/record/blankToNull.ts'
-import { formatDate } from '../ui/format.ts'
+import type { AddCustomerRequest, Customer, CustomerType } from '../../../api/gen/model/index.ts'
+import { formatDate } from '../../ui/format.ts'
+import { blankToNull } from '../record/blankToNull.ts'
 
 /** A customer as the form holds it. */
 export interface CustomerValues extends Record<string, unknown> {

@@ -1,0 +1,59 @@
+import { useCallback } from 'react'
+import { customerTexts as texts } from '#texts/customer.ts'
+import { useAddCustomer, useUpdateCustomer } from '../../../api/gen/hooks/customer/customer.ts'
+import type { Customer } from '../../../api/gen/model/index.ts'
+import { customerRules } from '../../../api/gen/rules/customer.ts'
+import { type RecordHandle, useRecord } from '../record/useRecord.ts'
+import { useScope } from '../record/useScope.ts'
+import {
+  type CustomerValues,
+  checkCustomer,
+  toCustomerRequest,
+  toCustomerValues,
+  writeCustomerValue,
+} from './customerValues.ts'
+import type { TypeChoice } from './useTypeChoices.ts'
+
+/** What a form of a customer is made for. */
+interface CustomerRecordOptions {
+  /** The customer to change; null adds one. */
+  customer: Customer | null
+  types: readonly TypeChoice[]
+  onSaved: (customer: Customer) => void
+}
+
+/** The form of a customer, wherever one is made or changed. */
+export function useCustomerRecord({
+  customer,
+  types,
+  onSaved,
+}: CustomerRecordOptions): RecordHandle<CustomerValues> {
+  const { companyId } = useScope()
+  const add = useAddCustomer()
+  const update = useUpdateCustomer()
+  // Where there is one type only, nobody needs to choose it.
+  const onlyType = types.length === 1 ? (types[0]?.id ?? null) : null
+  const toValues = useCallback(
+    (row: Customer | null): CustomerValues =>
+      row === null ? { ...toCustomerValues(null), typeId: onlyType } : toCustomerValues(row),
+    [onlyType],
+  )
+  const typeOf = (id: unknown) => types.find((type) => type.id === id)
+  return useRecord<Customer, CustomerValues>({
+    noun: texts.noun,
+    draftKey: 'customer',
+    row: customer,
+    toValues,
+    rules: customerRules.AddCustomer,
+    labels: texts.fields,
+    check: (values) => checkCustomer(values, typeOf(values.typeId)),
+    write: (name, value) => writeCustomerValue(name, value, (id) => typeOf(id)?.name),
+    send: (values, version) => {
+      const data = { companyId, ...toCustomerRequest(values) }
+      return customer === null || version === null
+        ? add.mutateAsync({ data })
+        : update.mutateAsync({ params: { id: customer.id }, data: { ...data, version } })
+    },
+    onSaved,
+  })
+}

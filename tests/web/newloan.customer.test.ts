@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
+  await item().getByLabel('Gross').fill('12.345')
+})
+
+const item = () => page.getByRole('group', { name: 'Item 1', exact: true })
+const add = () => page.getByRole('button', { name: 'New customer', exact: true })
+const dialog = () => page.getByRole('dialog', { name: 'New customer' })
+const field = (name: string) => dialog().getByRole('textbox', { name, exact: true })
+const customers = async () => Number((await site.pool.query('select count(*) from customer')).rows[0].count)
+
+test('a customer is made over the loan by keyboard, and the loan goes on with them; what was weighed stays', async () => {
+  await add().focus()
+  await page.keyboard.press('Enter')
+  await field('Name').fill('Puthiya Amma')
+  await field('Phone').fill('98400')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => field('Phone').getAttribute('aria-invalid')).toBe('true')
+  const before = await customers()
+  await field('Phone').fill('9840012345')
+  await page.keyboard.press('Control+Enter')
+  await dialog().waitFor({ state: 'detached' })
+  await page.getByText('Customer Register Successfully').waitFor()
+  expect(await customers()).toBe(before + 1)
+  await page
+    .getByRole('heading', { name: 'Puthiya Amma' })
+    .or(page.getByText('Puthiya Amma'))
+    .first()
+    .waitFor()
+  await page.getByText('Missing before a loan can be made').waitFor()
+  await expect.poll(() => page.locator(':focus').getAttribute('data-path')).toBe('items.0.productId')
+  expect(await item().getByLabel('Gross').inputValue()).toBe('12.345')
+  expect(new URL(page.url()).pathname).toBe('/newloan')
+})
+
+test('who is there already is taken instead; what was typed is asked about before it goes', async () => {
+  const { name, phone } = await shop.addCustomer('Known Kumar')
+  await add().click()
+  await field('Name').fill(name)
+  await field('Phone').fill(phone)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep typing' }).click()
+  await expect.poll(() => field('Name').inputValue()).toBe(name)
+  const before = await customers()
+  await dialog()
+    .getByRole('button', { name: `Lend to ${name}` })
+    .click()
+  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByText('KYC complete').waitFor()
+  expect(await customers()).toBe(before)
+  expect(await item().getByLabel('Gross').inputValue()).toBe('12.345')
+})
