@@ -94,6 +94,22 @@ describe('the day on the dashboard', () => {
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
   })
 
+  test('closes above the store’s limit with a word of where the cash may go', async () => {
+    await site.pool.query('update store set cash_limit_paise = 400000 where id = $1', [site.owner.storeId])
+    await days.open(5_000)
+    await show()
+    await act('Close the day').click()
+    await of('₹500.00').fill('8')
+    await panel().getByText('₹1,000.00 less than the books say').waitFor()
+    expect(await panel().getByText('may hold overnight').count()).toBe(0)
+    await of('₹500.00').fill('10')
+    await panel().getByText('₹1,000.00 more than the ₹4,000.00 that this store may hold overnight').waitFor()
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'The day is closed')
+    await site.pool.query('update store set cash_limit_paise = null')
+  })
+
   test('that was left open is said loudly, and closed first', async () => {
     await days.open(0)
     const yesterday = addDays(today(), -1)

@@ -14,7 +14,7 @@ import { getSession } from '../../shell/session.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { CountGrid } from './CountGrid.tsx'
@@ -34,6 +34,8 @@ interface CountFormProps {
   businessOn: string
   /** Cash by the books, as it stands now. */
   booksPaise: number
+  /** The most that may stay overnight; null for no limit, and where a day is opened. */
+  limitPaise: number | null
   /** Whether this is the first cash of the store. */
   first: boolean
   onDone: (day: Day) => void
@@ -41,7 +43,15 @@ interface CountFormProps {
 }
 
 /** Counts notes and coins to open or close a day; done once, however often it is sent. */
-export function CountForm({ act, businessOn, booksPaise, first, onDone, onCancel }: CountFormProps) {
+export function CountForm({
+  act,
+  businessOn,
+  booksPaise,
+  limitPaise,
+  first,
+  onDone,
+  onCancel,
+}: CountFormProps) {
   const scope = useScope()
   const draftKey = `day/${act}-${businessOn}`
   const [initial] = useState(emptyCount)
@@ -110,6 +120,11 @@ export function CountForm({ act, businessOn, booksPaise, first, onDone, onCancel
         <Text role="status" size="sm" fw={600}>
           {differenceWords(counted, booksPaise, first)}
         </Text>
+        {limitPaise !== null && counted > limitPaise && (
+          <Alert color="yellow" variant="light" role="status">
+            {texts.overLimit(formatMoney(counted - limitPaise), formatMoney(limitPaise))}
+          </Alert>
+        )}
         {(differs || values.reason !== '') && (
           <TextField record={record} name="reason" label={texts.reason} required={differs} />
         )}

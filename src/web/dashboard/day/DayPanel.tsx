@@ -82,6 +82,7 @@ export function DayPanel({ asked, onFollowed }: DayPanelProps) {
           <CountForm
             {...work}
             booksPaise={data.cashPaise}
+            limitPaise={work.act === 'close' ? data.cashLimitPaise : null}
             onCancel={done}
             onDone={(day) => setWork(day.state === 'closed' ? { act: 'slip', day } : null)}
           />

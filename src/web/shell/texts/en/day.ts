@@ -43,6 +43,8 @@ export const dayTexts = {
     first: 'This is the first cash of the store; it is entered as an opening balance.',
     less: (amount: string) => `${amount} less than the books say`,
     more: (amount: string) => `${amount} more than the books say`,
+    overLimit: (over: string, limit: string) =>
+      `${over} more than the ${limit} that this store may hold overnight. Take it to the bank or send it to another store first.`,
     reason: 'Reason of the difference',
     reasonNeeded: 'Count again, or say why it differs',
     whole: 'Type a whole number, 0 or more',
