@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { preparedSql } from '../db/pool.ts'
+import { prepared, preparedSql } from '../db/pool.ts'
 import { idempotency } from '../db/schema/journal.ts'
 import type { BaseContext } from './context.ts'
 import { refuse, refuseField } from './problem.ts'
@@ -28,6 +28,21 @@ export function readKey(header: string | string[] | undefined): string {
   throw refuse(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
 }
 
+const keyClaimed = prepared((db) =>
+  db
+    .insert(idempotency)
+    .values({
+      companyId: sql.placeholder('companyId'),
+      loginId: sql.placeholder('loginId'),
+      operation: sql.placeholder('operation'),
+      key: sql.placeholder('key'),
+      asked: sql.placeholder('asked'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotency.key })
+    .prepare('key claimed'),
+)
+
 /**
  * Claims a key for this company, login and operation inside the running transaction. A second arrival waits for the first
  * and gets its answer; null means that the work is to be done now.
@@ -39,11 +54,7 @@ export async function claimKey(
 ): Promise<{ reply: unknown } | null> {
   const where = { companyId: actor.companyId, loginId: actor.userId, operation, key }
   const hash = hashOf(asked)
-  const claimed = await db
-    .insert(idempotency)
-    .values({ ...where, asked: hash })
-    .onConflictDoNothing()
-    .returning({ key: idempotency.key })
+  const claimed = await keyClaimed(db).execute({ ...where, asked: hash })
   if (claimed.length > 0) return null
   const [kept] = await db.select().from(idempotency).where(isKey(where)).limit(1)
   if (!kept) throw refuseField('Idempotency-Key', texts.keyNeeded)
@@ -51,14 +62,19 @@ export async function claimKey(
   return { reply: kept.reply }
 }
 
+const replyKept = preparedSql(sql`
+  update idempotency set reply = ${sql.placeholder('reply')}::jsonb
+  where company_id = ${sql.placeholder('companyId')} and login_id = ${sql.placeholder('loginId')}
+    and operation = ${sql.placeholder('operation')} and key = ${sql.placeholder('key')}`)
+
 /** Keeps the answer with its key, in the transaction that did the work. */
 export async function keepReply(
   { db, actor }: Scope,
   { operation, key }: KeyedRequest,
   reply: unknown,
 ): Promise<void> {
-  await db.execute(sql`update idempotency set reply = ${JSON.stringify(reply ?? null)}::jsonb
-    where company_id = ${actor.companyId} and login_id = ${actor.userId} and operation = ${operation} and key = ${key}`)
+  const { companyId, userId: loginId } = actor
+  await replyKept(db).execute({ companyId, loginId, operation, key, reply: JSON.stringify(reply ?? null) })
 }
 
 const oldForgotten = preparedSql(sql`

@@ -67,7 +67,7 @@ export async function inTransaction<T>(
  * behind the end of the transaction. What must come first (a lock, a row that others refer to) is awaited before.
  * @throws what the first in the order of the list threw, before what failed only because another statement had.
  */
-export async function allOf<const Works extends readonly PromiseLike<unknown>[]>(
+export async function allOf<const Works extends readonly unknown[]>(
   works: Works,
 ): Promise<{ -readonly [At in keyof Works]: Awaited<Works[At]> }> {
   const settled = await Promise.allSettled(works)

@@ -8,7 +8,7 @@ import { claimKey, KEY_HEADER, type KeyedRequest, keepReply, readKey } from '../
 import { Refusal, refuse } from '../core/problem.ts'
 import { publish } from '../core/publish.ts'
 import { texts } from '../core/texts.ts'
-import { inTransaction } from '../db/pool.ts'
+import { allOf, inTransaction } from '../db/pool.ts'
 import { authenticate } from './authenticate.ts'
 import { type Asked, type Binding, type BoundOperation, openCall } from './call.ts'
 import { readCookies, setCookieHeader } from './cookies.ts'
@@ -117,10 +117,12 @@ async function run(binding: Binding, asked: Asked, key: string | string[] | unde
       const answered = keyed && scope && (await claimKey(scope, keyed))
       if (answered) return answered.reply
       const reply = await call.answer(db, client)
-      if (keyed && scope) await keepReply(scope, keyed, reply)
-      if (operation.audited) await appendAudit(db, [call.auditEntry(operation.status)])
       const note = call.changeNote()
-      if (note) await publish(db, note)
+      await allOf([
+        keyed && scope && keepReply(scope, keyed, reply),
+        operation.audited && appendAudit(db, [call.auditEntry(operation.status)]),
+        note && publish(db, note),
+      ])
       return reply
     } catch (error) {
       if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])

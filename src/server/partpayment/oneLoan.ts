@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates.ts'
@@ -14,10 +14,11 @@ import { loanInterest } from '../core/lending/explained.ts'
 import { itemColumns } from '../core/lending/itemColumns.ts'
 import { custodyOf, placedPacket } from '../core/lending/packets.ts'
 import { readPolicy } from '../core/lending/policy.ts'
-import { readable } from '../core/lending/readable.ts'
+import { mayRead, readable } from '../core/lending/readable.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
+import { prepared } from '../db/pool.ts'
 import { login } from '../db/schema/access.ts'
 import { creditDebit } from '../db/schema/books.ts'
 import { store } from '../db/schema/company.ts'
@@ -31,14 +32,24 @@ import { partPaymentTexts } from './texts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A loan that was paid out and that the actor may read. @throws Refusal 404 when there is none. */
-export async function findLoan({ db, actor }: Reading, id: string): Promise<LoanRow> {
-  const [row] = await db
+const paidOutLoan = prepared((db) =>
+  db
     .select()
     .from(loan)
-    .where(and(readable(actor), eq(loan.id, id)))
-    .limit(1)
-  if (!row) throw refuse(404, texts.notFound)
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.id, sql.placeholder('id')),
+        isNotNull(loan.number),
+      ),
+    )
+    .prepare('paid out loan'),
+)
+
+/** A loan that was paid out and that the actor may read. @throws Refusal 404 when there is none. */
+export async function findLoan({ db, actor }: Reading, id: string): Promise<LoanRow> {
+  const [row] = await paidOutLoan(db).execute({ companyId: actor.companyId, id })
+  if (!row || !mayRead(actor, row)) throw refuse(404, texts.notFound)
   return row
 }
 

@@ -7,3 +7,8 @@ export function readable({ companyId, storeId, grants }: BaseContext['actor']): 
   const store = grants.has('Company.otherStores') ? undefined : eq(loan.storeId, storeId)
   return and(eq(loan.companyId, companyId), store, isNotNull(loan.number))
 }
+
+/** Whether an actor may read a loan of their company that was paid out; what {@link readable} asks of its store. */
+export function mayRead({ storeId, grants }: BaseContext['actor'], row: { storeId: string }): boolean {
+  return grants.has('Company.otherStores') || row.storeId === storeId
+}

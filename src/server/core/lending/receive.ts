@@ -54,8 +54,7 @@ interface TakenLine {
  */
 export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
   const { customerId, on } = receipt
-  await lockBorrower(context, customerId)
-  const loans = await lockAll(context, receipt)
+  const [, loans] = await allOf([lockBorrower(context, customerId), lockAll(context, receipt)])
   const [, money, policy] = await allOf([
     requireOpenDay(context, on, 'postedOn'),
     readMoney(context, receipt.payments),
