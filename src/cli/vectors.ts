@@ -10,8 +10,8 @@ class NoVectors extends Error {
 
 /**
  * `npm run -s vectors -- <folder>`: runs the worked cases of the lending rules that stand in a folder through
- * src/domain. Prints a line for each figure that differs and `N passed, N failed` at last. Exit code 0 if all hold, 1 if
- * one does not, 2 if there is nothing to run or a file cannot be read.
+ * src/domain. Prints a line for each figure that differs and `N passed, N failed` at last; a file without cases is named
+ * beside them. Exit code 0 if all hold, 1 if one does not, 2 if there is no case to run or a file cannot be read.
  */
 function main(): void {
   const [named, ...more] = process.argv.slice(2)
@@ -27,6 +27,9 @@ function main(): void {
     const names = vectorFiles.map((file) => `${file}.json`).join(', ')
     throw new NoVectors(`${folder} has none of ${names}.`)
   }
+  const empty = found.filter(({ cases }) => cases.length === 0).map(({ file }) => `${file}.json`)
+  if (empty.length === found.length) throw new NoVectors(`${folder} has no cases in ${empty.join(', ')}.`)
+  if (empty.length > 0) console.error(`No cases in ${empty.join(', ')}.`)
   const results = found.map(({ file, cases }) => runCases(file, cases))
   const lines = results.flatMap((result) => result.lines)
   const count = (of: 'passed' | 'failed') => results.reduce((all, result) => all + result[of], 0)
@@ -35,12 +38,12 @@ function main(): void {
   process.exitCode = count('failed') === 0 ? 0 : 1
 }
 
-/** The cases of a file; null if there is no such file. */
+/** The cases of a file, which may begin with a byte order mark, as editors leave it; null if there is no such file. */
 function readCases(folder: string, file: VectorFile): unknown[] | null {
   const path = join(folder, `${file}.json`)
   let cases: unknown
   try {
-    cases = JSON.parse(readFileSync(path, 'utf8'))
+    cases = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new NoVectors(`${path} cannot be read: ${(error as Error).message}`)

@@ -60,6 +60,33 @@ test('a file may be missing, and the folder be named from where the command was 
   expect(run(folder.slice(rooms.length + 1))).toMatchObject({ status: 0, lines: ['5 passed, 0 failed'] })
 })
 
+test('a file may begin with a byte order mark', () => {
+  writeFileSync(join(folder, 'valuation.json'), `\uFEFF${JSON.stringify(casesOf('valuation'))}`)
+  expect(run(folder)).toEqual({ status: 0, lines: ['5 passed, 0 failed'], complained: '' })
+})
+
+test('an empty file beside others is named', () => {
+  write('valuation', casesOf('valuation'))
+  write('interest', [])
+  expect(run(folder)).toEqual({
+    status: 0,
+    lines: ['5 passed, 0 failed'],
+    complained: 'No cases in interest.json.\n',
+  })
+})
+
+test('a case that lacks a figure is named with its file and the field', () => {
+  const [first, second] = casesOf('valuation')
+  delete second.purityBp
+  write('valuation', [first, second])
+  const { status, lines } = run(folder)
+  expect(status).toBe(1)
+  expect(lines).toEqual([
+    expect.stringMatching(/^valuation\.json \[1\]: purityBp is missing$/),
+    '1 passed, 1 failed',
+  ])
+})
+
 test('five thousand cases are run within ten seconds, and malformed ones have failed', () => {
   const many = (file: string, count: number) => {
     const cases = casesOf(file)
@@ -83,6 +110,15 @@ test.each<[string, () => string[], RegExp]>([
   ['two are', () => [folder, folder], /^Name one folder/],
   ['it is not there', () => [join(folder, 'nowhere')], /nowhere has none of interest\.json, .*\.\n$/],
   ['it holds no cases', () => [folder], / has none of interest\.json, receipts\.json, valuation\.json, /],
+  [
+    'all files are empty',
+    () => {
+      write('interest', [])
+      write('receipts', [])
+      return [folder]
+    },
+    / has no cases in interest\.json, receipts\.json\.\n$/,
+  ],
   [
     'a file is no JSON',
     () => {
