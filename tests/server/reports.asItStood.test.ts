@@ -13,7 +13,7 @@ const ALWAYS = { fromOn: '2020-01-01', toOn: today() }
 
 beforeAll(async () => {
   server = await startTestServer()
-  loans = await renewals(server, 4)
+  loans = await renewals(server, 5)
   shop = loans.shop
   asked = await reportsOf(server, { token: server.owner.token, scope: shop.scope })
 })
@@ -54,6 +54,29 @@ describe('what was taken back', () => {
       const { rows } = await asked.page(report, ALWAYS)
       expect(rows.map((row) => asked.cell(report, row, column))).toEqual([number])
     }
+  })
+
+  test('keeps its number in the pledge book, where it counts nothing', async () => {
+    const loan = loans.next()
+    const renewed = await loans.renew(loan)
+    const before = (await asked.totals('pledgeBook', ALWAYS)).totals
+    expect((await loans.reverse(loan, 2)).statusCode).toBe(200)
+    const { rows } = await asked.page('pledgeBook', ALWAYS)
+    const toldOf = ({ number }: { number: string | null }) => {
+      const row = rows.find((one) => asked.cell('pledgeBook', one, 'number') === number)
+      return ['status', 'grossMg', 'netMg', 'valuePaise', 'principalPaise'].map((column) =>
+        asked.cell('pledgeBook', row, column),
+      )
+    }
+    expect(toldOf(renewed)).toEqual(['Taken back', null, null, null, null])
+    const [status, ...figures] = toldOf(loan)
+    expect(status).toBe('Active')
+    expect(figures.every((figure) => Number(figure) > 0)).toBe(true)
+    const { count, totals } = await asked.totals('pledgeBook', ALWAYS)
+    expect(count).toBe(rows.length)
+    expect(asked.figure('pledgeBook', totals, 'principalPaise')).toBe(
+      asked.figure('pledgeBook', before, 'principalPaise') - 3_000_000,
+    )
   })
 })
 

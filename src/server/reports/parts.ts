@@ -23,10 +23,10 @@ export function leadsTo(kind: ReportOpens['kind'], id: string): SQL {
   return sql`json_build_object('kind', ${sql.raw(`'${kind}'`)}, 'id', ${sql.raw(id)}) as "opens"`
 }
 
-/** Where a packet is, in words, of a column. */
-export function placeIn(column: string): SQL {
-  return sql`case ${sql.raw(column)} when 'vault' then 'In the vault' when 'bank' then 'At a lender'
-    when 'transit' then 'On the way' else initcap(${sql.raw(column)}) end`
+/** What a column tells by a name, in the words for it. */
+export function inWords(column: string, words: Readonly<Record<string, string>>): SQL {
+  const each = Object.entries(words).map(([name, word]) => sql`when ${name} then ${word}`)
+  return sql`case ${sql.raw(column)} ${sql.join(each, sql` `)} end`
 }
 
 /** The customer `c` of a loan `o`. */

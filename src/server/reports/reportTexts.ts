@@ -1,4 +1,4 @@
-import type { ReportFilterName, ReportFilters } from '../../api/gen/model/index.ts'
+import type { PartPaymentStatus, ReportFilterName, ReportFilters } from '../../api/gen/model/index.ts'
 
 /** Words of filters, and sentences about them. */
 export const reportTexts = {
@@ -27,6 +27,18 @@ export const reportTexts = {
     NonNullable<ReportFilters['by']>,
     string
   >,
+  /** Where a packet lies: what is in the shop's keeping, then what left it for good. */
+  kept: { vault: 'In the vault', bank: 'At a lender', transit: 'On the way' },
+  left: { released: 'Handed out', sold: 'Sold' },
+  /** How a loan that has a number stands. */
+  status: {
+    active: 'Active',
+    closed: 'Closed',
+    renewed: 'Renewed',
+    auctioned: 'Auctioned',
+    'written-off': 'Written off',
+    cancelled: 'Taken back',
+  } satisfies Record<PartPaymentStatus, string>,
   total: 'Total',
   opening: 'Opening balance',
   closing: 'Closing balance',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
+import { reportTexts } from '../reportTexts.ts'
 
 /** Not of a renewal that was taken back, whose loan keeps its number and is cancelled. */
 const stands = sql`o.status <> 'cancelled'`
@@ -21,7 +22,7 @@ export const closedLoans: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select o.closed_on as "closedOn", o.number as "number", c.name as "customer", o.opened_on as "openedOn",
-      initcap(o.status) as "status", o.principal_paise as "principalPaise", o.id as "id", o.id as "rowId",
+      ${inWords('o.status', reportTexts.status)} as "status", o.principal_paise as "principalPaise", o.id as "id", o.id as "rowId",
       ${leadsTo('loan', 'o.id')}
     from loan o ${customerOfLoan}
     where ${inStores('o', scope)} and ${inPeriod('o.closed_on', scope)} and o.number is not null and ${stands}`,

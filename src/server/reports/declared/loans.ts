@@ -4,8 +4,9 @@ import { addDays, daysBetween } from '../../../domain/dates.ts'
 import { duesOn } from '../../../domain/receipts.ts'
 import { ageBands, bandsOn, inBand, isOverdueOn } from '../../core/lending/ageBands.ts'
 import { notBefore } from '../../core/lending/dues.ts'
-import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
+import { reportTexts } from '../reportTexts.ts'
 import { stoodOn, wentOnOn } from '../stoodOn.ts'
 import { termsOf } from '../terms.ts'
 
@@ -28,15 +29,19 @@ function duesOf({ clock: kept, terms, chargesDuePaise }: SourceRow, { today }: P
   return { chargesPaise, penalPaise, interestPaise, totalPaise }
 }
 
+/** A figure of a loan; none of one that was taken back, so that totals are of what stands. */
+const ifStands = (figure: string) => sql`case when o.status <> 'cancelled' then ${sql.raw(figure)} end`
+
 export const pledgeBook: DeclaredReport = {
   name: 'pledgeBook',
   group: 'loans',
   title: 'Pledge book',
-  lead: 'Every loan that was made, with its pawner, articles, weights and value, as the state form asks.',
+  lead: 'Every loan that was made, with its pawner, articles, weights and value, as the state form asks. One that was taken back keeps its number and counts nothing.',
   filters: ['stores', 'fromOn', 'toOn'],
   columns: [
     { name: 'openedOn', kind: 'date' },
     { name: 'number', kind: 'text' },
+    { name: 'status', kind: 'text' },
     { name: 'customer', kind: 'text' },
     { name: 'items', kind: 'text' },
     { name: 'grossMg', kind: 'weight', total: true },
@@ -47,9 +52,10 @@ export const pledgeBook: DeclaredReport = {
     { name: 'closedOn', kind: 'date' },
   ],
   rows: (scope) => sql`
-    select o.opened_on as "openedOn", o.number as "number", c.name as "customer", w.items as "items", w.gross as "grossMg",
-      w.net as "netMg", o.value_paise as "valuePaise", o.principal_paise as "principalPaise", o.due_on as "dueOn",
-      o.closed_on as "closedOn", ${placeOfLoan}
+    select o.opened_on as "openedOn", o.number as "number", ${inWords('o.status', reportTexts.status)} as "status",
+      c.name as "customer", w.items as "items", ${ifStands('w.gross')} as "grossMg", ${ifStands('w.net')} as "netMg",
+      ${ifStands('o.value_paise')} as "valuePaise", ${ifStands('o.principal_paise')} as "principalPaise",
+      o.due_on as "dueOn", o.closed_on as "closedOn", ${placeOfLoan}
     from loan o ${customerOfLoan} ${weightsOf}
     where ${inStores('o', scope)} and o.number is not null and ${inPeriod('o.opened_on', scope)}`,
   parts: eachStore,

@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customerOfLoan, eachStore, inPeriod, inStores, leadsTo, placeIn } from '../parts.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
+import { reportTexts } from '../reportTexts.ts'
+
+const { kept, left } = reportTexts
+
+/** Where a packet is, in words, of a column. */
+const placeIn = (column: string) => inWords(column, { ...kept, ...left })
 
 /** The place and the metal asked for, of columns that hold them. */
 function chosen({ filters: { kind, metalId } }: ReportScope, place: string, metal: string): SQL {
@@ -14,7 +20,7 @@ export const packetsAndPlaces: DeclaredReport = {
   title: 'Packets and places',
   lead: 'Every packet that was neither handed out nor sold, where it lies, and what it weighs.',
   filters: ['stores', 'kind', 'metalId'],
-  kinds: { vault: 'In the vault', bank: 'At a lender', transit: 'On the way' },
+  kinds: kept,
   columns: [
     { name: 'place', kind: 'text' },
     { name: 'location', kind: 'text' },

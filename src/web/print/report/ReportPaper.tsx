@@ -8,6 +8,7 @@ import { titlesTexts } from '#texts/titles.ts'
 import { useGetReportHead } from '../../../api/gen/hooks/print/print.ts'
 import { useGetReports, useGetReportTotals } from '../../../api/gen/hooks/reports/reports.ts'
 import type { Report, ReportFilters, ReportHead, ReportTotals } from '../../../api/gen/model/index.ts'
+import { filterWords } from '../../../domain/filterWords.ts'
 import { usePaperCatalogue } from '../../shared/papers/usePaperCatalogue.ts'
 import { RecordFault } from '../../shared/record/RecordFault.tsx'
 import { useLock } from '../../shared/record/useLock.ts'
@@ -23,7 +24,6 @@ import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
 import classes from '../PaperPage.module.css'
 import { PaperTextsContext } from '../paperTexts.ts'
 import { usePrintOnce } from '../usePrintOnce.ts'
-import { filterWords } from './filterWords.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 import { pagesOf } from './reportPages.ts'
 import { textMeasure } from './textWidth.ts'
@@ -121,7 +121,10 @@ interface SheetsProps {
 function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   const { sheet, widthsMm, pages } = useMemo(() => pagesOf(report, rows, textMeasure()), [report, rows])
   const [printedAt] = useState(() => formatDateTime(new Date().toISOString()))
-  const words = filterWords(report, filters, head)
+  const words = filterWords(report.filters, filters, {
+    stores: filters.stores === 'all' ? head.storeNames.join(', ') : head.head.storeName,
+    customerId: head.customerName ?? undefined,
+  })
   useLayoutEffect(() => {
     const rule = new CSSStyleSheet()
     rule.replaceSync(`@page { size: A4 ${sheet.turn}; margin: 0; }`)
