@@ -44,6 +44,23 @@ test('once it has passed of that, and of the auction once there was a notice of 
   })
 })
 
+test('who took a reminder along, when and how stands in the history of the loan, and is told to the next', async () => {
+  const loan = await auctions.overdue()
+  const { token } = server.owner
+  const query = { id: loan.id }
+  expect((await remind(loan.id)).json().before).toEqual([])
+  await server.call('AddReminder', { token, query, body: { way: 'sms' } })
+  const made = await server.call('AddReminder', { token, query, body: { way: 'whatsApp' } })
+  expect(made).toMatchObject({ way: 'whatsApp', by: 'Test Owner' })
+  // The log has the clock of the database.
+  expect((await remind(loan.id)).json().before).toEqual([{ ...made, madeAt: expect.any(String) }])
+  const { rows } = await server.call('GetPartPaymentHistory', { token, query })
+  expect(rows.slice(0, 2).map(({ by, operation, fields }) => [by, operation, fields])).toEqual([
+    ['Test Owner', 'AddReminder', ['whatsApp']],
+    ['Test Owner', 'AddReminder', ['sms']],
+  ])
+})
+
 test('nobody is reminded of a loan that has ended, or of one that is not there', async () => {
   const loan = await auctions.overdue()
   const { token } = server.owner
@@ -53,4 +70,11 @@ test('nobody is reminded of a loan that has ended, or of one that is not there',
   expect(ended.statusCode).toBe(422)
   expect(ended.json().detail).toBe('This loan has ended: there is nothing to remind of.')
   expect((await remind(server.owner.storeId)).statusCode).toBe(404)
+  for (const [id, status] of [
+    [loan.id, 422],
+    [server.owner.storeId, 404],
+  ] as const)
+    expect((await server.ask('AddReminder', { token, query: { id }, body: { way: 'sms' } })).statusCode).toBe(
+      status,
+    )
 })

@@ -8,7 +8,7 @@ type Row<Person> = [
   act: string,
   id: OperationId,
   may: readonly Person[],
-  request: () => Promise<{ query: { id: string } }>,
+  request: () => Promise<{ query: { id: string }; body?: unknown }>,
 ]
 
 /** Who may print which papers of a loan in the sample business; each row makes a request that would succeed. */
@@ -27,6 +27,12 @@ export function printRights<Person>({
     ['print a pawn ticket', 'GetPawnTicket', all, async () => byId((await loan()).id)],
     ['print a receipt', 'GetReceipt', all, async () => byId(await voucherOf(server(), await loan()))],
     ['remind of a loan', 'GetReminder', all, async () => byId((await loan()).id)],
+    [
+      'note a reminder of a loan',
+      'AddReminder',
+      all,
+      async () => ({ ...byId((await loan()).id), body: { way: 'sms' } }),
+    ],
     ['print a release', 'GetReleaseVoucher', all, async () => byId(await putRelease(server(), await loan()))],
   ]
 }

@@ -40,7 +40,7 @@ const head = {
 const reminder: Reminder = {
   ...{ head, loanId: 'l', number: 'MN-1', customerName: 'Kavitha', phone: '98400 12345' },
   ...{ kind: 'due', dueOn: '2026-04-05', noticeNumber: null, earliestOn: null },
-  ...{ reckonedOn: '2026-04-01', payablePaise: 10_250_000 },
+  ...{ reckonedOn: '2026-04-01', payablePaise: 10_250_000, before: [] },
 }
 
 describe('a reminder', () => {

@@ -108,8 +108,14 @@ test('a receipt and a reminder are told in it, to copy or to open in a program o
   await text.and(page.locator(':focus')).waitFor()
   // Its notice of auction was put there.
   expect(await text.inputValue()).toContain('सूचना सं. SPARE-N1: ऋण न चुकाने पर गिरवी वस्तुएँ 16 जनवरी 2020 को')
+  await page.getByRole('button', { name: 'Copy' }).press('Enter')
+  await page.getByText('The text is copied').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Remind' }).and(page.locator(':focus')).waitFor()
+  await page.getByText('Owner reminded the customer by copied text').waitFor()
+  await page.getByRole('button', { name: 'Remind' }).press('Enter')
+  await page.getByText(/^Last reminder: .+ · copied text · .*Owner$/).waitFor()
+  await page.keyboard.press('Escape')
 
   await page.goto(`${site.origin}/print/receipt/${made.receiptId}?send=1`)
   await text.and(page.locator(':focus')).waitFor()

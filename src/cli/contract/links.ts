@@ -23,6 +23,7 @@ const SUBJECTS: Record<string, string> = {
   GetBorrower: 'Customer',
   GetAttachment: 'Attachment',
   GetReminder: 'NewLoan',
+  AddReminder: 'NewLoan',
   GetPawnTicket: 'NewLoan',
   RenewLoan: 'NewLoan',
 }

@@ -4,7 +4,7 @@ import { noteVoucher } from './noteVoucher.ts'
 import { getPawnTicket } from './pawnTicket.ts'
 import { getReceipt } from './receipt.ts'
 import { getReleaseVoucher } from './releaseVoucher.ts'
-import { getReminder } from './reminder.ts'
+import { addReminder, getReminder } from './reminder.ts'
 import { getReportHead } from './reportHead.ts'
 import { getTransferSlip } from './transferSlip.ts'
 
@@ -16,6 +16,7 @@ export const printHandlers = {
   GetAuctionNotice: getAuctionNotice,
   GetTransferSlip: getTransferSlip,
   GetReminder: getReminder,
+  AddReminder: addReminder,
   GetReportHead: getReportHead,
   GetCreditVoucher: (context) => noteVoucher(context, 'credit', context.query.id),
   GetDebitVoucher: (context) => noteVoucher(context, 'debit', context.query.id),

@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Reminder } from '../../api/gen/model/index.ts'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { MadeReminder, Reminder } from '../../api/gen/model/index.ts'
 import { runningStates } from '../../domain/auction.ts'
 import { payoffOn } from '../../domain/receipts.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { readPolicy } from '../core/lending/policy.ts'
 import { readable } from '../core/lending/readable.ts'
 import { refuse } from '../core/problem.ts'
+import { noteChange } from '../core/rows.ts'
 import { texts } from '../core/texts.ts'
+import { allOf } from '../db/pool.ts'
 import { auctionLot } from '../db/schema/auctions.ts'
 import { loan } from '../db/schema/loans.ts'
 import { customer } from '../db/schema/people.ts'
@@ -18,15 +20,16 @@ import { printTexts } from './texts.ts'
  * @throws Refusal 404 when the actor may read none of this id, 422 when the loan has ended
  */
 export const getReminder: Handler<'GetReminder'> = async (context) => {
-  const { loan: of, customerName, phone, lot } = await loanToRemindOf(context)
-  const { status, clock, terms, chargesDuePaise, number, dueOn } = of
-  if (status !== 'active' || clock === null || number === null || dueOn === null)
-    throw refuse(422, printTexts.ended)
-  const { payableStepPaise } = await readPolicy(context)
+  const { loan: of, customerName, phone, lot, clock, number, dueOn } = await loanToRemindOf(context)
+  const { terms, chargesDuePaise } = of
+  const [head, { payableStepPaise }, before] = await allOf([
+    readHead(context, of.storeId),
+    readPolicy(context),
+    lastReminder(context, of.id),
+  ])
   const reckonedOn = context.today < clock.movedOn ? clock.movedOn : context.today
   return {
-    head: await readHead(context, of.storeId),
-    ...{ loanId: of.id, number, customerName, phone, dueOn, reckonedOn },
+    ...{ head, before, loanId: of.id, number, customerName, phone, dueOn, reckonedOn },
     kind: kindOf(lot !== null, dueOn, context.today),
     noticeNumber: lot?.noticeNumber ?? null,
     earliestOn: lot?.earliestOn ?? null,
@@ -34,7 +37,32 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
   }
 }
 
-/** The loan with its lot, if a notice of it was given and it is still to be sold. */
+/**
+ * Notes in the history of a loan that its customer is reminded of it, and how.
+ * @throws Refusal as {@link getReminder}
+ */
+export const addReminder: Handler<'AddReminder'> = async (context) => {
+  const { way } = context.body
+  const { loan: of } = await loanToRemindOf(context)
+  // The history tells the names of what changed, so that the way is one.
+  noteChange(context, 'loan', of.id, {}, { [way]: true })
+  return { way, madeAt: context.now.toISOString(), by: context.actor.name }
+}
+
+/** Things that happened to a loan, at most, among which the last reminder is looked for. */
+const BACK = 100
+
+async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Promise<MadeReminder[]> {
+  const { rows } = await db.execute<{ at: Date; by: string | null; way: MadeReminder['way'] }>(sql`
+    select at, by_name as by, fields[1] as way from auth.record_history(${loanId}, ${BACK})
+    where operation = 'AddReminder' order by at desc limit 1`)
+  return rows.map(({ at, by, way }) => ({ way, madeAt: new Date(at).toISOString(), by }))
+}
+
+/**
+ * A loan that goes on, with its lot, if a notice of it was given and it is still to be sold.
+ * @throws Refusal 404 when the actor may read none of this id, 422 when the loan has ended
+ */
 async function loanToRemindOf({
   db,
   actor,
@@ -56,7 +84,10 @@ async function loanToRemindOf({
     .where(and(readable(actor), eq(loan.id, query.id)))
     .limit(1)
   if (!found) throw refuse(404, texts.notFound)
-  return found
+  const { status, clock, number, dueOn } = found.loan
+  if (status !== 'active' || clock === null || number === null || dueOn === null)
+    throw refuse(422, printTexts.ended)
+  return { ...found, clock, number, dueOn }
 }
 
 function kindOf(isNoticed: boolean, dueOn: string, today: string): Reminder['kind'] {

@@ -6,6 +6,9 @@ const texts = partPaymentTexts.history
 /** What someone did to a loan or its packet, in words; of an edit, the fields that it changed. */
 export function loanEventWords({ operation, fields }: LoanEvent): string {
   if (fields.includes('renewedToId') && operation !== 'ReverseEntry') return texts.renewed
+  const [way = ''] = fields
+  if (operation === 'AddReminder' && way in texts.ways)
+    return texts.reminded(texts.ways[way as keyof typeof texts.ways])
   const named = fields.flatMap((field) =>
     field in texts.fields ? texts.fields[field as keyof typeof texts.fields] : [],
   )

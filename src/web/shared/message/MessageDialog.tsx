@@ -4,7 +4,7 @@ import '../../ui/styles/modal.ts'
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
-import type { PaperLanguage } from '../../../api/gen/model/index.ts'
+import type { PaperLanguage, ReminderWay } from '../../../api/gen/model/index.ts'
 import type { PaperTexts } from '../../shell/texts/en/paper.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -21,6 +21,10 @@ export interface Message {
   phone: string
   language: PaperLanguage
   write: (texts: PaperTexts) => string
+  /** What is known of one that was sent before. */
+  before?: string | undefined
+  /** Told when the text is taken along, and how. */
+  onTake?: (way: ReminderWay) => void
 }
 
 interface MessageDialogProps {
@@ -46,23 +50,37 @@ export function MessageDialog({ message, fault, onClose }: MessageDialogProps) {
       ) : message === undefined || catalogue.data === undefined ? (
         <LoadingState />
       ) : (
-        <Ready message={message} written={message.write(catalogue.data)} />
+        <Written message={message} texts={catalogue.data} />
       )}
     </Modal>
   )
 }
 
-function Ready({ message: { phone, language }, written }: { message: Message; written: string }) {
+/** Written anew when what it tells of has changed since it was last shown. */
+function Written({ message, texts: catalogue }: { message: Message; texts: PaperTexts }) {
+  const written = message.write(catalogue)
+  return <Ready key={written} message={message} written={written} />
+}
+
+function Ready({
+  message: { phone, language, before, onTake },
+  written,
+}: {
+  message: Message
+  written: string
+}) {
   const [text, setText] = useState(written)
   const field = useRef<HTMLTextAreaElement>(null)
   const number = dialled(phone)
   async function copy() {
     if (field.current === null) return
     await copyText(field.current)
+    onTake?.('copy')
     notifySuccess(texts.copied)
   }
   return (
     <Stack>
+      {before !== undefined && <Text size="sm">{before}</Text>}
       <Textarea
         ref={field}
         lang={language}
@@ -75,10 +93,16 @@ function Ready({ message: { phone, language }, written }: { message: Message; wr
         data-autofocus
       />
       <Group>
-        <Button component="a" href={whatsAppLink(phone, text)} target="_blank" rel="noopener noreferrer">
+        <Button
+          component="a"
+          href={whatsAppLink(phone, text)}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={() => onTake?.('whatsApp')}
+        >
           {texts.whatsApp}
         </Button>
-        <Button component="a" href={smsLink(phone, text)} variant="default">
+        <Button component="a" href={smsLink(phone, text)} variant="default" onClick={() => onTake?.('sms')}>
           {texts.sms}
         </Button>
         <Button variant="default" onClick={() => void copy()}>

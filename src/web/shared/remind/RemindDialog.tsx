@@ -1,11 +1,16 @@
-import { useGetReminder } from '../../../api/gen/hooks/print/print.ts'
+import { sendTexts as texts } from '#texts/send.ts'
+import { useAddReminder, useGetReminder } from '../../../api/gen/hooks/print/print.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import { MessageDialog } from '../message/MessageDialog.tsx'
+import { notifyProblem } from '../notifyProblem.ts'
 import { problemOf } from '../problemOf.ts'
 import { reminderText } from './reminderText.ts'
 
-/** The message that reminds the customer of a loan, with what is due today. */
+/** The message that reminds the customer of a loan, with what is due today; that it is taken along stands in the loan's history. */
 export function RemindDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isError, error, refetch } = useGetReminder({ id }, { query: { staleTime: 0 } })
+  const { mutate } = useAddReminder({ mutation: { onError: (fault) => notifyProblem(fault) } })
+  const [last] = data?.before ?? []
   return (
     <MessageDialog
       message={
@@ -13,7 +18,15 @@ export function RemindDialog({ id, onClose }: { id: string; onClose: () => void 
           name: data.customerName,
           phone: data.phone,
           language: data.head.language,
-          write: (texts) => reminderText(texts, data),
+          write: (catalogue) => reminderText(catalogue, data),
+          before:
+            last &&
+            texts.before(
+              formatDateTime(last.madeAt),
+              texts.ways[last.way],
+              ...(last.by === null ? [] : [last.by]),
+            ),
+          onTake: (way) => mutate({ params: { id }, data: { way } }),
         }
       }
       fault={isError ? { detail: problemOf(error).detail, onRetry: () => void refetch() } : undefined}

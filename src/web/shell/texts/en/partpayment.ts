@@ -1,5 +1,6 @@
 import { counted } from '../../../../domain/count.ts'
 import { joined } from './joined.ts'
+import { sendTexts } from './send.ts'
 
 /** Where a packet is: its place, and where in it if that is known. */
 const where = (place: string, location: string) => (location === '' ? place : `${place}, ${location}`)
@@ -239,6 +240,7 @@ export const partPaymentTexts = {
     changed: (fields: readonly string[]) => `changed ${joined(fields)} before the loan was paid out`,
     moved: (fields: readonly string[]) => `changed the ${joined(fields)}`,
     renewed: 'renewed the loan',
+    reminded: (way: string) => `reminded the customer by ${way}`,
     fields: {
       customerId: 'customer',
       slabId: 'scheme',
@@ -251,6 +253,7 @@ export const partPaymentTexts = {
       location: 'place of the packet',
       holdReason: 'hold on the packet',
     },
+    ways: sendTexts.ways,
     other: 'changed the loan',
     operations: {
       AddNewLoan: 'made the loan',

@@ -10,6 +10,8 @@ export const sendTexts = {
   sms: 'SMS',
   copy: 'Copy',
   copied: 'The text is copied',
+  ways: { whatsApp: 'WhatsApp', sms: 'SMS', copy: 'copied text' },
+  before: (...told: readonly string[]) => `Last reminder: ${told.join(' · ')}`,
   own: 'Opens in the app of this computer or phone. Nothing is sent from here.',
   failed: 'The text could not be made.',
   close: 'Close',
