@@ -32,12 +32,13 @@ test('five years are filled in with the totals that their rows come to', async (
     verifyCompany(db, companyId),
   )
   const totals = checks.filter(({ name }) => name.startsWith('Totals'))
-  expect(totals).toHaveLength(7)
+  expect(totals).toHaveLength(8)
   expect(totals.filter(({ count }) => count > 0)).toEqual([])
 })
 
 test.each([
   'loan_standing',
+  'standing_move',
   'loan_cover',
   'packet_standing',
   'metal_standing',

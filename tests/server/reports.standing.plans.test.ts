@@ -73,6 +73,22 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     }
   })
 
+  test('ageing of a day that is past reads what moved by due date, and neither loans nor their entries', async () => {
+    const asOn = '2026-06-30'
+    // They begin a day apart: those of January to May by month, those of June by day.
+    for (const [table, most] of [
+      ['loan', 0],
+      ['loan_entry', 0],
+      ['standing_move', 181],
+    ] as const) {
+      const { scans, rows } = await tableReads(server, table, async () => {
+        const page = await asked.page('ageing', { asOn })
+        expect(asked.sumOf('ageing', page.rows, 'loans')).toBe((181 / 400) * LOANS)
+      })
+      expect({ table, scans, few: rows <= most ? true : rows }).toEqual({ table, scans: 0, few: true })
+    }
+  })
+
   test.each(['loansOutstanding', 'dueList', 'interestAccrued'])(
     'what %s sums up is read without the names of the customers',
     async (report) => {

@@ -97,6 +97,12 @@ describe('the proof of the books', () => {
     ],
     ['update loan_standing set outstanding_paise = outstanding_paise - 1', 'Totals of loans that go on'],
     ['delete from loan_standing', 'Totals of loans that go on'],
+    ['update standing_move set loans = loans + 1', 'Totals of days past'],
+    ['delete from standing_move', 'Totals of days past'],
+    [
+      `update loan_entry set after = jsonb_set(after, '{clock,segments,0,principalPaise}', '1')`,
+      'Totals of days past',
+    ],
     ['update packet_standing set gross_mg = gross_mg + 1', 'Totals of packets'],
     [`update packet_standing set place = 'bank'`, 'Totals of packets'],
     ['update loan_item set gross_mg = gross_mg + 1, net_mg = net_mg + 1', 'Totals of packets'],

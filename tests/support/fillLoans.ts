@@ -27,6 +27,8 @@ export async function fillLoans(
         values (${ids}, 1, 'in', 'cash', 100, '2026-04-01')`,
       `insert into loan_standing (company_id, store_id, due_on, slab_id, loans, outstanding_paise)
         values ('${companyId}', '${storeId}', '2027-04-01', '${companyId}', 1, 100)`,
+      `insert into standing_move (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)
+        values ('${companyId}', '${storeId}', 'day', '2026-04-01', '2027-04-01', 1, 100)`,
       `insert into loan_money_day (company_id, store_id, posted_on, received_paise, paid_paise)
         values ('${companyId}', '${storeId}', '2026-04-01', 100, 0)`,
       `insert into loan_cover (company_id, loan_id, store_id, metal_id, due_on, rate_bp, paise_per_fine_kg)

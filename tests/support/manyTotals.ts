@@ -4,6 +4,8 @@ import type pg from 'pg'
 const TOTALS = {
   loan_standing: `select company_id, store_id, due_on, slab_id, count(*), sum(outstanding_paise), (terms ->> 'graceDays')::integer
     from loan where company_id = $1 and status = 'active' group by 1, 2, 3, 4, 7`,
+  standing_move: `select company_id, store_id, span, from_on, due_on, sum(loans), sum(outstanding_paise)
+    from standing_moved where company_id = $1 group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   loan_cover: `select company_id, loan_id, store_id, metal_id, due_on, rate_bp, paise_per_fine_kg
     from loan_covered where company_id = $1`,
   packet_standing: `select p.company_id, p.store_id, p.place, o.metal_id, count(distinct p.id), sum(i.gross_mg), sum(i.net_mg)

@@ -178,10 +178,16 @@ async function fillBooks(
   ) =>
     client.query(
       `insert into loan_entry (company_id, loan_id, seq, voucher_id, kind, entry_on, interest_paise, principal_paise, before, after, made_by)
-       select $1, id, ${seq}, ${id}, $2, ${entry}, ${interest}, ${principal}, '{}', jsonb_build_object('status', $4::text, 'clock',
-         clock, 'charges', '{}'::jsonb, 'closedOn', case $4::text when 'closed' then closed_on end), $3
-       from life where ${where}`,
-      [companyId, kind, userId, kind === 'closing' ? 'closed' : 'active'],
+       select $1, id, ${seq}, ${id}, $2, ${entry}, ${interest}, ${principal}, state.before, state.after, $3
+       from life
+       cross join lateral (select jsonb_build_object('status', 'active', 'clock', clock, 'charges', '{}'::jsonb, 'closedOn', null)) as
+         goes_on (state)
+       cross join lateral (select
+         case $2 when 'opening' then goes_on.state || '{"status": "approved", "clock": null}' else goes_on.state end as before,
+         case $2 when 'closing' then goes_on.state || jsonb_build_object('status', 'closed', 'closedOn', closed_on)
+           else goes_on.state end as after) as state
+       where ${where}`,
+      [companyId, kind, userId],
     )
   const { rows } = await client.query<{ code: string }>(
     `select a.code from bank b join account a on a.company_id = b.company_id and a.id = b.account_id where b.company_id = $1 and b.id = $2`,

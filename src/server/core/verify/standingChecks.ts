@@ -41,6 +41,13 @@ export const standingChecks: readonly Check[] = [
     ) => sql`select store_id, due_on, slab_id, (terms ->> 'graceDays')::integer as grace_days, 1 as loans, outstanding_paise
       from loan where company_id = ${company} and status = 'active'`,
   }),
+  totalsAre('Totals of days past are what the entries of loans moved', {
+    kept: 'standing_move',
+    key: ['store_id', 'span', 'from_on', 'due_on'],
+    sums: ['loans', 'outstanding_paise'],
+    rows: (company) =>
+      sql`select store_id, span, from_on, due_on, loans, outstanding_paise from standing_moved where company_id = ${company}`,
+  }),
   totalsAre('Totals of packets are what lies in them', {
     kept: 'packet_standing',
     key: ['store_id', 'place', 'metal_id'],

@@ -20,6 +20,24 @@ export const loanStanding = pgTable(
   ],
 )
 
+/** What came to the loans that go on, and left them, in a year, month or day, by store and due date; kept by the database. */
+export const standingMove = pgTable(
+  'standing_move',
+  {
+    companyId: uuid('company_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    span: text('span').$type<'year' | 'month' | 'day'>().notNull(),
+    /** The first day of the span. */
+    fromOn: date('from_on').notNull(),
+    dueOn: date('due_on').notNull(),
+    loans: count('loans').notNull(),
+    outstandingPaise: paise('outstanding_paise').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.storeId, table.span, table.fromOn, table.dueOn] }),
+  ],
+)
+
 /** Packets that were neither handed out nor sold and what is in them, by store, place and metal; kept by the database. */
 export const packetStanding = pgTable(
   'packet_standing',

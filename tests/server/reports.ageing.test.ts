@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '../../src/domain/dates.ts'
+import { ageBands } from '../../src/server/core/lending/ageBands.ts'
+import { standingChecks } from '../../src/server/core/verify/standingChecks.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { inTransaction } from '../../src/server/db/pool.ts'
+import type { LoanStanding } from '../../src/server/db/schema/loans.ts'
+import { business } from '../support/business.ts'
+import { livelyShop } from '../support/livelyShop.ts'
+import { putLoan } from '../support/putLoan.ts'
+import { reportsOf } from '../support/reports.ts'
+import { seeded } from '../support/seeded.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let asked: Awaited<ReturnType<typeof reportsOf>>
+let shop: Awaited<ReturnType<typeof livelyShop>>
+/** What each loan was after each of its entries. */
+let lives: Life[]
+
+interface Life {
+  storeId: string
+  dueOn: string
+  entries: { on: string; after: LoanStanding }[]
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await livelyShop(server, seeded(57))
+  const { companyId, userId } = server.owner
+  const storeId = await business(server).addStore('Near', 'NR')
+  const around = { companyId, storeId, userId, customerId: shop.customer.id, slabId: shop.slab.id }
+  for (const days of [10, 40, 200])
+    await putLoan(
+      server.pool,
+      { ...around, productId: shop.productId(shop.goldId) },
+      { openedOn: addDays(shop.today(), -days), dueOn: addDays(shop.today(), 30 - days) },
+    )
+  asked = await reportsOf(server, { token: server.owner.token, scope: shop.scope })
+  lives = await livesOf()
+}, 120_000)
+afterAll(() => server?.end())
+
+async function livesOf(): Promise<Life[]> {
+  const { rows } = await server.pool.query<Life>(
+    `select o.store_id as "storeId", o.due_on::text as "dueOn",
+       json_agg(json_build_object('on', e.entry_on, 'after', e.after) order by e.seq) as entries
+     from loan o join loan_entry e on e.company_id = o.company_id and e.loan_id = o.id group by o.company_id, o.id`,
+  )
+  return rows
+}
+
+/** Ageing of a day as its loans tell it: each by its last entry up to that day. */
+function loanByLoan(on: string, storeIds: readonly string[]): Record<string, [loans: number, paise: number]> {
+  const bands: Record<string, [number, number]> = {}
+  for (const { dueOn, entries } of lives.filter((life) => storeIds.includes(life.storeId))) {
+    const last = entries.findLast((entry) => entry.on <= on)
+    if (last?.after.status !== 'active') continue
+    const days = daysBetween(dueOn, on)
+    const label = Object.values(ageBands).find(({ toDay }) => toDay === null || days <= toDay)?.label ?? ''
+    const [loans, paise] = bands[label] ?? [0, 0]
+    bands[label] = [loans + 1, paise + (last.after.clock?.segments.at(-1)?.principalPaise ?? 0)]
+  }
+  return bands
+}
+
+async function told(asOn: string, stores: 'this' | 'all') {
+  const { rows } = await asked.page('ageing', { asOn, stores })
+  return Object.fromEntries(
+    rows.map(({ cells }) => [
+      cells[asked.placeOf('ageing', 'ageBand')],
+      [asked.figure('ageing', cells, 'loans'), asked.figure('ageing', cells, 'outstandingPaise')],
+    ]),
+  )
+}
+
+/** The days that something moved on, with the day before, and those on which a month begins or ends. */
+function daysToAsk(): string[] {
+  const moved = lives.flatMap(({ entries }) => entries.map(({ on }) => on))
+  const first = moved.toSorted()[0] ?? ''
+  const all = Array.from({ length: daysBetween(first, shop.today()) + 1 }, (_, place) =>
+    addDays(first, place),
+  )
+  const asked = new Set(moved.flatMap((on) => [addDays(on, -1), on]))
+  return all.filter((on) => asked.has(on) || on.endsWith('-01') || addDays(on, 1).endsWith('-01'))
+}
+
+const storesOf = (stores: 'this' | 'all') =>
+  stores === 'this' ? [server.owner.storeId] : [...new Set(lives.map(({ storeId }) => storeId))]
+
+test('all that moves principal happened, in more than one year', async () => {
+  const { rows } = await server.pool.query<{ kind: string }>(
+    'select distinct kind from loan_entry order by 1',
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['opening', 'receipt', 'closing', 'renewal', 'write-off', 'reversal']),
+  )
+  expect((await server.pool.query('select from loan_release')).rowCount).toBeGreaterThan(0)
+  expect(new Set(daysToAsk().map((on) => on.slice(0, 4))).size).toBeGreaterThan(1)
+})
+
+describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
+  test('ageing of any day is what each loan stood at then', async () => {
+    const days = daysToAsk()
+    expect(days.length).toBeGreaterThan(80)
+    for (const on of days)
+      expect({ on, ...(await told(on, stores)) }).toEqual({ on, ...loanByLoan(on, storesOf(stores)) })
+  })
+
+  test('its totals, and what accrued by then, are of the same loans', async () => {
+    for (const on of daysToAsk().filter((_, place) => place % 9 === 0)) {
+      const [ageing, accrued] = await Promise.all(
+        ['ageing', 'interestAccrued'].map((report) => asked.totals(report, { asOn: on, stores })),
+      )
+      const bands = Object.values(loanByLoan(on, storesOf(stores)))
+      const paise = bands.reduce((sum, [, each]) => sum + each, 0)
+      expect(asked.figure('ageing', ageing?.totals ?? [], 'outstandingPaise')).toBe(paise)
+      expect(asked.figure('interestAccrued', accrued?.totals ?? [], 'outstandingPaise')).toBe(paise)
+      expect(asked.figure('ageing', ageing?.totals ?? [], 'loans')).toBe(accrued?.count)
+    }
+  })
+})
+
+/** What is wrong with the totals that the report reads. */
+async function wrong(): Promise<unknown[]> {
+  const { companyId } = server.owner
+  const check = standingChecks.find(({ name }) => name.startsWith('Totals of days past'))
+  if (!check) throw new Error('the check has another name')
+  return inTransaction(
+    server.pool,
+    { companies: [companyId] },
+    async (db) => (await db.execute(check.wrong(companyId))).rows,
+  )
+}
+
+test('the totals are proven against the entries, and filled in of what an older version left', async () => {
+  expect(await wrong()).toEqual([])
+  await server.pool.query(
+    `drop trigger standing_moved_on on loan_entry; drop function auth.move_standing; drop view standing_moved;
+     drop table standing_move; delete from schema_migration where name = '0057_standing_of_days.sql'`,
+  )
+  await migrate(server.databaseUrl)
+  expect(await wrong()).toEqual([])
+  const middle = daysToAsk()[60] ?? ''
+  expect(await told(middle, 'all')).toEqual(loanByLoan(middle, storesOf('all')))
+})

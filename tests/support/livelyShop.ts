@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { PartPayment } from '../../src/api/gen/model/index.ts'
+import { openShop } from './loans.ts'
+import type { Draws } from './seeded.ts'
+import type { TestServer } from './server.ts'
+
+/** Days that the shop has been open. */
+const DAYS = 460
+/** Days between two on which something happens, at most. */
+const APART = 20
+
+/**
+ * A shop of two customers that began so many days ago and comes up to about today, with all that moves principal done to its loans
+ * as drawn: they are made for 3, 6 or 12 months, paid in part, renewed, closed, written off, handed out in part, and the newest of
+ * it is taken back. What the rules refuse of it is left.
+ */
+export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
+  server.clock.now = new Date(Date.now() - DAYS * 86_400_000)
+  const shop = await openShop(server)
+  const { token } = server.owner
+  const customers = [shop.customer, await shop.addCustomer('Ravi')]
+  const pictureId = await shop.upload('releasePicture')
+  const made: string[] = []
+  const reason = 'As agreed'
+
+  async function make(): Promise<void> {
+    const principalPaise = whole(10, 25) * 100_000
+    const payout = shop.byBank(principalPaise)
+    const of = { customerId: pick(customers).id, tenureMonths: pick([3, 6, 12]) }
+    const { id } = await shop.pledge({ ...of, items: [shop.item(), shop.item()], principalPaise, payout })
+    made.push(id)
+  }
+
+  function pay({ id, customerId, dues }: PartPayment) {
+    const amountPaise = dues.interestPaise + dues.penalPaise + whole(0, 5) * 40_000 + 100
+    const lines = [{ loanId: id, amountPaise }]
+    const of = { ...shop.scope, customerId, postedOn: shop.today() }
+    return server.ask('ReceivePayment', {
+      token,
+      body: { ...of, payments: shop.byBank(amountPaise), lines },
+    })
+  }
+
+  function close({ id, dues }: PartPayment) {
+    const body = { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) }
+    return server.ask('CloseLoan', { token, query: { id }, body })
+  }
+
+  async function renew({ id }: PartPayment) {
+    const asked = { slabId: shop.slab.id, tenureMonths: 6, principalPaise: whole(10, 25) * 100_000 }
+    const { settlement } = await server.call('QuoteRenewal', { token, query: { id }, body: asked })
+    const paise = settlement?.toPayPaise || settlement?.toPayOutPaise || 0
+    const payments = paise === 0 ? [] : shop.byBank(paise)
+    const body = { ...asked, postedOn: shop.today(), payments }
+    const reply = await server.ask('RenewLoan', { token, query: { id }, body })
+    if (reply.statusCode < 300) made.push(reply.json().id)
+    return reply
+  }
+
+  function writeOff({ id }: PartPayment) {
+    return server.ask('WriteOff', { token, query: { id }, body: { postedOn: shop.today(), reason } })
+  }
+
+  function handOut({ id }: PartPayment) {
+    const shown = { idKind: 'voterId', idNumber: 'ABC1234567', ticket: 'shown', proofId: null } as const
+    const collection = { collectedBy: 'pawner', name: 'Meenakshi', pictureId, note: null, ...shown } as const
+    const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 }
+    const body = { lines: [1], collection, seal: randomUUID().slice(0, 8), ...opened }
+    return server.ask('ReleaseItems', { token, query: { id }, body })
+  }
+
+  async function takeBack({ id }: PartPayment) {
+    const { rows } = await server.call('GetPartPaymentStatement', { token, query: { id } })
+    const body = { seq: rows.length, postedOn: shop.today(), reason }
+    return server.ask('ReverseEntry', { token, query: { id }, body })
+  }
+
+  for (let turn = 0; turn < 3; turn += 1) await make()
+  for (let left = DAYS - APART; left > 0; ) {
+    const days = whole(1, APART)
+    left -= days
+    await shop.openLater(days)
+    await make()
+    for (let turn = whole(1, 3); turn > 0; turn -= 1) {
+      const loan = await server.call('GetPartPaymentById', { token, query: { id: pick(made) } })
+      const act = loan.status === 'active' ? pick([pay, close, renew, writeOff, handOut, takeBack]) : takeBack
+      const { statusCode, body } = await act(loan)
+      if (statusCode >= 300 && ![409, 422].includes(statusCode)) throw new Error(body)
+    }
+  }
+  return shop
+}
