@@ -125,6 +125,14 @@ test('on a phone the amounts of a report stand beside what they are of, whole an
   expect(cut).toBe(0)
   const heads = await page.getByRole('columnheader').allInnerTexts()
   expect(heads).toEqual(['Account', 'Debit', 'Credit', 'Kind'])
+  // Nor does a day say what an amount is of.
+  await open('dayBook')
+  const lines = page.getByRole('table', { name: 'Day book' })
+  await lines.waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Account', 'Debit', 'Credit', 'Date', 'Number', 'Narration'])
   await expectNoSideways(page, 390)
   await expectNoAxeInBoth(page)
 })

@@ -18,9 +18,18 @@ function widthOf({ name, heading, kind }: Report['columns'][number]): number {
   return Math.max(named[name] ?? kinds[kind], heading.length * LETTER + AROUND)
 }
 
+/** What a line of a report by days is of, the first of these that it tells; a day alone says nothing of an amount. */
+const subjects: readonly string[] = ['customer', 'account', 'narration']
+
+function subjectOf({ columns }: Report): string | undefined {
+  if (columns[0]?.kind !== 'date') return undefined
+  return subjects.find((subject) => columns.some(({ name }) => name === subject))
+}
+
 /** The columns of a report as a list shows them; its own order is the only one. */
-export function columnsOf({ columns }: Report): DataColumn<ReportRow>[] {
-  return columns.map((column, place) => {
+export function columnsOf(report: Report): DataColumn<ReportRow>[] {
+  const subject = subjectOf(report)
+  return report.columns.map((column, place) => {
     const { name, heading, kind, total } = column
     return {
       id: name,
@@ -30,6 +39,7 @@ export function columnsOf({ columns }: Report): DataColumn<ReportRow>[] {
       sortable: false,
       total,
       atHand: kind === 'money',
+      leads: name === subject,
       value: ({ cells }) => cellValue(kind, cells[place] ?? null),
       // As in a paper book: nothing stands where nothing was posted.
       ...(kind === 'money' && { cell: ({ cells }: ReportRow) => moneyOrBlank(Number(cells[place] ?? 0)) }),

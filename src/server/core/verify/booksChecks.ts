@@ -34,38 +34,6 @@ export const booksChecks: readonly Check[] = [
       )} as wrong from voucher_line where company_id = ${company} having sum(debit_paise) <> sum(credit_paise)`,
   },
   {
-    name: 'Totals by day are the sums of the entries',
-    wrong: (company) => sql`select 'Account ' || coalesce(a.code, '?') || ' on ' || s.posted_on || ': totals '
-        || ${money(sql`s.totals`)} || ', entries ' || ${money(sql`s.entries`)} as wrong
-      from (
-        select account_id, store_id, posted_on, sum(totals_debit - totals_credit) as totals, sum(debit - credit) as entries,
-          sum(totals_debit) <> sum(debit) or sum(totals_credit) <> sum(credit) or sum(lines) <> 0 as differ
-        from (
-          select account_id, store_id, posted_on, debit_paise as totals_debit, credit_paise as totals_credit, 0 as debit,
-            0 as credit, lines from ledger_day where company_id = ${company}
-          union all
-          select account_id, store_id, posted_on, 0, 0, debit_paise, credit_paise, -1 from voucher_line
-            where company_id = ${company}
-        ) both_sides group by 1, 2, 3
-      ) s left join account a on a.company_id = ${company} and a.id = s.account_id where s.differ order by s.posted_on`,
-  },
-  {
-    name: 'Totals by month are the sums of their days',
-    wrong: (
-      company,
-    ) => sql`select 'Account ' || coalesce(a.code, '?') || ', month from ' || s.month_on || ': off by '
-        || ${money(sql`s.debit`)} || ' and ' || ${money(sql`s.credit`)} as wrong
-      from (
-        select account_id, store_id, month_on, sum(debit_paise) as debit, sum(credit_paise) as credit
-        from (
-          select account_id, store_id, month_on, debit_paise, credit_paise from ledger_month where company_id = ${company}
-          union all
-          select account_id, store_id, date_trunc('month', posted_on)::date, -debit_paise, -credit_paise from ledger_day
-            where company_id = ${company}
-        ) both_sides group by 1, 2, 3 having sum(debit_paise) <> 0 or sum(credit_paise) <> 0
-      ) s left join account a on a.company_id = ${company} and a.id = s.account_id order by s.month_on`,
-  },
-  {
     name: 'Cash counted is what the books say at each close',
     wrong: (company) => sql`select 'Day ' || d.business_on || ' of ' || st.name || ': counted '
         || ${money(sql`d.counted_paise`)} || ', books ' || ${money(sql`coalesce(b.books, 0)`)} as wrong

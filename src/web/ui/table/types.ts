@@ -23,6 +23,8 @@ export interface DataColumn<Row> {
   initiallyHidden?: boolean
   /** Least width in pixels. */
   width?: number
+  /** On a phone it stands before all others: what the rows are of, where the first column does not say it. */
+  leads?: boolean
   /** On a phone it stands right beside the first column, with others of the kind; what else there is comes after. */
   atHand?: boolean
   /** Totals the column (whole numbers only) over all rows that match. */

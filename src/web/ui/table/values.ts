@@ -50,8 +50,9 @@ export function phoneWidthOf(column: DataColumn<never>, isFirst: boolean): numbe
 
 /** The columns in their order on a phone. */
 export function phoneOrder<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
-  const [first, ...others] = columns
+  const first = columns.find(({ leads }) => leads === true) ?? columns[0]
   if (first === undefined) return columns
+  const others = columns.filter((column) => column !== first)
   const isAtHand = ({ atHand }: DataColumn<Row>) => atHand === true
   return [first, ...others.filter(isAtHand), ...others.filter((column) => !isAtHand(column))]
 }
