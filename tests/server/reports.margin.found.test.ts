@@ -106,34 +106,56 @@ interface Standing {
   items: [netMg: number, purityBp: number][]
 }
 
-/** Every loan that goes on, reckoned one by one: the ids of those that fall short, or whose metal is without a price. */
+/** A row of the margin watch; its shortfall null where the metal is without a price. */
+interface Short {
+  id: string
+  shortfallPaise: number | null
+  valuePaise: number | null
+  ltvBp: number | null
+  outstandingPaise: number
+}
+
+/** Every loan that goes on, reckoned one by one: those that fall short, or whose metal is without a price, as they are to stand. */
 async function reckoned(
   policy: { ltvTiers: LtvTier[]; ltvAtMaturity: boolean },
   fall: (typeof FALLS)[number],
   unpriced: string | undefined,
-): Promise<string[]> {
+): Promise<Short[]> {
   const { rows } = await server.pool.query<Standing>(
     `select o.id, m.name as metal, o.outstanding_paise as "principalPaise", o.due_on as "dueOn", o.terms,
        (select coalesce(sum(outstanding_paise), 0)::bigint from loan where customer_id = o.customer_id and id <> o.id) as "otherPaise",
        (select json_agg(json_build_array(net_mg, purity_bp)) from loan_item where loan_id = o.id) as items
      from loan o join metal m on m.id = o.metal_id where o.status = 'active'`,
   )
-  const short = rows.filter(({ metal, items, principalPaise, otherPaise, terms, dueOn }) => {
-    if (metal === unpriced) return true
-    const of = metals.find(({ name }) => name === metal)
-    const valuePaise = of ? worthOf(items, of, Number(fall) * 100) : 0
-    const given = {
-      valuePaise,
-      principalPaise,
-      otherOutstandingPaise: otherPaise,
-      policy,
-      terms,
-      today,
-      dueOn,
-    }
-    return marginOf(given).shortfallPaise > 0
+  const short = rows.flatMap(({ id, metal, items, principalPaise, otherPaise, terms, dueOn }): Short[] => {
+    const of = { id, outstandingPaise: principalPaise }
+    if (metal === unpriced) return [{ ...of, shortfallPaise: null, valuePaise: null, ltvBp: null }]
+    const named = metals.find(({ name }) => name === metal)
+    const valuePaise = named ? worthOf(items, named, Number(fall) * 100) : 0
+    const given = { valuePaise, principalPaise, otherOutstandingPaise: otherPaise }
+    const { shortfallPaise, ltvBp } = marginOf({ ...given, policy, terms, today, dueOn })
+    return shortfallPaise > 0 ? [{ ...of, shortfallPaise, valuePaise, ltvBp }] : []
   })
-  return short.map(({ id }) => id)
+  const place = ({ shortfallPaise }: Short) => shortfallPaise ?? Number.POSITIVE_INFINITY
+  return short.sort((a, b) => (place(a) === place(b) ? (a.id < b.id ? -1 : 1) : place(b) - place(a)))
+}
+
+/** The rows of the margin watch of all stores, as {@link reckoned} has them. */
+async function watched(fall: (typeof FALLS)[number]): Promise<Short[]> {
+  const { rows } = await asked.page('marginWatch', { stores: 'all', fall }, ALL)
+  return rows.map((row) => {
+    const figure = (column: string) => {
+      const cell = asked.cell('marginWatch', row, column)
+      return cell === null ? null : Number(cell)
+    }
+    return {
+      id: row.id,
+      outstandingPaise: figure('outstandingPaise') ?? 0,
+      shortfallPaise: figure('shortfallPaise'),
+      valuePaise: figure('valuePaise'),
+      ltvBp: figure('ltvBp'),
+    }
+  })
 }
 
 describe.each([
@@ -171,21 +193,27 @@ describe.each([
     ]),
   )
 
-  test.each(FALLS)('a fall of %s in 100 finds every loan that falls short, and no other', async (fall) => {
-    const { rows } = await asked.page('marginWatch', { stores: 'all', fall }, ALL)
-    const expected = await reckoned({ ltvTiers, ltvAtMaturity }, fall, undefined)
-    expect(rows.map(({ id }) => id).sort()).toEqual(expected.sort())
-    expect(rows.length).toBeGreaterThan(LOANS / 20)
-    expect(rows.length).toBeLessThan(LOANS)
-  })
+  test.each(FALLS)(
+    'a fall of %s in 100 finds every loan that falls short and no other, to the paisa and in order',
+    async (fall) => {
+      const rows = await watched(fall)
+      expect(rows).toEqual(await reckoned({ ltvTiers, ltvAtMaturity }, fall, undefined))
+      expect(rows.length).toBeGreaterThan(LOANS / 20)
+      expect(rows.length).toBeLessThan(LOANS)
+      const { count, totals } = await asked.totals('marginWatch', { stores: 'all', fall })
+      expect(count).toBe(rows.length)
+      for (const column of ['shortfallPaise', 'valuePaise', 'outstandingPaise'] as const)
+        expect(asked.figure('marginWatch', totals, column)).toBe(
+          rows.reduce((sum, row) => sum + (row[column] ?? 0), 0),
+        )
+    },
+  )
 
   test('a metal without a price is there whole', async () => {
     await server.pool.query(
       `update rate set active = false where metal_id = (select id from metal where name = 'Silver')`,
     )
-    const { rows } = await asked.page('marginWatch', { stores: 'all' }, ALL)
-    const expected = await reckoned({ ltvTiers, ltvAtMaturity }, '0', 'Silver')
-    expect(rows.map(({ id }) => id).sort()).toEqual(expected.sort())
+    expect(await watched('0')).toEqual(await reckoned({ ltvTiers, ltvAtMaturity }, '0', 'Silver'))
     await server.pool.query('update rate set active = true')
   })
 })

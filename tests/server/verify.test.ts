@@ -110,6 +110,7 @@ describe('the proof of the books', () => {
     ['update loan_item set purity_bp = purity_bp - 1', 'Totals of metal'],
     ['delete from loan_cover', 'Totals of principal on metal'],
     ['update loan_cover set rate_bp = rate_bp + 1', 'Totals of principal on metal'],
+    [`update loan_cover set fine_of_items = '{1,2}'`, 'Totals of principal on metal'],
     ['update loan set outstanding_paise = outstanding_paise - 100', 'Totals of principal on metal'],
     ['update loan_money_day set paid_paise = paid_paise + 1', 'Totals of money on loans'],
     [`update voucher_payment set amount_paise = 1 where direction = 'out'`, 'Totals of money on loans'],

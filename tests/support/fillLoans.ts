@@ -31,8 +31,9 @@ export async function fillLoans(
         values ('${companyId}', '${storeId}', 'day', '2026-04-01', '2027-04-01', 1, 100)`,
       `insert into loan_money_day (company_id, store_id, posted_on, received_paise, paid_paise)
         values ('${companyId}', '${storeId}', '2026-04-01', 100, 0)`,
-      `insert into loan_cover (company_id, loan_id, store_id, metal_id, due_on, rate_bp, paise_per_fine_kg)
-        values (${ids}, '${storeId}', '${metal.id}', '2027-04-01', 1800, 100)`,
+      `insert into loan_cover (company_id, loan_id, store_id, metal_id, due_on, rate_bp, paise_per_fine_kg, customer_id, slab_id,
+          outstanding_paise, net_mg, fine)
+        values (${ids}, '${storeId}', '${metal.id}', '2027-04-01', 1800, 100, '${companyId}', '${companyId}', 100, 100, 916000)`,
       `insert into voucher_note (company_id, voucher_id, head_id, account_id)
         values (${ids}, '${companyId}', '${rows[1].id}')`,
       `insert into idempotency (company_id, login_id, operation, key, asked)

@@ -11,17 +11,20 @@ export interface StoresAsked {
 }
 
 /**
- * The store that the actor works in, or all that its login may work in.
- * @throws Refusal 403 for all of them without the right to other stores.
+ * The store that the actor works in (`this`), all that its login may work in (`all`), or one of those by its id.
+ * @throws Refusal 403 for any but its own without the right to other stores, and at `filters.stores` for one that it may not work in.
  */
 export function storesAsked(
   { companyId, storeId, stores, grants }: Actor,
-  asked: 'this' | 'all' | undefined,
+  asked: string | undefined,
 ): StoresAsked {
-  if (asked !== 'all') return { companyId, storeIds: [storeId] }
+  if (asked === undefined || asked === 'this' || asked === storeId) return { companyId, storeIds: [storeId] }
   if (!grants.has('Company.otherStores'))
     throw refuse(403, texts.notAllowed(rightName('Company.otherStores')))
-  return { companyId, storeIds: stores }
+  if (asked === 'all') return { companyId, storeIds: stores }
+  if (!stores.includes(asked))
+    throw refuse(403, texts.otherScope, [{ field: 'filters.stores', message: texts.otherScope }])
+  return { companyId, storeIds: [asked] }
 }
 
 /** Rows of a table `alias` that belong to the company and to one of the stores. */

@@ -9,7 +9,7 @@ import { reportTexts } from './reportTexts.ts'
 /** What filters choose from, by their names. */
 export type Choices = Partial<Record<ReportFilterName, ReportChoice[]>>
 
-/** What filters choose from in the actor's company; accounts by code, schemes and metals by name. */
+/** What filters choose from in the actor's company; accounts by code, schemes, metals and the login's stores by name. */
 export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Choices> {
   const { rows } = await db.execute<
     ReportChoice & { filter: ReportFilterName } & Record<string, unknown>
@@ -18,17 +18,20 @@ export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor
     from account where company_id = ${actor.companyId}
     union all select 'slabId', id::text, name, lower(name) from interest_slab where company_id = ${actor.companyId}
     union all select 'metalId', id::text, name, lower(name) from metal where company_id = ${actor.companyId}
+    union all select 'stores', id::text, name, lower(name) from store
+      where company_id = ${actor.companyId} and id = any(${sql.param(actor.stores)}::uuid[])
     order by place, value`)
   const named = (of: ReportFilterName): ReportChoice[] =>
     rows.filter(({ filter }) => filter === of).map(({ value, label }) => ({ value, label }))
   const several = actor.grants.has('Company.otherStores') && actor.stores.length > 1
-  const stores = several ? reportTexts.stores : { this: reportTexts.stores.this }
   const { fall, by } = reportTexts
   return {
     account: named('account'),
     slabId: named('slabId'),
     metalId: named('metalId'),
-    stores: choicesOf(stores),
+    stores: several
+      ? [...choicesOf(reportTexts.stores), ...named('stores')]
+      : choicesOf({ this: reportTexts.stores.this }),
     fall: choicesOf(fall),
     by: choicesOf(by),
   }

@@ -12,8 +12,10 @@ export async function fileWords(
   { filters: chosen = {}, format }: { filters?: ReportFilters; format: ReportFileFormat },
 ): Promise<string> {
   const { title, filters } = toReport(report, await readChoices(context), context.today)
+  const { storeId, storeName } = context.actor
+  const { stores = 'this' } = chosen
   const words = filterWords(filters, chosen, {
-    stores: chosen.stores === 'all' ? undefined : context.actor.storeName,
+    stores: stores === 'this' || stores === storeId ? storeName : undefined,
     customerId: await customerOf(context, chosen),
   })
   return [title, format.toUpperCase(), ...words].join(' · ')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { ReportFilterName, ReportFilters } from '../../api/gen/model/index.ts'
 import { addMonths } from '../../domain/dates.ts'
 import type { BaseContext } from '../core/context.ts'
@@ -74,6 +75,6 @@ export function readScope(
   return {
     ...storesAsked(actor, filters.stores),
     timeZone: actor.timeZone,
-    ...{ today, filters, fromOn, toOn, asOn: filters.asOn ?? today },
+    ...{ today, filters, fromOn, toOn, asOn: filters.asOn ?? today, reckoned: sql.empty() },
   }
 }

@@ -10,14 +10,7 @@ import type { Actor, BaseContext } from '../core/context.ts'
 import { PAGE_ROWS } from '../core/paging.ts'
 import { fetchRows } from '../db/fetchRows.ts'
 import type { Db } from '../db/pool.ts'
-import type {
-  DeclaredColumn,
-  DeclaredReport,
-  QueriedReport,
-  ReckonedReport,
-  ReportScope,
-  SourceRow,
-} from './report.ts'
+import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
 import { cursorAt, fromCursor, type ReportCursor } from './reportCursor.ts'
 import { mayGo } from './ways.ts'
 
@@ -33,13 +26,10 @@ const SUMMED = 4_000
 export async function pageReport(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   report: DeclaredReport,
-  scope: ReportScope,
+  asked: ReportScope,
   { cursor, limit = PAGE_ROWS }: { cursor: ReportCursor | null; limit?: number | undefined },
 ): Promise<ReportPage> {
-  if (report.reckon) {
-    const { rows, ...cursors } = pageReckoned(report, await report.reckon({ db }, scope), cursor, limit)
-    return { rows: rows.map((row) => toRow(actor, report, row)), ...cursors }
-  }
+  const scope = await reckoned(db, report, asked)
   const most = report.whole ? WHOLE : limit
   const { rows } = await db.execute<SourceRow>(select(report, scope, cursor, most + 1))
   const back = cursor?.back === true
@@ -52,21 +42,9 @@ export async function pageReport(
   }
 }
 
-/** The rows from a cursor on, or those up to it when going back, of all that were reckoned. */
-function pageReckoned(
-  report: ReckonedReport,
-  all: readonly SourceRow[],
-  cursor: ReportCursor | null,
-  limit: number,
-): { rows: readonly SourceRow[] } & Pick<ReportPage, 'nextCursor' | 'previousCursor'> {
-  const place = Number(cursor?.keys[0] ?? -1)
-  const from = cursor?.back ? Math.max(0, place - limit) : place + 1
-  const to = cursor?.back ? place : from + limit
-  return {
-    rows: all.slice(from, to),
-    nextCursor: to < all.length ? cursorAt(report, { place: to - 1 }, false) : null,
-    previousCursor: from > 0 ? cursorAt(report, { place: from }, true) : null,
-  }
+/** The scope with what the report reckons of it. */
+async function reckoned(db: Db, { reckon }: DeclaredReport, scope: ReportScope): Promise<ReportScope> {
+  return reckon ? { ...scope, reckoned: await reckon({ db }, scope) } : scope
 }
 
 /**
@@ -76,9 +54,10 @@ function pageReckoned(
 export async function totalReport(
   { db }: Reading,
   report: DeclaredReport,
-  scope: ReportScope,
+  asked: ReportScope,
 ): Promise<ReportTotals> {
   const { columns } = report
+  const scope = await reckoned(db, report, asked)
   const sums = await sumsOf(db, report, scope)
   const [before] = report.before ? (await db.execute<SourceRow>(report.before(scope))).rows : []
   return {
@@ -90,7 +69,7 @@ export async function totalReport(
 }
 
 async function sumsOf(db: Db, report: DeclaredReport, scope: ReportScope): Promise<SourceRow> {
-  if (report.reckon || report.derive) return sumRows(db, report, scope)
+  if (report.derive && !report.sums) return sumRows(db, report, scope)
   const { rows } = await db.execute<SourceRow>(report.sums?.(scope) ?? sumQuery(report, scope))
   return rows[0] ?? {}
 }
@@ -107,7 +86,7 @@ async function pointsOf(db: Db, report: DeclaredReport, scope: ReportScope): Pro
   }))
 }
 
-function sumQuery({ columns, rows }: QueriedReport, scope: ReportScope): SQL {
+function sumQuery({ columns, rows }: DeclaredReport, scope: ReportScope): SQL {
   const summed = columns.filter(({ total }) => total)
   const sums = summed.map(({ name }) => sql`, sum(${field(name)})::bigint as ${sql.raw(`"${name}"`)}`)
   return sql`select count(*)::bigint as "count" ${sql.join(sums)} from (${rows(scope)}) r`
@@ -118,7 +97,7 @@ async function sumRows(db: Db, report: DeclaredReport, scope: ReportScope): Prom
   const sums: Record<string, number> = { count: 0 }
   for await (const rows of rowsToSum(db, report, scope)) {
     for (const row of rows) {
-      const derived = report.reckon ? row : { ...row, ...report.derive?.(row, scope) }
+      const derived = { ...row, ...report.derive?.(row, scope) }
       sums.count = (sums.count ?? 0) + 1
       for (const { name } of summed) sums[name] = (sums[name] ?? 0) + Number(derived[name] ?? 0)
     }
@@ -128,27 +107,23 @@ async function sumRows(db: Db, report: DeclaredReport, scope: ReportScope): Prom
 
 /** Every row of a report in no order, as its query gives them for sums. */
 async function* rowsToSum(db: Db, report: DeclaredReport, scope: ReportScope): AsyncGenerator<SourceRow[]> {
-  if (report.reckon) yield await report.reckon({ db }, scope)
-  else yield* fetchRows(db, (report.toSum ?? report.rows)(scope), SUMMED)
+  yield* fetchRows(db, (report.toSum ?? report.rows)(scope), SUMMED)
 }
 
-/** Every row of a report in its order, with what is derived of it; those of a query in batches, so that memory stays flat. */
+/** Every row of a report in its order, with what is derived of it; in batches, so that memory stays flat. */
 export async function* allRows(
   db: Db,
   report: DeclaredReport,
-  scope: ReportScope,
+  asked: ReportScope,
 ): AsyncGenerator<SourceRow[]> {
-  if (report.reckon) {
-    yield await report.reckon({ db }, scope)
-    return
-  }
+  const scope = await reckoned(db, report, asked)
   const { order } = fromCursor(report, null)
   const query = sql`select * from (${report.rows(scope)}) r order by ${order}`
   for await (const rows of fetchRows(db, query, BATCH))
     yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))
 }
 
-function select(report: QueriedReport, scope: ReportScope, cursor: ReportCursor | null, limit: number): SQL {
+function select(report: DeclaredReport, scope: ReportScope, cursor: ReportCursor | null, limit: number): SQL {
   const { behind, order } = fromCursor(report, cursor)
   const page = (of: ReportScope) =>
     sql`select * from (${report.rows(of)}) r where ${behind} order by ${order} limit ${limit}`

@@ -25,10 +25,9 @@ export interface ReportScope {
   asOn: string
   /** Of the row `part` alone, of those that the report's `parts` selects. */
   ofPart?: true
+  /** What the report's `reckon` gave; else nothing. */
+  reckoned: SQL
 }
-
-/** A cell: whole numbers in the unit of its column, dates as ISO text. */
-export type Cell = string | number | null
 
 /** A row as the query of a report gives it, by the names of its columns and keys. */
 export type SourceRow = Record<string, unknown>
@@ -52,8 +51,11 @@ export interface DeclaredChart {
   points?: (scope: ReportScope) => SQL
 }
 
-/** What every report tells of itself. */
-interface ReportHead {
+/**
+ * A report, declared once: the list of reports, its page, its totals, its file and its tests follow from this alone. A query
+ * chooses and orders its rows.
+ */
+export interface DeclaredReport {
   name: string
   group: Report['group']
   title: string
@@ -70,10 +72,8 @@ interface ReportHead {
   columns: readonly DeclaredColumn[]
   /** Where a picture tells more than its rows. */
   chart?: DeclaredChart
-}
-
-/** A report whose rows a query chooses and orders. */
-export interface QueriedReport extends ReportHead {
+  /** What rows are chosen or ordered by beyond the tables, where `src/domain` reckons it: a select that `rows` and `sums` read. */
+  reckon?: (context: Pick<BaseContext, 'db'>, scope: ReportScope) => Promise<SQL>
   /**
    * All rows that match, unordered: a select of the columns and keys by name, `rowId`, and where a row leads (`opens`: kind
    * and id as the contract has them, as JSON; null for nowhere).
@@ -93,22 +93,8 @@ export interface QueriedReport extends ReportHead {
   sums?: (scope: ReportScope) => SQL
   /** Of a report with `derive`, its rows with no more than that and the totals take. */
   toSum?: (scope: ReportScope) => SQL
-  /** What `src/domain` reckons of a row; interest is never written in SQL. */
-  derive?: (row: SourceRow, scope: ReportScope) => Record<string, Cell>
+  /** What `src/domain` reckons of a row, interest is never written in SQL, or where it leads; of the rows that are shown. */
+  derive?: (row: SourceRow, scope: ReportScope) => SourceRow
   /** What columns stood at before the first day: a select of one row. */
   before?: (scope: ReportScope) => SQL
-  reckon?: never
 }
-
-/** A report whose rows no query can choose or order, because `src/domain` reckons what they are chosen by. */
-export interface ReckonedReport extends ReportHead {
-  /** All rows in their order, with the fields that those of a query have. */
-  reckon: (context: Pick<BaseContext, 'db'>, scope: ReportScope) => Promise<SourceRow[]>
-  before?: never
-  whole?: never
-}
-
-/**
- * A report, declared once: the list of reports, its page, its totals, its file and its tests follow from this alone.
- */
-export type DeclaredReport = QueriedReport | ReckonedReport

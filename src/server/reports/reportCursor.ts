@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { refuseField } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
-import type { DeclaredReport, QueriedReport, SourceRow } from './report.ts'
+import type { DeclaredReport, SourceRow } from './report.ts'
 
 /** A place between two pages of a report: behind the row of these keys, or before it when going back. */
 export interface ReportCursor {
@@ -12,7 +12,7 @@ export interface ReportCursor {
 /** Reads a cursor of a report from an earlier answer. @throws Refusal 422 at `cursor` when it is not of this report. */
 export function readReportCursor(report: DeclaredReport, text: string | undefined): ReportCursor | null {
   if (text === undefined) return null
-  const order = orderOf(report)
+  const { order } = report
   try {
     const [name, back, ...keys] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
     const sound =
@@ -27,27 +27,22 @@ export function readReportCursor(report: DeclaredReport, text: string | undefine
   throw refuseField('cursor', texts.wrongCursor)
 }
 
-const isOf: Record<QueriedReport['order'][number]['type'], (key: unknown) => boolean> = {
+const isOf: Record<DeclaredReport['order'][number]['type'], (key: unknown) => boolean> = {
   text: (key) => typeof key === 'string',
   date: (key) => typeof key === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(key) && !Number.isNaN(Date.parse(key)),
-  bigint: (key) => typeof key === 'string' && /^\d{1,18}$/.test(key),
+  bigint: (key) => typeof key === 'string' && /^-?\d{1,18}$/.test(key),
   uuid: (key) => typeof key === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
-}
-
-/** What tells the rows of a report from each other in their order: of one that is reckoned, their places in it. */
-function orderOf(report: DeclaredReport): QueriedReport['order'] {
-  return report.reckon ? [{ key: 'place', type: 'bigint' }] : report.order
 }
 
 /** The cursor at a row; null without one. */
 export function cursorAt(report: DeclaredReport, row: SourceRow | undefined, back: boolean): string | null {
   if (row === undefined) return null
-  const keys = orderOf(report).map(({ key }) => String(row[key]))
+  const keys = report.order.map(({ key }) => String(row[key]))
   return Buffer.from(JSON.stringify([report.name, back, ...keys])).toString('base64url')
 }
 
 /** Rows behind a cursor, and the order in which they are read from there. */
-export function fromCursor(report: QueriedReport, cursor: ReportCursor | null): { behind: SQL; order: SQL } {
+export function fromCursor(report: DeclaredReport, cursor: ReportCursor | null): { behind: SQL; order: SQL } {
   const descending = (report.descending === true) !== (cursor?.back === true)
   const keys = report.order.map(({ key }) => sql.raw(`r."${key}"`))
   const order = sql.join(

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { BaseContext } from '../context.ts'
 import { noticeTexts } from '../noticeTexts.ts'
 import { notifyHolders, untold } from '../notifications.ts'
-import { loanMargin, readWatchPolicy, shortLoans } from './margins.ts'
+import { readWatchPolicy } from './cover.ts'
+import { loanMargin, shortLoans } from './margins.ts'
 import { priceIn, readStorePrices, type StorePrice } from './storePrices.ts'
 
 /** A transaction of its own, once prices have changed. */

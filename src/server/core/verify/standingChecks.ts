@@ -16,11 +16,11 @@ interface Totals {
 
 const raw = (text: string) => sql.raw(text)
 
-/** How a column of a key is told: an account by its code. */
+/** How a column of a key is told: an account by its code, nothing and lists as text. */
 function told(column: string): string {
   return column === 'account_id'
     ? `coalesce((select code from account a where a.company_id = st.company_id and a.id = d.account_id), '?')`
-    : column
+    : `coalesce(${column}::text, '')`
 }
 
 /** Running totals against the rows they are of. */
@@ -119,10 +119,9 @@ export const keptTotals: readonly Totals[] = [
   {
     name: 'Totals of principal on metal are those of each loan that goes on and its items',
     kept: 'loan_cover',
-    key: ['store_id', 'loan_id', 'metal_id', 'due_on', 'rate_bp'],
-    sums: ['paise_per_fine_kg'],
-    rows: (company) =>
-      sql`select store_id, loan_id, metal_id, due_on, rate_bp, paise_per_fine_kg from loan_covered where company_id = ${company}`,
+    key: ['store_id', 'loan_id', 'metal_id', 'due_on', 'rate_bp', 'customer_id', 'slab_id', 'fine_of_items'],
+    sums: ['paise_per_fine_kg', 'outstanding_paise', 'net_mg', 'fine'],
+    rows: (company) => sql`select * from loan_covered where company_id = ${company}`,
   },
 ]
 

@@ -81,7 +81,7 @@ export const metalStanding = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.metalId, table.purityBp] })],
 )
 
-/** How much of each loan that goes on stands on its metal; kept by the database. */
+/** What of each loan that goes on stands on which metal; kept by the database. */
 export const loanCover = pgTable(
   'loan_cover',
   {
@@ -92,6 +92,12 @@ export const loanCover = pgTable(
     dueOn: date('due_on').notNull(),
     rateBp: integer('rate_bp').notNull(),
     paisePerFineKg: paise('paise_per_fine_kg').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    slabId: uuid('slab_id').notNull(),
+    outstandingPaise: paise('outstanding_paise').notNull(),
+    netMg: count('net_mg').notNull(),
+    fine: count('fine').notNull(),
+    fineOfItems: count('fine_of_items').array(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.loanId] })],
 )

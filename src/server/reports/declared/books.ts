@@ -4,7 +4,7 @@ import { addDays } from '../../../domain/dates.ts'
 import { ledgerUpTo } from '../../core/ledger.ts'
 import type { HeadingName } from '../headings.ts'
 import { accountOf, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
-import type { DeclaredReport, QueriedReport, ReportScope } from '../report.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
 
 /** Lines of vouchers `l` of `v`, in the order of posting. */
 export const inOrderOfPosting = [
@@ -49,7 +49,7 @@ export const dayBook: DeclaredReport = {
 function bookOf(
   codeOf: (scope: ReportScope) => string,
   { debit, credit }: { debit: HeadingName; credit: HeadingName },
-): Pick<QueriedReport, 'columns' | 'rows' | 'sums' | 'parts' | 'order' | 'before'> {
+): Pick<DeclaredReport, 'columns' | 'rows' | 'sums' | 'parts' | 'order' | 'before'> {
   const [taken, given] = [sql.raw(`"${debit}"`), sql.raw(`"${credit}"`)]
   return {
     columns: [

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inPeriod } from '../parts.ts'
-import type { DeclaredReport, QueriedReport, ReportScope } from '../report.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
 
 const columns: DeclaredReport['columns'] = [
   { name: 'at', kind: 'datetime' },
@@ -32,7 +32,7 @@ function entries({ companyId, fromOn, toOn, timeZone }: ReportScope, only: SQL):
 const newestFirst = {
   order: [{ key: 'seq', type: 'bigint' }],
   descending: true,
-} satisfies Partial<QueriedReport>
+} satisfies Partial<DeclaredReport>
 
 export const auditLog: DeclaredReport = {
   name: 'auditLog',

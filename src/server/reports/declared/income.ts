@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
 import { daysBetween } from '../../../domain/dates.ts'
 import { accountOf, eachStore, inPeriod, inStores } from '../parts.ts'
-import type { DeclaredReport, QueriedReport, ReportScope } from '../report.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
 import { inOrderOfPosting, placeOfLine } from './books.ts'
 
 /** Days that a chart has room to tell one by one. */
@@ -18,7 +18,7 @@ function stepOf({ fromOn, toOn }: ReportScope): SQL {
 /** What was taken on some accounts, less what was taken back, line by line with its loan and customer. */
 function takenOn(
   codes: readonly string[],
-): Pick<QueriedReport, 'filters' | 'columns' | 'chart' | 'rows' | 'sums' | 'parts' | 'order'> {
+): Pick<DeclaredReport, 'filters' | 'columns' | 'chart' | 'rows' | 'sums' | 'parts' | 'order'> {
   const takenIn = (scope: ReportScope) => sql`${inStores('d', scope)} and ${inPeriod('d.posted_on', scope)}
     and d.account_id in (select id from account where company_id = ${scope.companyId}::uuid
       and code = any(${sql.param(codes)}::text[]))`

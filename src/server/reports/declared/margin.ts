@@ -1,39 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { ltvBpOf } from '../../../domain/margin.ts'
-import {
-  readWatchPolicy,
-  type ShortLoan,
-  shortLoans,
-  type WatchedLoan,
-  weightsOf,
-} from '../../core/lending/margins.ts'
+import { readWatchPolicy } from '../../core/lending/cover.ts'
+import { shortCover } from '../../core/lending/shortCover.ts'
 import { afterFall, readStorePrices } from '../../core/lending/storePrices.ts'
 import { allOf } from '../../db/pool.ts'
-import type { DeclaredReport, ReckonedReport, ReportScope, SourceRow } from '../report.ts'
+import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 
-type Reading = Parameters<ReckonedReport['reckon']>[0]
-
-/** The loans that fall short if gold falls as the filter says, from the greatest shortfall; those without a price first. */
-async function fromTheShortest(context: Reading, scope: ReportScope): Promise<ShortLoan[]> {
+/** The loans that fall short if gold falls as the filter says, and those without a price. */
+const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => {
   const { filters, today, companyId, storeIds } = scope
   const [prices, policy] = await allOf([
     readStorePrices(context, scope, today),
     readWatchPolicy(context, scope),
   ])
-  const { slabId, customerId } = filters
+  const { slabId, customerId, fall } = filters
   const watched = { companyId, storeIds, today, slabId, customerId }
-  const short: ShortLoan[] = []
-  for await (const one of shortLoans(
-    context,
-    watched,
-    policy,
-    afterFall(prices, Number(filters.fall ?? 0) * 100),
-  ))
-    short.push(one)
-  return short.sort((a, b) => shortfallOf(b) - shortfallOf(a) || (a.loan.id < b.loan.id ? -1 : 1))
+  return shortCover(context, watched, policy, afterFall(prices, Number(fall ?? 0) * 100))
 }
 
-function shortfallOf({ margin }: ShortLoan): number {
-  return margin?.shortfallPaise ?? Number.POSITIVE_INFINITY
+/** The greatest shortfall first; before all others what has no price, which counts as short by more than any figure (2^53 - 1). */
+const order = [
+  { key: 'place', type: 'bigint' },
+  { key: 'id', type: 'uuid' },
+] as const
+
+/** What the loans `t` of a report sum to. */
+const sums = sql`count(*)::bigint as "loans", coalesce(sum(t.short_paise), 0)::bigint as "shortfallPaise",
+  sum(t.outstanding_paise)::bigint as "outstandingPaise", coalesce(sum(t.value_paise), 0)::bigint as "valuePaise",
+  sum(t.net_mg)::bigint as "netMg", sum(t.fine_mg)::bigint as "fineMg"`
+
+/** Name of a row of a table that `id` tells. */
+function nameOf(table: 'customer' | 'interest_slab' | 'store', id: SQL, { companyId }: ReportScope): SQL {
+  return sql`(select name from ${sql.raw(table)} where company_id = ${companyId}::uuid and id = ${id})`
+}
+
+function ltvOf({ outstandingPaise, valuePaise }: SourceRow): number | null {
+  return ltvBpOf(Number(outstandingPaise), Number(valuePaise))
 }
 
 export const marginWatch: DeclaredReport = {
@@ -55,30 +57,35 @@ export const marginWatch: DeclaredReport = {
     { name: 'scheme', kind: 'text' },
     { name: 'store', kind: 'text' },
   ],
-  reckon: async (context, scope) =>
-    (await fromTheShortest(context, scope)).map(({ loan, margin }) => ({
-      rowId: loan.id,
-      opens: { kind: 'loan', id: loan.id },
-      loan: loan.number,
-      customer: loan.customerName,
-      scheme: loan.schemeName,
-      store: loan.storeName,
-      dueOn: loan.dueOn,
-      outstandingPaise: loan.principalPaise,
-      ...weightsOf(loan),
-      ...margin,
-    })),
+  reckon,
+  // Names are read of the rows that are shown alone: the database orders before it looks up what is dear.
+  rows: (scope) => sql`
+    select t.loan_id as "id", t.loan_id as "rowId", coalesce(-t.short_paise, -9007199254740991) as "place",
+      (select number from loan where company_id = ${scope.companyId}::uuid and id = t.loan_id) as "loan",
+      ${nameOf('customer', sql`t.customer_id`, scope)} as "customer", t.short_paise as "shortfallPaise",
+      t.outstanding_paise as "outstandingPaise", t.value_paise as "valuePaise", t.net_mg as "netMg", t.fine_mg as "fineMg",
+      t.due_on as "dueOn", ${nameOf('interest_slab', sql`t.slab_id`, scope)} as "scheme",
+      ${nameOf('store', sql`t.store_id`, scope)} as "store"
+    from (${scope.reckoned}) t`,
+  order,
+  sums: ({ reckoned }) => sql`select ${sums}, count(*)::bigint as "count" from (${reckoned}) t`,
+  derive: (row) => ({ ltvBp: ltvOf(row), opens: { kind: 'loan', id: row.id } }),
 }
 
-/** What shortfalls are summed by: key and name of a loan's group, and the filters that lead to its loans. */
+/** What shortfalls are summed by: the column that tells a loan's group, where its name is, and the filter that leads to its loans. */
 const groupings = {
-  store: { of: ({ storeId, storeName }: WatchedLoan) => [storeId, storeName] as const, filter: null },
-  scheme: { of: ({ slabId, schemeName }: WatchedLoan) => [slabId, schemeName] as const, filter: 'slabId' },
-  customer: {
-    of: ({ customerId, customerName }: WatchedLoan) => [customerId, customerName] as const,
-    filter: 'customerId',
-  },
+  store: { column: 'store_id', table: 'store', filter: 'stores' },
+  scheme: { column: 'slab_id', table: 'interest_slab', filter: 'slabId' },
+  customer: { column: 'customer_id', table: 'customer', filter: 'customerId' },
 } as const
+
+function groupingOf({ filters }: ReportScope) {
+  return groupings[filters.by ?? 'scheme']
+}
+
+function grouped(scope: ReportScope): SQL {
+  return sql`select t.${sql.raw(groupingOf(scope).column)} as "id", ${sums} from (${scope.reckoned}) t group by 1`
+}
 
 export const marginSummary: DeclaredReport = {
   name: 'marginSummary',
@@ -96,40 +103,17 @@ export const marginSummary: DeclaredReport = {
     { name: 'netMg', kind: 'weight', total: true },
     { name: 'fineMg', kind: 'weight', total: true },
   ],
-  reckon: async (context, scope) => {
-    const { of, filter } = groupings[scope.filters.by ?? 'scheme']
-    const groups = Map.groupBy(await fromTheShortest(context, scope), ({ loan }) => of(loan)[0])
-    return [...groups.values()]
-      .map((short) => summed(short, scope, { of, filter }))
-      .sort((a, b) => b.shortfallPaise - a.shortfallPaise)
+  reckon,
+  rows: (scope) => sql`
+    select t.*, t.id as "rowId", -t."shortfallPaise" as "place",
+      ${nameOf(groupingOf(scope).table, sql`t.id`, scope)} as "groupedBy"
+    from (${grouped(scope)}) t`,
+  order,
+  sums: (scope) => sql`
+    select count(distinct t.${sql.raw(groupingOf(scope).column)})::bigint as "count", ${sums} from (${scope.reckoned}) t`,
+  derive: (row, scope) => {
+    const { stores, fall } = scope.filters
+    const filters = { ...(stores && { stores }), ...(fall && { fall }), [groupingOf(scope).filter]: row.id }
+    return { ltvBp: ltvOf(row), opens: { kind: 'report', id: 'marginWatch', filters } }
   },
-}
-
-function summed(
-  short: readonly ShortLoan[],
-  { filters: { stores, fall }, storeIds }: ReportScope,
-  { of, filter }: Pick<(typeof groupings)[keyof typeof groupings], 'of' | 'filter'>,
-): SourceRow & { shortfallPaise: number } {
-  const sum = (figure: (one: ShortLoan) => number) => short.reduce((all, one) => all + figure(one), 0)
-  const [id, name] = short[0] ? of(short[0].loan) : ['', '']
-  const valuePaise = sum(({ margin }) => margin?.valuePaise ?? 0)
-  const outstandingPaise = sum(({ loan }) => loan.principalPaise)
-  const asked = { ...(stores && { stores }), ...(fall && { fall }) }
-  return {
-    rowId: id,
-    // Of several stores none is a filter; the loans of one alone are those of the watch.
-    opens: (filter !== null || storeIds.length === 1) && {
-      kind: 'report',
-      id: 'marginWatch',
-      filters: { ...asked, ...(filter !== null && { [filter]: id }) },
-    },
-    groupedBy: name,
-    loans: short.length,
-    netMg: sum(({ loan }) => weightsOf(loan).netMg),
-    fineMg: sum(({ loan }) => weightsOf(loan).fineMg),
-    valuePaise,
-    outstandingPaise,
-    ltvBp: ltvBpOf(outstandingPaise, valuePaise),
-    shortfallPaise: sum(({ margin }) => margin?.shortfallPaise ?? 0),
-  }
 }

@@ -121,8 +121,9 @@ interface SheetsProps {
 function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   const { sheet, widthsMm, pages } = useMemo(() => pagesOf(report, rows, textMeasure()), [report, rows])
   const [printedAt] = useState(() => formatDateTime(new Date().toISOString()))
+  const { stores = 'this' } = filters
   const words = filterWords(report.filters, filters, {
-    stores: filters.stores === 'all' ? head.storeNames.join(', ') : head.head.storeName,
+    stores: stores === 'all' ? head.storeNames.join(', ') : stores === 'this' ? head.head.storeName : undefined,
     customerId: head.customerName ?? undefined,
   })
   useLayoutEffect(() => {

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { coveredPaisePerFineKg, interestAtMost } from '../../../domain/margin.ts'
+import type { LtvTier } from '../../../domain/policy.ts'
+import type { BaseContext } from '../context.ts'
+import type { StorePrice } from './storePrices.ts'
+
+/** What of a company's policy a pledge is watched by. */
+export interface WatchPolicy extends Record<string, unknown> {
+  ltvTiers: LtvTier[]
+  ltvAtMaturity: boolean
+}
+
+/** Which loans are watched, and on which day. */
+export interface WatchScope {
+  companyId: string
+  storeIds: readonly string[]
+  today: string
+  slabId?: string | undefined
+  customerId?: string | undefined
+  metalIds?: readonly string[] | undefined
+}
+
+/** What of a company's policy its pledges are watched by. */
+export async function readWatchPolicy(
+  { db }: Pick<BaseContext, 'db'>,
+  { companyId }: Pick<WatchScope, 'companyId'>,
+): Promise<WatchPolicy> {
+  const { rows } = await db.execute<WatchPolicy>(sql`
+    select policy -> 'ltvTiers' as "ltvTiers", (policy ->> 'ltvAtMaturity')::boolean as "ltvAtMaturity"
+    from company where id = ${companyId}`)
+  const [policy] = rows
+  if (!policy) throw new Error('a company was not found')
+  return policy
+}
+
+/**
+ * The loans that may fall short at these prices, a select of what covers each: those that stand at more than prices cover by every
+ * tier. `value_paise` is what they are worth as `itemValuePaise` rounds it, null without a price; weights in milligrams. Those of a
+ * metal and store are a range of an index that is read alone, whatever the planner thinks of its size; with interest to maturity the
+ * index is read through.
+ */
+export function mayFallShort(
+  { companyId, storeIds, today, slabId, customerId, metalIds }: WatchScope,
+  { ltvTiers, ltvAtMaturity }: WatchPolicy,
+  prices: readonly StorePrice[],
+): SQL {
+  const watched = prices
+    .filter(({ storeId, metalId }) => storeIds.includes(storeId) && metalIds?.includes(metalId) !== false)
+    .map(({ storeId, metalId, pricePaisePerG: price, referencePurityBp }) => ({
+      ...{ storeId, metalId, price, per: 1000 * referencePurityBp },
+      covered:
+        price === null ? -1 : coveredPaisePerFineKg(ltvTiers, { pricePaisePerG: price, referencePurityBp }),
+    }))
+  const of = (column: string, id: string | undefined) =>
+    id === undefined ? sql`` : sql`and t.${sql.raw(column)} = ${id}::uuid`
+  return sql`
+    select t.*
+    from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb)
+      as w ("storeId" uuid, "metalId" uuid, price bigint, per bigint, covered bigint)
+    cross join lateral (
+      select t.loan_id, t.store_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.net_mg,
+        (t.fine + 5000) / 10000 as fine_mg,
+        case when t.fine_of_items is null then ${worth('t.fine')}
+          else (select sum(${worth('item')})::bigint from unnest(t.fine_of_items) item) end as value_paise
+      from loan_cover t
+      where t.company_id = ${companyId}::uuid and t.store_id = w."storeId" and t.metal_id = w."metalId"
+        and ${ltvAtMaturity ? mayFallShortAtMaturity(today) : sql`t.paise_per_fine_kg > w.covered`}
+        ${of('slab_id', slabId)} ${of('customer_id', customerId)}
+      offset 0) t`
+}
+
+/**
+ * Net milligrams × basis points at the price `w`, rounded half up: whole multiples of what the price is divided by first, so that
+ * nothing is too great for a bigint.
+ */
+function worth(fine: string): SQL {
+  const of = sql.raw(fine)
+  return sql`${of} / w.per * w.price + (${of} % w.per * w.price + w.per / 2) / w.per`
+}
+
+/** Whether a loan `t` with the most that its interest may come to stands at more than is covered `w`. */
+function mayFallShortAtMaturity(today: string): SQL {
+  const { aDay, once, divisor } = interestAtMost
+  const interest = sql`t.rate_bp * (${aDay}::numeric * greatest(t.due_on - ${today}::date, 0) + ${once}::numeric)`
+  return sql`t.paise_per_fine_kg * (${divisor}::numeric + ${interest}) > w.covered * ${divisor}::numeric`
+}
