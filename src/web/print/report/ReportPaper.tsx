@@ -123,7 +123,8 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   const [printedAt] = useState(() => formatDateTime(new Date().toISOString()))
   const { stores = 'this' } = filters
   const words = filterWords(report.filters, filters, {
-    stores: stores === 'all' ? head.storeNames.join(', ') : stores === 'this' ? head.head.storeName : undefined,
+    stores:
+      stores === 'all' ? head.storeNames.join(', ') : stores === 'this' ? head.head.storeName : undefined,
     customerId: head.customerName ?? undefined,
   })
   useLayoutEffect(() => {
