@@ -102,6 +102,7 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
     ['interestAccrued', { asOn: PAST }],
     ['ageing', { asOn: PAST }],
     ['marginWatch', { fall: '20' }],
+    ['marginSummary', { fall: '20' }],
   ] as const) {
     const body = { ...asked, report: name, filters: { stores: 'this', ...filters } }
     await measure(`${name}, ${Object.values(filters)}`, 'GetReport', body, AIMS.report, 'GetReportTotals')

@@ -232,6 +232,32 @@ test('pages forward and back hold each loan once, in one order', async () => {
   expect((await pageAt(pages[1]?.previousCursor ?? null)).previousCursor).toBeNull()
 })
 
+test('a page goes on behind its last loan, whatever is posted between', async () => {
+  const pageOf = (more: { limit?: number; cursor?: string }) =>
+    asked.page('marginWatch', { stores: 'all', fall: '20' }, more)
+  const all = (await pageOf(ALL)).rows.map(({ id }) => id)
+  const first = await pageOf({ limit: 50 })
+  const owed = (id: string | undefined, paise: number) =>
+    server.pool.query('update loan set outstanding_paise = outstanding_paise + $2 where id = $1', [id, paise])
+  // One that is still to come stands first now, another is short of nothing.
+  const [before, covered] = [all[70], all[80]]
+  const { rows } = await server.pool.query<{ paise: number }>(
+    'select outstanding_paise as paise from loan where id = $1',
+    [covered],
+  )
+  await owed(before, 1_000_000_000)
+  await owed(covered, -(rows[0]?.paise ?? 0))
+  const next = await pageOf({ limit: 100, cursor: first.nextCursor ?? '' })
+  expect(next.rows.map(({ id }) => id)).toEqual(
+    all.slice(50, 152).filter((id) => id !== before && id !== covered),
+  )
+  const back = await pageOf({ limit: 100, cursor: next.previousCursor ?? '' })
+  expect(back.rows.map(({ id }) => id)).toEqual([before, ...all.slice(0, 50)])
+  await owed(before, -1_000_000_000)
+  await owed(covered, rows[0]?.paise ?? 0)
+  expect((await pageOf(ALL)).rows.map(({ id }) => id)).toEqual(all)
+})
+
 test('a loan is found once a part of its pledge was handed out, and not once it ended', async () => {
   const found = async () => (await asked.page('marginWatch', { stores: 'all' }, ALL)).rows.map(({ id }) => id)
   const before = await found()

@@ -66,6 +66,25 @@ test('of a report without rows it says why, and what to do', async () => {
   await expectNoSideways(page, 390)
 })
 
+test('a margin watch without rows says that every loan is covered, and leads to the other prices', async () => {
+  await site.pool.query(
+    `insert into rate (company_id, id, metal_id, effective_on, price_paise_per_g, entered_by)
+     select company_id, gen_random_uuid(), id, current_date - 1, 700000, $1 from metal`,
+    [site.owner.userId],
+  )
+  await open('marginWatch')
+  await page.getByText('Every loan is covered at this price.').waitFor()
+  expect(await page.getByRole('link', { name: 'Make a loan' }).count()).toBe(0)
+  const falls = page.getByRole('group', { name: 'Price of gold' }).getByRole('button')
+  expect(await falls.allTextContents()).toEqual(['Gold − 5 %', 'Gold − 10 %', 'Gold − 20 %'])
+  await falls.last().click()
+  await page.getByRole('button', { name: 'Gold as today' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('f')).toBe(JSON.stringify({ fall: '20' }))
+  await expectNoAxeInBoth(page)
+  await falls.first().click()
+  await page.getByRole('button', { name: 'Gold − 20 %' }).waitFor()
+})
+
 test('axe is silent while its filters, columns and files are chosen', async () => {
   await open('loansOutstanding')
   await page.getByRole('row', { name: /TT-/ }).first().waitFor()

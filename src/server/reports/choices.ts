@@ -43,9 +43,10 @@ function choicesOf(words: Readonly<Record<string, string>>): ReportChoice[] {
 
 /** A report as the contract tells it. */
 export function toReport(declared: DeclaredReport, choices: Choices, today: string): Report {
-  const { name, group, title, lead, filters, required = [], columns } = declared
+  const { name, group, title, lead, empty, filters, required = [], columns } = declared
   return {
     ...{ name, group, title, lead },
+    ...(empty !== undefined && { empty }),
     filters: filters.map((filter) => ({
       name: filter,
       ...presetting(declared, filter, today),

@@ -60,6 +60,8 @@ export interface DeclaredReport {
   group: Report['group']
   title: string
   lead: string
+  /** What it means that it has no rows, in a sentence. */
+  empty?: string
   /** The further right that it needs beside Reports.view. */
   right?: 'books' | 'audit'
   filters: readonly ReportFilterName[]

@@ -6,7 +6,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
 import { useGetReport, useGetReportTotals } from '../../api/gen/hooks/reports/reports.ts'
-import type { Report, ReportFilters, ReportOpens, ReportRow } from '../../api/gen/model/index.ts'
+import type {
+  Report,
+  ReportFilterName,
+  ReportFilters,
+  ReportOpens,
+  ReportRow,
+} from '../../api/gen/model/index.ts'
 import { prepareChart } from '../shared/chart/Chart.tsx'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
@@ -21,6 +27,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { Balances } from './Balances.tsx'
 import { CustomerFilter } from './CustomerFilter.tsx'
+import { OtherChoices } from './OtherChoices.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { columnsOf } from './reportColumns.ts'
 import { VoucherDialog } from './VoucherDialog.tsx'
@@ -56,6 +63,18 @@ export function ReportPage({ report }: { report: Report }) {
   const { data: totals } = useGetReportTotals(asked, keep)
   const show = (id: string | undefined) =>
     void navigate({ to: '.', search: (old) => ({ ...old, voucher: id }), replace: id === undefined })
+
+  const fall = report.filters.find(({ name }) => name === 'fall')
+  const emptyAction =
+    fall === undefined ? (
+      report.group === 'loans' && lends && <LendLink />
+    ) : (
+      <OtherChoices
+        filter={fall}
+        chosen={state.filters.fall}
+        onChoose={(value) => setState(withFilter(chosen, 'fall', value))}
+      />
+    )
 
   function open({ opens }: ReportRow) {
     if (opens?.kind === 'voucher') show(opens.id)
@@ -98,7 +117,7 @@ export function ReportPage({ report }: { report: Report }) {
         <CustomerFilter
           label={customer.label}
           value={chosen.filters.customerId}
-          onChange={(id) => setState(withCustomer(chosen, id))}
+          onChange={(id) => setState(withFilter(chosen, 'customerId', id))}
         />
       )}
       {totals !== undefined && enabled && <Balances report={report} totals={totals} />}
@@ -118,11 +137,11 @@ export function ReportPage({ report }: { report: Report }) {
         exportName={report.name}
         exportLockedReason={locked('export')}
         narrowed={report.filters.some(
-          ({ name, required }) => !required && chosen.filters[name] !== undefined,
+          ({ name, required }) => !required && !asks.has(name) && chosen.filters[name] !== undefined,
         )}
-        emptyTitle={missing === undefined ? texts.empty.title : texts.choose(missing.label)}
+        emptyTitle={missing === undefined ? (report.empty ?? texts.empty.title) : texts.choose(missing.label)}
         emptyText={missing === undefined ? emptyText(report) : texts.chooseAbove}
-        emptyAction={missing === undefined && report.group === 'loans' && lends && <LendLink />}
+        emptyAction={missing === undefined && emptyAction}
         remote={{
           count: totals?.count,
           totals: totals && totalsOf(report, totals.totals),
@@ -137,13 +156,17 @@ export function ReportPage({ report }: { report: Report }) {
   )
 }
 
+/** Filters that ask for the same of another place or price, and leave no rows out. */
+const asks: ReadonlySet<ReportFilterName> = new Set(['stores', 'fall', 'by'])
+
 /** The way to the first loan, where none is told of. */
 function LendLink() {
   return <Button renderRoot={(props) => <Link to="/newloan" {...props} />}>{texts.empty.lend}</Button>
 }
 
-/** What stands in place of no rows: where days are chosen, others may have some. */
+/** What stands in place of no rows: where days or a price are chosen, others may have some. */
 function emptyText({ filters }: Report): string {
+  if (filters.some(({ name }) => name === 'fall')) return texts.empty.falls
   return filters.some(({ name }) => isDay(name)) ? texts.empty.days : texts.empty.now
 }
 
@@ -160,13 +183,13 @@ function withPresets({ filters }: Report, state: ListState): ListState {
   return { ...state, filters: { ...Object.fromEntries(presets), ...state.filters } }
 }
 
-/** The first page of a list, of a customer or of nobody in particular. */
-function withCustomer(state: ListState, id: string | undefined): ListState {
-  const { customerId: _, ...others } = state.filters
+/** The first page of a list with a filter, or without it. */
+function withFilter(state: ListState, name: ReportFilterName, value: string | undefined): ListState {
+  const { [name]: _, ...others } = state.filters
   return {
     ...state,
     ...{ page: 1, cursor: null },
-    filters: id === undefined ? others : { ...others, customerId: id },
+    filters: value === undefined ? others : { ...others, [name]: value },
   }
 }
 

@@ -18,6 +18,8 @@ const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => 
   return shortCover(context, watched, policy, afterFall(prices, Number(fall ?? 0) * 100))
 }
 
+const empty = 'Every loan is covered at this price.'
+
 /** The greatest shortfall first; before all others what has no price, which counts as short by more than any figure (2^53 - 1). */
 const order = [
   { key: 'place', type: 'bigint' },
@@ -43,6 +45,7 @@ export const marginWatch: DeclaredReport = {
   group: 'loans',
   title: 'Margin watch',
   lead: 'Loans whose pledge does not cover them by the policy, today or if gold falls, and the principal to ask for. Silver does not fall with gold; what has no price cannot be valued and stands first.',
+  empty,
   filters: ['stores', 'fall', 'slabId', 'customerId'],
   columns: [
     { name: 'loan', kind: 'text' },
@@ -92,6 +95,7 @@ export const marginSummary: DeclaredReport = {
   group: 'loans',
   title: 'Margin watch, summed',
   lead: 'The loans of the margin watch by store, scheme or customer, the greatest shortfall first.',
+  empty,
   filters: ['stores', 'fall', 'by'],
   columns: [
     { name: 'groupedBy', kind: 'text' },

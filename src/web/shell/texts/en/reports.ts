@@ -21,6 +21,7 @@ export const reportsTexts = {
     title: 'Nothing to tell',
     days: 'There is nothing in these days. Choose others.',
     now: 'There is nothing of this kind now.',
+    falls: 'See what falls short at another price of gold.',
     lend: 'Make a loan',
   },
   chooseAbove: 'This report tells of one at a time. The choice is above this list.',

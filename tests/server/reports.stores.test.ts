@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { business } from '../support/business.ts'
+import type { TestLoan } from '../support/putLoan.ts'
+import { putLoan } from '../support/putLoan.ts'
+import { pricesOf } from '../support/rates.ts'
+import { reportsOf } from '../support/reports.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let asked: Awaited<ReturnType<typeof reportsOf>>
+let here: TestLoan
+let near: TestLoan
+let nearId: string
+/** Somebody of the first store alone. */
+let lookerToken: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const loans = await activeLoans(server)
+  const { companyId, userId } = server.owner
+  const { slabId, productId } = loans
+  nearId = await business(server).addStore('Near', 'NR')
+  const prices = await pricesOf(server)
+  await prices.setMethod('latestRate')
+  await prices.add(100_000)
+  // On 10 g each: both fall short.
+  here = await loans.add({ principalPaise: 2_000_000 })
+  const { id: customerId } = await loans.addCustomer()
+  const around = { companyId, storeId: nearId, userId, slabId, productId, customerId }
+  near = await putLoan(server.pool, around, { principalPaise: 3_000_000 })
+  lookerToken = (await addPerson(server, 'looker', { Reports: ['view'] })).session.token
+  asked = await reportsOf(server, loans)
+})
+afterAll(() => server?.end())
+
+const idsOf = async (report: string, stores: string) =>
+  (await asked.page(report, { stores })).rows.map(({ id }) => id)
+
+test.each(['loansOutstanding', 'marginWatch'])('%s is told of one store by its id', async (report) => {
+  const { storeId } = server.owner
+  expect(await idsOf(report, nearId)).toEqual([near.id])
+  expect(await idsOf(report, storeId)).toEqual([here.id])
+  expect(await idsOf(report, storeId)).toEqual(await idsOf(report, 'this'))
+  expect((await idsOf(report, 'all')).sort()).toEqual([here.id, near.id].sort())
+  expect((await asked.totals(report, { stores: nearId })).count).toBe(1)
+})
+
+test('the margin watch summed by store leads to that of each', async () => {
+  const { rows } = await asked.page('marginSummary', { stores: 'all', by: 'store', fall: '10' })
+  expect(rows.map(({ id }) => id)).toEqual([nearId, server.owner.storeId])
+  for (const [at, { opens }] of rows.entries()) {
+    expect(opens?.filters).toEqual({ stores: rows[at]?.id, fall: '10' })
+    const led = await asked.page(opens?.id ?? '', opens?.filters)
+    expect(led.rows.map(({ id }) => id)).toEqual([[near, here][at]?.id])
+  }
+})
+
+describe('the stores to choose from', () => {
+  const storesFor = async (token: string) => {
+    const { companyId, storeId } = server.owner
+    const { rows } = await server.call('GetReports', { token, body: { companyId, storeId } })
+    const filters = rows.find(({ name }) => name === 'marginWatch')?.filters
+    return filters?.find(({ name }) => name === 'stores')?.choices.map(({ value }) => value)
+  }
+
+  test('are those that the login may work in', async () => {
+    const { rows } = await server.pool.query<{ id: string }>('select id from store order by lower(name)')
+    expect(rows.length).toBeGreaterThan(1)
+    expect(await storesFor(server.owner.token)).toEqual(['this', 'all', ...rows.map(({ id }) => id)])
+    expect(await storesFor(lookerToken)).toEqual(['this'])
+  })
+})
+
+describe('a store is refused', () => {
+  test('without the right to other stores', async () => {
+    expect((await asked.ask('loansOutstanding', { stores: nearId }, lookerToken)).statusCode).toBe(403)
+    expect(
+      (await asked.ask('loansOutstanding', { stores: server.owner.storeId }, lookerToken)).statusCode,
+    ).toBe(200)
+  })
+
+  test('that the login may not work in, at its field', async () => {
+    const reply = await asked.ask('loansOutstanding', { stores: randomUUID() })
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json().errors).toMatchObject([{ field: 'filters.stores' }])
+  })
+
+  test.each(['here', 'ALL', `${'0'.repeat(8)}-0`])('that is none: %s', async (stores) => {
+    expect((await asked.ask('loansOutstanding', { stores })).statusCode).toBe(400)
+  })
+})
