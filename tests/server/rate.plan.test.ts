@@ -1,18 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
 import { closings, lastClosing } from '../../src/server/core/closings.ts'
+import { type PlanNode, planOf } from '../support/plans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-
-/** A node of a plan as PostgreSQL tells it. */
-interface PlanNode {
-  'Node Type': string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
 
 /** Stores with prices of their own, and days with prices of each. */
 const STORES = 9
@@ -43,26 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-/** The nodes of the plan that a request's role runs the query by. */
-async function planOf(query: SQL): Promise<PlanNode[]> {
-  const { sql: text, params } = new PgDialect().sqlToQuery(query)
-  const one = await server.pool.connect()
-  try {
-    await one.query(
-      `begin; set local role pledgebook_app; set local app.companies = '{${server.owner.companyId}}'`,
-    )
-    const { rows } = await one.query(`explain (analyze, format json) ${text}`, params)
-    return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
-  } finally {
-    await one.query('rollback')
-    one.release()
-  }
-}
-
-function nodesOf(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-}
-
 const read = (nodes: PlanNode[]) =>
   nodes
     .filter((node) => node['Index Name'] !== undefined)
@@ -75,7 +46,7 @@ describe('among thousands of prices', () => {
   })
 
   test('the last closing is found by its index, reading little more than the entries of a day', async () => {
-    const nodes = await planOf(lastClosing(server.owner, sql`${gold}`, sql`r.effective_on < ${LAST}`))
+    const nodes = await planOf(server, lastClosing(server.owner, sql`${gold}`, sql`r.effective_on < ${LAST}`))
     expect(nodes.map((node) => node['Index Name'])).toContain('rate_latest')
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     expect(read(nodes)).toBeLessThan(4 * (STORES + 2))
@@ -83,7 +54,7 @@ describe('among thousands of prices', () => {
 
   test('the closings of 30 days are found by it, reading the entries of those days', async () => {
     const days = sql`r.effective_on >= ${addDays(LAST, -30)} and r.effective_on < ${LAST}`
-    const nodes = await planOf(closings(server.owner, sql`${gold}`, days))
+    const nodes = await planOf(server, closings(server.owner, sql`${gold}`, days))
     expect(nodes.map((node) => node['Index Name'])).toContain('rate_latest')
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     expect(nodes[0]?.['Actual Rows']).toBe(30)

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GetReportRequest } from '../../src/api/gen/model/index.ts'
 import { allReports } from '../../src/server/reports/allReports.ts'
+import { cashExceptions } from '../../src/server/reports/declared/cash.ts'
+import type { QueriedReport } from '../../src/server/reports/report.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { business } from '../support/business.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillForReports } from '../support/manyReports.ts'
+import { nodesOf, type PlanNode, planOf } from '../support/plans.ts'
 import { filtersFor } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { allReads, tableReads } from '../support/tableReads.ts'
@@ -85,6 +88,23 @@ test('cash exceptions of a month read no payment but those of who came near the 
   })
   // An index that is read alone tells the sums; its rows are not counted as the table's.
   expect({ scans: read.scans, few: read.rows <= PAGE ? true : read.rows }).toEqual({ scans: 0, few: true })
+})
+
+test('those sums come day by day and customer by customer as the index has them, neither sorted nor hashed', async () => {
+  const { companyId, storeId } = server.owner
+  const { rows } = cashExceptions as QueriedReport
+  const day = { today: MONTH.toOn, asOn: MONTH.toOn, timeZone: 'Asia/Kolkata' }
+  const nodes = await planOf(
+    server,
+    rows({ companyId, storeIds: [storeId], ...day, filters: MONTH, ...MONTH }),
+  )
+  const month = (node: PlanNode) =>
+    node['Index Name'] === 'voucher_payment_cash_by_day' && node['Actual Rows'] > 300
+  const sums = nodes.filter(({ 'Node Type': of }) => of === 'Aggregate')
+  const below = nodesOf(sums.findLast((node) => nodesOf(node).some(month)) as PlanNode)
+  expect(below[0]?.Strategy).toBe('Sorted')
+  expect(below.filter(({ 'Node Type': of }) => /Sort|Hash/.test(of))).toEqual([])
+  expect(below.find(month)?.['Node Type']).toBe('Index Only Scan')
 })
 
 test.each([
