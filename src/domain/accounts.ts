@@ -25,6 +25,9 @@ export const bankCodes: CodeRange = { from: 1101, to: 1199 }
 /** The account that waivers on loans go to. */
 export const WAIVERS = '5200'
 
+/** The account that compensation for late releases goes to. */
+export const RELEASE_COMPENSATION = '5510'
+
 /** The accounts that entries go to by themselves (lending rules, section 10; further decisions); banks have their own. */
 export const accountCodes = {
   cash: '1010',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import type { TestLoan } from '../support/putLoan.ts'
+import { reportsOf } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const ON = '2026-05-01'
@@ -9,11 +10,13 @@ let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let loan: TestLoan
 let seals = 0
+let asked: Awaited<ReturnType<typeof reportsOf>>
 
 beforeAll(async () => {
   server = await startTestServer()
   loans = await activeLoans(server)
   await loans.onDay(ON)
+  asked = await reportsOf(server, loans)
   const { companyId } = server.owner
   await server.call('AddRate', {
     token: loans.token,
@@ -131,13 +134,37 @@ describe('a packet', () => {
     )
     expect(await loans.one(loan)).not.toHaveProperty('handOut')
     await close(loan)
-    const due = { byOn: '2026-05-11', lateDays: 0, compensationPaise: 0 }
+    const due = { byOn: '2026-05-11', handedOutOn: null, lateDays: 0, compensationPaise: 0 }
     expect((await loans.one(loan)).handOut).toEqual(due)
     await server.pool.query(`update loan set closed_on = '2026-04-20' where id = $1`, [loan.id])
-    const late = { byOn: '2026-04-28', lateDays: 3, compensationPaise: 1_500_000 }
+    const late = { byOn: '2026-04-28', handedOutOn: null, lateDays: 3, compensationPaise: 1_500_000 }
     expect((await loans.one(loan)).handOut).toEqual(late)
+    const other = await loans.add()
+    await close(other)
+    const listed = async () => (await asked.page('lateReleases')).rows
+    expect((await listed()).map(({ id, cells }) => [id, ...cells.slice(3, 7)])).toEqual([
+      [loan.id, '2026-04-20', '2026-04-28', '3', '1500000'],
+    ])
+    expect((await asked.totals('lateReleases')).count).toBe(1)
     await release(loan)
-    expect(await loans.one(loan)).not.toHaveProperty('handOut')
+    expect((await loans.one(loan)).handOut).toEqual({ ...late, handedOutOn: ON })
+    expect(await listed()).toEqual([])
+    await release(other)
+    expect(await loans.one(other)).not.toHaveProperty('handOut')
+  })
+
+  test('waits no more where its closing is taken back', async () => {
+    const waiting = async () =>
+      (await server.pool.query('select from packet_waiting where loan_id = $1', [loan.id])).rows.length
+    expect(await waiting()).toBe(0)
+    await close(loan)
+    expect(await waiting()).toBe(1)
+    await server.call('ReverseEntry', {
+      token: loans.token,
+      query: { id: loan.id },
+      body: { seq: 2, postedOn: ON, reason: 'The wrong loan' },
+    })
+    expect(await waiting()).toBe(0)
   })
 
   test('at a bank or on hold is handed out to nobody', async () => {

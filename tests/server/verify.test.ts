@@ -108,6 +108,10 @@ describe('the proof of the books', () => {
     ['update loan_item set gross_mg = gross_mg + 1, net_mg = net_mg + 1', 'Totals of packets'],
     ['update metal_standing set pieces = pieces + 1', 'Totals of metal'],
     ['update loan_item set purity_bp = purity_bp - 1', 'Totals of metal'],
+    [
+      `insert into packet_waiting select company_id, id, store_id, '2026-01-01' from loan limit 1`,
+      'Packets of closed loans wait',
+    ],
     ['delete from loan_cover', 'Totals of principal on metal'],
     ['update loan_cover set rate_bp = rate_bp + 1', 'Totals of principal on metal'],
     [`update loan_cover set fine_of_items = '{1,2}'`, 'Totals of principal on metal'],

@@ -34,6 +34,7 @@ export async function fillLoans(
       `insert into loan_cover (company_id, loan_id, store_id, metal_id, due_on, rate_bp, paise_per_fine_kg, customer_id, slab_id,
           outstanding_paise, net_mg, fine)
         values (${ids}, '${storeId}', '${metal.id}', '2027-04-01', 1800, 100, '${companyId}', '${companyId}', 100, 100, 916000)`,
+      `insert into packet_waiting (company_id, loan_id, store_id, closed_on) values (${ids}, '${storeId}', '2026-04-01')`,
       `insert into voucher_note (company_id, voucher_id, head_id, account_id)
         values (${ids}, '${companyId}', '${rows[1].id}')`,
       `insert into idempotency (company_id, login_id, operation, key, asked)

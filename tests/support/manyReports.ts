@@ -57,6 +57,11 @@ async function fillLoans(client: Client, of: Filled, count: number): Promise<voi
     `update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on + 30 where company_id = $1 and right(number, 5)::integer % 10 = 5`,
     [companyId],
   )
+  // No packet has left yet.
+  await client.query(
+    `insert into packet_waiting select company_id, loan_id, store_id, closed_on from packet_waits where company_id = $1`,
+    [companyId],
+  )
   await client.query(
     `insert into loan_entry (company_id, loan_id, seq, kind, entry_on, interest_paise, before, after, made_by, reason)
      select company_id, id, 2, 'waiver', opened_on + 10, 100, '{}', '{}', $2, 'Old customer' from loan

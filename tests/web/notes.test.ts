@@ -129,3 +129,43 @@ test('on a loan leads to the act of that loan; its entry stands in the list and 
   await page.getByRole('link', { name: loan.number }).click()
   await page.waitForURL(`**/partpayment/${loan.id}`)
 })
+
+test('what a late release costs is paid by a debit note that is filled in already', async () => {
+  const loan = await loans.add()
+  const postedOn = (await daysOf(site).state()).open?.businessOn ?? ''
+  await loans.close(loan, postedOn, (await loans.payoff(loan, postedOn)).dues.payablePaise)
+  const policy = { releaseWorkingDays: 0, releaseCompensationPaisePerDay: 25_000 }
+  await site.pool.query('update company set policy = policy || $2::jsonb where id = $1', [
+    site.owner.companyId,
+    policy,
+  ])
+  await site.pool.query('update loan set closed_on = closed_on - 2 where id = $1', [loan.id])
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=lateReleases')
+  await page
+    .getByRole('row', { name: new RegExp(loan.number) })
+    .getByText('₹500.00')
+    .click()
+  await page.waitForURL(`**/partpayment/${loan.id}`)
+  const late = page.getByRole('status').filter({ hasText: '2 days ago' })
+  await late.getByText('the customer is owed ₹500.00 so far').waitFor()
+  await expectNoAxeInBoth(page)
+  await late.getByRole('link', { name: 'Pay it by a debit note' }).click()
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Head', exact: true }).inputValue())
+    .toBe('Release compensation')
+  expect(await field('Narration').inputValue()).toBe(
+    `Compensation for the late release of ${loan.number}, 2 days`,
+  )
+  expect(
+    await field('Amount').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).toEqual(['500.00', '500.00'])
+  await field('Narration').focus()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Debit-Note Register Successfully')
+  const lines = await page.getByRole('table').innerText()
+  for (const shown of ['5510 · Release compensation', '1010 · Cash', '₹500.00'])
+    expect(lines).toContain(shown)
+  await button('Back to the list').click()
+  await button('Add Debit-Note').first().click()
+  await expect.poll(() => field('Narration').inputValue()).toBe('')
+})

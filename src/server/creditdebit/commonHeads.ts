@@ -1,4 +1,4 @@
-import { type AccountKind, firstFreeCode, freeCodes } from '../../domain/accounts.ts'
+import { type AccountKind, firstFreeCode, freeCodes, RELEASE_COMPENSATION } from '../../domain/accounts.ts'
 import type { Handler } from '../core/context.ts'
 import { refuse } from '../core/problem.ts'
 import { insertRows, newId } from '../core/rows.ts'
@@ -34,7 +34,12 @@ const commonHeads: readonly CommonHead[] = [
   expense('Travel and conveyance'),
   expense('Repairs and maintenance'),
   expense('Bank charges'),
-  { name: 'Release compensation', side: 'debit', usage: 'standalone', account: { code: '5510' } },
+  {
+    name: 'Release compensation',
+    side: 'debit',
+    usage: 'standalone',
+    account: { code: RELEASE_COMPENSATION },
+  },
   { name: 'Other income', side: 'credit', usage: 'standalone', account: { kind: 'income' } },
   { name: 'Capital brought in', side: 'credit', usage: 'standalone', account: { code: '3010' } },
   { name: 'Capital taken out', side: 'debit', usage: 'standalone', account: { code: '3010' } },

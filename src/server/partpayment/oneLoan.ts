@@ -18,12 +18,12 @@ import { mayRead, readable } from '../core/lending/readable.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
-import { prepared } from '../db/pool.ts'
+import { allOf, prepared } from '../db/pool.ts'
 import { login } from '../db/schema/access.ts'
 import { creditDebit } from '../db/schema/books.ts'
 import { store } from '../db/schema/company.ts'
 import { metal, product } from '../db/schema/items.ts'
-import { charge, loan, loanItem, packet } from '../db/schema/loans.ts'
+import { charge, loan, loanItem, loanRelease, packet } from '../db/schema/loans.ts'
 import { opening, openingLoan } from '../db/schema/opening.ts'
 import { customer } from '../db/schema/people.ts'
 import { interestSlab } from '../db/schema/schemes.ts'
@@ -199,19 +199,27 @@ async function waitingRenewal(
   }
 }
 
-/** Until when the packet of a closed loan is to leave; nothing of one that left, or of another loan. */
+/** Until when the packet of a closed loan is to leave; nothing of one that left in time, or of another loan. */
 async function toBeHandedOut(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
-  { status, closedOn, storeId }: LoanRow,
+  { id, status, closedOn, storeId }: LoanRow,
   { policy, place }: { policy: Policy; place: PartPayment['packet']['place'] },
 ): Promise<Pick<PartPayment, 'handOut'>> {
-  if (status !== 'closed' || closedOn === null || place === 'released') return {}
-  const [here] = await db
-    .select({ weeklyOff: store.weeklyOff, holidays: store.holidays })
-    .from(store)
-    .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId)))
+  if (status !== 'closed' || closedOn === null) return {}
+  const whole = and(
+    ...[eq(loanRelease.companyId, actor.companyId), eq(loanRelease.loanId, id), eq(loanRelease.whole, true)],
+  )
+  const [[here], [left]] = await allOf([
+    db
+      .select({ weeklyOff: store.weeklyOff, holidays: store.holidays })
+      .from(store)
+      .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId))),
+    place === 'released' ? db.select({ on: loanRelease.releasedOn }).from(loanRelease).where(whole) : [],
+  ])
   const holidays = here?.holidays.map(({ date }) => date) ?? []
-  return { handOut: handOut(closedOn, today, policy, { weeklyOff: here?.weeklyOff ?? null, holidays }) }
+  const shut = { weeklyOff: here?.weeklyOff ?? null, holidays }
+  const due = handOut(closedOn, left?.on ?? today, policy, shut)
+  return left && due.lateDays === 0 ? {} : { handOut: { ...due, handedOutOn: left?.on ?? null } }
 }
 
 function itemsOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['items']> {

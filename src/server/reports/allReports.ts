@@ -12,6 +12,7 @@ import { auditLog, rateHistory, refusedActs } from './declared/control.ts'
 import { customerStatement } from './declared/customer.ts'
 import { closedLoans, givenUp, releases, renewals } from './declared/endings.ts'
 import { cashDifferences, gstOnFees, interestReceived, partPayments } from './declared/income.ts'
+import { lateReleases } from './declared/lateReleases.ts'
 import { auctionRegister, bankLoansWithSpread } from './declared/lenders.ts'
 import { ageing, dueList, loansOutstanding, pledgeBook, portfolio } from './declared/loans.ts'
 import { marginSummary, marginWatch } from './declared/margin.ts'
@@ -50,6 +51,7 @@ export const allReports: readonly DeclaredReport[] = [
     metalHeld,
     custodyMoves,
     releases,
+    lateReleases,
     bankLoansWithSpread,
     auctionRegister,
   ],

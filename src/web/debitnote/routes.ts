@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
-import { validateRecordSearch } from '../shared/record/recordSearch.ts'
+import { validateNoteSearch } from '../shared/notes/noteFill.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 
@@ -9,7 +9,7 @@ export const debitNoteRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
     path: '/debitnote',
-    validateSearch: validateRecordSearch,
+    validateSearch: validateNoteSearch,
     component: lazyScreen(() => import('./DebitNoteScreen.tsx'), 'DebitNoteScreen'),
     staticData: {
       title: titlesTexts.debitNote,

@@ -116,7 +116,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
         <LoanRail loan={loan} />
         <div className={sides.stack}>
           {loan.lot && <LotNotice lot={loan.lot} />}
-          {loan.handOut && <HandOutNotice handOut={loan.handOut} />}
+          {loan.handOut && <HandOutNotice loan={loan} handOut={loan.handOut} />}
           {loan.status === 'closed' && <PledgedOn loan={loan} />}
           {loan.waitingRenewal !== undefined && (
             <WaitingRenewalNotice

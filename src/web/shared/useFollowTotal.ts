@@ -9,9 +9,10 @@ export function useFollowTotal<Values extends { payments: PartValues[] } & Recor
   { form, element }: RecordFormHandle<Values>,
   totalPaise: number | null,
 ): void {
-  const proposed = useRef<number | null>(null)
   const parts = form.values.payments
   const value = parts[0]?.amountPaise ?? null
+  // A form that opens with both filled in alike proposed that itself.
+  const proposed = useRef(value === totalPaise ? value : null)
   useEffect(() => {
     if (parts.length !== 1 || value === totalPaise) return
     const isTyping =

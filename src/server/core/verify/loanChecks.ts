@@ -20,6 +20,19 @@ const byAccount = (
 /** What must hold of loans, their entries and their packets (lending rules, sections 7 and 10). */
 export const loanChecks: readonly Check[] = [
   {
+    name: 'Packets of closed loans wait until they are handed out',
+    wrong: (
+      company,
+    ) => sql`select distinct 'Loan ' || o.number || ': the list of packets that wait is not as it stands' as wrong
+      from (
+        (select loan_id, store_id, closed_on from packet_waiting where company_id = ${company}
+          except select loan_id, store_id, closed_on from packet_waits where company_id = ${company})
+        union all
+        (select loan_id, store_id, closed_on from packet_waits where company_id = ${company}
+          except select loan_id, store_id, closed_on from packet_waiting where company_id = ${company})
+      ) d join loan o on o.company_id = ${company} and o.id = d.loan_id order by 1`,
+  },
+  {
     name: 'Principal of loans is account 1200',
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, 'none') || ': principal '
         || ${money(sql`coalesce(o.outstanding_paise, 0)`)} || ', books ' || ${money(sql`coalesce(b.books, 0)`)} as wrong

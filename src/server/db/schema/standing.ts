@@ -101,3 +101,15 @@ export const loanCover = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.loanId] })],
 )
+
+/** Closed loans whose packet was not handed out yet, by store and the day of closing; kept by the database. */
+export const packetWaiting = pgTable(
+  'packet_waiting',
+  {
+    companyId: uuid('company_id').notNull(),
+    loanId: uuid('loan_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    closedOn: date('closed_on').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.loanId] })],
+)

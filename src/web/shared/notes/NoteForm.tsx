@@ -3,7 +3,7 @@ import '../../ui/styles/button.ts'
 import { Alert, Anchor, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import '@mantine/core/styles/SimpleGrid.css'
 import { IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { notesTexts } from '#texts/notes.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { Note, NoteChoices } from '../../../api/gen/model/index.ts'
@@ -27,7 +27,7 @@ import { useScope } from '../record/useScope.ts'
 import { useFollowTotal } from '../useFollowTotal.ts'
 import { usePosting } from '../usePosting.ts'
 import type { NoteSide } from './noteSide.ts'
-import { checkNote, emptyNote, type NoteValues, toNote } from './noteValues.ts'
+import { checkNote, emptyNote, filledNote, type NoteValues, toNote } from './noteValues.ts'
 
 const { form: texts } = notesTexts
 
@@ -41,11 +41,12 @@ interface NoteFormProps {
 export function NoteForm({ side, choices, open }: NoteFormProps) {
   const scope = useScope()
   const confirm = useConfirm()
+  const fill = useSearch({ strict: false, select: (search) => search.fill })
   const { openDayOn } = choices
   const heads = choices.heads.filter(({ usage, active }) => usage === 'standalone' && active)
   const posting = usePosting<NoteValues, Note>({
     draftKey: `note/${side.kind}`,
-    empty: emptyNote,
+    empty: () => (fill === undefined ? emptyNote() : filledNote(fill, heads)),
     check: (values) => checkNote(side, values),
     send: (values): Promise<Note> =>
       add.mutateAsync({ data: toNote(values, { ...scope, postedOn: openDayOn ?? '' }) }),

@@ -1,9 +1,10 @@
 import { notesTexts } from '#texts/notes.ts'
 import { paymentTexts } from '#texts/payment.ts'
-import type { AddNoteRequest } from '../../../api/gen/model/index.ts'
+import type { AddNoteRequest, NoteChoices } from '../../../api/gen/model/index.ts'
 import { cashPart, checkParts, type PartValues, toParts } from '../paymentValues.ts'
 import { contractCheck } from '../record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../useIdempotencyKey.ts'
+import type { NoteFill } from './noteFill.ts'
 import type { NoteSide } from './noteSide.ts'
 
 const { form: texts } = notesTexts
@@ -34,6 +35,16 @@ export function emptyNote(): NoteValues {
     attachmentId: null,
     idempotencyKey: newKey(),
   }
+}
+
+/** The form where what is owed is known: the head is the one of its account. */
+export function filledNote(
+  { accountCode, ...known }: NoteFill,
+  heads: readonly NoteChoices['heads'][number][],
+): NoteValues {
+  const head = heads.find((one) => one.accountCode === accountCode)
+  const payments = [{ ...cashPart(), amountPaise: known.amountPaise }]
+  return { ...emptyNote(), ...known, headId: head?.id ?? null, payments }
 }
 
 /** What is wrong with a note, by the paths of its fields. */

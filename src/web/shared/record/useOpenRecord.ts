@@ -24,7 +24,7 @@ export function useOpenRecord(): OpenRecord {
   const navigate = useNavigate()
   const go = useCallback(
     (next: string | undefined) =>
-      navigate({ to: '.', search: (old) => ({ ...old, open: next, file: undefined }) }),
+      navigate({ to: '.', search: (old) => ({ ...old, open: next, file: undefined, fill: undefined }) }),
     [navigate],
   )
   return useMemo(

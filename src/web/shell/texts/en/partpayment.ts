@@ -146,7 +146,13 @@ export const partPaymentTexts = {
     by: (day: string) => `The packet is to be handed out by ${day}.`,
     late: (day: string, days: number) =>
       `The packet was to be handed out by ${day}, ${counted(days, 'day')} ago.`,
+    left: (day: string, days: number) =>
+      `The packet was to be handed out by ${day}, and left ${counted(days, 'day')} later.`,
     costs: (amount: string) => `If the delay is ours, the customer is owed ${amount} so far.`,
+    cost: (amount: string) => `If the delay was ours, the customer is owed ${amount}.`,
+    pay: 'Pay it by a debit note',
+    narration: (number: string, days: number) =>
+      `Compensation for the late release of ${number}, ${counted(days, 'day')}`,
   },
   statement: {
     title: 'Statement',
