@@ -137,7 +137,7 @@ test('the totals are proven against the entries, and filled in of what an older 
   expect(await wrong()).toEqual([])
   await server.pool.query(
     `drop trigger standing_moved_on on loan_entry; drop function auth.move_standing; drop view standing_moved;
-     drop table standing_move; delete from schema_migration where name = '0057_standing_of_days.sql'`,
+     drop table standing_move; delete from schema_migration where name in ('0057_standing_of_days.sql', '0058_standing_by_entry.sql')`,
   )
   await migrate(server.databaseUrl)
   expect(await wrong()).toEqual([])

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await prices.setMethod('latestRate')
   await prices.add(GOLD)
   await fillLedger()
+  await fillMoves()
   await server.pool.query('vacuum analyze')
   asked = await reportsOf(server, loans)
 })
@@ -38,6 +39,16 @@ async function fillLedger(): Promise<void> {
   await server.pool.query(
     `insert into ledger_month select company_id, account_id, store_id, date_trunc('month', posted_on), sum(debit_paise), sum(credit_paise)
      from ledger_day group by 1, 2, 3, 4`,
+  )
+}
+
+/** What came and left by due date on days of ten years before the loans, which came to nothing. */
+async function fillMoves(): Promise<void> {
+  const { companyId, storeId } = server.owner
+  await server.pool.query(
+    `insert into standing_move (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)
+     select $1, $2, 'day', date '2015-01-01' + n / 10, date '2016-01-01' + n % 10, 0, 0 from generate_series(1, 36500) as n`,
+    [companyId, storeId],
   )
 }
 
@@ -73,19 +84,22 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     }
   })
 
-  test('ageing of a day that is past reads what moved by due date, and neither loans nor their entries', async () => {
-    const asOn = '2026-06-30'
-    // They begin a day apart: those of January to May by month, those of June by day.
-    for (const [table, most] of [
+  // They begin a day apart, in the year and a month after it; what is read is a sum a day.
+  test.each([
+    ['2026-06-10', 161, 'months up to it, and days', 161],
+    ['2026-05-31', 151, 'months up to it', 151],
+    ['2026-09-25', 268, 'the year, less months and days after it', 365 + 92 + 5],
+  ])('ageing of %s, %i days on, is summed of %s', async (asOn, days, _, most) => {
+    for (const [table, few] of [
       ['loan', 0],
       ['loan_entry', 0],
-      ['standing_move', 181],
+      ['standing_move', most],
     ] as const) {
       const { scans, rows } = await tableReads(server, table, async () => {
         const page = await asked.page('ageing', { asOn })
-        expect(asked.sumOf('ageing', page.rows, 'loans')).toBe((181 / 400) * LOANS)
+        expect(asked.sumOf('ageing', page.rows, 'loans')).toBe(days * (LOANS / 400))
       })
-      expect({ table, scans, few: rows <= most ? true : rows }).toEqual({ table, scans: 0, few: true })
+      expect({ table, scans, few: rows <= few ? true : rows }).toEqual({ table, scans: 0, few: true })
     }
   })
 

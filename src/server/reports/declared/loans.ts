@@ -7,6 +7,7 @@ import { notBefore } from '../../core/lending/dues.ts'
 import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
+import { standingOn } from '../standingOn.ts'
 import { termsOf } from '../terms.ts'
 
 const placeOfLoan = sql`o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}`
@@ -151,24 +152,6 @@ export const dueList: DeclaredReport = {
       daysOverdue: Math.max(0, daysBetween(String(row.dueOn), on)),
     }
   },
-}
-
-/**
- * Loans that go on and their principal by due date, by running totals: of today on what stands, of a day that is past what
- * came and left in the years before its year, the months before its month, and the days of that month up to it.
- */
-function standingOn(scope: ReportScope): SQL {
-  const { asOn, today } = scope
-  if (asOn >= today)
-    return sql`(select due_on, loans, outstanding_paise from loan_standing t where ${inStores('t', scope)})`
-  const [yearOn, monthOn] = [`${asOn.slice(0, 4)}-01-01`, `${asOn.slice(0, 7)}-01`]
-  const moved = (spans: SQL) => sql`select due_on, loans, outstanding_paise from standing_move t
-    where ${inStores('t', scope)} and ${spans}`
-  return sql`(select due_on, sum(loans) as loans, sum(outstanding_paise) as outstanding_paise from (
-      ${moved(sql`t.span = 'year' and t.from_on < ${yearOn}::date`)}
-      union all ${moved(sql`t.span = 'month' and t.from_on >= ${yearOn}::date and t.from_on < ${monthOn}::date`)}
-      union all ${moved(sql`t.span = 'day' and t.from_on between ${monthOn}::date and ${asOn}::date`)}) m
-    group by due_on having sum(loans) <> 0)`
 }
 
 /** A row of loans that go on leads to them, in the stores of the report. */
