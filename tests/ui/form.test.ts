@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimalOf, groupIndian, trimDecimal } from '../../src/web/ui/digits.ts'
+import { bestFirst } from '../../src/web/ui/form/bestFirst.ts'
 import { fieldElements, shownPath } from '../../src/web/ui/form/fieldElements.ts'
 import { parseDate, parseDecimal } from '../../src/web/ui/form/parse.ts'
 import { formatDate, typedDate } from '../../src/web/ui/format.ts'
@@ -238,4 +239,16 @@ describe('the place of an error', () => {
     expect(shownPath('holidays', shown)).toBeNull()
     expect(fieldElements(null).size).toBe(0)
   })
+})
+
+test('what begins with what is typed comes before what has it within, for Enter takes the first', () => {
+  const options = ['Anklet', 'Earrings · Gold', 'Nose ring', 'Ring · Gold', 'Ring · Silver'].map((label) => ({
+    value: label,
+    label,
+  }))
+  const found = (search: string) =>
+    bestFirst({ options, search, limit: 10 }).map((option) => ('label' in option ? option.label : ''))
+  expect(found(' ring')).toEqual(['Ring · Gold', 'Ring · Silver', 'Nose ring', 'Earrings · Gold'])
+  expect(found('')).toHaveLength(5)
+  expect(found('bangle')).toEqual([])
 })

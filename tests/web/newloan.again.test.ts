@@ -116,3 +116,31 @@ test('the customer is cleared, and another chosen; what was weighed stays', asyn
   expect(await item(1).getByLabel('Gross').inputValue()).toBe('10.000')
   await page.getByText(right.number).waitFor()
 })
+
+test('what is above the limit in cash is paid by bank instead, and the keyboard goes on from there', async () => {
+  const customer = await shop.addCustomer('Bankamma')
+  await choose('bankamma')
+  const type = (words: string) => page.keyboard.type(words)
+  const enter = async (times: number) => {
+    for (let key = 0; key < times; key++) await page.keyboard.press('Enter')
+  }
+  await type('necklace')
+  await enter(3)
+  await type('10')
+  await enter(5)
+  await type('selvi')
+  await enter(1)
+  await field('Seal of the packet').fill('BANK-1')
+  await field('Place in the vault').fill('Safe 2')
+  await field('Loan amount').fill('25000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^At most ₹19,\d\d\d\.00 can be lent on these items$/).waitFor()
+  await button('Pay by bank').press('Enter')
+  await page
+    .locator('[data-path="payout.0.reference"]:focus-within, [data-path="payout.0.reference"]:focus')
+    .waitFor()
+  expect(await page.getByText('can be lent on these items').count()).toBe(0)
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}$/)
+  expect(await loanOf(customer.id)).toMatchObject({ status: 'active', principalPaise: 2_500_000 })
+})

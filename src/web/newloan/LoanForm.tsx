@@ -164,7 +164,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
               onPledgeAgain={pledgeAgain}
             />
             <ItemsSection record={form} choices={choices} reckoning={reckoning} focusNext={focusNext} />
-            <TermsSection record={form} choices={choices} reckoning={reckoning} />
+            <TermsSection record={form} choices={choices} reckoning={reckoning} focusNext={focusNext} />
             <PayoutSection
               record={form}
               banks={choices.banks}

@@ -19,10 +19,11 @@ interface TermsSectionProps {
   record: RecordFormHandle<LoanValues>
   choices: NewLoanChoices
   reckoning: Reckoning
+  focusNext: (path: string) => void
 }
 
 /** Scheme, tenure and amount; the amount is what can be lent until another is typed. */
-export function TermsSection({ record, choices, reckoning }: TermsSectionProps) {
+export function TermsSection({ record, choices, reckoning, focusNext }: TermsSectionProps) {
   const { schemes, quote, byBankPaise, metal } = reckoning
   const { form } = record
   const { banks } = choices
@@ -32,6 +33,9 @@ export function TermsSection({ record, choices, reckoning }: TermsSectionProps) 
     const [part, ...more] = form.getValues().payout
     if (part === undefined || bank === undefined) return
     form.setFieldValue('payout', [{ ...part, mode: 'bank', bankId: bank.id }, ...more])
+    // What was said of the amount was said of cash; the button goes with it.
+    form.clearFieldError('principalPaise')
+    focusNext('payout.0.reference')
   }
 
   return (

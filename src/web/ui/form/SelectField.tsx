@@ -1,6 +1,7 @@
 import '../styles/select.ts'
 import { Select } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
+import { bestFirst } from './bestFirst.ts'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './takeOption.ts'
 
@@ -33,6 +34,7 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
       onBlur={input.onBlur}
       onKeyDownCapture={(event) => event.currentTarget.value !== chosen && takeOption(event)}
       searchable
+      filter={bestFirst}
       openOnFocus={false}
       selectFirstOptionOnChange
       clearable={clearable}
