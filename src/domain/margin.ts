@@ -13,8 +13,8 @@ export interface MarginRequest {
   policy: { ltvTiers: readonly LtvTier[]; ltvAtMaturity: boolean }
   /** Principal outstanding on the borrower's other loans. */
   otherOutstandingPaise: number
-  /** Of the loan; with `ltvAtMaturity` its interest from today to the due date is kept room for. */
-  terms: InterestTerms
+  /** Of the loan; with `ltvAtMaturity` its interest from today to the due date is kept room for. Null where none is to come. */
+  terms: InterestTerms | null
   today: string
   dueOn: string
 }
@@ -35,7 +35,8 @@ export interface Margin {
  */
 export function marginOf(request: MarginRequest): Margin {
   const { valuePaise, principalPaise, policy, otherOutstandingPaise, terms, today, dueOn } = request
-  const maturity = policy.ltvAtMaturity && today < dueOn ? interestOfOne(terms, today, dueOn) : null
+  const maturity =
+    terms !== null && policy.ltvAtMaturity && today < dueOn ? interestOfOne(terms, today, dueOn) : null
   const { limitPaise } = ltvLimit(policy.ltvTiers, valuePaise, otherOutstandingPaise, maturity)
   return {
     limitPaise,

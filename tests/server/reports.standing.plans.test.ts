@@ -9,6 +9,8 @@ const LOANS = 6_000
 /** Each stands on 10 g for ₹ 10,001, 10,002 and so on: at this price of a gram, and 80 in 100 of it, the last 80 fall short. */
 const GOLD = 199_000
 const SHORT = 80
+const CUSTOMERS = 200
+const PAGE = 20
 /** Days that each account has totals of. */
 const DAYS = 700
 
@@ -17,7 +19,7 @@ let asked: Awaited<ReturnType<typeof reportsOf>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  const loans = await manyActiveLoans(server, { customers: 200, loans: LOANS })
+  const loans = await manyActiveLoans(server, { customers: CUSTOMERS, loans: LOANS })
   const prices = await pricesOf(server)
   await prices.setMethod('latestRate')
   await prices.add(GOLD)
@@ -68,6 +70,26 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
         // An index that is read alone tells the ids; its rows are not counted as the table's.
         expect({ table, scans, few: rows <= most ? true : rows }).toEqual({ table, scans: 0, few: true })
       }
+    },
+  )
+
+  test.each(['marginWatch', 'marginSummary'] as const)(
+    'of %s a page reads its own rows, and totals none, though most of them fall short',
+    async (report) => {
+      const by = report === 'marginSummary' && { by: 'customer' as const }
+      const page = () => asked.page(report, { stores: 'all', fall: '20', ...by }, { limit: PAGE })
+      const totals = () => asked.totals(report, { stores: 'all', fall: '20', ...by })
+      for (const [read, most] of [
+        [page, { loan_item: 0, loan_cover: 0, loan: PAGE + 1 }],
+        [totals, { loan_item: 0, loan_cover: 0, loan: 0, customer: 0 }],
+      ] as const)
+        for (const [table, rows] of Object.entries(most)) {
+          const found = await tableReads(server, table, read)
+          expect({ table, ...found, rows: Math.max(found.rows, rows) }).toEqual({ table, scans: 0, rows })
+        }
+      expect((await page()).rows).toHaveLength(PAGE)
+      const { count } = await totals()
+      expect(count).toBeGreaterThan((by ? CUSTOMERS : LOANS) / 2)
     },
   )
 

@@ -3,7 +3,7 @@ import type { BaseContext } from '../context.ts'
 import { noticeTexts } from '../noticeTexts.ts'
 import { notifyHolders, untold } from '../notifications.ts'
 import { readWatchPolicy } from './cover.ts'
-import { loanMargin, shortLoans } from './margins.ts'
+import { shortLoans } from './margins.ts'
 import { priceIn, readStorePrices, type StorePrice } from './storePrices.ts'
 
 /** A transaction of its own, once prices have changed. */
@@ -39,15 +39,26 @@ async function tellOfFalls(context: Working, place: Place, before: readonly Stor
   if (news.length === 0) return
   const storeIds = [...new Set(news.map(({ storeId }) => storeId))]
   const metalIds = [...new Set(news.map(({ metalId }) => metalId))]
-  const short = new Map<string, { storeName: string; loans: number; paise: number }>()
   const policy = await readWatchPolicy(context, place)
-  for await (const { loan, margin } of shortLoans(context, { ...place, storeIds, metalIds }, policy, after)) {
-    if (margin === null || (loanMargin(loan, policy, was, today)?.shortfallPaise ?? 0) > 0) continue
-    const { loans, paise } = short.get(loan.storeId) ?? { loans: 0, paise: 0 }
-    const { storeName } = loan
-    short.set(loan.storeId, { storeName, loans: loans + 1, paise: paise + margin.shortfallPaise })
-  }
-  for (const [storeId, { storeName, loans, paise }] of short)
+  const watched = { ...place, storeIds, metalIds }
+  // One after the other: what is reckoned of a policy with tiers is read through a cursor.
+  const [now, then] = [
+    await shortLoans(context, watched, policy, after),
+    await shortLoans(context, watched, policy, before),
+  ]
+  const { rows } = await context.db.execute<{
+    storeId: string
+    storeName: string
+    loans: number
+    paise: number
+  }>(sql`
+    select s.id as "storeId", s.name as "storeName", count(*) as loans, whole_sum(t.short_paise) as paise
+    from (${now}) t
+    join store s on s.company_id = ${companyId}::uuid and s.id = t.store_id
+    left join (${then}) b on b.loan_id = t.loan_id and b.short_paise is not null
+    where t.short_paise is not null and b.loan_id is null
+    group by s.id, s.name`)
+  for (const { storeId, storeName, loans, paise } of rows)
     await notifyHolders(context, 'PartPayment.add', {
       ...{ companyId, storeId, type: 'alert' },
       title: noticeTexts.shortTitle(storeName),

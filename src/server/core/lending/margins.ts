@@ -1,101 +1,84 @@
-import { sql } from 'drizzle-orm'
-import { type Margin, marginOf } from '../../../domain/margin.ts'
-import type { InterestTerms } from '../../../domain/terms.ts'
-import { itemValuePaise } from '../../../domain/valuation.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { limitingShareBp, marginOf } from '../../../domain/margin.ts'
+import { fetchRows } from '../../db/fetchRows.ts'
 import type { BaseContext } from '../context.ts'
 import { mayFallShort, type WatchPolicy, type WatchScope } from './cover.ts'
-import { type PriceIn, priceIn, type StorePrice } from './storePrices.ts'
+import type { StorePrice } from './storePrices.ts'
+import { termsOf } from './terms.ts'
 
 type Reading = Pick<BaseContext, 'db'>
 
-/** Loans that are read at once, so that memory stays flat. */
-const BATCH = 2_000
-
-/** A loan that goes on, with what its pledge is watched by. Money in paise. */
-export interface WatchedLoan extends Record<string, unknown> {
-  id: string
-  storeId: string
-  storeName: string
-  metalId: string
-  principalPaise: number
-  /** Principal on the borrower's other loans, in the whole company; 0 where no tier asks for it. */
-  otherPaise: number
-  dueOn: string
-  terms: InterestTerms
-  /** Net weight in milligrams and purity in basis points of what is still pledged. */
-  items: [netMg: number, purityBp: number][]
-}
-
-/** A loan that falls short, or that nothing can be told of because its metal has no price (null). */
-export interface ShortLoan {
-  loan: WatchedLoan
-  margin: Margin | null
-}
+/** Loans that are reckoned at once, so that memory stays flat. */
+const BATCH = 4_000
 
 /**
- * The loans of these stores that fall short at these prices, and those without a price. Read and reckoned are only those that
- * may, by an index over what stands on their metal, in batches.
+ * The loans that fall short at these prices, and those without a price: a select of what covers each ({@link mayFallShort}) and its
+ * `short_paise`, null without a price. Where the policy lends a share of the value, the database tells them by what it has at hand;
+ * where more decides, `src/domain` reckons those that may.
  */
-export async function* shortLoans(
+export async function shortLoans(
   context: Reading,
   scope: WatchScope,
   policy: WatchPolicy,
   prices: readonly StorePrice[],
-): AsyncGenerator<ShortLoan> {
-  const price = priceIn(prices)
-  const { rows } = await context.db.execute<{ id: string }>(
-    sql`select t.loan_id as "id" from (${mayFallShort(scope, policy, prices)}) t order by 1`,
-  )
-  const ids = rows.map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += BATCH)
-    for (const loan of await readLoans(context, scope, policy, ids.slice(at, at + BATCH))) {
-      const margin = loanMargin(loan, policy, price, scope.today)
-      if (margin === null || margin.shortfallPaise > 0) yield { loan, margin }
+): Promise<SQL> {
+  const covered = mayFallShort(scope, policy, prices)
+  const shareBp = limitingShareBp(policy)
+  if (shareBp !== null) {
+    const short = sql`t.outstanding_paise - t.value_paise * ${shareBp}::bigint / 10000`
+    return sql`select t.*, ${short} as short_paise from (${covered}) t where (${short} > 0) is not false`
+  }
+  const ids: string[] = []
+  const short: (number | null)[] = []
+  for await (const rows of fetchRows(context.db, toReckon(scope, policy, covered), BATCH))
+    for (const row of rows as WatchedLoan[]) {
+      const shortfallPaise = shortfallOf(row, policy, scope.today)
+      if (shortfallPaise === 0) continue
+      ids.push(row.id)
+      short.push(shortfallPaise)
     }
+  return sql`select t.*, s.short_paise from (${covered}) t
+    join unnest(${sql.param(ids)}::uuid[], ${sql.param(short)}::bigint[]) s (loan_id, short_paise) on s.loan_id = t.loan_id`
 }
 
-async function readLoans(
-  { db }: Reading,
-  { companyId }: WatchScope,
-  { ltvTiers }: WatchPolicy,
-  ids: readonly string[],
-): Promise<WatchedLoan[]> {
-  // Where one tier lends on whatever the borrower owes, nobody asks for it.
-  const others =
-    ltvTiers.length === 1
-      ? sql`0::bigint`
-      : sql`(select coalesce(sum(outstanding_paise), 0)::bigint from loan
-          where company_id = o.company_id and customer_id = o.customer_id and status = 'active' and id <> o.id)`
-  const { rows } = await db.execute<WatchedLoan>(sql`
-    select o.id, o.store_id as "storeId", st.name as "storeName", o.metal_id as "metalId",
-      o.outstanding_paise as "principalPaise", o.due_on as "dueOn", o.terms, ${others} as "otherPaise",
-      (select coalesce(json_agg(json_build_array(net_mg, purity_bp) order by line), '[]') from loan_item
-        where company_id = o.company_id and loan_id = o.id and release_id is null) as items
-    from loan o
-    join store st on st.company_id = o.company_id and st.id = o.store_id
-    where o.company_id = ${companyId} and o.id = any(${sql.param(ids)}::uuid[]) and o.status = 'active'`)
-  return rows
+/** A loan that goes on, with what its shortfall is reckoned from. Money in paise. */
+interface WatchedLoan extends Record<string, unknown> {
+  id: string
+  principalPaise: number
+  /** Of what is pledged; null without a price. */
+  valuePaise: number | null
+  /** Principal on the borrower's other loans, in the whole company; 0 where no tier asks for it. */
+  otherPaise: number
+  dueOn: string
+  /** As text, where interest to the due date counts. */
+  terms: string | null
 }
 
-/** A loan against its pledge, at the prices given. Without a price of its metal nothing can be told of it: null. */
-export function loanMargin(
-  loan: WatchedLoan,
-  policy: WatchPolicy,
-  prices: PriceIn,
+function toReckon({ companyId, today }: WatchScope, policy: WatchPolicy, covered: SQL): SQL {
+  const { ltvTiers, ltvAtMaturity } = policy
+  const asks = ltvTiers.length > 1
+  const owed = sql`left join (
+    select customer_id, whole_sum(outstanding_paise) as paise from loan_cover where company_id = ${companyId}::uuid
+    group by customer_id having count(*) > 1) owed on owed.customer_id = t.customer_id`
+  const terms = sql`case when t.due_on > ${today}::date
+    then (select terms::text from loan where company_id = ${companyId}::uuid and id = t.loan_id) end`
+  return sql`
+    select t.loan_id as "id", t.outstanding_paise as "principalPaise", t.value_paise as "valuePaise", t.due_on as "dueOn",
+      ${asks ? sql`coalesce(owed.paise - t.outstanding_paise, 0)` : sql`0::bigint`} as "otherPaise",
+      ${ltvAtMaturity ? terms : sql`null`} as "terms"
+    from (${covered}) t ${asks ? owed : sql``}`
+}
+
+/** What a loan falls short by, in paise; null without a price. */
+function shortfallOf(
+  { principalPaise, valuePaise, otherPaise, dueOn, terms }: WatchedLoan,
+  { ltvTiers, ltvAtMaturity }: WatchPolicy,
   today: string,
-): Margin | null {
-  const metal = prices(loan.storeId, loan.metalId)
-  if (!metal || metal.pricePaisePerG === null) return null
-  const { referencePurityBp, pricePaisePerG } = metal
-  const valuePaise = loan.items.reduce(
-    (sum, [netMg, purityBp]) => sum + itemValuePaise({ netMg, purityBp, referencePurityBp }, pricePaisePerG),
-    0,
-  )
+): number | null {
+  if (valuePaise === null) return null
   return marginOf({
-    valuePaise,
-    policy,
-    principalPaise: loan.principalPaise,
-    otherOutstandingPaise: loan.otherPaise,
-    ...{ terms: loan.terms, today, dueOn: loan.dueOn },
-  })
+    ...{ principalPaise, valuePaise, otherOutstandingPaise: otherPaise, today, dueOn },
+    policy: { ltvTiers, ltvAtMaturity },
+    terms: terms === null ? null : termsOf(terms),
+  }).shortfallPaise
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type InterestClock, principalOf } from '../../../domain/clock.ts'
 import { interestDuePaise, penalDuePaise } from '../../../domain/interest.ts'
 import { notBefore } from '../../core/lending/dues.ts'
+import { termsOf } from '../../core/lending/terms.ts'
 import { customerOfLoan, eachStore, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 import { stoodOn, wentOnOn } from '../stoodOn.ts'
-import { termsOf } from '../terms.ts'
 
 export const interestAccrued: DeclaredReport = {
   name: 'interestAccrued',

@@ -4,11 +4,11 @@ import { addDays, daysBetween } from '../../../domain/dates.ts'
 import { duesOn } from '../../../domain/receipts.ts'
 import { ageBands, bandsOn, inBand, isOverdueOn } from '../../core/lending/ageBands.ts'
 import { notBefore } from '../../core/lending/dues.ts'
+import { termsOf } from '../../core/lending/terms.ts'
 import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 import { standingOn } from '../standingOn.ts'
-import { termsOf } from '../terms.ts'
 
 const placeOfLoan = sql`o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}`
 const weightsOf = sql`cross join lateral (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ltvBpOf } from '../../../domain/margin.ts'
 import { readWatchPolicy } from '../../core/lending/cover.ts'
-import { shortCover } from '../../core/lending/shortCover.ts'
+import { shortLoans } from '../../core/lending/margins.ts'
 import { afterFall, readStorePrices } from '../../core/lending/storePrices.ts'
 import { allOf } from '../../db/pool.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
@@ -15,7 +15,7 @@ const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => 
   ])
   const { slabId, customerId, fall } = filters
   const watched = { companyId, storeIds, today, slabId, customerId }
-  return shortCover(context, watched, policy, afterFall(prices, Number(fall ?? 0) * 100))
+  return shortLoans(context, watched, policy, afterFall(prices, Number(fall ?? 0) * 100))
 }
 
 const empty = 'Every loan is covered at this price.'
@@ -27,9 +27,9 @@ const order = [
 ] as const
 
 /** What the loans `t` of a report sum to. */
-const sums = sql`count(*)::bigint as "loans", coalesce(sum(t.short_paise), 0)::bigint as "shortfallPaise",
-  sum(t.outstanding_paise)::bigint as "outstandingPaise", coalesce(sum(t.value_paise), 0)::bigint as "valuePaise",
-  sum(t.net_mg)::bigint as "netMg", sum(t.fine_mg)::bigint as "fineMg"`
+const sums = sql`count(*) as "loans", whole_sum(t.short_paise) as "shortfallPaise",
+  whole_sum(t.outstanding_paise) as "outstandingPaise", whole_sum(t.value_paise) as "valuePaise", whole_sum(t.net_mg) as "netMg",
+  whole_sum(t.fine_mg) as "fineMg"`
 
 /** Name of a row of a table that `id` tells. */
 function nameOf(table: 'customer' | 'interest_slab' | 'store', id: SQL, { companyId }: ReportScope): SQL {
@@ -71,7 +71,7 @@ export const marginWatch: DeclaredReport = {
       ${nameOf('store', sql`t.store_id`, scope)} as "store"
     from (${scope.reckoned}) t`,
   order,
-  sums: ({ reckoned }) => sql`select ${sums}, count(*)::bigint as "count" from (${reckoned}) t`,
+  sums: ({ reckoned }) => sql`select ${sums}, count(*) as "count" from (${reckoned}) t`,
   derive: (row) => ({ ltvBp: ltvOf(row), opens: { kind: 'loan', id: row.id } }),
 }
 
@@ -114,7 +114,7 @@ export const marginSummary: DeclaredReport = {
     from (${grouped(scope)}) t`,
   order,
   sums: (scope) => sql`
-    select count(distinct t.${sql.raw(groupingOf(scope).column)})::bigint as "count", ${sums} from (${scope.reckoned}) t`,
+    select count(distinct t.${sql.raw(groupingOf(scope).column)}) as "count", ${sums} from (${scope.reckoned}) t`,
   derive: (row, scope) => {
     const { stores, fall } = scope.filters
     const filters = { ...(stores && { stores }), ...(fall && { fall }), [groupingOf(scope).filter]: row.id }
