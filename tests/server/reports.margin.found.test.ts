@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** Loans of few customers on one to three items of either metal, lent to within paise of a tier's share at a price or after a fall. */
+/** Loans of few customers on one to six items of either metal, lent to within paise of a tier's share at a price or after a fall. */
 async function fill(): Promise<void> {
   const draws = seeded(5)
   const { companyId, userId } = server.owner
@@ -47,7 +47,7 @@ async function fill(): Promise<void> {
   const borrowers = await Promise.all(Array.from({ length: 40 }, () => loans.addCustomer()))
   const rows = Array.from({ length: LOANS }, (_, n) => {
     const metal = draws.pick(metals)
-    const items = Array.from({ length: draws.whole(1, 3) }, (_, at) => ({
+    const items = Array.from({ length: draws.whole(1, 6) }, (_, at) => ({
       line: at + 1,
       net_mg: draws.whole(300, 20_000),
       purity_bp: draws.pick([7500, 9160, 9990]),
