@@ -236,6 +236,7 @@ const table: [
   ['open the day', 'OpenDay', COUNTER, () => day('none')],
   ['open a closed day again', 'ReopenDay', OFFICE, () => day('closed')],
   ['see what a loan is made of', 'GetNewLoanChoices', ALL, async () => ({ body: place() })],
+  ['see what acts on loans offer', 'GetPartPaymentChoices', ALL, async () => ({ body: place() })],
   ['see the loans that wait', 'GetNewLoan', ALL, async () => ({ body: place() })],
   [
     'make a loan',

@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { chooseAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
-import { OWNER_PASSWORD } from '../support/server.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 /** Days between the loans and today. */
@@ -72,6 +72,22 @@ describe('on the page of a loan', () => {
       `select count(*)::int as count from voucher where kind = 'receipt'`,
     )
     expect(vouchers).toEqual([{ count: 1 }])
+  })
+
+  test('who sees neither banks nor heads receives by UPI and charges all the same', async () => {
+    const { password } = await addPerson(site, 'counter', { PartPayment: ['view', 'add', 'edit'] })
+    page = await browser.newPage()
+    await signIn(page, site, 'counter', password, `/partpayment/${first.id}?act=receive`)
+    await box('Amount').first().fill('250')
+    await page.getByRole('combobox', { name: 'Paid by', exact: true }).click()
+    await page.getByRole('option', { name: 'UPI', exact: true }).click()
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Own account', exact: true }).inputValue())
+      .toBe('Indian Bank')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, /₹250\.00/)
+    await chooseAct(page, 'Charge')
+    await chooseHead('Notice charge')
   })
 
   test('a charge with its GST is previewed, posted under its head, and waived in part', async () => {

@@ -10,11 +10,11 @@ import { readPolicy } from '../core/lending/policy.ts'
 import { readPricedMetals } from '../core/lending/prices.ts'
 import { readable } from '../core/lending/readable.ts'
 import type { LoanRow } from '../core/lending/standing.ts'
+import { ownBanks } from '../core/ownBanks.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { login } from '../db/schema/access.ts'
 import { auctionBid, auctionLot, auctionStep } from '../db/schema/auctions.ts'
-import { bank } from '../db/schema/books.ts'
 import { store } from '../db/schema/company.ts'
 import { product } from '../db/schema/items.ts'
 import { voucher } from '../db/schema/journal.ts'
@@ -143,13 +143,4 @@ async function stepsOf({ db }: Reading, { companyId, id }: LotRow): Promise<Auct
   return rows.map(({ step: { seq, act, stepOn, amountPaise, voucherId, note, createdAt }, ...of }) => ({
     ...{ seq, act, stepOn, amountPaise, voucherId, note, ...of, madeAt: createdAt.toISOString() },
   }))
-}
-
-function ownBanks({ db, actor }: Reading): Promise<AuctionLot['banks']> {
-  return db
-    .select({ id: bank.id, name: bank.name })
-    .from(bank)
-    .where(and(eq(bank.companyId, actor.companyId), eq(bank.kind, 'own'), eq(bank.active, true)))
-    .orderBy(sql`lower(${bank.name})`, bank.id)
-    .limit(WHOLE_LIST)
 }

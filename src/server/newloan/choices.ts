@@ -6,7 +6,7 @@ import { readPolicy } from '../core/lending/policy.ts'
 import { readPricedMetals } from '../core/lending/prices.ts'
 import { readLoanProducts } from '../core/lending/products.ts'
 import { readSchemes } from '../core/lending/schemes.ts'
-import { bank } from '../db/schema/books.ts'
+import { ownBanks } from '../core/ownBanks.ts'
 import { staff } from '../db/schema/people.ts'
 
 /** Rows that a list of choices may have. */
@@ -16,12 +16,7 @@ const WHOLE_LIST = 1000
 export const getNewLoanChoices: Handler<'GetNewLoanChoices'> = async (context) => {
   const { db, actor, today } = context
   const { companyId } = actor
-  const banks = await db
-    .select({ id: bank.id, name: bank.name })
-    .from(bank)
-    .where(and(eq(bank.companyId, companyId), eq(bank.kind, 'own'), eq(bank.active, true)))
-    .orderBy(sql`lower(${bank.name})`, bank.id)
-    .limit(WHOLE_LIST)
+  const banks = await ownBanks(context)
   const appraisers = await db
     .select({ id: staff.id, name: staff.name })
     .from(staff)

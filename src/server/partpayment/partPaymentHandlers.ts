@@ -5,6 +5,7 @@ import { quoteRelease } from '../core/lending/quoteRelease.ts'
 import { receivePayment } from '../core/lending/receive.ts'
 import { releaseItems, releasePacket } from '../core/lending/release.ts'
 import { reverseEntry } from '../core/lending/reverse.ts'
+import { getPartPaymentChoices } from './choices.ts'
 import { getPartPaymentCustody } from './custody.ts'
 import { addLoanDocument, deleteLoanDocument, getPartPaymentDocuments } from './documents.ts'
 import { movePacketHere } from './movePacket.ts'
@@ -16,6 +17,7 @@ import { getPartPaymentHistory, getPartPaymentStatement } from './statement.ts'
 
 /** Loans that were paid out and all that is done to them. */
 export const partPaymentHandlers = {
+  GetPartPaymentChoices: getPartPaymentChoices,
   GetPartPayment: getPartPayment,
   GetPartPaymentCount: getPartPaymentCount,
   GetPartPaymentById: getPartPaymentById,

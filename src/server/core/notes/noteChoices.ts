@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NoteChoices } from '../../../api/gen/model/index.ts'
-import { account, bank, creditDebit } from '../../db/schema/books.ts'
+import { account, creditDebit } from '../../db/schema/books.ts'
 import { openDayOf } from '../businessDay.ts'
 import { cashByBooks } from '../cashByBooks.ts'
 import type { BaseContext } from '../context.ts'
+import { ownBanks } from '../ownBanks.ts'
 import type { NoteSide } from './noteSides.ts'
 
 /** Rows that a list of choices may have. */
@@ -32,12 +33,7 @@ export async function noteChoices(
     .where(and(eq(creditDebit.companyId, actor.companyId), eq(creditDebit.side, side)))
     .orderBy(sql`lower(${creditDebit.name})`, creditDebit.id)
     .limit(WHOLE_LIST)
-  const banks = await db
-    .select({ id: bank.id, name: bank.name })
-    .from(bank)
-    .where(and(eq(bank.companyId, actor.companyId), eq(bank.kind, 'own'), eq(bank.active, true)))
-    .orderBy(sql`lower(${bank.name})`, bank.id)
-    .limit(WHOLE_LIST)
+  const banks = await ownBanks(context)
   const { balancePaise: drawerPaise } = await cashByBooks(context)
   return { openDayOn: await openDayOf(context), drawerPaise, heads, banks }
 }

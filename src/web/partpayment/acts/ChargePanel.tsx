@@ -1,13 +1,11 @@
 import { SimpleGrid } from '@mantine/core'
 import '@mantine/core/styles/SimpleGrid.css'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
-import { useGetCreditDebit } from '../../../api/gen/hooks/credit-debit/credit-debit.ts'
 import { useAddCharge } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanPosting } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { scaleHalfUp } from '../../../domain/money.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
-import { useScope } from '../../shared/record/useScope.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { PercentField } from '../../ui/form/PercentField.tsx'
@@ -18,6 +16,7 @@ import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAct } from './useLoanAct.ts'
+import { useLoanHeads } from './useLoanChoices.ts'
 
 const { charge: texts, note } = partPaymentActsTexts
 const labels = { headId: texts.head, amountPaise: texts.amount, gstBp: texts.gst, note }
@@ -39,10 +38,7 @@ const empty = (): ChargeValues => ({
 
 /** Adds a charge with its GST to what is due of a loan. */
 export function ChargePanel({ loan, onClose }: ActPanelProps) {
-  const heads = useGetCreditDebit({ ...useScope(), includeInactive: false })
-  const options = (heads.data?.rows ?? [])
-    .filter(({ side, usage }) => side === 'debit' && usage === 'loan')
-    .map(({ id, name }) => ({ value: id, label: name }))
+  const options = useLoanHeads('debit')
   const act = useLoanAct<ChargeValues>({
     loan,
     draftKey: 'addCharge',

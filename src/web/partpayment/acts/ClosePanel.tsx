@@ -18,7 +18,7 @@ import { PledgedOn } from '../PledgedOn.tsx'
 import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { useLoanAct } from './useLoanAct.ts'
-import { useOwnBanks } from './useOwnBanks.ts'
+import { useOwnBanks } from './useLoanChoices.ts'
 
 const texts = partPaymentActsTexts.closing
 

@@ -32,7 +32,7 @@ import {
   toReceipt,
 } from './receiptValues.ts'
 import { useLoanAct } from './useLoanAct.ts'
-import { useOwnBanks } from './useOwnBanks.ts'
+import { useOwnBanks } from './useLoanChoices.ts'
 
 const { receive: texts, preview } = partPaymentActsTexts
 

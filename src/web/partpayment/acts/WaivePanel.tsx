@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import { rulesTexts } from '#texts/rules.ts'
-import { useGetCreditDebit } from '../../../api/gen/hooks/credit-debit/credit-debit.ts'
 import { useGetPayoff, useWaiveDues } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
-import { useScope } from '../../shared/record/useScope.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -17,6 +15,7 @@ import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAct } from './useLoanAct.ts'
+import { useLoanHeads } from './useLoanChoices.ts'
 
 const { waive: texts, preview, reason } = partPaymentActsTexts
 
@@ -37,7 +36,7 @@ export function WaivePanel({ loan, onClose }: ActPanelProps) {
   const dues = useGetPayoff({ id: loan.id, date: on }).data?.dues ?? loan.dues
   const charges = owing(loan)
   const dueOf = (id: string) => charges.find((charge) => charge.id === id)?.duePaise ?? 0
-  const heads = useWaiverHeads()
+  const heads = useLoanHeads('credit')
   const act = useLoanAct<WaiveValues>({
     loan,
     draftKey: 'waiveDues',
@@ -117,14 +116,6 @@ export function WaivePanel({ loan, onClose }: ActPanelProps) {
       <TextAreaField record={act.form} name="reason" label={reason} required />
     </ActPanel>
   )
-}
-
-/** Heads of Credit Debit that waivers on loans are given under. */
-function useWaiverHeads() {
-  const { data } = useGetCreditDebit({ ...useScope(), includeInactive: false })
-  return (data?.rows ?? [])
-    .filter(({ side, usage }) => side === 'credit' && usage === 'loan')
-    .map(({ id, name }) => ({ value: id, label: name }))
 }
 
 interface WaiveLineProps {

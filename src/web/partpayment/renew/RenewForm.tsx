@@ -23,7 +23,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { ActPanel } from '../acts/ActPanel.tsx'
 import { useLoanAct } from '../acts/useLoanAct.ts'
-import { useOwnBanks } from '../acts/useOwnBanks.ts'
+import { useOwnBanks } from '../acts/useLoanChoices.ts'
 import { postingDay } from '../postingDay.ts'
 import { RenewalFigures } from './RenewalFigures.tsx'
 import {

@@ -1,0 +1,18 @@
+import { useGetPartPaymentChoices } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { LoanBank, LoanHead } from '../../../api/gen/model/index.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+
+const none: readonly never[] = []
+
+/** The company's own bank accounts that are active; none until they are there. */
+export function useOwnBanks(): readonly LoanBank[] {
+  return useGetPartPaymentChoices(useScope()).data?.banks ?? none
+}
+
+/** The heads of one side that are used on loans, to choose from. */
+export function useLoanHeads(side: LoanHead['side']) {
+  const { data } = useGetPartPaymentChoices(useScope())
+  return (data?.heads ?? none)
+    .filter((head: LoanHead) => head.side === side)
+    .map(({ id, name }: LoanHead) => ({ value: id, label: name }))
+}
