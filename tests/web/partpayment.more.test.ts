@@ -147,6 +147,17 @@ describe('on the page of a loan', () => {
     expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
   })
 
+  test('its statement is read whole beside the rail, in lakhs too', async () => {
+    const principalPaise = 25_000_000
+    const items = [shop.item({ grossMg: 90_000 })]
+    const loan = await shop.pledge({ principalPaise, items, payout: shop.byBank(principalPaise) })
+    await page.setViewportSize({ width: 1440, height: 1000 })
+    await page.goto(`${site.origin}/partpayment/${loan.id}`)
+    const entries = page.getByRole('region', { name: 'Entries of the statement' })
+    await entries.getByText('₹2,50,000.00').first().waitFor()
+    expect(await entries.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+
   test('a repaid loan says until when its packet is to be handed out, and what a delay costs', async () => {
     await shop.setPolicy({ releaseWorkingDays: 0, releaseCompensationPaisePerDay: 500_000 })
     const { token } = site.owner
