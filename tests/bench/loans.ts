@@ -1,14 +1,16 @@
 import type { AddRatesRequest, NewLoanChoices } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { dateIn } from '../../src/server/core/time.ts'
-import { fillManyLoans } from '../support/manyLoans.ts'
+import { fillManyYears } from '../support/manyYears.ts'
 import type { Asked } from './client.ts'
 import type { Compare } from './server.ts'
 import { line } from './timing.ts'
 
-const FEW = 1_000
-/** As many as the five digits of a store's numbers take. */
-const MANY = 99_999
+/** What the loans of a fill are numbered with, and how many it makes: of those of the fifth year a third is not lent yet. */
+const FILLS = [
+  { code: 'AA', count: 1_066, acts: false },
+  { code: 'ZZ', count: 106_000, acts: true },
+]
 /** What a gram of gold is worth here, at the reference purity. */
 export const GOLD_PAISE_PER_G = 1_190_000
 /** Loans that are acted on, in turn. */
@@ -17,8 +19,8 @@ const ACTED_ON = 600
 const ACTS = 1_000
 
 /**
- * Quote, payoff, receipt and pages of loans among 100,000, against a bare Fastify + pg route that reads one loan by its
- * primary key; the pages also among 1,000, for the slope.
+ * Quote, payoff, receipt and pages of loans among 100,000 that were lent in five years, with their books, against a bare Fastify +
+ * pg route that reads one loan by its primary key; the pages also among 1,000, for the slope.
  */
 export async function benchLoans(bench: Compare): Promise<void> {
   const { pool, session, floorIs } = bench
@@ -26,18 +28,25 @@ export async function benchLoans(bench: Compare): Promise<void> {
   const choices = await openForLoans(bench)
   const scheme = choices.schemes[0]
   const product = choices.products.find(({ metalId }) => metalId === scheme?.metalId)
-  const of = { companyId, storeId, userId, slabId: scheme?.id ?? '', productId: product?.id ?? '' }
-  for (const count of [FEW, MANY]) {
-    await pool.query('truncate loan_entry, packet_move, packet, loan_item, loan cascade')
-    await fillManyLoans(pool, { ...of, count })
-    await pool.query('vacuum analyze')
-    console.log(`\n${count.toLocaleString('en-IN')} loans`)
+  const of = {
+    ...{ companyId, userId, slabId: scheme?.id ?? '', productId: product?.id ?? '' },
+    ...{ bankId: choices.banks[0]?.id ?? '', pricePaisePerG: GOLD_PAISE_PER_G },
+  }
+  for (const { code, count, acts } of FILLS) {
+    await fillManyYears(pool, { ...of, stores: [{ id: storeId, code }], count })
+    const { rows } = await pool.query<{ loans: number; lines: number }>(
+      'select (select count(*) from loan) as loans, (select count(*) from voucher_line) as lines',
+    )
+    const [{ loans, lines } = { loans: 0, lines: 0 }] = rows
+    console.log(
+      `\n${loans.toLocaleString('en-IN')} loans, ${lines.toLocaleString('en-IN')} lines of the journal`,
+    )
     floorIs(
       'a bare loan by its key',
       `select id, number, status, clock, outstanding_paise from loan where company_id = '${companyId}' order by company_id, id limit 1`,
     )
-    await benchPages(bench)
-    if (count === MANY) await benchActs(bench, choices)
+    await benchPages(bench, code)
+    if (acts) await benchActs(bench, choices)
   }
 }
 
@@ -59,14 +68,16 @@ export async function openForLoans({ session, api }: Compare): Promise<NewLoanCh
   return api('GetNewLoanChoices', { body: { companyId, storeId } })
 }
 
-async function benchPages({ session, compare }: Compare) {
+async function benchPages({ session, compare }: Compare, code: string) {
   const { companyId, storeId, userId } = session
-  const deep = Buffer.from(JSON.stringify(['number', false, 'ZZ-2627-00700', userId])).toString('base64url')
+  const deep = Buffer.from(JSON.stringify(['number', false, `${code}-2526-00150`, userId])).toString(
+    'base64url',
+  )
   const page = (fields: object) => ({ companyId, storeId, ...fields })
   await compare('newest loans, a page with dues', 'GetPartPayment', page({}))
   await compare('deep in the numbers', 'GetPartPayment', page({ sort: 'number', cursor: deep }))
   await compare('overdue ones', 'GetPartPayment', page({ status: 'overdue' }))
-  await compare('a seal (S500123)', 'GetPartPayment', page({ search: 'S500123' }))
+  await compare('a seal', 'GetPartPayment', page({ search: `S${code}-2526-00123` }))
 }
 
 async function benchActs(

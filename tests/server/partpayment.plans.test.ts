@@ -182,6 +182,12 @@ describe('the list', () => {
     const overdue = await page({ status: 'overdue', sort: '-dueOn', limit: 1000 })
     expect([overdue.rows[0]?.dueOn, overdue.rows.at(-1)?.dueOn]).toEqual(['2027-01-09', '2027-01-05'])
     expect(new Set(overdue.rows.map((row) => row.overdue))).toEqual(new Set([true]))
+    // The newest numbers are of loans that are not: none of them is read.
+    const newest = await tableReads(server, 'loan', async () =>
+      expect((await page({ status: 'overdue' })).rows).toHaveLength(50),
+    )
+    expect(newest.scans).toBe(0)
+    expect(newest.rows).toBeLessThan(300)
     server.clock.now = null
   })
 })

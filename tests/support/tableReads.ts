@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { TestServer } from './server.ts'
 
 /** How often a table was read from end to end, and how many of its rows were read. */
@@ -37,8 +38,9 @@ export async function allReads(server: TestServer, work: () => Promise<unknown>)
   return (await total()) - before
 }
 
-/** Every connection of the pool tells what it has read so far. */
+/** Every connection of the pool has ended what it does, and tells what it has read so far. */
 async function settle({ pool }: TestServer): Promise<void> {
+  while (pool.idleCount < pool.totalCount) await setImmediate()
   const clients = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))
   for (const client of clients) await client.query('select pg_stat_force_next_flush()')
   for (const client of clients) client.release()

@@ -12,6 +12,11 @@ export function listOperations(
   )
 }
 
+/** Whether an operation writes. A quote is asked for as a write is, with a body of its own each time, and writes nothing. */
+function writes({ operationId, ...operation }: Operation): boolean {
+  return operation['x-changes'] !== undefined && !operationId.startsWith('Quote')
+}
+
 /** The operation manifest: what server, client and tests need to know of each operation at run time. */
 export function manifestSource(description: Description): string {
   const operations = Object.fromEntries(
@@ -22,7 +27,7 @@ export function manifestSource(description: Description): string {
         path,
         tag: operation.tags[0],
         permission: operation['x-permission'],
-        writes: operation['x-changes'] !== undefined,
+        writes: writes(operation),
         changes: operation['x-changes'] ?? [],
         audience: operation['x-audience'] ?? 'company',
         audited: operation['x-changes'] !== undefined && operation['x-audit'] !== false,

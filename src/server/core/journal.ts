@@ -19,6 +19,8 @@ export interface NewVoucher {
   customerId?: string | undefined
   loanId?: string | undefined
   lines: readonly JournalLine[]
+  /** Its number, of a turn that was taken before; else it takes its turn when it is posted. */
+  number?: string
   /** Money that came in or went out, as the lines on cash and banks have it. */
   payments?: readonly (PaymentPart & { direction: 'in' | 'out' })[]
 }
@@ -54,14 +56,43 @@ const seriesOf: Record<VoucherKind, StoreSeries> = {
 }
 
 /**
+ * Takes the turn to post on a day that is open, and the number of the voucher: others of the store wait until the transaction
+ * ends. Behind all locks of customers and loans.
+ * @throws Refusal 422 at `field` when the day is not open.
+ */
+export async function takeTurn(
+  context: Scope,
+  kind: VoucherKind,
+  on: string,
+  field?: string,
+): Promise<string> {
+  const [, number] = await allOf([
+    requireOpenDay(context, on, field),
+    nextStoreNumber(context, seriesOf[kind], on),
+  ])
+  return number
+}
+
+/**
  * Posts a voucher in the actor's store: numbered without gaps, its lines balanced, on the store's open day (lending rules,
  * section 10). Lines without an amount are left out. Nothing in the books is ever changed; see {@link reverseVoucher}.
  * @throws Refusal 422 when the day is not open. RangeError when the lines do not balance or an account is unknown.
  */
 export async function postVoucher(context: Scope, given: NewVoucher): Promise<Voucher> {
-  await requireOpenDay(context, given.on)
-  return insertVoucher(context, { ...given, reversesId: null })
+  const [voucher] = await postWith(context, given, nothing)
+  return voucher
 }
+
+/** {@link postVoucher}, and in one turn with it what refers to it. */
+export async function postWith<T>(
+  context: Scope,
+  given: NewVoucher,
+  behind: (voucher: Voucher) => Promise<T>,
+): Promise<[Voucher, T]> {
+  return insertVoucher(context, { ...given, reversesId: null }, behind)
+}
+
+const nothing = async () => undefined
 
 /**
  * Posts the mirror of a voucher: each debit a credit, money that came in going out, in today's open day. What is
@@ -72,7 +103,6 @@ export async function reverseVoucher(
   id: string,
   given: { on: string; narration: string },
 ): Promise<Voucher> {
-  await requireOpenDay(context, given.on)
   const { db, actor } = context
   const here = { companyId: actor.companyId, voucherId: id }
   const [original] = await db
@@ -95,10 +125,9 @@ export async function reverseVoucher(
     .from(voucherPayment)
     .where(and(eq(voucherPayment.companyId, here.companyId), eq(voucherPayment.voucherId, id)))
     .orderBy(voucherPayment.line)
-  return insertVoucher(context, {
-    kind: 'reversal',
-    on: given.on,
-    narration: given.narration,
+  const mirror = {
+    ...given,
+    kind: 'reversal' as const,
     reversesId: id,
     customerId: original.customerId ?? undefined,
     loanId: original.loanId ?? undefined,
@@ -110,14 +139,17 @@ export async function reverseVoucher(
       ...(line.customerId && { customerId: line.customerId }),
       ...(line.loanId && { loanId: line.loanId }),
     })),
-    payments: payments.map((one) => ({ ...one, direction: one.direction === 'in' ? 'out' : 'in' })),
-  })
+    payments: payments.map((one) => ({ ...one, direction: one.direction === 'in' ? 'out' : 'in' }) as const),
+  }
+  const [posted] = await insertVoucher(context, mirror, nothing)
+  return posted
 }
 
-async function insertVoucher(
+async function insertVoucher<T>(
   context: Scope,
   given: Omit<NewVoucher, 'kind'> & { kind: VoucherKind; reversesId: string | null },
-): Promise<Voucher> {
+  behind: (voucher: Voucher) => Promise<T>,
+): Promise<[Voucher, T]> {
   const { actor } = context
   const lines = given.lines.filter((line) => line.debitPaise !== 0 || line.creditPaise !== 0)
   assertBalanced(lines)
@@ -125,14 +157,15 @@ async function insertVoucher(
   const id = newId()
   const about = { customerId: given.customerId ?? null, loanId: given.loanId ?? null }
   const { kind, on: postedOn, narration, reversesId } = given
-  const number = await nextStoreNumber(context, seriesOf[kind], postedOn)
+  const number = given.number ?? (await takeTurn(context, kind, postedOn))
   const row: Voucher = {
     ...{ companyId, id, storeId, number, kind, postedOn, ...about, narration, reversesId },
     ...{ madeBy: actor.userId, createdAt: context.now },
   }
   const payments = (given.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
-  // Sent in this order: lines and payments refer to the voucher.
-  await allOf([
+  noteChange(context, 'voucher', id, null, { ...row, lines })
+  // Sent in this order: lines, payments and what comes behind refer to the voucher.
+  const [, , , written] = await allOf([
     insertMany(context, voucher, [row]),
     insertLines(context, [{ row, lines }]),
     insertMany(
@@ -144,9 +177,9 @@ async function insertVoucher(
         ...about,
       })),
     ),
+    behind(row),
   ])
-  noteChange(context, 'voucher', id, null, { ...row, lines })
-  return row
+  return [row, written]
 }
 
 /** A voucher with its lines. */

@@ -13,7 +13,8 @@ export interface SessionRow {
   time_zone: string
   role_id: string
   created_at: Date | string
-  grants: string[]
+  /** As Screen.act, with a blank between two. */
+  grants: string
   companies: string[]
   stores: string[]
 }
@@ -32,7 +33,7 @@ export function actorIn(sessionId: string, row: SessionRow): Actor {
     storeName: row.store_name,
     timeZone: row.time_zone,
     roleId: row.role_id,
-    grants: new Set(row.grants),
+    grants: new Set(row.grants.split(' ')),
     companies: row.companies,
     stores: row.stores,
     sessionStartedAt: new Date(row.created_at),

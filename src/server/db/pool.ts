@@ -34,31 +34,67 @@ export interface Walls {
   companies: readonly string[]
 }
 
+/** How transactions begin: those that read are refused every write, a snapshot sees one moment of the database. */
+const beginnings = {
+  write: 'begin',
+  read: 'begin read only',
+  snapshot: 'begin isolation level repeatable read, read only',
+} as const
+
+/** What is known of a transaction before it runs. */
+export interface TransactionKind<T> {
+  /** Writes unless it is said. Whoever only reads does not wait for the end. */
+  access?: keyof typeof beginnings
+  /** What is written last, by `prepared` statements: sent in one turn with the commit. */
+  leaves?: (db: Db, result: T) => readonly unknown[]
+}
+
 /**
  * Runs `work` in a transaction behind the walls: as pledgebook_app, with the companies set for it alone.
  * Commits when it resolves, rolls back when it throws, unless the error says that its work is to be kept (`commits`).
+ * @throws what the work throws, or the database when it does not keep it.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   walls: Walls,
   work: (db: Db, client: pg.PoolClient) => Promise<T>,
+  { access = 'write', leaves }: TransactionKind<T> = {},
 ): Promise<T> {
-  const client = await pool.connect()
-  let broken = false
+  const begin = `${beginnings[access]}; set local role pledgebook_app; ${setCompanies(walls.companies)}`
+  const connection = connectionOf(await pool.connect())
+  const { client, db } = connection
+  connection.open = true
+  // Not waited for: what the work sends comes behind it, and fails with it.
+  const begun = answer(client, { text: begin })
+  begun.catch(() => undefined)
+  let result: T
+  let last: readonly unknown[]
   try {
-    await answer(client, { text: `begin; set local role pledgebook_app; ${setCompanies(walls.companies)}` })
-    const result = await work(dbOf(client), client)
-    await answer(client, { text: 'commit' })
-    return result
+    result = await work(db, client)
+    last = leaves?.(db, result) ?? []
   } catch (error) {
-    const text = keepsWork(error) ? 'commit' : 'rollback'
-    await answer(client, { text }).catch(() => {
-      broken = true
-    })
+    await end(connection, keepsWork(error) ? 'commit' : 'rollback').catch(() => undefined)
     throw error
-  } finally {
-    client.release(broken)
   }
+  const kept = allOf([begun, ...last, end(connection, 'commit')])
+  if (access === 'write') await kept
+  else kept.catch(() => undefined) // nothing of it was to be kept
+  return result
+}
+
+/**
+ * Ends the transaction of a connection, which is given back once that is answered; one that could not end it is thrown away.
+ * @throws Error when what was to be kept was not, as one of its statements had failed.
+ */
+async function end(connection: Connection, text: 'commit' | 'rollback'): Promise<void> {
+  const { client } = connection
+  connection.open = false
+  const { command } = await answer(client, { text }).catch((error: unknown) => {
+    client.release(true)
+    throw error
+  })
+  client.release()
+  if (command !== text.toUpperCase()) throw new Error('a statement had failed, so that nothing was kept')
 }
 
 /**
@@ -80,21 +116,25 @@ export async function allOf<const Works extends readonly unknown[]>(
 
 /** {@link inTransaction} over one moment of the database, to be read only; it waits for nobody and nobody waits for it. */
 export function inSnapshot<T>(pool: pg.Pool, walls: Walls, work: (db: Db) => Promise<T>): Promise<T> {
-  return inTransaction(pool, walls, async (db, client) => {
-    await answer(client, { text: 'set transaction isolation level repeatable read, read only' })
-    return work(db)
-  })
+  return inTransaction(pool, walls, work, { access: 'snapshot' })
 }
 
-const dbs = new WeakMap<pg.PoolClient, Db>()
+/** A connection of the pool, with its typed queries: the same ones each time, so that what is built for it once stays. */
+interface Connection {
+  client: pg.PoolClient
+  db: Db
+  /** Whether a transaction goes on: behind its end nothing is sent, where no walls would stand. */
+  open: boolean
+}
 
-/** The typed queries of a connection: the same ones each time, so that what is built for it once stays (see `prepared`). */
-function dbOf(client: pg.PoolClient): Db {
-  const known = dbs.get(client)
+const connections = new WeakMap<pg.PoolClient, Connection>()
+
+function connectionOf(client: pg.PoolClient): Connection {
+  const known = connections.get(client)
   if (known) return known
-  const db = drizzle({ client: preparing(client) })
-  dbs.set(client, db)
-  return db
+  const connection: Connection = { client, db: drizzle({ client: preparing(client) }), open: false }
+  connections.set(client, connection)
+  return connection
 }
 
 /**
@@ -132,16 +172,14 @@ const planned = new Map<string, string>()
 
 /**
  * A connection that plans a statement with parameters once and runs it by name from then on: behind the walls to plan one
- * takes longer than to run it. Statements that are sent in one turn leave in one write.
+ * takes longer than to run it.
  */
 function preparing(client: pg.PoolClient): pg.PoolClient {
-  const { stream } = client.connection
   return new Proxy<pg.PoolClient>(client, {
     get: (target, key) => {
       if (key !== 'query') return Reflect.get(target, key)
       return (statement: pg.QueryConfig, values?: unknown[]) => {
-        stream.cork()
-        process.nextTick(() => stream.uncork())
+        if (!connections.get(target)?.open) throw new Error('a statement came after its transaction')
         return answer(
           target,
           values?.length ? { ...statement, values, name: nameOf(statement.text) } : statement,
@@ -152,10 +190,13 @@ function preparing(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * What the driver answers to a statement. Asked by a callback, for each of the driver's own promises keeps the one before it
+ * What the driver answers to a statement; those that are sent in one turn leave in one write. Asked by a callback, for each of the driver's own promises keeps the one before it
  * in memory until the whole heap is collected, which made every small collection copy what hundreds of calls had left.
  */
 function answer(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
   return new Promise((resolve, reject) => {
     client.query(statement, (error, result) => (error ? reject(error) : resolve(result)))
   })

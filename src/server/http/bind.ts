@@ -8,7 +8,7 @@ import { claimKey, KEY_HEADER, type KeyedRequest, keepReply, readKey } from '../
 import { Refusal, refuse } from '../core/problem.ts'
 import { publish } from '../core/publish.ts'
 import { texts } from '../core/texts.ts'
-import { allOf, inTransaction } from '../db/pool.ts'
+import { type Db, inTransaction } from '../db/pool.ts'
 import { authenticate } from './authenticate.ts'
 import { type Asked, type Binding, type BoundOperation, openCall } from './call.ts'
 import { readCookies, setCookieHeader } from './cookies.ts'
@@ -111,25 +111,37 @@ async function run(binding: Binding, asked: Asked, key: string | string[] | unde
   const keyed: KeyedRequest | null = operation.keyed
     ? { operation: id, key: readKey(key), asked: { query, body } }
     : null
-  const result = await inTransaction(binding.pool, call, async (db, client) => {
-    const scope = actor && { db, actor }
-    try {
-      const answered = keyed && scope && (await claimKey(scope, keyed))
-      if (answered) return answered.reply
-      const reply = await call.answer(db, client)
-      const note = call.changeNote()
-      await allOf([
-        keyed && scope && keepReply(scope, keyed, reply),
-        operation.audited && appendAudit(db, [call.auditEntry(operation.status)]),
-        note && publish(db, note),
-      ])
-      return reply
-    } catch (error) {
-      if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])
-      throw error
-    }
-  })
-  return { result, call }
+  const scope = (db: Db) => actor && { db, actor }
+  const { reply } = await inTransaction(
+    binding.pool,
+    call,
+    async (db, client) => {
+      const asker = scope(db)
+      try {
+        const answered = keyed && asker && (await claimKey(asker, keyed))
+        if (answered) return { reply: answered.reply, anew: false }
+        return { reply: await call.answer(db, client), anew: true }
+      } catch (error) {
+        if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])
+        throw error
+      }
+    },
+    {
+      // What is public may use up what it is asked with, as a ticket.
+      access: operation.writes || !actor ? 'write' : 'read',
+      leaves: (db, { reply, anew }) => {
+        if (!anew) return []
+        const asker = scope(db)
+        const note = call.changeNote()
+        return [
+          keyed && asker && keepReply(asker, keyed, reply),
+          operation.audited && appendAudit(db, [call.auditEntry(operation.status)]),
+          note && publish(db, note),
+        ]
+      },
+    },
+  )
+  return { result: reply, call }
 }
 
 async function recordRefusal(pool: pg.Pool, request: FastifyRequest, error: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type KycGap, kycGaps } from '../../../domain/kyc.ts'
-import { type Db, prepared, preparedSql } from '../../db/pool.ts'
+import { allOf, type Db, prepared, preparedSql } from '../../db/pool.ts'
 import type { ItemKind } from '../../db/schema/items.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
@@ -57,13 +57,13 @@ export async function readBorrower(
 ): Promise<Borrower | null> {
   const { db, actor } = context
   const of = { companyId: actor.companyId, id }
-  const [row] = await (lock ? lockedCustomer(db) : customerOf(db)).execute(of)
+  // The standing is read behind the lock: it sees what whoever held it did.
+  const [[row], standing] = await allOf([
+    (lock ? lockedCustomer(db) : customerOf(db)).execute(of),
+    readStanding(context, id, exceptLoanId),
+  ])
   if (!row) return null
-  return {
-    ...row,
-    kycGaps: kycGaps({ ...row.customer, panRequired: row.type.panRequired }),
-    ...(await readStanding(context, id, exceptLoanId)),
-  }
+  return { ...row, kycGaps: kycGaps({ ...row.customer, panRequired: row.type.panRequired }), ...standing }
 }
 
 const given = sql.placeholder

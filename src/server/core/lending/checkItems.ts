@@ -1,8 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { itemValuePaise, netWeightMg } from '../../../domain/valuation.ts'
-import { allOf, prepared } from '../../db/pool.ts'
+import { allOf, type Db, prepared } from '../../db/pool.ts'
 import { attachment } from '../../db/schema/desk.ts'
 import { type ItemKind, product, productCategory } from '../../db/schema/items.ts'
 import { staff } from '../../db/schema/people.ts'
@@ -104,9 +104,12 @@ export function checkItems(
 }
 
 const given = sql.placeholder
-const isNamed = (id: PgColumn) => sql`${id} = any (${given('ids')}::uuid[])`
 
-const productsOf = prepared((db) =>
+/** Whether a record is one of `ids`, a list in JSON: of an array's length a plan is made anew each time. */
+const isNamed = (id: PgColumn) =>
+  sql`${id} in (select jsonb_array_elements_text(${given('ids')}::jsonb)::uuid)`
+
+const productsWhere = (db: Db, mayBePledged: SQL | undefined) =>
   db
     .select({ id: product.id, kind: productCategory.kind, metalId: productCategory.metalId })
     .from(product)
@@ -114,18 +117,19 @@ const productsOf = prepared((db) =>
       productCategory,
       and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
     )
-    .where(
-      and(
-        eq(product.companyId, given('companyId')),
-        isNamed(product.id),
-        or(
-          eq(product.active, true),
-          sql`exists (select from loan_item i where i.company_id = ${product.companyId}
-            and i.loan_id = ${given('renewedLoanId')}::uuid and i.product_id = ${product.id})`,
-        ),
-      ),
-    )
-    .prepare('products of items'),
+    .where(and(eq(product.companyId, given('companyId')), isNamed(product.id), mayBePledged))
+const activeProducts = prepared((db) =>
+  productsWhere(db, eq(product.active, true)).prepare('products of items'),
+)
+const pledgedProducts = prepared((db) =>
+  productsWhere(
+    db,
+    or(
+      eq(product.active, true),
+      sql`exists (select from loan_item i where i.company_id = ${product.companyId}
+        and i.loan_id = ${given('renewedLoanId')}::uuid and i.product_id = ${product.id})`,
+    ),
+  ).prepare('products of items, also of those renewed'),
 )
 
 /** Kind and metal of the products among the items that are active, or pledged already for a loan that is renewed. */
@@ -136,7 +140,11 @@ async function readProducts(
 ) {
   const ids = [...new Set(items.map(({ productId }) => productId))]
   if (ids.length === 0) return new Map<string, { kind: ItemKind; metalId: string }>()
-  const rows = await productsOf(db).execute({ companyId: actor.companyId, ids, renewedLoanId })
+  const of = { companyId: actor.companyId, ids: JSON.stringify(ids) }
+  const rows =
+    renewedLoanId === null
+      ? await activeProducts(db).execute(of)
+      : await pledgedProducts(db).execute({ ...of, renewedLoanId })
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
 }
 
@@ -151,7 +159,7 @@ const appraisersOf = prepared((db) =>
 async function readAppraisers({ db, actor }: Scope, items: readonly ItemRequest[]): Promise<Set<string>> {
   const ids = [...new Set(items.flatMap(({ appraiserId }) => appraiserId ?? []))]
   if (ids.length === 0) return new Set()
-  const rows = await appraisersOf(db).execute({ companyId: actor.companyId, ids })
+  const rows = await appraisersOf(db).execute({ companyId: actor.companyId, ids: JSON.stringify(ids) })
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -178,6 +186,9 @@ const photosOf = prepared((db) =>
 async function readPhotos({ db, actor }: Scope, items: readonly ItemRequest[]): Promise<Set<string>> {
   const ids = [...new Set(items.flatMap(({ photoId }) => photoId ?? []))]
   if (ids.length === 0) return new Set()
-  const rows = await photosOf(db).execute({ companyId: actor.companyId, userId: actor.userId, ids })
+  const rows = await photosOf(db).execute({
+    ...{ companyId: actor.companyId, userId: actor.userId },
+    ids: JSON.stringify(ids),
+  })
   return new Set(rows.map(({ id }) => id))
 }

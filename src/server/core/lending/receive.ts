@@ -4,9 +4,8 @@ import { type PaymentTaken, takePayment } from '../../../domain/loanState.ts'
 import { type Allocation, receiptMessages } from '../../../domain/receipts.ts'
 import { allOf } from '../../db/pool.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
-import { requireOpenDay } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
-import { postVoucher } from '../journal.ts'
+import { postWith, takeTurn } from '../journal.ts'
 import { refuseField } from '../problem.ts'
 import {
   type ActiveLoan,
@@ -54,9 +53,10 @@ interface TakenLine {
  */
 export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
   const { customerId, on } = receipt
-  const [, loans] = await allOf([lockBorrower(context, customerId), lockAll(context, receipt)])
-  const [, money, policy] = await allOf([
-    requireOpenDay(context, on, 'postedOn'),
+  const [, loans, number, money, policy] = await allOf([
+    lockBorrower(context, customerId),
+    lockAll(context, receipt),
+    takeTurn(context, 'receipt', on, 'postedOn'),
     readMoney(context, receipt.payments),
     readPolicy(context),
   ])
@@ -68,21 +68,21 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
   const brought = { customerId, on, cashPaise: money.cashPaise, principalPaise }
   await requireCashAllowed(context, brought, policy)
   const shares = sharePayments(money.payments, amounts)
-  const voucher = await postVoucher(context, {
-    kind: 'receipt',
-    on,
-    narration: receipt.note?.trim() || servicingTexts.receiptOf(lines.map(({ locked }) => locked.number)),
-    customerId,
-    loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined,
-    lines: mergeLines(
-      lines.flatMap(({ locked, taken }, index) =>
-        receiptLines(taken.allocated, shares[index] ?? [], 0, dimensionsOf(locked)),
+  const about = { customerId, loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined }
+  const narration = receipt.note?.trim() || servicingTexts.receiptOf(lines.map(({ locked }) => locked.number))
+  const [voucher, entries] = await postWith(
+    context,
+    {
+      ...{ kind: 'receipt', number, on, narration, ...about },
+      lines: mergeLines(
+        lines.flatMap(({ locked, taken }, index) =>
+          receiptLines(taken.allocated, shares[index] ?? [], 0, dimensionsOf(locked)),
+        ),
       ),
-    ),
-    payments: directed(receipt.payments, 'in'),
-  })
-  const entries: PostedEntry[] = []
-  for (const line of lines) entries.push(await enter(context, line, on, voucher.id))
+      payments: directed(receipt.payments, 'in'),
+    },
+    ({ id }) => allOf(lines.map((line) => enter(context, line, on, id))),
+  )
   return { voucher, on, amountPaise: money.totalPaise, entries }
 }
 
@@ -99,13 +99,16 @@ async function lockAll(context: BaseContext, { customerId, lines }: Receipt): Pr
     if (places.has(id)) throw refuseField(`lines.${index}.loanId`, servicingTexts.twice)
     places.set(id, index)
   }
+  const inOrder = [...places].sort(([one], [other]) => (one < other ? -1 : 1))
   const locked: ActiveLoan[] = []
-  for (const [id, index] of [...places].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const found = await lockActive(context, id)
-    if (found.loan.customerId !== customerId.toLowerCase())
-      throw refuseField(`lines.${index}.loanId`, servicingTexts.otherCustomer)
-    locked[index] = found
-  }
+  await allOf(
+    inOrder.map(async ([id, index]) => {
+      const found = await lockActive(context, id)
+      if (found.loan.customerId !== customerId.toLowerCase())
+        throw refuseField(`lines.${index}.loanId`, servicingTexts.otherCustomer)
+      locked[index] = found
+    }),
+  )
   return locked
 }
 

@@ -98,10 +98,12 @@ const begunLoan = prepared((db) => loanMoved(db, { ...moves, ...begins }).prepar
 export async function lockLoan(context: Reading, id: string): Promise<LockedLoan> {
   const { db, actor } = context
   const { companyId, storeId } = actor
-  const [row] = await lockedLoan(db).execute({ companyId, storeId, id })
+  // A statement behind the lock, and not part of it: only then an entry of whoever held it is seen.
+  const [[row], [last]] = await allOf([
+    lockedLoan(db).execute({ companyId, storeId, id }),
+    lastEntry(db).execute({ companyId, id }),
+  ])
   if (!row) throw refuse(404, texts.notFound)
-  // After the lock, and not with it: only then an entry of whoever held it is seen.
-  const [last] = await lastEntry(db).execute({ companyId, id })
   return { loan: row, standing: await standingOf(context, row), lastSeq: last?.seq ?? 0 }
 }
 

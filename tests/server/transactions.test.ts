@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Db, inTransaction, preparedSql } from '../../src/server/db/pool.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.end())
+
+const walls = () => ({ companies: [server.owner.companyId] })
+const renamed = (db: Db, name: string) =>
+  db.execute(sql`update store set name = ${name} where id = ${server.owner.storeId}`)
+const nameNow = () =>
+  inTransaction(
+    server.pool,
+    walls(),
+    async (db) => (await db.execute(sql`select name from store where id = ${server.owner.storeId}`)).rows[0],
+    { access: 'read' },
+  )
+
+/** The code of the database's refusal. */
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { cause?: { code?: string }; code?: string }) => error.cause?.code ?? error.code,
+  )
+
+describe('a transaction', () => {
+  test('that reads is refused every write by the database', async () => {
+    const before = await nameNow()
+    const writing = inTransaction(server.pool, walls(), (db) => renamed(db, 'Elsewhere'), { access: 'read' })
+    expect(await codeOf(writing)).toBe('25006')
+    expect(await nameNow()).toEqual(before)
+  })
+
+  test('sends nothing once it has ended, where no walls would stand', async () => {
+    let late: Db | undefined
+    await inTransaction(server.pool, walls(), async (db) => {
+      late = db
+    })
+    await expect(late?.execute(sql`select 1`)).rejects.toMatchObject({
+      cause: { message: 'a statement came after its transaction' },
+    })
+  })
+
+  test('says so when it is not kept, as one of its statements had failed unseen', async () => {
+    const before = await nameNow()
+    const unseen = inTransaction(server.pool, walls(), async (db) => {
+      await renamed(db, 'Unseen')
+      await db.execute(sql`select 1 / 0`).catch(() => undefined)
+    })
+    await expect(unseen).rejects.toThrow('a statement had failed, so that nothing was kept')
+    expect(await nameNow()).toEqual(before)
+  })
+
+  test('keeps what it leaves behind, or nothing of it', async () => {
+    const named = preparedSql(sql`update store set name = ${sql.placeholder('name')}
+      where id = ${sql.placeholder('id')} and 1 / ${sql.placeholder('one')}::integer = 1`)
+    const { storeId: id } = server.owner
+    const leave = (name: string, one: number) =>
+      inTransaction(server.pool, walls(), (db) => renamed(db, 'Work'), {
+        leaves: (db) => [named(db).execute({ name, id, one })],
+      })
+    await leave('Left behind', 1)
+    expect(await nameNow()).toEqual({ name: 'Left behind' })
+    expect(await codeOf(leave('Not left', 0))).toBe('22012')
+    expect(await nameNow()).toEqual({ name: 'Left behind' })
+  })
+
+  test('gives its connection back, however it ends', async () => {
+    for (const work of [
+      () => inTransaction(server.pool, { companies: ['no company'] }, async () => undefined),
+      () => inTransaction(server.pool, walls(), (db) => db.execute(sql`select 1 / 0`)),
+      () =>
+        inTransaction(server.pool, walls(), async () => undefined, {
+          leaves: () => {
+            throw new Error('nothing to leave')
+          },
+        }),
+    ])
+      await expect(work()).rejects.toThrow()
+    expect(server.pool.idleCount).toBe(server.pool.totalCount)
+  })
+})
