@@ -88,7 +88,7 @@ async function tableNames(): Promise<string[]> {
 async function columnsOf(table: string): Promise<Record<string, Column>> {
   const { rows } = await client.query<{ name: string } & Column>(
     `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
-       (atthasdef or attidentity <> '') as "hasDefault"
+       (atthasdef and attgenerated = '' or attidentity <> '') as "hasDefault"
      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
     [table],
   )

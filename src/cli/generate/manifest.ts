@@ -74,7 +74,7 @@ export function browserManifestSource(description: Description): string {
         operation.operationId,
         {
           tag: operation.tags[0],
-          ...(operation['x-permission'].includes('.') && { permission: operation['x-permission'] }),
+          ...(operation['x-permission'].includes('.') && { right: rightOf(operation) }),
           ...(operation['x-changes'] === undefined && { reads: method.toUpperCase() }),
           ...(changes && changes.join() !== operation.tags[0] && { changes }),
           ...(path !== `/api/${operation.tags[0]}/${operation.operationId}` && { path }),
@@ -88,8 +88,8 @@ import type { OperationId, Tag } from './operations.ts'
 /** An operation as the browser knows it. */
 export interface BrowserOperation {
   tag: Tag
-  /** \`Screen.act\`, where it needs a right. */
-  permission?: string
+  /** The right that it needs: an act on the screen of its tag, or \`Screen.act\`. */
+  right?: string
   /** Tags whose reads a write makes stale; its own alone when left out. */
   changes?: readonly Tag[]
   /** The method of one that only reads. */
@@ -101,6 +101,11 @@ export interface BrowserOperation {
 /** Every operation by its id. */
 export const browserOperations: Readonly<Record<OperationId, BrowserOperation>> = ${JSON.stringify(operations, null, 2)}
 `
+}
+
+/** The right of an operation, without the screen where that is its tag: most are, and every page loads them. */
+function rightOf({ tags: [tag], 'x-permission': right }: Operation): string {
+  return right.startsWith(`${tag}.`) ? right.slice(`${tag}.`.length) : right
 }
 
 /** The types a server handler is bound by: query, body and reply of each operation. */

@@ -76,7 +76,7 @@ function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQ
     // Written out, as the index has it.
     sql`${loan.status} = 'active'`,
     sql`${loan.dueOn} < ${today}::date`,
-    sql`${loan.dueOn} + (${loan.terms} ->> 'graceDays')::integer < ${today}::date`,
+    sql`${loan.overdueFrom} <= ${today}::date`,
     eq(packet.place, 'vault'),
     eq(packet.storeId, loan.storeId),
     isNull(packet.holdReason),

@@ -35,7 +35,9 @@ export function rightsOf(rows: readonly ScreenPermission[]): ReadonlySet<string>
 /** The calls among these that a person with these rights may not make. */
 export function missingNeeds(needs: readonly OperationId[], can: Can): OperationId[] {
   return needs.filter((id) => {
-    const [screen = '', act = ''] = browserOperations[id].permission?.split('.') ?? []
-    return screen !== '' && !can(screen, act)
+    const { tag, right } = browserOperations[id]
+    if (right === undefined) return false
+    const [screen = '', act = ''] = right.includes('.') ? right.split('.') : [tag, right]
+    return !can(screen, act)
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -63,6 +64,8 @@ export const loan = pgTable(
     tenureMonths: integer('tenure_months').notNull(),
     openedOn: date('opened_on'),
     dueOn: date('due_on'),
+    /** The day from which it is overdue unless it has ended: past due date and grace (lending rules, section 7). */
+    overdueFrom: date('overdue_from').generatedAlwaysAs(sql`due_on + (terms ->> 'graceDays')::integer + 1`),
     principalPaise: paise('principal_paise').notNull(),
     valuePaise: paise('value_paise').notNull(),
     eligiblePaise: paise('eligible_paise').notNull(),
