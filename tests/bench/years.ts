@@ -1,4 +1,5 @@
 import type { OperationId } from '../../src/api/gen/operations.ts'
+import { type Policy, policyProfiles } from '../../src/domain/policy.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillManyYears } from '../support/manyYears.ts'
 import { GOLD_PAISE_PER_G, openForLoans } from './loans.ts'
@@ -107,6 +108,16 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
     const body = { ...asked, report: name, filters: { stores: 'this', ...filters } }
     await measure(`${name}, ${Object.values(filters)}`, 'GetReport', body, AIMS.report, 'GetReportTotals')
   }
+  // The same by the limits of an NBFC, by which these loans were not lent: tiers, and room for interest to the due date.
+  const watchBy = ({ ltvTiers, ltvAtMaturity }: Policy) =>
+    pool.query('update company set policy = policy || $2 where id = $1', [
+      companyId,
+      JSON.stringify({ ltvTiers, ltvAtMaturity }),
+    ])
+  await watchBy(policyProfiles.nbfc)
+  const body = { ...asked, report: 'marginWatch', filters: { stores: 'this' } }
+  await measure('marginWatch, nbfc', 'GetReport', body, AIMS.report, 'GetReportTotals')
+  await watchBy(policyProfiles.pawnbroker)
   const { rows: reports } = await api('GetReports', { body: asked })
   for (const { name, filters } of reports) {
     // A report that asks for something first is asked for a customer, or for the first that may be chosen.
