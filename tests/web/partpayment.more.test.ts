@@ -155,6 +155,16 @@ describe('on the page of a loan', () => {
     await page.goto(`${site.origin}/partpayment/${loan.id}`)
     const entries = page.getByRole('region', { name: 'Entries of the statement' })
     await entries.getByText('₹2,50,000.00').first().waitFor()
+    // What a receipt opens to needs its own room beside its number.
+    const { token } = site.owner
+    await site.call('ReceivePayment', {
+      token,
+      body: {
+        ...{ ...shop.scope, customerId: loan.customerId, postedOn: shop.today() },
+        ...{ payments: shop.byBank(10_000_000), lines: [{ loanId: loan.id, amountPaise: 10_000_000 }] },
+      },
+    })
+    await entries.getByText('Receipt').waitFor()
     expect(await entries.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   })
 

@@ -56,17 +56,17 @@ function EntryRows({ entry, rows }: EntryRowsProps) {
       <tr data-struck={entry.reversedBySeq !== null || undefined}>
         <td>{formatDate(entry.entryOn)}</td>
         <td>
-          <div className={classes.entry}>
-            {explained === undefined ? (
+          {explained === undefined ? (
+            <EntryWords entry={entry} />
+          ) : (
+            <EntryOpener open={open} opens={id} onClick={() => setOpen(!open)}>
               <EntryWords entry={entry} />
-            ) : (
-              <EntryOpener open={open} opens={id} onClick={() => setOpen(!open)}>
-                <EntryWords entry={entry} />
-              </EntryOpener>
-            )}
+            </EntryOpener>
+          )}
+          <div className={classes.entry}>
+            <EntryNotes entry={entry} rows={rows} />
             <EntryPaper entry={entry} />
           </div>
-          <EntryNotes entry={entry} rows={rows} />
         </td>
         {[
           allocated.chargesPaise,
