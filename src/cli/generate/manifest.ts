@@ -74,7 +74,7 @@ export function browserManifestSource(description: Description): string {
         operation.operationId,
         {
           tag: operation.tags[0],
-          ...(operation['x-permission'].includes('.') && { right: rightOf(operation) }),
+          ...(rightOf(operation) !== 'view' && { right: rightOf(operation) }),
           ...(operation['x-changes'] === undefined && { reads: method.toUpperCase() }),
           ...(changes && changes.join() !== operation.tags[0] && { changes }),
           ...(path !== `/api/${operation.tags[0]}/${operation.operationId}` && { path }),
@@ -88,8 +88,8 @@ import type { OperationId, Tag } from './operations.ts'
 /** An operation as the browser knows it. */
 export interface BrowserOperation {
   tag: Tag
-  /** The right that it needs: an act on the screen of its tag, or \`Screen.act\`. */
-  right?: string
+  /** The right that it needs: an act on the screen of its tag, or \`Screen.act\`; null for none, view when left out. */
+  right?: string | null
   /** Tags whose reads a write makes stale; its own alone when left out. */
   changes?: readonly Tag[]
   /** The method of one that only reads. */
@@ -103,8 +103,9 @@ export const browserOperations: Readonly<Record<OperationId, BrowserOperation>> 
 `
 }
 
-/** The right of an operation, without the screen where that is its tag: most are, and every page loads them. */
-function rightOf({ tags: [tag], 'x-permission': right }: Operation): string {
+/** The right of an operation, without the screen where that is its tag: most are, and every page loads them; null for none. */
+function rightOf({ tags: [tag], 'x-permission': right }: Operation): string | null {
+  if (!right.includes('.')) return null
   return right.startsWith(`${tag}.`) ? right.slice(`${tag}.`.length) : right
 }
 
