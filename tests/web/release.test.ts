@@ -15,6 +15,7 @@ import { openShop } from '../support/loans.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
+import { stopUploads } from '../support/uploads.ts'
 
 const browser = openBrowser()
 let site: TestSite
@@ -149,17 +150,21 @@ describe('what is pledged', () => {
     await choose('Collected by', 'An authorised person')
     await box('Name').fill('Arun Kumar')
     await collect()
-    await button('Use this signature').click()
-    await releasing.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
+    const uploads = await stopUploads(page)
+    await button('Use this signature').press('Enter')
+    const signature = await uploads.next()
     await page.keyboard.press('Control+Enter')
+    await signature.continue()
+    await releasing.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
     await releasing.getByText('Record the proof that this person may collect.').first().waitFor()
     await releasing
       .getByRole('group', { name: 'Proof that this person may collect' })
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: await plainPdf() })
-    await releasing.getByRole('link', { name: 'Open the PDF: Proof that this person may collect' }).waitFor()
+    const proof = await uploads.next()
     await page.keyboard.press('Control+Enter')
+    await proof.continue()
     await toast(page, 'Packet released')
     expect((await one()).packet.place).toBe('released')
     await custody().getByText('handed to Arun Kumar, an authorised person').waitFor()

@@ -11,6 +11,7 @@ import type { Problem, Profile } from '../../api/gen/model/index.ts'
 import { focusInvalid } from '../shared/focusFirstInvalid.ts'
 import { PictureField } from '../shared/PictureField.tsx'
 import { problemOf } from '../shared/problemOf.ts'
+import { FormKeep, useKeeping } from '../ui/form/keeping.ts'
 import { notifySuccess, notifyWarning } from '../ui/notify.ts'
 import { ProfilePanel } from './ProfilePanel.tsx'
 
@@ -23,6 +24,8 @@ export function MyDetails({ profile }: { profile: Profile }) {
   const [version, setVersion] = useState(profile.version)
   const queries = useQueryClient()
   const update = useUpdateProfile()
+  const keeping = useKeeping()
+  const [saving, setSaving] = useState(false)
   const form = useForm({
     initialValues: { name: profile.name, phone: profile.phone ?? '', photoId: profile.photoId },
     validateInputOnBlur: true,
@@ -32,8 +35,14 @@ export function MyDetails({ profile }: { profile: Profile }) {
     },
   })
 
-  async function submit(values: typeof form.values) {
-    if (update.isPending) return
+  async function submit() {
+    if (saving) return
+    setSaving(true)
+    if (await keeping.allKept()) await save(form.getValues())
+    setSaving(false)
+  }
+
+  async function save(values: typeof form.values) {
     setDetail(null)
     const phone = values.phone.trim() === '' ? null : values.phone.trim()
     try {
@@ -66,13 +75,15 @@ export function MyDetails({ profile }: { profile: Profile }) {
     <ProfilePanel title={texts.title} lead={texts.lead}>
       <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)}>
         <Stack gap="lg">
-          <PictureField
-            label={texts.photo}
-            purpose="profilePhoto"
-            value={form.values.photoId}
-            error={form.errors.photoId}
-            onChange={(photoId) => form.setFieldValue('photoId', photoId)}
-          />
+          <FormKeep value={keeping.keep}>
+            <PictureField
+              label={texts.photo}
+              purpose="profilePhoto"
+              value={form.values.photoId}
+              error={form.errors.photoId}
+              onChange={(photoId) => form.setFieldValue('photoId', photoId)}
+            />
+          </FormKeep>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextInput
               label={texts.name}
@@ -102,7 +113,7 @@ export function MyDetails({ profile }: { profile: Profile }) {
             </Alert>
           )}
           <Group>
-            <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+            <Button type="submit" loading={saving} disabled={!form.isDirty()}>
               {texts.save}
             </Button>
           </Group>

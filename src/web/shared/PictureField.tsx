@@ -1,13 +1,14 @@
 import '../ui/styles/button.ts'
 import '../ui/styles/input.ts'
 import '@mantine/core/styles/Avatar.css'
-import { Anchor, Avatar, Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
+import { Anchor, Avatar, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { IconCamera, IconFileTypePdf, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react'
 import { pictureTexts as texts } from '#texts/picture.ts'
 import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { FormKeep } from '../ui/form/keeping.ts'
 import { fitFile, PDF } from './fitFile.ts'
 import classes from './PictureField.module.css'
 import { pictureTypes } from './pictureSize.ts'
@@ -67,7 +68,7 @@ interface PictureFieldProps {
   onChange: (id: string | null) => void
 }
 
-/** Shows a picture and lets one choose, replace or remove it; it is made smaller here and sent at once. */
+/** Shows a picture and lets one choose, replace or remove it; it is made smaller here and sent at once, and the form waits for it. */
 export function PictureField({
   label,
   purpose,
@@ -80,7 +81,9 @@ export function PictureField({
   const pdf = useIsPdf(paper ? value : null) === true
   const picture = useAttachmentUrl(value, pdf ? PDF : undefined)
   const upload = useAddAttachment()
+  const keep = useContext(FormKeep)
   const resetFile = useRef<() => void>(null)
+  const lastChosen = useRef<Blob>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
   const round = people.includes(purpose)
@@ -88,29 +91,38 @@ export function PictureField({
   const types = paper ? [...pictureTypes, PDF] : pictureTypes
   const message = fault ?? error ?? (picture.failed ? texts.unshown : null)
 
-  async function choose(file: Blob | null) {
+  // The button that was pressed keeps the focus, and with it the form's keys, so none is disabled: the last picture counts.
+  function choose(file: Blob | null) {
     resetFile.current?.()
-    // The button that opened the camera keeps the focus meanwhile, so it is not disabled.
-    if (file === null || preparing) return
+    if (file !== null) keep(send(file))
+  }
+
+  /** Whether the picture is kept, or another was chosen since. */
+  async function send(file: Blob): Promise<boolean> {
+    lastChosen.current = file
     setFault(null)
-    if (!types.includes(file.type)) {
-      setFault(words.notAllowed)
-      return
-    }
     setPreparing(true)
+    const kept = await keptAs(file)
+    if (lastChosen.current !== file) return true
+    setPreparing(false)
+    if ('fault' in kept) setFault(kept.fault)
+    else onChange(kept.id)
+    return 'id' in kept
+  }
+
+  async function keptAs(file: Blob): Promise<{ id: string } | { fault: string }> {
+    if (!types.includes(file.type)) return { fault: words.notAllowed }
     try {
       const data = await fitFile(file, sides[purpose])
-      if (typeof data === 'string') setFault(words[data])
-      else onChange((await upload.mutateAsync({ data, params: { purpose } })).id)
+      if (typeof data === 'string') return { fault: words[data] }
+      return await upload.mutateAsync({ data, params: { purpose } })
     } catch (refusal) {
-      setFault(problemOf(refusal).detail)
-    } finally {
-      setPreparing(false)
+      return { fault: problemOf(refusal).detail }
     }
   }
 
   return (
-    <fieldset className={classes.field}>
+    <fieldset className={classes.field} data-wrong={error === undefined ? undefined : true}>
       <legend className={classes.label}>{label}</legend>
       <Group gap="md" wrap="nowrap">
         <Avatar
@@ -129,7 +141,13 @@ export function PictureField({
           <Group gap="xs">
             <FileButton resetRef={resetFile} accept={types.join(',')} onChange={choose} disabled={disabled}>
               {(props) => (
-                <Button variant="default" size="xs" loading={preparing} disabled={disabled} {...props}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={preparing && <Loader size={14} />}
+                  disabled={disabled}
+                  {...props}
+                >
                   {value === null ? words.choose : texts.replace}
                 </Button>
               )}
@@ -144,7 +162,10 @@ export function PictureField({
                 color="gray"
                 size="xs"
                 disabled={disabled || preparing}
-                onClick={() => onChange(null)}
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('fieldset')?.querySelector('button')?.focus()
+                  onChange(null)
+                }}
               >
                 {texts.remove}
               </Button>
@@ -179,7 +200,7 @@ interface TakeButtonProps {
   disabled: boolean
   /** Which of a device's own cameras. */
   facing: 'user' | 'environment'
-  onTake: (photo: Blob | null) => Promise<void>
+  onTake: (photo: Blob | null) => void
 }
 
 /** Opens the camera in the page, or, where a browser keeps it from pages (plain http), the device's own. */
@@ -202,7 +223,7 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
         disabled={disabled}
         onChange={(file) => {
           resetFile.current?.()
-          void onTake(file)
+          onTake(file)
         }}
       >
         {(props) => (
@@ -222,7 +243,7 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
           <CameraDialog
             onTake={(photo) => {
               setTaking(false)
-              void onTake(photo)
+              onTake(photo)
             }}
             onClose={() => setTaking(false)}
           />
@@ -233,7 +254,7 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
 }
 
 /** Opens the box that one signs in. */
-function SignButton({ disabled, onSign }: { disabled: boolean; onSign: (signature: Blob) => Promise<void> }) {
+function SignButton({ disabled, onSign }: { disabled: boolean; onSign: (signature: Blob) => void }) {
   const [signing, setSigning] = useState(false)
   return (
     <>
@@ -251,7 +272,7 @@ function SignButton({ disabled, onSign }: { disabled: boolean; onSign: (signatur
           <SignatureDialog
             onTake={(signature) => {
               setSigning(false)
-              void onSign(signature)
+              onSign(signature)
             }}
             onClose={() => setSigning(false)}
           />

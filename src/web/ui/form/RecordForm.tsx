@@ -8,6 +8,7 @@ import { useUiTexts } from '../UiTextsProvider.tsx'
 import { fieldElements } from './fieldElements.ts'
 import classes from './form.module.css'
 import { focusFirstField, formKey, keepFocus, saveKey } from './formKeys.ts'
+import { FormKeep } from './keeping.ts'
 import type { RecordFormHandle } from './useRecordForm.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
@@ -48,8 +49,9 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
     if (readOnly) return
     if (answered.current !== refusals) {
       answered.current = refusals
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    } else if (document.activeElement === document.body) lastFocused.current?.focus({ preventScroll: true })
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] button')?.focus()
+    }
+    if (document.activeElement === document.body) lastFocused.current?.focus({ preventScroll: true })
   }, [element, refusals, readOnly])
 
   return (
@@ -78,7 +80,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
         </Alert>
       )}
       <fieldset className={classes.fields} disabled={readOnly}>
-        {children}
+        <FormKeep value={record.keep}>{children}</FormKeep>
       </fieldset>
       <div className={classes.footer}>
         {lockedReason === undefined ? (

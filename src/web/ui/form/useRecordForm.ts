@@ -1,6 +1,7 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { fieldElements, shownPath } from './fieldElements.ts'
+import { type Keep, useKeeping } from './keeping.ts'
 import { useToldErrors } from './useToldErrors.ts'
 import { useUnreadable } from './useUnreadable.ts'
 
@@ -32,8 +33,13 @@ export interface RecordFormHandle<Values> {
   refusals: number
   /** Whether the last try to save failed through a fault of the program. */
   failed: boolean
-  /** Checks all and saves; does nothing while a save is under way. Never rejects: a fault is reported and `failed`. */
+  /**
+   * Checks all and saves, once what the form still keeps is kept; does nothing while a save is under way, and nothing if
+   * something could not be kept, which its field tells. Never rejects: a fault is reported and `failed`.
+   */
   save: () => Promise<void>
+  /** Takes part of the form that is still on its way to the server; {@link RecordForm} hands it to the fields. */
+  keep: Keep
   /** Puts errors under their fields; answers those whose field is not on the page. */
   showErrors: (errors: readonly FieldError[]) => FieldError[]
   /** Takes these values as the saved ones. */
@@ -56,6 +62,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
   const element = useRef<HTMLFormElement>(null)
   const unreadable = useUnreadable()
   const told = useToldErrors()
+  const keeping = useKeeping()
   const [saving, setSaving] = useState(false)
   const [failed, setFailed] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -70,19 +77,23 @@ export function useRecordForm<Values extends Record<string, unknown>>({
   latest.current = { form, save, brokenRules }
 
   const saveAll = useCallback(async () => {
-    const now = latest.current
     if (busy.current) return
-    if (Object.keys(now.brokenRules(now.form.getValues())).length > 0) {
-      now.form.validate()
-      setRefusals((count) => count + 1)
-      return
-    }
     busy.current = true
-    told.clear()
-    now.form.clearErrors()
-    setFailed(false)
-    setSaving(true)
     try {
+      if (keeping.isUnderWay()) {
+        setSaving(true)
+        if (!(await keeping.allKept())) return
+      }
+      const now = latest.current
+      if (Object.keys(now.brokenRules(now.form.getValues())).length > 0) {
+        now.form.validate()
+        setRefusals((count) => count + 1)
+        return
+      }
+      told.clear()
+      now.form.clearErrors()
+      setFailed(false)
+      setSaving(true)
       await now.save(now.form.getValues())
     } catch (error) {
       setFailed(true)
@@ -91,7 +102,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       busy.current = false
       setSaving(false)
     }
-  }, [told])
+  }, [keeping, told])
 
   const showErrors = useCallback(
     (errors: readonly FieldError[]) => {
@@ -114,13 +125,14 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     (values: Values) => {
       unreadable.clear()
       told.clear()
+      keeping.forget()
       setFailed(false)
       latest.current.form.setInitialValues(values)
       latest.current.form.setValues(values)
       latest.current.form.resetDirty(values)
       latest.current.form.clearErrors()
     },
-    [told, unreadable],
+    [keeping, told, unreadable],
   )
 
   const isDirty = useCallback(() => latest.current.form.isDirty() || unreadable.any(), [unreadable])
@@ -136,11 +148,12 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       refusals,
       failed,
       save: saveAll,
+      keep: keeping.keep,
       showErrors,
       reset,
       setUnreadable: unreadable.set,
       isUnreadable: unreadable.has,
     }),
-    [form, saving, dirty, isDirty, refusals, failed, saveAll, showErrors, reset, unreadable],
+    [form, saving, dirty, isDirty, refusals, failed, saveAll, keeping, showErrors, reset, unreadable],
   )
 }

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { stopUploads, type Uploads } from '../support/uploads.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let uploads: Uploads
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  uploads = await stopUploads(page)
+})
+
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+const photo = () => page.getByRole('group', { name: 'Photo' })
+const save = () => page.getByRole('button', { name: /^Save/ })
+
+/** Chooses a picture whose height tells it from others. */
+async function choosePhoto(height: number): Promise<void> {
+  const buffer = await sharp({ create: { width: 40, height, channels: 3, background: '#b8860b' } })
+    .png()
+    .toBuffer()
+  const file = { name: 'face.png', mimeType: 'image/png', buffer }
+  await photo().locator('input[type=file]').first().setInputFiles(file)
+}
+
+async function addStaff(name: string): Promise<void> {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/staff?open=new')
+  await field('Name').fill(name)
+  await field('Phone').fill('+91 98400 11223')
+}
+
+async function staffOf(name: string) {
+  const { token, companyId, storeId } = site.owner
+  const { rows } = await site.call('GetStaff', { token, body: { companyId, storeId } })
+  return rows.find((row) => row.name === name)
+}
+
+async function heightKept(id: string): Promise<number | undefined> {
+  const reply = await site.ask('GetAttachment', { token: site.owner.token, query: { id } })
+  return (await sharp(reply.rawPayload).metadata()).height
+}
+
+test('Ctrl + Enter while a photo is on its way saves once it is kept, with it', async () => {
+  await addStaff('Anitha Raman')
+  await choosePhoto(30)
+  const sent = await uploads.next()
+  await field('Name').press('Control+Enter')
+  await expect.poll(() => save().getAttribute('data-loading')).toBe('true')
+  expect(await staffOf('Anitha Raman')).toBeUndefined()
+  await sent.continue()
+  await toast(page, 'Staff Register Successfully')
+  expect((await staffOf('Anitha Raman'))?.photoId).toEqual(expect.any(String))
+})
+
+test('a photo that cannot be kept is told, and nothing is saved without it unasked', async () => {
+  await addStaff('Bala')
+  await choosePhoto(30)
+  const sent = await uploads.next()
+  await field('Name').press('Control+Enter')
+  await sent.abort()
+  await photo().getByRole('alert').waitFor()
+  await expect.poll(() => save().getAttribute('data-loading')).toBeNull()
+  expect(await staffOf('Bala')).toBeUndefined()
+  expect(await field('Name').inputValue()).toBe('Bala')
+  await expectNoAxeInBoth(page)
+  await field('Name').press('Control+Enter')
+  await toast(page, 'Staff Register Successfully')
+})
+
+test('a photo is taken away and another chosen without leaving the keyboard', async () => {
+  await addStaff('Devi')
+  await choosePhoto(30)
+  await (await uploads.next()).continue()
+  await photo().getByRole('button', { name: 'Remove' }).press('Enter')
+  const choose = photo().getByRole('button', { name: 'Choose picture' })
+  await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true)
+  await choosePhoto(20)
+  const sent = await uploads.next()
+  await page.keyboard.press('Control+Enter')
+  await sent.continue()
+  await toast(page, 'Staff Register Successfully')
+  expect(await heightKept((await staffOf('Devi'))?.photoId ?? '')).toBe(20)
+})
+
+test('of two photos chosen one after the other the last is kept', async () => {
+  await addStaff('Chitra')
+  await choosePhoto(30)
+  const first = await uploads.next()
+  await choosePhoto(20)
+  const second = await uploads.next()
+  await field('Name').press('Control+Enter')
+  await second.continue()
+  await first.continue()
+  await toast(page, 'Staff Register Successfully')
+  expect(await heightKept((await staffOf('Chitra'))?.photoId ?? '')).toBe(20)
+})
+
+test('one’s own details wait for the photo too', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/profile')
+  await field('Phone').fill('+91 98400 12345')
+  await choosePhoto(30)
+  const sent = await uploads.next()
+  await field('Phone').press('Enter')
+  await expect.poll(() => save().getAttribute('data-loading')).toBe('true')
+  await sent.continue()
+  await toast(page, 'Profile Update Successfully')
+  const kept = await site.call('GetProfile', { token: site.owner.token })
+  expect(kept).toMatchObject({ phone: '+91 98400 12345', photoId: expect.any(String) })
+})
