@@ -8,6 +8,7 @@ import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
+import { bankPart } from '../shared/usualBank.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
@@ -23,12 +24,11 @@ interface HammerValues extends KeyedValues {
 
 /** The hammer: the buyer's money, what the sale cost, and how the price will be settled, before it is posted. */
 export function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
-  const bankId = lot.banks[0]?.id ?? null
   const price = bid.amountPaise
   const posting = usePosting<HammerValues, AuctionLot>({
     draftKey: `auction/sell/${bid.id}`,
     empty: () => ({
-      payments: [{ mode: bankId === null ? 'cash' : 'bank', bankId, amountPaise: price, reference: '' }],
+      payments: [{ ...bankPart(lot.banks), amountPaise: price }],
       ...{ costsPaise: null, costPayments: [cashPart()], idempotencyKey: newKey() },
     }),
     check: ({ payments, costsPaise, costPayments }) => ({

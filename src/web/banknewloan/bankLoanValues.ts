@@ -5,7 +5,7 @@ import { bankNewLoanRules } from '../../api/gen/rules/banknewloan.ts'
 import { checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
-import { bankPart, type OwnBanks } from './bankPart.ts'
+import { bankPart, type OwnBank } from '../shared/usualBank.ts'
 
 const { form: texts } = bankNewLoanTexts
 
@@ -24,7 +24,7 @@ export interface BankLoanValues extends KeyedValues {
 }
 
 /** The form as it opens. */
-export function emptyBankLoan(banks: OwnBanks): BankLoanValues {
+export function emptyBankLoan(banks: readonly OwnBank[]): BankLoanValues {
   return {
     ...{ lenderId: null, lenderNumber: '', amountPaise: null, rateBp: null, dueOn: null, feePaise: null },
     ...{ payments: [bankPart(banks)], feePayments: [bankPart(banks)], packets: [], note: '' },

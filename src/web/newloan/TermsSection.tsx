@@ -2,6 +2,7 @@ import '../ui/styles/button.ts'
 import { Button, Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
+import { usualBank } from '../shared/usualBank.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -29,13 +30,13 @@ export function TermsSection({ record, choices, reckoning, focusNext }: TermsSec
   const { banks } = choices
 
   function payByBank() {
-    const [bank] = banks
     const [part, ...more] = form.getValues().payout
-    if (part === undefined || bank === undefined) return
-    form.setFieldValue('payout', [{ ...part, mode: 'bank', bankId: bank.id }, ...more])
+    if (part === undefined) return
+    const bankId = usualBank('bank', banks)
+    form.setFieldValue('payout', [{ ...part, mode: 'bank', bankId }, ...more])
     // What was said of the amount was said of cash; the button goes with it.
     form.clearFieldError('principalPaise')
-    focusNext('payout.0.reference')
+    focusNext(bankId === null ? 'payout.0.bankId' : 'payout.0.reference')
   }
 
   return (

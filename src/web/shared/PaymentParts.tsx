@@ -10,7 +10,8 @@ import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './PaymentParts.module.css'
-import { type PartValues, partsTotal } from './paymentValues.ts'
+import { cashPart, type PartValues, partsTotal } from './paymentValues.ts'
+import { bankOptions, bankPart, keepUsualBank, type OwnBank, usualBank } from './usualBank.ts'
 
 const modes = (['cash', 'bank', 'upi'] as const).map((value) => ({ value, label: texts.modes[value] }))
 
@@ -23,7 +24,7 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
   /** What the parts must come to, in paise. */
   wantedPaise: number
   /** Own bank accounts. */
-  banks: readonly { id: string; name: string }[]
+  banks: readonly OwnBank[]
   /** Why it cannot be paid so, as a rule about cash. */
   warning?: string | null
 }
@@ -33,7 +34,6 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
   const { record, name, label, parts, wantedPaise, banks, warning = null } = props
   const { form } = record
   const left = wantedPaise - partsTotal(parts)
-  const bankOptions = banks.map(({ id, name: bank }) => ({ value: id, label: bank }))
 
   function setPart(row: number, part: Partial<PartValues>) {
     const next = parts.map((one, at) => (at === row ? { ...one, ...part } : one))
@@ -41,8 +41,12 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
   }
 
   function setMode(row: number, mode: PaymentPart['mode']) {
-    const only = banks.length === 1 ? (banks[0]?.id ?? null) : null
-    setPart(row, { mode, bankId: mode === 'cash' ? null : (parts[row]?.bankId ?? only) })
+    setPart(row, { mode, bankId: usualBank(mode, banks) })
+  }
+
+  function setBank(row: number, mode: PaymentPart['mode'], bankId: string) {
+    keepUsualBank(mode, bankId)
+    setPart(row, { bankId })
   }
 
   return (
@@ -71,7 +75,8 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
                   record={record}
                   name={`${name}.${row}.bankId`}
                   label={texts.bankId}
-                  options={bankOptions}
+                  options={bankOptions(mode, banks)}
+                  onChange={(bankId) => bankId !== null && setBank(row, mode, bankId)}
                 />
                 <TextField record={record} name={`${name}.${row}.reference`} label={texts.reference} />
               </>
@@ -118,8 +123,7 @@ function leftWords(left: number): string {
 }
 
 /** The next part of a split: what cash is not, is paid by bank. */
-function another(parts: readonly PartValues[], banks: readonly { id: string }[], left: number): PartValues {
-  const mode = parts.some((part) => part.mode === 'cash') && banks.length > 0 ? 'bank' : 'cash'
-  const bankId = mode === 'bank' && banks.length === 1 ? (banks[0]?.id ?? null) : null
-  return { mode, bankId, amountPaise: left > 0 ? left : null, reference: '' }
+function another(parts: readonly PartValues[], banks: readonly OwnBank[], left: number): PartValues {
+  const part = parts.some(({ mode }) => mode === 'cash') ? bankPart(banks) : cashPart()
+  return { ...part, amountPaise: left > 0 ? left : null }
 }

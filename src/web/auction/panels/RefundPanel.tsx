@@ -6,6 +6,7 @@ import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { usePosting } from '../../shared/usePosting.ts'
+import { bankPart } from '../../shared/usualBank.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { type LotPanelProps, PanelFrame } from './PanelFrame.tsx'
 
@@ -14,11 +15,10 @@ const { refund: texts } = auctionTexts
 /** Pays the surplus of a sale to the customer, by bank. */
 export function RefundPanel({ lot, onClose }: LotPanelProps) {
   const due = lot.lot.surplusDuePaise
-  const bankId = lot.banks[0]?.id ?? null
   const posting = usePosting<KeyedValues & { payments: PartValues[] }, AuctionLot>({
     draftKey: `auction/refund/${lot.lot.id}`,
     empty: () => ({
-      payments: [{ mode: 'bank', bankId, amountPaise: due, reference: '' }],
+      payments: [{ ...bankPart(lot.banks), mode: 'bank', amountPaise: due }],
       idempotencyKey: newKey(),
     }),
     check: ({ payments }) => checkParts('payments', payments, due),

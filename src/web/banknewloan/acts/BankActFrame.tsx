@@ -6,15 +6,15 @@ import { recordTexts } from '#texts/record.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
+import type { OwnBank } from '../../shared/usualBank.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import type { OwnBanks } from '../bankPart.ts'
 
 /** What the panel of every act on a bank loan is given. */
 export interface BankActProps {
   loan: BankNewLoan
-  banks: OwnBanks
+  banks: readonly OwnBank[]
   onClose: () => void
 }
 

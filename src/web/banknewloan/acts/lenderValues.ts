@@ -1,7 +1,7 @@
 import type { PayBankNewLoanRequest } from '../../../api/gen/model/index.ts'
 import { type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
-import { bankPart, type OwnBanks } from '../bankPart.ts'
+import { bankPart, type OwnBank } from '../../shared/usualBank.ts'
 
 /** A payment to a lender, or a redemption, as its form holds it. Paise. */
 export interface LenderValues extends KeyedValues {
@@ -13,7 +13,7 @@ export interface LenderValues extends KeyedValues {
 }
 
 /** The form as it opens. */
-export function emptyLenderValues(banks: OwnBanks): LenderValues {
+export function emptyLenderValues(banks: readonly OwnBank[]): LenderValues {
   return {
     ...{ amountPaise: null, statedPaise: null, note: '' },
     payments: [bankPart(banks)],

@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let loan: NewLoan
+
+beforeAll(async () => {
+  site = await startSite()
+  const shop = await openShop(site)
+  const { token, companyId } = site.owner
+  await site.call('AddBank', { token, body: { companyId, name: 'Zenith current', kind: 'own' } })
+  loan = await shop.pledge()
+  page = await browser.newPage()
+})
+afterAll(() => site.end())
+
+const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const part = (within: Locator | Page = page) => within.getByRole('group', { name: 'Part 1' })
+const account = () => part().getByRole('combobox', { name: 'Own account' })
+
+/** Chooses by typing, as a clerk does. */
+async function type(field: 'Paid by' | 'Own account', words: string): Promise<void> {
+  await part().getByRole('combobox', { name: field }).selectText()
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+}
+
+async function openReceipt(): Promise<void> {
+  await page.goto(`${site.origin}/partpayment/${loan.id}`)
+  await button('Receive payment').press('Enter')
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).first().waitFor()
+}
+
+test('the account chosen last for a way of payment is chosen and stands first, in every form, until signing out', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
+  await openReceipt()
+  await page.keyboard.type('100')
+  await type('Paid by', 'upi')
+  expect(await account().inputValue()).toBe('')
+  await type('Own account', 'zen')
+  expect(await account().inputValue()).toBe('Zenith current')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Received ₹100.00')
+
+  // Another way of payment has an account of its own.
+  await button('Close').press('Enter')
+  await type('Paid by', 'bank')
+  expect(await account().inputValue()).toBe('')
+  await type('Paid by', 'upi')
+  expect(await account().inputValue()).toBe('Zenith current')
+  await account().click()
+  const offered = page.getByRole('option')
+  await expect.poll(() => offered.allTextContents()).toHaveLength(2)
+  expect((await offered.allTextContents())[0]).toBe('Zenith current')
+  await page.keyboard.press('Escape')
+  await expectNoAxeInBoth(page)
+
+  await page.goto(`${site.origin}/debitnote?open=new`)
+  await type('Paid by', 'upi')
+  expect(await account().inputValue()).toBe('Zenith current')
+  await page.goto(`${site.origin}/newloan`)
+  await type('Paid by', 'upi')
+  expect(await account().inputValue()).toBe('Zenith current')
+
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
+  await openReceipt()
+  await type('Paid by', 'upi')
+  expect(await account().inputValue()).toBe('')
+})
