@@ -47,6 +47,8 @@ test('it reads a row a due date and scheme, a day of money, a place and metal', 
     // Tiles and charts each read them once.
     ['loan_standing', 2 * (DUE_DATES + 1)],
     ['packet_standing', 2],
+    // Nothing is late; what waits would be read by the days on which loans were closed.
+    ['packet_waiting', 0],
     // Those of the month, and the thirty of the chart.
     ['loan_money_day', 31 + 30],
   ] as const) {

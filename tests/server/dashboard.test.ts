@@ -13,6 +13,15 @@ let reports: Awaited<ReturnType<typeof reportsOf>>
 beforeAll(async () => {
   server = await startTestServer()
   evening = await eveningOfTwoStores(server)
+  // Of each store a loan that was repaid nine days ago, whose packet nobody was handed.
+  await server.pool.query(
+    `update company set policy = policy || '{"releaseWorkingDays": 1, "releaseCompensationPaisePerDay": 5000}'`,
+  )
+  await server.pool.query(
+    `update loan set status = 'closed', outstanding_paise = 0, closed_on = $1::date - 9 where id in (
+       select distinct on (store_id) id from loan where opened_on < $1::date - 60 order by store_id, id)`,
+    [evening.today],
+  )
   reports = await reportsOf(server, { token: server.owner.token, scope: evening.main })
 })
 afterAll(() => server?.end())
@@ -42,6 +51,7 @@ const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<nu
   collected: (opens) => sumOf(opens, 'inPaise'),
   disbursed: (opens) => sumOf(opens, 'outPaise'),
   interest: (opens) => sumOf(opens, 'amountPaise'),
+  lateReleases: async ({ id, filters }) => (await reports.totals(id, filters)).count,
   vault: (opens) => sumOfRows(opens, 'grossMg'),
   bank: (opens) => sumOfRows(opens, 'grossMg'),
   cash: async ({ id, filters }) => {
@@ -57,6 +67,7 @@ async function besideOf({ opens }: DashboardFigure, kind: DashboardFigure['besid
   const { id, filters } = opens
   if (kind === 'loans' || kind === 'packets') return (await reports.totals(id, filters)).count
   if (kind === 'net') return sumOf(opens, 'netMg')
+  if (kind === 'owed') return sumOf(opens, 'delayPaise')
   if (kind === 'today') {
     const { totals } = await reports.totals(id, filters)
     return reports.figure(id, totals, 'inPaise') - reports.figure(id, totals, 'outPaise')
@@ -72,7 +83,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
     expect(todayOn).toBe(evening.today)
     const names = figures.map(({ name, metalName }) => [name, metalName].filter(Boolean).join(' '))
     expect(names).toEqual([
-      ...['outstanding', 'overdue', 'collected', 'disbursed', 'interest', 'cash'],
+      ...['outstanding', 'overdue', 'collected', 'disbursed', 'interest', 'cash', 'lateReleases'],
       ...['vault Gold', 'vault Silver', 'bank Gold'],
     ])
     for (const figure of figures) {
@@ -145,6 +156,20 @@ test('overdue is what the list of loans calls so: past due date and grace', asyn
   expect(within).toBeGreaterThan(0)
 })
 
+test('late releases are told while packets wait, with what is owed where the policy owes it', async () => {
+  const late = async (stores: Stores) =>
+    (await ask(stores)).figures.find(({ name }) => name === 'lateReleases')
+  expect(await late('all')).toMatchObject({ value: 2, beside: [{ kind: 'owed', value: expect.any(Number) }] })
+  expect((await late('this'))?.value).toBe(1)
+  const set = (policy: object) =>
+    server.pool.query('update company set policy = policy || $1::jsonb', [policy])
+  await set({ releaseCompensationPaisePerDay: 0 })
+  expect(await late('all')).toMatchObject({ value: 2, beside: [] })
+  await set({ releaseWorkingDays: 30 })
+  expect(await late('all')).toBeUndefined()
+  await set({ releaseWorkingDays: 1 })
+})
+
 test('what was taken back is neither collected nor counted, and all stores have more than one', async () => {
   const value = async (stores: Stores, name: string) =>
     (await ask(stores)).figures.find((figure) => figure.name === name)?.value ?? 0
@@ -177,7 +202,7 @@ describe('who sees what', () => {
       }
     }
     expect(await names({ Reports: ['view'] })).toEqual({
-      names: ['outstanding', 'overdue', 'collected', 'disbursed', 'vault', 'bank'],
+      names: ['outstanding', 'overdue', 'collected', 'disbursed', 'lateReleases', 'vault', 'bank'],
       charts: true,
     })
     expect((await names({ Reports: ['view', 'books'] })).names).toContain('cash')

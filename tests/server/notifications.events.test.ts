@@ -83,6 +83,45 @@ describe('when a day is opened', () => {
     expect(await told(looker)).toEqual([])
   })
 
+  test('who hands out is told how many packets wait beyond their day and what is owed: as the report has it', async () => {
+    const { session } = await addPerson(server, 'hands', {
+      PartPayment: ['view', 'release'],
+      Reports: ['view'],
+    })
+    await server.pool.query(
+      `update company set policy = policy || '{"releaseWorkingDays": 0, "releaseCompensationPaisePerDay": 25000}'`,
+    )
+    const repaid = await loans.add()
+    const closedOn = addDays(today(), -4)
+    await server.pool.query(
+      `update loan set status = 'closed', outstanding_paise = 0, closed_on = $2 where id = $1`,
+      [repaid.id, closedOn],
+    )
+    const days = daysOf(server)
+    const { version } = await days.open(1_000)
+    const [late, ...more] = await titled(session.token, 'handed out')
+    expect(more).toEqual([])
+    const reports = await reportsOf(server, { token: loans.token, scope: loans.scope })
+    const { count, totals } = await reports.totals('lateReleases')
+    const owed = (reports.figure('lateReleases', totals, 'delayPaise') / 100).toLocaleString('en-IN')
+    expect(late).toMatchObject({
+      description: `${count} packet of closed loans was not handed out in time; customers are owed ₹${owed}.00 so far.`,
+      path: '/reports?report=lateReleases',
+      type: 'alert',
+    })
+    expect(await titled(clerk, 'handed out')).toEqual([])
+    await server.call('MarkAllNotificationsRead', { token: session.token })
+    await days.close(1_000)
+    expect((await days.askReopen({ version: version + 1 })).statusCode).toBe(200)
+    expect(await titled(session.token, 'handed out')).toHaveLength(1)
+    await server.pool.query(`update loan set closed_on = $2 where id = $1`, [repaid.id, today()])
+    await server.pool.query('delete from notification')
+    await server.pool.query('delete from notice_told')
+    await server.pool.query('delete from store_day')
+    await days.open(1_000)
+    expect(await titled(session.token, 'handed out')).toEqual([])
+  })
+
   test('none is told twice: neither when it is reopened, nor after they read it', async () => {
     const days = daysOf(server)
     const { version } = await days.open(1_000)

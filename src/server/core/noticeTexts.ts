@@ -13,6 +13,9 @@ export const noticeTexts = {
   shortTitle: (store: string) => `Margins fall short in ${store}`,
   short: (metals: string, loans: number, paise: number) =>
     `${metals} fell: ${counted(loans, 'more loan')} ${loans === 1 ? 'is' : 'are'} not covered by the policy, for ${rupees(paise)} of principal.`,
+  lateTitle: (store: string) => `Packets wait to be handed out in ${store}`,
+  late: (packets: number, paise: number) =>
+    `${counted(packets, 'packet')} of closed loans ${packets === 1 ? 'was' : 'were'} not handed out in time${paise === 0 ? '' : `; customers are owed ${rupees(paise)} so far`}.`,
   dayOpenTitle: (store: string) => `A day was left open in ${store}`,
   dayOpen: (on: string) =>
     `${writtenDay(on)} is still open. Count the cash and close it; until then today cannot be opened.`,

@@ -4,6 +4,7 @@ import { accountCodes } from '../../domain/accounts.ts'
 import type { BaseContext } from '../core/context.ts'
 import { ledgerUpTo } from '../core/ledger.ts'
 import { isOverdueOn } from '../core/lending/ageBands.ts'
+import { lateInAll, readLateReleases } from '../core/lending/lateReleases.ts'
 import { rowsInStores } from '../core/storesAsked.ts'
 import { allOf } from '../db/pool.ts'
 import type { DashboardView } from './view.ts'
@@ -11,12 +12,12 @@ import type { DashboardView } from './view.ts'
 type Reading = Pick<BaseContext, 'db'>
 type Read = (context: Reading, view: DashboardView) => Promise<DashboardFigure[]>
 
-/** The figures that may be told, from running totals of the database; sent at once, a query each. */
+/** The figures that may be told, from running totals of the database and the few packets that wait; sent at once, a query each. */
 export async function readFigures(context: Reading, view: DashboardView): Promise<DashboardFigure[]> {
   const read: readonly Read[] = [
     ...(view.reports ? [readLoans, readMoney] : []),
     ...(view.books ? [readInterest, readCash] : []),
-    ...(view.reports ? [readWeights] : []),
+    ...(view.reports ? [readLate, readWeights] : []),
   ]
   return (await allOf(read.map((one) => one(context, view)))).flat()
 }
@@ -32,8 +33,8 @@ const readLoans: Read = async ({ db }, view) => {
   const { paise = 0, loans = 0, latePaise = 0, lateLoans = 0 } = rows[0] ?? {}
   const opens = (kind?: string) => view.opens('loansOutstanding', kind ? { kind } : {})
   return [
-    money('outstanding', paise, [{ kind: 'loans', value: loans }], opens()),
-    money('overdue', latePaise, [{ kind: 'loans', value: lateLoans }], opens('overdue')),
+    figure('outstanding', paise, [{ kind: 'loans', value: loans }], opens()),
+    figure('overdue', latePaise, [{ kind: 'loans', value: lateLoans }], opens('overdue')),
   ]
 }
 
@@ -51,8 +52,8 @@ const readMoney: Read = async ({ db }, view) => {
   const { received = 0, receivedInMonth = 0, paid = 0, paidInMonth = 0 } = rows[0] ?? {}
   const opens = (kind: string) => view.opens('loanMoney', { ...ofToday(view), kind })
   return [
-    money('collected', received, [{ kind: 'month', value: receivedInMonth }], opens('received')),
-    money('disbursed', paid, [{ kind: 'month', value: paidInMonth }], opens('paid')),
+    figure('collected', received, [{ kind: 'month', value: receivedInMonth }], opens('received')),
+    figure('disbursed', paid, [{ kind: 'month', value: paidInMonth }], opens('paid')),
   ]
 }
 
@@ -67,7 +68,7 @@ const readInterest: Read = async ({ db }, view) => {
       and ${rowsInStores('t', view)} and t.posted_on between ${view.monthOn}::date and ${view.today}::date`)
   const { taken = 0, inMonth = 0 } = rows[0] ?? {}
   const opens = view.opens('interestReceived', ofToday(view))
-  return [money('interest', taken, [{ kind: 'month', value: inMonth }], opens)]
+  return [figure('interest', taken, [{ kind: 'month', value: inMonth }], opens)]
 }
 
 /** Cash by the books, and how it moved today. */
@@ -78,7 +79,15 @@ const readCash: Read = async ({ db }, view) => {
     from account a join ${ledgerUpTo(rowsInStores('d', view), view.today)} t on t.account_id = a.id
     where a.company_id = ${view.companyId}::uuid and a.code = ${accountCodes.cash}`)
   const { paise = 0, today = 0 } = rows[0] ?? {}
-  return [money('cash', paise, [{ kind: 'today', value: today }], view.opens('cashBook', ofToday(view)))]
+  return [figure('cash', paise, [{ kind: 'today', value: today }], view.opens('cashBook', ofToday(view)))]
+}
+
+/** Packets that were not handed out in time, and what their delay costs so far; told only where there are any. */
+const readLate: Read = async (context, view) => {
+  const { packets, paise } = lateInAll(await readLateReleases(context, view))
+  if (packets === 0) return []
+  const owed = paise === 0 ? [] : [{ kind: 'owed' as const, value: paise }]
+  return [figure('lateReleases', packets, owed, view.opens('lateReleases'))]
 }
 
 /** What lies in the vault and at lenders, by metal. */
@@ -107,7 +116,7 @@ const readWeights: Read = async ({ db }, view) => {
   }))
 }
 
-function money(
+function figure(
   name: DashboardFigure['name'],
   value: number,
   beside: DashboardFigure['beside'],

@@ -5,7 +5,7 @@ import { tellOfBankDues } from '../core/bankLoans/dueNotices.ts'
 import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { forgetOldKeys } from '../core/idempotency.ts'
-import { tellOfDues } from '../core/lending/dueNotices.ts'
+import { tellOfDues, tellOfLateReleases } from '../core/lending/dueNotices.ts'
 import { watchOvernight } from '../core/lending/marginNotices.ts'
 import { tellOfMorning } from '../core/morningNotices.ts'
 import { takeTurnsIn } from '../core/numbering.ts'
@@ -52,6 +52,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
     tellOfBankDues(context),
     tellOfAuctions(context),
     tellOfDues(context),
+    tellOfLateReleases(context),
     tellOfMorning(context, here),
     forgetOldKeys(context),
   ])

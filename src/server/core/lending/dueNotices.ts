@@ -3,6 +3,7 @@ import { preparedSql } from '../../db/pool.ts'
 import type { BaseContext } from '../context.ts'
 import { noticeTexts } from '../noticeTexts.ts'
 import { notifyHolders, untold } from '../notifications.ts'
+import { lateInAll, readLateReleases } from './lateReleases.ts'
 
 interface Counted extends Record<string, unknown> {
   status: 'dueThisWeek' | 'overdue'
@@ -47,4 +48,27 @@ export async function tellOfDues(
       path: `/partpayment?f=${encodeURIComponent(JSON.stringify({ status }))}`,
     })
   }
+}
+
+/**
+ * Tells those who hand out in the actor's store how many packets of closed loans wait there beyond the days of the policy and
+ * what customers are owed for it, once a day; it leads to the report of them. Called when a day is opened.
+ */
+export async function tellOfLateReleases(
+  context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
+): Promise<void> {
+  const { actor, today: on } = context
+  const { companyId, storeId, storeName } = actor
+  const { packets, paise } = lateInAll(
+    await readLateReleases(context, { companyId, storeIds: [storeId], today: on }),
+  )
+  if (packets === 0) return
+  const told = await untold(context, [{ companyId, storeId, on, event: 'late releases' }])
+  if (told.length === 0) return
+  await notifyHolders(context, 'PartPayment.release', {
+    ...{ companyId, storeId, type: 'alert' },
+    title: noticeTexts.lateTitle(storeName),
+    description: noticeTexts.late(packets, paise),
+    path: '/reports?report=lateReleases',
+  })
 }

@@ -1,39 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { handOut } from '../../../domain/handOut.ts'
-import type { Policy } from '../../../domain/policy.ts'
-import type { ShutDays } from '../../../domain/workingDays.ts'
+import { readLateReleases } from '../../core/lending/lateReleases.ts'
 import { customerOfLoan, eachStore, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
-/** A day on which loans of a store were closed whose packets wait, with what says until when they should have. */
-interface Closing extends Record<string, unknown> {
-  storeId: string
-  closedOn: string
-  shut: ShutDays
-  policy: Pick<Policy, 'releaseWorkingDays' | 'releaseCompensationPaisePerDay'>
-}
-
 /** The days, store by store, whose packets are late, with what each of them costs so far: `d`. */
-const reckon: NonNullable<DeclaredReport['reckon']> = async ({ db }, scope) => {
-  const { rows } = await db.execute<Closing>(sql`
-    select distinct t.store_id as "storeId", t.closed_on as "closedOn", k.policy as "policy", jsonb_build_object(
-      'weeklyOff', s.weekly_off, 'holidays', jsonb_path_query_array(s.holidays, '$[*].date')) as "shut"
-    from packet_waiting t
-    join store s on s.company_id = t.company_id and s.id = t.store_id
-    join company k on k.id = t.company_id
-    where ${inStores('t', scope)} and t.closed_on < ${scope.today}::date`)
-  const late = rows.flatMap(({ storeId, closedOn, policy, shut }) => {
-    const { byOn, lateDays, compensationPaise } = handOut(closedOn, scope.today, policy, shut)
-    const day = {
-      store_id: storeId,
-      closed_on: closedOn,
-      by_on: byOn,
-      days: lateDays,
-      paise: compensationPaise,
-    }
-    return lateDays === 0 ? [] : [day]
-  })
+const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => {
+  const late = (await readLateReleases(context, scope)).map((day) => ({
+    ...{ store_id: day.storeId, closed_on: day.closedOn, by_on: day.byOn, days: day.lateDays },
+    paise: day.compensationPaise,
+  }))
   return sql`select * from jsonb_to_recordset(${JSON.stringify(late)}::jsonb)
     as d (store_id uuid, closed_on date, by_on date, days bigint, paise bigint)`
 }

@@ -20,15 +20,24 @@ export function Figures({ figures }: { figures: readonly DashboardFigure[] }) {
   )
 }
 
-function Tile({ figure: { name, value, metalName, beside, opens } }: { figure: DashboardFigure }) {
+/** What waits for somebody as soon as there is any of it. */
+const urgent: readonly DashboardFigure['name'][] = ['overdue', 'lateReleases']
+
+function Tile({ figure }: { figure: DashboardFigure }) {
+  const { name, value, metalName, beside, opens } = figure
   const title = texts.names[name]
   return (
-    <Link {...opensLink(opens)} className={classes.tile} data-urgent={name === 'overdue' && value > 0}>
+    <Link {...opensLink(opens)} className={classes.tile} data-urgent={urgent.includes(name) && value > 0}>
       <span className={classes.name}>{metalName === null ? title : texts.ofMetal(title, metalName)}</span>
-      <span className={classes.value}>{metalName === null ? formatMoney(value) : formatWeight(value)}</span>
+      <span className={classes.value}>{valueWords(figure)}</span>
       <span className={classes.beside}>{beside.map(besideWords).join(' · ')}</span>
     </Link>
   )
+}
+
+function valueWords({ name, value, metalName }: DashboardFigure): string {
+  if (name === 'lateReleases') return texts.beside.packets(value)
+  return metalName === null ? formatMoney(value) : formatWeight(value)
 }
 
 function besideWords({ kind, value }: DashboardBeside): string {

@@ -18,6 +18,7 @@ export const dashboardTexts = {
       disbursed: 'Disbursed today',
       interest: 'Interest earned today',
       cash: 'Cash in hand',
+      lateReleases: 'Late releases',
       vault: 'In the vault',
       bank: 'At banks',
     },
@@ -28,6 +29,7 @@ export const dashboardTexts = {
       loans: (count: number) => (count === 1 ? '1 loan' : `${grouped(count)} loans`),
       packets: (count: number) => (count === 1 ? '1 packet' : `${grouped(count)} packets`),
       net: (weight: string) => `${weight} net`,
+      owed: (amount: string) => `${amount} owed`,
     },
   },
   charts: {
