@@ -51,15 +51,6 @@ export function ltvBpOf(principalPaise: number, valuePaise: number): number | nu
 }
 
 /**
- * The share of a value, in basis points and floored to the paise, that is all that limits a loan on it; null where more decides:
- * tiers, which ask what else the borrower owes, or room for interest to the due date.
- */
-export function limitingShareBp({ ltvTiers, ltvAtMaturity }: MarginRequest['policy']): number | null {
-  const [tier, ...more] = ltvTiers
-  return tier && more.length === 0 && tier.upToPaise === null && !ltvAtMaturity ? tier.ltvBp : null
-}
-
-/**
  * The least that tiers lend on a value whatever else a borrower owes, as a share of it in basis points: where the cap of a tier
  * leaves less than the next tier's share, that one counts.
  */

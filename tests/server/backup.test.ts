@@ -32,6 +32,11 @@ afterAll(async () => {
 const backup = (passphrase?: string) =>
   makeBackup({ databaseUrl: server.databaseUrl, folder, passphrase, now: new Date() })
 
+const LEFT_OUT = [
+  ...['signing_key', 'schema_migration'],
+  ...['margin_reckoning', 'loan_short', 'short_sum', 'borrower_changed'],
+]
+
 /** Every row of every table but those left out, as text, by table. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
@@ -39,7 +44,8 @@ async function contentOf(url: string): Promise<Record<string, string[]>> {
   try {
     const { rows } = await client.query(
       `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname not in ('signing_key', 'schema_migration') order by 1`,
+       and relname <> all ($1) order by 1`,
+      [LEFT_OUT],
     )
     const found: Record<string, string[]> = {}
     for (const { name } of rows)

@@ -106,7 +106,7 @@ test('those sums come day by day and customer by customer as the index has them,
       ...day,
       filters: MONTH,
       ...MONTH,
-      reckoned: sql.empty(),
+      ...{ reckoned: sql.empty(), inParts: sql.empty(), later: () => undefined },
     }),
   )
   const month = (node: PlanNode) =>

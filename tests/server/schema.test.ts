@@ -19,6 +19,7 @@ import * as proofs from '../../src/server/db/schema/proofs.ts'
 import * as schemes from '../../src/server/db/schema/schemes.ts'
 import * as standing from '../../src/server/db/schema/standing.ts'
 import * as transfers from '../../src/server/db/schema/transfers.ts'
+import * as watch from '../../src/server/db/schema/watch.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
 /** Tables without typed queries: SQL functions alone reach them, and the migrations keep their own list. */
@@ -55,6 +56,7 @@ const tables = [
   schemes,
   standing,
   transfers,
+  watch,
 ].flatMap((file) => Object.values(file).filter((value): value is PgTable => is(value, PgTable)))
 
 /** A column as both sides tell it. */

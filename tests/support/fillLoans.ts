@@ -34,6 +34,12 @@ export async function fillLoans(
       `insert into loan_cover (company_id, loan_id, store_id, metal_id, due_on, rate_bp, paise_per_fine_kg, customer_id, slab_id,
           outstanding_paise, net_mg, fine)
         values (${ids}, '${storeId}', '${metal.id}', '2027-04-01', 1800, 100, '${companyId}', '${companyId}', 100, 100, 916000)`,
+      `insert into margin_reckoning (company_id, id, store_id, metal_id, reckoned_by, loans, changes_from)
+        values (${ids}, '${storeId}', '${metal.id}', '[]', 1, pg_current_xact_id())`,
+      `insert into loan_short (company_id, reckoning_id, loan_id, customer_id, slab_id, due_on, outstanding_paise, net_mg, fine_mg)
+        values (${ids}, '${companyId}', '${companyId}', '${companyId}', '2027-04-01', 100, 100, 92)`,
+      `insert into short_sum (company_id, reckoning_id, slab_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
+        values (${ids}, '${companyId}', 1, 100, 0, 0, 100, 92)`,
       `insert into packet_waiting (company_id, loan_id, store_id, closed_on) values (${ids}, '${storeId}', '2026-04-01')`,
       `insert into voucher_note (company_id, voucher_id, head_id, account_id)
         values (${ids}, '${companyId}', '${rows[1].id}')`,

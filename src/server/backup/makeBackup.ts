@@ -11,8 +11,14 @@ import { StartError } from '../startError.ts'
 import { frame } from './frames.ts'
 import { newSeal } from './seal.ts'
 
-/** Tables that a backup leaves out: keys stay where they are, and the schema is named in the head instead. */
-const LEFT_OUT = ['signing_key', 'schema_migration']
+/**
+ * Tables that a backup leaves out: keys stay where they are, the schema is named in the head instead, and what the margin watch keeps
+ * is reckoned anew.
+ */
+const LEFT_OUT = [
+  ...['signing_key', 'schema_migration'],
+  ...['margin_reckoning', 'loan_short', 'short_sum', 'borrower_changed'],
+]
 
 /** What a backup says of itself. */
 export interface BackupHead {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { afterwards } from '../core/afterwards.ts'
 import { openSettlements } from '../core/auctions/openSettlements.ts'
 import { openBankLoans } from '../core/bankLoans/openBankLoans.ts'
 import type { Handlers } from '../core/context.ts'
@@ -6,6 +7,7 @@ import { refuseIfUsed } from '../core/dependants.ts'
 import { companyUnique } from '../core/foundCompany.ts'
 import { OWNER_RIGHT, requireEditorLeft } from '../core/lastEditor.ts'
 import { openLoans } from '../core/lending/openLoans.ts'
+import { reckonWatchAgain } from '../core/lending/reckonWatch.ts'
 import { planOn } from '../core/planLimit.ts'
 import { refuse } from '../core/problem.ts'
 import { findRow, setActive, updateRow } from '../core/rows.ts'
@@ -36,7 +38,7 @@ export const companyHandlers = {
     toCompany(await findRow(context, company, context.query.id), await planOf(context, context.query.id)),
 
   UpdateCompany: async (context) => {
-    const { body, query } = context
+    const { body, query, today } = context
     requirePolicy(body.policy)
     await requireReach(context, query.id, 'Company.edit')
     const { logoId } = body
@@ -53,6 +55,9 @@ export const companyHandlers = {
         ...(logoId !== undefined && { logoId: logoId && (await takeLogo(context, query.id, logoId)) }),
       },
       { unique: companyUnique, present: (standing) => toCompany(standing, plan) },
+    )
+    afterwards(context, query.id, (db) =>
+      reckonWatchAgain({ db }, { companyId: query.id, storeId: null, today }),
     )
     return toCompany(row, plan)
   },

@@ -127,8 +127,8 @@ async function run(binding: Binding, asked: Asked, key: string | string[] | unde
       }
     },
     {
-      // What is public may use up what it is asked with, as a ticket.
-      access: operation.writes || !actor ? 'write' : 'read',
+      // What is public may use up what it is asked with, as a ticket. What reads sees one moment of the database.
+      access: operation.writes || !actor ? 'write' : 'snapshot',
       leaves: (db, { reply, anew }) => {
         if (!anew) return []
         const asker = scope(db)

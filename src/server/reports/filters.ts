@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReportFilterName, ReportFilters } from '../../api/gen/model/index.ts'
 import { addMonths } from '../../domain/dates.ts'
+import { afterwards } from '../core/afterwards.ts'
 import type { BaseContext } from '../core/context.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
@@ -53,10 +54,11 @@ function firstDay({ monthsBack }: DeclaredReport, toOn: string): string {
  * `filters.stores` without the right to other stores.
  */
 export function readScope(
-  { actor, today }: Pick<BaseContext, 'actor' | 'today'>,
+  context: Pick<BaseContext, 'actor' | 'today' | 'services' | 'afterCommit'>,
   report: DeclaredReport,
   filters: ReportFilters = {},
 ): ReportScope {
+  const { actor, today } = context
   for (const name of Object.keys(filters) as ReportFilterName[])
     if (!report.filters.includes(name))
       throw refuseField(`filters.${name}`, reportTexts.noFilter(report.title))
@@ -75,6 +77,8 @@ export function readScope(
   return {
     ...storesAsked(actor, filters.stores),
     timeZone: actor.timeZone,
-    ...{ today, filters, fromOn, toOn, asOn: filters.asOn ?? today, reckoned: sql.empty() },
+    ...{ today, filters, fromOn, toOn, asOn: filters.asOn ?? today },
+    ...{ reckoned: sql.empty(), inParts: sql.empty() },
+    later: (work) => afterwards(context, actor.companyId, work),
   }
 }

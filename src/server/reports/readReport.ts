@@ -44,7 +44,7 @@ export async function pageReport(
 
 /** The scope with what the report reckons of it. */
 async function reckoned(db: Db, { reckon }: DeclaredReport, scope: ReportScope): Promise<ReportScope> {
-  return reckon ? { ...scope, reckoned: await reckon({ db }, scope) } : scope
+  return { ...scope, ...(await reckon?.({ db }, scope)) }
 }
 
 /**
@@ -127,6 +127,10 @@ function select(report: DeclaredReport, scope: ReportScope, cursor: ReportCursor
   const { behind, order } = fromCursor(report, cursor)
   const page = (of: ReportScope) =>
     sql`select * from (${report.rows(of)}) r where ${behind} order by ${order} limit ${limit}`
+  if (scope.merged) {
+    const first = (of: SQL) => sql`(select * from (${of}) r where ${behind} order by ${order} limit ${limit})`
+    return page({ ...scope, reckoned: sql.join(scope.merged.map(first), sql` union all `) })
+  }
   if (!report.parts) return page(scope)
   return sql`select r.* from (${report.parts(scope)}) part cross join lateral (${page({ ...scope, ofPart: true })}) r
     order by ${order} limit ${limit}`

@@ -7,6 +7,7 @@ import type {
   ReportFilters,
 } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
+import type { Db } from '../db/pool.ts'
 import type { HeadingName } from './headings.ts'
 
 /** Who asks, and what of a report. */
@@ -27,6 +28,12 @@ export interface ReportScope {
   ofPart?: true
   /** What the report's `reckon` gave; else nothing. */
   reckoned: SQL
+  /** The selects that `reckoned` is made of, where an index orders each as the report: a page is merged of the first rows of each. */
+  merged?: readonly SQL[]
+  /** What it comes to in parts, where `reckon` gave that too. */
+  inParts: SQL
+  /** Has work done after the reply, in a transaction of its own. */
+  later: (work: (db: Db) => Promise<void>) => void
 }
 
 /** A row as the query of a report gives it, by the names of its columns and keys. */
@@ -75,7 +82,10 @@ export interface DeclaredReport {
   /** Where a picture tells more than its rows. */
   chart?: DeclaredChart
   /** What rows are chosen or ordered by beyond the tables, where `src/domain` reckons it: a select that `rows` and `sums` read. */
-  reckon?: (context: Pick<BaseContext, 'db'>, scope: ReportScope) => Promise<SQL>
+  reckon?: (
+    context: Pick<BaseContext, 'db'>,
+    scope: ReportScope,
+  ) => Promise<Pick<ReportScope, 'reckoned' | 'merged'> & Partial<Pick<ReportScope, 'inParts'>>>
   /**
    * All rows that match, unordered: a select of the columns and keys by name, `rowId`, and where a row leads (`opens`: kind
    * and id as the contract has them, as JSON; null for nowhere).

@@ -49,8 +49,8 @@ export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
 export const getReportFile: Handler<'GetReportFile'> = async (context) => {
   const { actor, asked } = await useTicket(context)
   if (!actor.grants.has('Reports.export')) throw refuse(403, texts.notAllowed(rightName('Reports.export')))
-  const { db, services, now } = context
-  const of = { db, services, actor, today: dateIn(actor.timeZone, now) }
+  const { db, services, now, afterCommit } = context
+  const of = { db, services, afterCommit, actor, today: dateIn(actor.timeZone, now) }
   const report = requireReport(of, asked.report)
   const scope = readScope(of, report, asked.filters)
   const columns = fileColumns(report, asked.columns)

@@ -10,14 +10,12 @@ export interface WatchPolicy extends Record<string, unknown> {
   ltvAtMaturity: boolean
 }
 
-/** Which loans are watched, and on which day. */
+/** Which loans are watched, of the stores and metals whose prices are given; and on which day. */
 export interface WatchScope {
   companyId: string
-  storeIds: readonly string[]
   today: string
-  slabId?: string | undefined
-  customerId?: string | undefined
-  metalIds?: readonly string[] | undefined
+  /** Of these borrowers alone. */
+  customerIds?: readonly string[] | undefined
 }
 
 /** What of a company's policy its pledges are watched by. */
@@ -35,39 +33,39 @@ export async function readWatchPolicy(
 
 /**
  * The loans that may fall short at these prices, a select of what covers each: those that stand at more than prices cover by every
- * tier. `value_paise` is what they are worth as `itemValuePaise` rounds it, null without a price; weights in milligrams. Those of a
- * metal and store are a range of an index that is read alone, whatever the planner thinks of its size; with interest to maturity the
- * index is read through.
+ * tier, or all of some borrowers. `value_paise` is what they are worth as `itemValuePaise` rounds it, null without a price; weights
+ * in milligrams. Those of a metal and store are a range of an index that is read alone, whatever the planner thinks of its size; with
+ * interest to maturity the index is read through.
  */
 export function mayFallShort(
-  { companyId, storeIds, today, slabId, customerId, metalIds }: WatchScope,
+  { companyId, today, customerIds }: WatchScope,
   { ltvTiers, ltvAtMaturity }: WatchPolicy,
   prices: readonly StorePrice[],
 ): SQL {
-  const watched = prices
-    .filter(({ storeId, metalId }) => storeIds.includes(storeId) && metalIds?.includes(metalId) !== false)
-    .map(({ storeId, metalId, pricePaisePerG: price, referencePurityBp }) => ({
-      ...{ storeId, metalId, price, per: 1000 * referencePurityBp },
-      covered:
-        price === null ? -1 : coveredPaisePerFineKg(ltvTiers, { pricePaisePerG: price, referencePurityBp }),
-    }))
-  const of = (column: string, id: string | undefined) =>
-    id === undefined ? sql`` : sql`and t.${sql.raw(column)} = ${id}::uuid`
+  const watched = prices.map(({ storeId, metalId, pricePaisePerG: price, referencePurityBp }) => ({
+    ...{ storeId, metalId, price, per: 1000 * referencePurityBp },
+    covered:
+      price === null ? -1 : coveredPaisePerFineKg(ltvTiers, { pricePaisePerG: price, referencePurityBp }),
+  }))
+  const priced = sql`jsonb_to_recordset(${JSON.stringify(watched)}::jsonb)
+    as w ("storeId" uuid, "metalId" uuid, price bigint, per bigint, covered bigint)`
+  const cover = (where: SQL) => sql`(
+    select t.loan_id, t.store_id, t.metal_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.net_mg, t.fine, t.fine_of_items
+    from loan_cover t where t.company_id = ${companyId}::uuid and ${where} offset 0) t`
   return sql`
-    select t.*
-    from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb)
-      as w ("storeId" uuid, "metalId" uuid, price bigint, per bigint, covered bigint)
-    cross join lateral (
-      select t.loan_id, t.store_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.net_mg,
-        (t.fine + 5000) / 10000 as fine_mg,
-        case when t.fine_of_items is null then ${worth('t.fine')}
-          when cardinality(t.fine_of_items) <= ${sql.raw(String(FEW_ITEMS))} then ${worthOfFew}
-          else (select sum(${worth('item')})::bigint from unnest(t.fine_of_items) item) end as value_paise
-      from loan_cover t
-      where t.company_id = ${companyId}::uuid and t.store_id = w."storeId" and t.metal_id = w."metalId"
-        and ${ltvAtMaturity ? mayFallShortAtMaturity(today) : sql`t.paise_per_fine_kg > w.covered`}
-        ${of('slab_id', slabId)} ${of('customer_id', customerId)}
-      offset 0) t`
+    select t.loan_id, t.store_id, t.metal_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.net_mg,
+      (t.fine + 5000) / 10000 as fine_mg,
+      case when t.fine_of_items is null then ${worth('t.fine')}
+        when cardinality(t.fine_of_items) <= ${sql.raw(String(FEW_ITEMS))} then ${worthOfFew}
+        else (select sum(${worth('item')})::bigint from unnest(t.fine_of_items) item) end as value_paise
+    from ${
+      customerIds
+        ? sql`unnest(${sql.param(customerIds)}::uuid[]) c (id)
+            cross join lateral ${cover(sql`t.customer_id = c.id`)}
+            join ${priced} on w."storeId" = t.store_id and w."metalId" = t.metal_id`
+        : sql`${priced} cross join lateral ${cover(sql`t.store_id = w."storeId" and t.metal_id = w."metalId"
+            and ${ltvAtMaturity ? mayFallShortAtMaturity(today) : sql`t.paise_per_fine_kg > w.covered`}`)}`
+    }`
 }
 
 /**

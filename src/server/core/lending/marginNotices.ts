@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { afterwards } from '../afterwards.ts'
 import type { BaseContext } from '../context.ts'
 import { noticeTexts } from '../noticeTexts.ts'
 import { notifyHolders, untold } from '../notifications.ts'
 import { readWatchPolicy } from './cover.ts'
 import { shortLoans } from './margins.ts'
+import { reckonWatchAgain } from './reckonWatch.ts'
 import { priceIn, readStorePrices, type StorePrice } from './storePrices.ts'
 
 /** A transaction of its own, once prices have changed. */
@@ -37,45 +39,33 @@ async function tellOfFalls(context: Working, place: Place, before: readonly Stor
     told.some(({ storeId, event }) => storeId === price.storeId && event === eventOf(price)),
   )
   if (news.length === 0) return
-  const storeIds = [...new Set(news.map(({ storeId }) => storeId))]
-  const metalIds = [...new Set(news.map(({ metalId }) => metalId))]
+  const isNew = ({ storeId, metalId }: StorePrice) =>
+    news.some((price) => price.storeId === storeId && price.metalId === metalId)
   const policy = await readWatchPolicy(context, place)
-  const watched = { ...place, storeIds, metalIds }
-  // One after the other: what is reckoned of a policy with tiers is read through a cursor.
-  const [now, then] = [
-    await shortLoans(context, watched, policy, after),
-    await shortLoans(context, watched, policy, before),
-  ]
-  const { rows } = await context.db.execute<{
-    storeId: string
-    storeName: string
-    loans: number
-    paise: number
-  }>(sql`
-    select s.id as "storeId", s.name as "storeName", count(*) as loans, whole_sum(t.short_paise) as paise
-    from (${now}) t
-    join store s on s.company_id = ${companyId}::uuid and s.id = t.store_id
-    left join (${then}) b on b.loan_id = t.loan_id and b.short_paise is not null
-    where t.short_paise is not null and b.loan_id is null
-    group by s.id, s.name`)
-  for (const { storeId, storeName, loans, paise } of rows)
+  const shortBefore = new Set<string>()
+  for await (const loans of shortLoans(context, place, policy, before.filter(isNew)))
+    for (const { loanId, shortPaise } of loans) if (shortPaise !== null) shortBefore.add(loanId)
+  const short = new Map<string, { loans: number; paise: number }>()
+  for await (const loans of shortLoans(context, place, policy, after.filter(isNew)))
+    for (const { loanId, storeId, shortPaise } of loans) {
+      if (shortPaise === null || shortBefore.has(loanId)) continue
+      const { loans, paise } = short.get(storeId) ?? { loans: 0, paise: 0 }
+      short.set(storeId, { loans: loans + 1, paise: paise + shortPaise })
+    }
+  const { rows: stores } = await context.db.execute<{ id: string; name: string }>(sql`
+    select id, name from store where company_id = ${companyId}::uuid and id = any (${sql.param([...short.keys()])}::uuid[])`)
+  for (const { id: storeId, name } of stores) {
+    const { loans, paise } = short.get(storeId) ?? { loans: 0, paise: 0 }
     await notifyHolders(context, 'PartPayment.add', {
       ...{ companyId, storeId, type: 'alert' },
-      title: noticeTexts.shortTitle(storeName),
+      title: noticeTexts.shortTitle(name),
       description: noticeTexts.short(
         news.flatMap((price) => (price.storeId === storeId ? [price.metalName] : [])).join(', '),
         ...([loans, paise] as const),
       ),
       path: '/reports?report=marginWatch',
     })
-}
-
-/** Has what may take long go on once the request is answered, in a transaction of its own. */
-function afterwards(
-  { actor: { companyId }, services: { background }, now, afterCommit }: BaseContext,
-  work: (context: Working) => Promise<void>,
-): void {
-  afterCommit(() => background.start(() => background.transaction(companyId, (db) => work({ db, now }))))
+  }
 }
 
 /**
@@ -96,32 +86,36 @@ export async function rememberPrices(
 
 /**
  * Does what may change prices of a store, or of all stores (null), and then tells of loans that newly fall short, once the
- * request is answered.
+ * request is answered; what the watch keeps is reckoned anew.
  */
 export async function watchingFalls<T>(
   context: BaseContext,
   storeId: string | null,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { actor, today, now } = context
+  const { companyId } = actor
   const tell = await rememberPrices(context, storeId)
   const done = await work()
-  afterwards(context, tell)
+  afterwards(context, companyId, (db) => tell({ db, now }))
+  afterwards(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
   return done
 }
 
 /**
  * Tells of loans that fall short since the last business day before today, once the request is answered: a valuation rate of
- * averages and closings falls overnight. Called when a day is opened.
+ * averages and closings falls overnight. What the watch keeps is reckoned anew. Called when a day is opened.
  */
 export function watchOvernight(context: BaseContext): void {
-  const { actor, today } = context
+  const { actor, today, now } = context
   const { companyId, storeId } = actor
   const place = { companyId, storeIds: [storeId], today }
-  afterwards(context, async (later) => {
-    const { rows } = await later.db.execute<{ on: string | null }>(sql`
+  afterwards(context, companyId, async (db) => {
+    const { rows } = await db.execute<{ on: string | null }>(sql`
       select max(business_on)::text as "on" from store_day
       where company_id = ${companyId} and store_id = ${storeId} and business_on < ${today}::date`)
     const last = rows[0]?.on ?? null
-    if (last !== null) await tellOfFalls(later, place, await readStorePrices(later, place, last))
+    if (last !== null) await tellOfFalls({ db, now }, place, await readStorePrices({ db }, place, last))
   })
+  afterwards(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
 }

@@ -1,69 +1,70 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { limitingShareBp, marginOf } from '../../../domain/margin.ts'
+import { marginOf } from '../../../domain/margin.ts'
 import { fetchRows } from '../../db/fetchRows.ts'
 import type { BaseContext } from '../context.ts'
 import { mayFallShort, type WatchPolicy, type WatchScope } from './cover.ts'
 import type { StorePrice } from './storePrices.ts'
 import { termsOf } from './terms.ts'
 
-type Reading = Pick<BaseContext, 'db'>
+/** Loans that are reckoned at once, so that memory stays flat and others are answered between. */
+const BATCH = 1_000
 
-/** Loans that are reckoned at once, so that memory stays flat. */
-const BATCH = 4_000
+/** A loan that falls short, or one without a price. Money in paise, weights in milligrams. */
+export interface ShortLoan {
+  loanId: string
+  storeId: string
+  metalId: string
+  slabId: string
+  customerId: string
+  dueOn: string
+  outstandingPaise: number
+  /** Of what is pledged; null without a price. */
+  valuePaise: number | null
+  /** Principal that must be paid; null without a price. */
+  shortPaise: number | null
+  netMg: number
+  fineMg: number
+}
 
 /**
- * The loans that fall short at these prices, and those without a price: a select of what covers each ({@link mayFallShort}) and its
- * `short_paise`, null without a price. Where the policy lends a share of the value, the database tells them by what it has at hand;
- * where more decides, `src/domain` reckons those that may.
+ * The loans that fall short at these prices, and those without a price, in batches: those that may ({@link mayFallShort}), as
+ * `src/domain` reckons them.
  */
-export async function shortLoans(
-  context: Reading,
+export async function* shortLoans(
+  { db }: Pick<BaseContext, 'db'>,
   scope: WatchScope,
   policy: WatchPolicy,
   prices: readonly StorePrice[],
-): Promise<SQL> {
-  const covered = mayFallShort(scope, policy, prices)
-  const shareBp = limitingShareBp(policy)
-  if (shareBp !== null) {
-    const short = sql`t.outstanding_paise - t.value_paise * ${shareBp}::bigint / 10000`
-    return sql`select t.*, ${short} as short_paise from (${covered}) t where (${short} > 0) is not false`
-  }
-  const ids: string[] = []
-  const short: (number | null)[] = []
-  for await (const rows of fetchRows(context.db, toReckon(scope, policy, covered), BATCH))
-    for (const row of rows as WatchedLoan[]) {
-      const shortfallPaise = shortfallOf(row, policy, scope.today)
-      if (shortfallPaise === 0) continue
-      ids.push(row.id)
-      short.push(shortfallPaise)
-    }
-  return sql`select t.*, s.short_paise from (${covered}) t
-    join unnest(${sql.param(ids)}::uuid[], ${sql.param(short)}::bigint[]) s (loan_id, short_paise) on s.loan_id = t.loan_id`
+): AsyncGenerator<ShortLoan[]> {
+  if (prices.length === 0) return
+  for await (const rows of fetchRows(db, toReckon(scope, policy, mayFallShort(scope, policy, prices)), BATCH))
+    yield (rows as unknown as WatchedLoan[]).flatMap(({ terms, otherPaise, ...loan }) => {
+      const shortPaise = shortfallOf({ ...loan, terms, otherPaise }, policy, scope.today)
+      return shortPaise === 0 ? [] : [{ ...loan, shortPaise }]
+    })
 }
 
-/** A loan that goes on, with what its shortfall is reckoned from. Money in paise. */
-interface WatchedLoan extends Record<string, unknown> {
-  id: string
-  principalPaise: number
-  /** Of what is pledged; null without a price. */
-  valuePaise: number | null
+/** What a shortfall is reckoned from. */
+interface WatchedLoan extends Omit<ShortLoan, 'shortPaise'> {
   /** Principal on the borrower's other loans, in the whole company; 0 where no tier asks for it. */
   otherPaise: number
-  dueOn: string
   /** As text, where interest to the due date counts. */
   terms: string | null
 }
 
-function toReckon({ companyId, today }: WatchScope, policy: WatchPolicy, covered: SQL): SQL {
+function toReckon({ companyId, today, customerIds }: WatchScope, policy: WatchPolicy, covered: SQL): SQL {
   const { ltvTiers, ltvAtMaturity } = policy
   const asks = ltvTiers.length > 1
+  const theirs = customerIds ? sql`and customer_id = any (${sql.param(customerIds)}::uuid[])` : sql``
   const owed = sql`left join (
-    select customer_id, whole_sum(outstanding_paise) as paise from loan_cover where company_id = ${companyId}::uuid
+    select customer_id, whole_sum(outstanding_paise) as paise from loan_cover where company_id = ${companyId}::uuid ${theirs}
     group by customer_id having count(*) > 1) owed on owed.customer_id = t.customer_id`
   const terms = sql`case when t.due_on > ${today}::date
     then (select terms::text from loan where company_id = ${companyId}::uuid and id = t.loan_id) end`
   return sql`
-    select t.loan_id as "id", t.outstanding_paise as "principalPaise", t.value_paise as "valuePaise", t.due_on as "dueOn",
+    select t.loan_id as "loanId", t.store_id as "storeId", t.metal_id as "metalId", t.slab_id as "slabId",
+      t.customer_id as "customerId", t.due_on as "dueOn", t.outstanding_paise as "outstandingPaise", t.value_paise as "valuePaise",
+      t.net_mg as "netMg", t.fine_mg as "fineMg",
       ${asks ? sql`coalesce(owed.paise - t.outstanding_paise, 0)` : sql`0::bigint`} as "otherPaise",
       ${ltvAtMaturity ? terms : sql`null`} as "terms"
     from (${covered}) t ${asks ? owed : sql``}`
@@ -71,14 +72,23 @@ function toReckon({ companyId, today }: WatchScope, policy: WatchPolicy, covered
 
 /** What a loan falls short by, in paise; null without a price. */
 function shortfallOf(
-  { principalPaise, valuePaise, otherPaise, dueOn, terms }: WatchedLoan,
+  { outstandingPaise, valuePaise, otherPaise, dueOn, terms }: WatchedLoan,
   { ltvTiers, ltvAtMaturity }: WatchPolicy,
   today: string,
 ): number | null {
   if (valuePaise === null) return null
   return marginOf({
-    ...{ principalPaise, valuePaise, otherOutstandingPaise: otherPaise, today, dueOn },
+    ...{ principalPaise: outstandingPaise, valuePaise, otherOutstandingPaise: otherPaise, today, dueOn },
     policy: { ltvTiers, ltvAtMaturity },
     terms: terms === null ? null : termsOf(terms),
   }).shortfallPaise
+}
+
+/** Short loans as rows of a query, by the names of the columns of `loan_short`, with their store and metal. */
+export function asRows(loans: readonly ShortLoan[]): SQL {
+  const of = <Key extends keyof ShortLoan>(key: Key) => sql.param(loans.map((loan) => loan[key]))
+  return sql`select * from unnest(${of('loanId')}::uuid[], ${of('storeId')}::uuid[], ${of('metalId')}::uuid[],
+      ${of('slabId')}::uuid[], ${of('customerId')}::uuid[], ${of('dueOn')}::date[], ${of('outstandingPaise')}::bigint[], ${of('valuePaise')}::bigint[],
+      ${of('shortPaise')}::bigint[], ${of('netMg')}::bigint[], ${of('fineMg')}::bigint[])
+    as t (loan_id, store_id, metal_id, slab_id, customer_id, due_on, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)`
 }

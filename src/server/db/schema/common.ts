@@ -9,6 +9,9 @@ export const paise = (name: string) => bigint(name, { mode: 'number' })
 /** Bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
+/** The number of a transaction, as text. */
+export const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
+
 /** What every row that changes carries: which version it is, when it was made and last changed. */
 export const changeColumns = {
   version: integer('version').notNull().default(1),

@@ -10,8 +10,10 @@ const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => 
     ...{ store_id: day.storeId, closed_on: day.closedOn, by_on: day.byOn, days: day.lateDays },
     paise: day.compensationPaise,
   }))
-  return sql`select * from jsonb_to_recordset(${JSON.stringify(late)}::jsonb)
-    as d (store_id uuid, closed_on date, by_on date, days bigint, paise bigint)`
+  return {
+    reckoned: sql`select * from jsonb_to_recordset(${JSON.stringify(late)}::jsonb)
+      as d (store_id uuid, closed_on date, by_on date, days bigint, paise bigint)`,
+  }
 }
 
 export const lateReleases: DeclaredReport = {

@@ -1,21 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ltvBpOf } from '../../../domain/margin.ts'
-import { readWatchPolicy } from '../../core/lending/cover.ts'
-import { shortLoans } from '../../core/lending/margins.ts'
-import { afterFall, readStorePrices } from '../../core/lending/storePrices.ts'
-import { allOf } from '../../db/pool.ts'
+import type { BaseContext } from '../../core/context.ts'
+import { watch } from '../../core/lending/watch.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 
-/** The loans that fall short if gold falls as the filter says, and those without a price. */
-const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => {
-  const { filters, today, companyId, storeIds } = scope
-  const [prices, policy] = await allOf([
-    readStorePrices(context, scope, today),
-    readWatchPolicy(context, scope),
-  ])
-  const { slabId, customerId, fall } = filters
-  const watched = { companyId, storeIds, today, slabId, customerId }
-  return shortLoans(context, watched, policy, afterFall(prices, Number(fall ?? 0) * 100))
+/** The loans that fall short if gold falls as the filter says, and those without a price; of a scheme, if it is chosen. */
+async function look(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
+  const { fall, customerId, slabId } = scope.filters
+  const { loans, sums } = await watch(context, { ...scope, fallBp: Number(fall ?? 0) * 100, customerId })
+  const ofScheme = (of: SQL) =>
+    slabId === undefined ? of : sql`select * from (${of}) t where t.slab_id = ${slabId}::uuid`
+  const merged = loans.map(ofScheme)
+  return { merged, reckoned: sql.join(merged, sql` union all `), inParts: ofScheme(sums) }
 }
 
 const empty = 'Every loan is covered at this price.'
@@ -26,10 +22,24 @@ const order = [
   { key: 'id', type: 'uuid' },
 ] as const
 
-/** What the loans `t` of a report sum to. */
-const sums = sql`count(*) as "loans", whole_sum(t.short_paise) as "shortfallPaise",
-  whole_sum(t.outstanding_paise) as "outstandingPaise", whole_sum(t.value_paise) as "valuePaise", whole_sum(t.net_mg) as "netMg",
-  whole_sum(t.fine_mg) as "fineMg"`
+/** What loans `t` sum to: the columns that are totalled, and what each is the sum of. */
+const figures = {
+  loans: 'loans',
+  shortfallPaise: 'short_paise',
+  outstandingPaise: 'outstanding_paise',
+  valuePaise: 'value_paise',
+  netMg: 'net_mg',
+  fineMg: 'fine_mg',
+}
+
+/** Each figure as the sum of that column of its table, or of what was summed as that already. */
+function sumsOf(again = false): SQL {
+  return sql.raw(
+    Object.entries(figures)
+      .map(([name, column]) => `whole_sum(t.${again ? `"${name}"` : column}) as "${name}"`)
+      .join(', '),
+  )
+}
 
 /** Name of a row of a table that `id` tells. */
 function nameOf(table: 'customer' | 'interest_slab' | 'store', id: SQL, { companyId }: ReportScope): SQL {
@@ -60,18 +70,18 @@ export const marginWatch: DeclaredReport = {
     { name: 'scheme', kind: 'text' },
     { name: 'store', kind: 'text' },
   ],
-  reckon,
+  reckon: look,
   // Names are read of the rows that are shown alone: the database orders before it looks up what is dear.
   rows: (scope) => sql`
-    select t.loan_id as "id", t.loan_id as "rowId", coalesce(-t.short_paise, -9007199254740991) as "place",
-      (select number from loan where company_id = ${scope.companyId}::uuid and id = t.loan_id) as "loan",
+    select t.id as "id", t.id as "rowId", t.place as "place",
+      (select number from loan where company_id = ${scope.companyId}::uuid and id = t.id) as "loan",
       ${nameOf('customer', sql`t.customer_id`, scope)} as "customer", t.short_paise as "shortfallPaise",
       t.outstanding_paise as "outstandingPaise", t.value_paise as "valuePaise", t.net_mg as "netMg", t.fine_mg as "fineMg",
       t.due_on as "dueOn", ${nameOf('interest_slab', sql`t.slab_id`, scope)} as "scheme",
       ${nameOf('store', sql`t.store_id`, scope)} as "store"
     from (${scope.reckoned}) t`,
   order,
-  sums: ({ reckoned }) => sql`select ${sums}, count(*) as "count" from (${reckoned}) t`,
+  sums: (scope) => sql`select ${sumsOf()}, whole_sum(t.loans) as "count" from (${scope.inParts}) t`,
   derive: (row) => ({ ltvBp: ltvOf(row), opens: { kind: 'loan', id: row.id } }),
 }
 
@@ -87,7 +97,10 @@ function groupingOf({ filters }: ReportScope) {
 }
 
 function grouped(scope: ReportScope): SQL {
-  return sql`select t.${sql.raw(groupingOf(scope).column)} as "id", ${sums} from (${scope.reckoned}) t group by 1`
+  const { column } = groupingOf(scope)
+  const parts =
+    column === 'customer_id' ? sql`select t.*, 1::bigint as loans from (${scope.reckoned}) t` : scope.inParts
+  return sql`select t.${sql.raw(column)} as "id", ${sumsOf()} from (${parts}) t group by 1 having whole_sum(t.loans) > 0`
 }
 
 export const marginSummary: DeclaredReport = {
@@ -107,14 +120,14 @@ export const marginSummary: DeclaredReport = {
     { name: 'netMg', kind: 'weight', total: true },
     { name: 'fineMg', kind: 'weight', total: true },
   ],
-  reckon,
+  // Its own order is another: it is not merged.
+  reckon: async (context, scope) => ({ ...(await look(context, scope)), merged: undefined }),
   rows: (scope) => sql`
     select t.*, t.id as "rowId", -t."shortfallPaise" as "place",
       ${nameOf(groupingOf(scope).table, sql`t.id`, scope)} as "groupedBy"
     from (${grouped(scope)}) t`,
   order,
-  sums: (scope) => sql`
-    select count(distinct t.${sql.raw(groupingOf(scope).column)}) as "count", ${sums} from (${scope.reckoned}) t`,
+  sums: (scope) => sql`select count(*) as "count", ${sumsOf(true)} from (${grouped(scope)}) t`,
   derive: (row, scope) => {
     const { stores, fall } = scope.filters
     const filters = { ...(stores && { stores }), ...(fall && { fall }), [groupingOf(scope).filter]: row.id }

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { policyProfiles } from '../../src/domain/policy.ts'
+import { putRelease } from '../support/papers.ts'
+import { today } from '../support/rates.ts'
+import { reportsOf } from '../support/reports.ts'
+import { type Draws, seeded } from '../support/seeded.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { FALLS, type Fall, type Limits, type Short, watchedLoans } from '../support/watchedLoans.ts'
+
+const LOANS = 300
+const ACTS = 24
+const tiers: Limits = {
+  ltvTiers: [
+    { upToPaise: 2_000_000, ltvBp: 8500 },
+    { upToPaise: 9_000_000, ltvBp: 8000 },
+    { upToPaise: null, ltvBp: 7500 },
+  ],
+  ltvAtMaturity: true,
+}
+
+let server: TestServer
+let business: Awaited<ReturnType<typeof watchedLoans>>
+let limits = tiers
+
+beforeAll(async () => {
+  server = await startTestServer()
+  business = await watchedLoans(server, LOANS)
+  await business.setLimits(tiers)
+})
+afterAll(() => server?.end())
+
+const settled = () => server.services.background.settled()
+const run = (sql: string, ...values: unknown[]) => server.pool.query(sql, values)
+
+const figures = [
+  'shortfallPaise',
+  'outstandingPaise',
+  'valuePaise',
+] as const satisfies readonly (keyof Short)[]
+
+/** What looks tell, at every fall unless it is said, is what the loans come to, one by one. */
+async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promise<void> {
+  const { asked, watched, reckoned } = business
+  for (const fall of falls)
+    for (const stores of ['this', 'all'] as const) {
+      const of = stores === 'this' ? { storeId: server.owner.storeId } : {}
+      const rows = await reckoned(limits, fall, of)
+      const where = `${what}, ${fall}, ${stores}`
+      expect(await watched(fall, stores), where).toEqual(rows)
+      const { count, totals } = await asked.totals('marginWatch', { stores, fall })
+      expect(count, where).toBe(rows.length)
+      for (const by of ['store', 'scheme', 'customer'] as const) {
+        const summed = await asked.page('marginSummary', { stores, fall, by }, { limit: 1_000 })
+        expect(asked.sumOf('marginSummary', summed.rows, 'loans'), where).toBe(rows.length)
+        for (const column of figures) {
+          const paise = rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)
+          expect(asked.figure('marginWatch', totals, column), where).toBe(paise)
+          expect(asked.sumOf('marginSummary', summed.rows, column), `${where}, ${by}`).toBe(paise)
+        }
+      }
+    }
+}
+
+/** What is done to loans between looks, by the tables that every posting writes. */
+const acts: Record<string, (draws: Draws, id: string) => Promise<unknown>> = {
+  'a part is paid': (draws, id) =>
+    run(
+      `update loan set outstanding_paise = outstanding_paise * $2 / 100 where id = $1`,
+      id,
+      draws.whole(60, 99),
+    ),
+  'a receipt is taken back': (_, id) =>
+    run('update loan set outstanding_paise = principal_paise where id = $1', id),
+  'a loan ends': (_, id) =>
+    run(`update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on where id = $1`, id),
+  'some of a pledge is handed out': async (_, id) => {
+    const release = await putRelease(server, { id })
+    await run(
+      `update loan_item set release_id = $2 where loan_id = $1 and line =
+         (select max(line) from loan_item where loan_id = $1 and release_id is null and line > 1)`,
+      id,
+      release,
+    )
+  },
+  'loans are made': (draws) => business.put(draws, 3),
+  'a borrower is merged into another': (draws, id) =>
+    run(
+      'update loan set customer_id = $2 where customer_id = (select customer_id from loan where id = $1)',
+      id,
+      draws.pick(business.borrowers).id,
+    ),
+  'the price changes': (draws) => business.setGold(draws.whole(690_000, 710_000)),
+  'a loan goes to another store': (draws, id) =>
+    run('update loan set store_id = $2 where id = $1', id, draws.pick(business.stores).id),
+}
+
+async function anyLoan(draws: Draws): Promise<string> {
+  const { rows } = await run(`select id from loan where status = 'active' order by number`)
+  return draws.pick(rows as { id: string }[]).id
+}
+
+describe('what was reckoned once', () => {
+  test('is right after whatever is done to loans, kept or not', async () => {
+    const draws = seeded(11)
+    await expectRight('at first')
+    await settled()
+    for (let n = 0; n < ACTS; n++) {
+      const name = draws.pick(Object.keys(acts))
+      await acts[name]?.(draws, await anyLoan(draws))
+      await expectRight(`${n}: ${name}`, [draws.pick(FALLS)])
+      if (draws.whole(1, 4) === 1) await settled()
+    }
+  }, 120_000)
+
+  test('is what is told: a figure that is spoilt is seen', async () => {
+    // One that is under way is left to itself.
+    await settled()
+    await business.setGold(700_000)
+    await settled()
+    const before = await business.watched('0')
+    const { rows } = await run(
+      `update loan_short t set short_paise = short_paise + 1 where loan_id = $1 returning reckoning_id`,
+      before[0]?.id,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    const spoilt = await business.watched('0')
+    expect(spoilt[0]?.shortfallPaise).toBe((before[0]?.shortfallPaise ?? 0) + 1)
+    await run('update loan_short set short_paise = short_paise - 1 where loan_id = $1', before[0]?.id)
+    expect(await business.watched('0')).toEqual(before)
+  })
+
+  test('counts no longer at another price, by another policy, or on another day', async () => {
+    await business.setGold(680_000)
+    await expectRight('after a price')
+    await settled()
+    await expectRight('after a price, kept')
+    for (const other of [policyProfiles.pawnbroker, policyProfiles.nbfc]) {
+      limits = { ltvTiers: other.ltvTiers, ltvAtMaturity: other.ltvAtMaturity }
+      await business.setLimits(limits)
+      await expectRight('by another policy')
+      await settled()
+      await expectRight('by another policy, kept')
+    }
+  })
+
+  test('counts no longer on another day, where room for interest to the due date is kept', async () => {
+    const tomorrow = addDays(today, 1)
+    server.clock.now = new Date(Date.now() + 86_400_000)
+    const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+    const asked = await reportsOf(server, { ...business.loans, token })
+    for (const kept of [false, true]) {
+      const { rows } = await asked.page('marginWatch', { stores: 'all', fall: '5' }, { limit: 1_000 })
+      const expected = await business.reckoned(limits, '5', { on: tomorrow })
+      expect(
+        rows.map(({ id, cells }) => [id, asked.figure('marginWatch', cells, 'shortfallPaise')]),
+        String(kept),
+      ).toEqual(expected.map(({ id, shortfallPaise }) => [id, shortfallPaise]))
+      await settled()
+    }
+    server.clock.now = null
+    await business.watched('0')
+    await settled()
+  })
+
+  test('forgets what it was before, and which borrowers changed before it', async () => {
+    const { rows } = await run(
+      `select count(distinct r.reckoned_by) as kept, (select count(*) from loan_short t where not exists (select from margin_reckoning r
+         where r.id = t.reckoning_id)) as left_over from margin_reckoning r where store_id = $1 group by metal_id order by 1`,
+      server.owner.storeId,
+    )
+    // Silver does not fall with gold.
+    expect(rows).toEqual([
+      { kept: 1, left_over: 0 },
+      { kept: FALLS.length, left_over: 0 },
+    ])
+    expect(
+      (
+        await run(
+          'select from borrower_changed where changed < (select min(changes_from) from margin_reckoning)',
+        )
+      ).rows,
+    ).toEqual([])
+  })
+})
+
+describe('beside a posting that goes on', () => {
+  test.each([
+    ['before the reckoning', true],
+    ['behind the reckoning', false],
+  ])('what it changed %s is seen once it stands', async (_, before) => {
+    const draws = seeded(before ? 21 : 22)
+    const id = await anyLoan(draws)
+    const posting = await server.pool.connect()
+    try {
+      await posting.query('begin')
+      await posting.query('select pg_current_xact_id()')
+      const change = () =>
+        posting.query('update loan set outstanding_paise = principal_paise * 2 where id = $1', [id])
+      if (before) await change()
+      await business.setGold(before ? 690_000 : 691_000)
+      await business.watched('0')
+      await settled()
+      await expectRight('while it goes on')
+      if (!before) await change()
+      await posting.query('commit')
+    } finally {
+      posting.release()
+    }
+    await expectRight('once it stands')
+    expect((await business.watched('0')).map((one) => one.id)).toContain(id)
+  })
+})
