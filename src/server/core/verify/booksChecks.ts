@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { accountCodes } from '../../../domain/accounts.ts'
 import { storeSeries } from '../numbering.ts'
 import type { Check } from './check.ts'
 
 /** A number of a store's series, as `MN-2627-R00042`: behind the store financial year, letter and place. */
 const NUMBERED = '-\\d{4}-[A-Z]?\\d+$'
 
+const CASH = accountCodes.cash
 const net = sql`l.debit_paise - l.credit_paise`
 const money = (paise: SQL) => sql`to_char(${paise} / 100.0, 'FM999999999999990.00')`
 const accountCode = (code: string) =>
@@ -35,17 +37,28 @@ export const booksChecks: readonly Check[] = [
   },
   {
     name: 'Cash counted is what the books say at each close',
-    wrong: (company) => sql`select 'Day ' || d.business_on || ' of ' || st.name || ': counted '
-        || ${money(sql`d.counted_paise`)} || ', books ' || ${money(sql`coalesce(b.books, 0)`)} as wrong
+    // Cash is summed along the days once: for each day anew it would be read as often as there are days.
+    wrong: (company) => sql`with moved as (
+        select l.store_id, l.posted_on, sum(${net}) as paise from voucher_line l join account a on ${accountCode(CASH)}
+        where l.company_id = ${company} group by 1, 2
+      ), stood as (
+        select store_id, posted_on, sum(sum(paise)) over (partition by store_id order by posted_on) as books from (
+          select * from moved union all select store_id, business_on, 0 from store_day where company_id = ${company}) m
+        group by 1, 2
+      ), begun as materialized (
+        select v.store_id, v.posted_on, v.created_at, sum(${net}) as paise from voucher v
+        join voucher_line l on l.company_id = v.company_id and l.voucher_id = v.id
+        join account a on ${accountCode(CASH)}
+        where v.company_id = ${company} and v.kind = 'opening' group by 1, 2, 3
+      )
+      select 'Day ' || d.business_on || ' of ' || st.name || ': counted '
+        || ${money(sql`d.counted_paise`)} || ', books ' || ${money(sql`b.books`)} as wrong
       from store_day d join store st on st.company_id = d.company_id and st.id = d.store_id
-      left join lateral (
-        select sum(${net}) as books from voucher_line l
-        join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
-        join account a on ${accountCode('1010')}
-        where l.company_id = d.company_id and l.store_id = d.store_id and l.posted_on <= d.business_on
-          and not (v.kind = 'opening' and v.created_at > d.closed_at)
-      ) b on true
-      where d.company_id = ${company} and d.state = 'closed' and d.counted_paise <> coalesce(b.books, 0)
+      join stood s on s.store_id = d.store_id and s.posted_on = d.business_on
+      -- What a store began with, where it was entered after the day was closed.
+      cross join lateral (select s.books - coalesce(sum(o.paise), 0) as books from begun o
+        where o.store_id = d.store_id and o.posted_on <= d.business_on and o.created_at > d.closed_at) b
+      where d.company_id = ${company} and d.state = 'closed' and d.counted_paise <> b.books
       order by d.business_on`,
   },
   {

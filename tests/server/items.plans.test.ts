@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { tableReads } from '../support/tableReads.ts'
+
+const LOANS = 4_000
+/** Loans of a statement. */
+const AT_ONCE = 1_000
+/** Rows of a table that are read for a loan at most; what covers loans reads those of a statement's company once more. */
+const ROWS_A_LOAN = 40
+const tables = ['loan', 'loan_item', 'packet'] as const
+type Table = (typeof tables)[number]
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+})
+afterAll(() => server?.end())
+
+/** What comes in of each loan, in this order, and what of a row stands otherwise in its n-th copy: some items come late. */
+const parts: readonly [Table, change: string][] = [
+  ['loan', `jsonb_build_object('id', c.id, 'number', 'C-' || c.n, 'packet_id', null)`],
+  ['loan_item', `jsonb_build_object('loan_id', c.id)`],
+  ['packet', `jsonb_build_object('id', c.id, 'loan_id', c.id, 'seal', 'C' || c.n)`],
+  ['loan_item', `jsonb_build_object('loan_id', c.id, 'line', t.line + 3)`],
+]
+
+/** Adds copies of the rows of a loan, each with its change; what the database reckons of a row it reckons anew. */
+async function copyRows(client: pg.Client, [table, change]: (typeof parts)[number], of: string) {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  const names = rows[0]?.names ?? ''
+  await client.query(
+    `insert into ${table} (${names}) select ${names.replace(/\w+/g, 'r.$&')}
+     from ${table} t cross join copy c cross join lateral jsonb_populate_record(t, ${change}) r
+     where t.${table === 'loan' ? 'id' : 'loan_id'} = $1`,
+    [of],
+  )
+}
+
+/** Brings in copies of a loan by thousands in one transaction, so that no statistics come between. */
+async function bringIn(client: pg.Client, of: string): Promise<void> {
+  await client.query(`begin; set local app.companies = '{${server.owner.companyId}}'`)
+  await client.query('create temporary table copy (n integer, id uuid) on commit drop')
+  for (let from = 0; from < LOANS; from += AT_ONCE) {
+    await client.query('truncate copy')
+    await client.query(
+      'insert into copy select $1::integer + n, gen_random_uuid() from generate_series(1, $2::integer) n',
+      [from, AT_ONCE],
+    )
+    for (const part of parts) await copyRows(client, part, of)
+  }
+}
+
+/** What some work reads of each table, in rows. */
+async function rowsRead(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const read: Record<string, number> = {}
+  await tables.reduce<() => Promise<unknown>>(
+    (inner, table) => async () => {
+      read[table] = (await tableReads(server, table, inner)).rows
+    },
+    work,
+  )()
+  return read
+}
+
+test('items and packets are weighed by the keys of their loans, before a planner knows of any', async () => {
+  const { id } = await loans.add({ valuesPaise: [1_000_000, 1_000_000, 1_000_000] })
+  // One that has planned nothing.
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  const read = await rowsRead(async () => {
+    await bringIn(client, id)
+    await client.end()
+  })
+  expect(read.loan).toBeGreaterThan(LOANS)
+  const tooMany = Object.entries(read).filter(([, rows]) => rows > LOANS * ROWS_A_LOAN)
+  expect(tooMany).toEqual([])
+})
