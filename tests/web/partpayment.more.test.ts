@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
-import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { chooseAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -166,6 +166,30 @@ describe('on the page of a loan', () => {
     })
     await entries.getByText('Receipt').waitFor()
     expect(await entries.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+
+    // On a phone it is a list: each entry begins with what it was, and tells what it moved and what is left.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const list = page.getByRole('list', { name: 'Entries of the statement' })
+    const receipt = list.getByRole('listitem').filter({ hasText: 'Receipt' })
+    await receipt.waitFor()
+    expect(await receipt.innerText()).toMatch(/^Receipt · \S+\n/)
+    const { rows } = await site.call('GetPartPaymentStatement', { token, query: { id: loan.id } })
+    const [, posted] = rows
+    const { principalPaise: repaid = 0, interestPaise = 0 } = posted?.allocated ?? {}
+    const told = [
+      ...(interestPaise === 0 ? [] : [`Interest ${formatMoney(interestPaise)}`]),
+      `Principal ${formatMoney(repaid)}`,
+      `Outstanding ${formatMoney(posted?.principalAfterPaise ?? 0)}`,
+    ]
+    const lines = async () => (await receipt.locator('dl').first().innerText()).replaceAll('\n', ' ')
+    expect(await lines()).toBe(told.join(' '))
+    expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await receipt.getByRole('button', { name: /^Receipt/ }).click()
+    await receipt.getByText('Interest due').first().waitFor()
+    await expectNoSideways(page, 390)
+    await expectNoAxeInBoth(page)
+    await page.setViewportSize({ width: 1440, height: 1000 })
+    await entries.waitFor()
   })
 
   test('a repaid loan says until when its packet is to be handed out, and what a delay costs', async () => {

@@ -98,6 +98,12 @@ describe('loans that were paid out', () => {
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 360, height: 800 })
     await expectNoSideways(page, 360)
+    const steps = on.getByRole('region', { name: /Steps of the interest/ })
+    await steps
+      .getByText(/ days on ₹10,000.00 at .* a year/)
+      .first()
+      .waitFor()
+    expect(await steps.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       await page.goto(`${site.origin}/partpayment/${id}`)
       await page.getByRole('alert').getByText('Not found').waitFor()

@@ -1,15 +1,11 @@
 import { Text } from '@mantine/core'
-import { useId, useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentStatement } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { StatementEntry } from '../../api/gen/model/index.ts'
-import { EntryOpener } from '../shared/EntryOpener.tsx'
-import { InterestExplained } from '../shared/InterestExplained.tsx'
 import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
 import { usePapers } from '../shared/papers/usePapers.ts'
-import { StatementTable } from '../shared/StatementTable.tsx'
-import statement from '../shared/statement.module.css'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import { type StatementLine, StatementTable } from '../shared/StatementTable.tsx'
+import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -31,73 +27,49 @@ export function LoanStatement({ id }: { id: string }) {
           <LoadingState />
         )
       ) : (
-        <StatementTable label={texts.table} on={texts.on} what={texts.what} columns={columns}>
-          {data.rows.map((entry) => (
-            <EntryRows key={entry.seq} entry={entry} rows={data.rows} />
-          ))}
-        </StatementTable>
+        <StatementTable
+          label={texts.table}
+          on={texts.on}
+          what={texts.what}
+          columns={columns}
+          lines={data.rows.map((entry) => lineOf(entry, data.rows))}
+        />
       )}
     </Section>
   )
 }
 
-interface EntryRowsProps {
-  entry: StatementEntry
-  rows: readonly StatementEntry[]
+function lineOf(entry: StatementEntry, rows: readonly StatementEntry[]): StatementLine {
+  const { allocated, interest, kind, voucherNumber } = entry
+  return {
+    seq: entry.seq,
+    on: entry.entryOn,
+    struck: entry.reversedBySeq !== null,
+    what: <EntryWords entry={entry} />,
+    words: [texts.kinds[kind], voucherNumber].filter(Boolean).join(' · '),
+    notes: (
+      <div className={classes.entry}>
+        <EntryNotes entry={entry} rows={rows} />
+        <EntryPaper entry={entry} />
+      </div>
+    ),
+    figures: [
+      allocated.chargesPaise,
+      allocated.penalPaise,
+      allocated.interestPaise,
+      allocated.principalPaise,
+      entry.principalAfterPaise,
+    ],
+    interest: interest[0],
+  }
 }
 
-function EntryRows({ entry, rows }: EntryRowsProps) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const { allocated, interest, kind } = entry
-  const [explained] = interest
-  return (
-    <>
-      <tr data-struck={entry.reversedBySeq !== null || undefined}>
-        <td>{formatDate(entry.entryOn)}</td>
-        <td>
-          {explained === undefined ? (
-            <EntryWords entry={entry} />
-          ) : (
-            <EntryOpener open={open} opens={id} onClick={() => setOpen(!open)}>
-              <EntryWords entry={entry} />
-            </EntryOpener>
-          )}
-          <div className={classes.entry}>
-            <EntryNotes entry={entry} rows={rows} />
-            <EntryPaper entry={entry} />
-          </div>
-        </td>
-        {[
-          allocated.chargesPaise,
-          allocated.penalPaise,
-          allocated.interestPaise,
-          allocated.principalPaise,
-          entry.principalAfterPaise,
-        ].map((paise, at) => (
-          <td key={columns[at]} className={statement.figure}>
-            {formatMoney(paise)}
-          </td>
-        ))}
-      </tr>
-      {explained !== undefined && (
-        <tr id={id} hidden={!open}>
-          <td colSpan={7} className={statement.opened}>
-            {open && (
-              <InterestExplained
-                interest={explained}
-                of={[texts.kinds[kind], entry.voucherNumber].filter(Boolean).join(' · ')}
-              />
-            )}
-          </td>
-        </tr>
-      )}
-    </>
-  )
+interface EntryProps {
+  entry: StatementEntry
 }
 
 /** Kind and number; the number is read in one piece. */
-function EntryWords({ entry: { kind, voucherNumber } }: Pick<EntryRowsProps, 'entry'>) {
+function EntryWords({ entry: { kind, voucherNumber } }: EntryProps) {
   return (
     <span>
       {texts.kinds[kind]}
@@ -111,13 +83,13 @@ function EntryWords({ entry: { kind, voucherNumber } }: Pick<EntryRowsProps, 'en
   )
 }
 
-function EntryPaper({ entry: { voucherId, voucherNumber } }: Pick<EntryRowsProps, 'entry'>) {
+function EntryPaper({ entry: { voucherId, voucherNumber } }: EntryProps) {
   const [receipt] = usePapers('voucher')
   if (receipt === undefined || voucherId === null || voucherNumber === null) return null
   return <PaperAnchor paper={receipt} id={voucherId} number={voucherNumber} />
 }
 
-function EntryNotes({ entry, rows }: EntryRowsProps) {
+function EntryNotes({ entry, rows }: EntryProps & { rows: readonly StatementEntry[] }) {
   const { reversesSeq, reversedBySeq, roundOffPaise, headName = null, reason, by } = entry
   const named = (seq: number) => rows.find((other) => other.seq === seq)?.voucherNumber ?? texts.entry(seq)
   const notes = [

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanInterest, LoanInterestStep } from '../../api/gen/model/index.ts'
 import { groupIndian, trimDecimal } from '../ui/digits.ts'
 import figureClasses from '../ui/figures.module.css'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { usePhone } from '../ui/usePhone.ts'
 import classes from './InterestExplained.module.css'
 
 const texts = partPaymentTexts.interest
@@ -19,9 +21,7 @@ export function InterestExplained({ interest, of }: { interest: LoanInterest; of
           {texts.none}
         </Text>
       ) : (
-        <ScrollRegion label={texts.steps(of)}>
-          <Steps steps={steps} of={of} />
-        </ScrollRegion>
+        <Steps steps={steps} of={of} />
       )}
       <dl className={figureClasses.figures}>
         <dt>{texts.sum}</dt>
@@ -72,7 +72,49 @@ function Penal({ interest }: { interest: LoanInterest }) {
   )
 }
 
-function Steps({ steps, of }: { steps: readonly LoanInterestStep[]; of: string }) {
+interface StepsProps {
+  steps: readonly LoanInterestStep[]
+  of: string
+}
+
+function Steps(props: StepsProps) {
+  if (usePhone()) return <StepList {...props} />
+  return (
+    <ScrollRegion label={texts.steps(props.of)}>
+      <StepTable {...props} />
+    </ScrollRegion>
+  )
+}
+
+/** Each step with its interest beside it; what that is of stands below its days. */
+function StepList({ steps, of }: StepsProps) {
+  return (
+    <section aria-label={texts.steps(of)}>
+      <dl className={figureClasses.figures}>
+        {steps.map((step) => (
+          <Fragment key={step.fromDay}>
+            <dt>
+              {texts.range(formatDate(step.fromOn), formatDate(step.toOn))}
+              <Text size="xs">
+                {texts.step(
+                  step.months === null
+                    ? texts.counted(step.days)
+                    : texts.months(step.months, step.monthDays ?? 0),
+                  formatMoney(step.principalPaise),
+                  formatPercent(step.rateBp),
+                )}
+                {step.withAddedDay && ` · ${texts.added}`}
+              </Text>
+            </dt>
+            <dd>{exactMoney(step.exact)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function StepTable({ steps, of }: StepsProps) {
   return (
     <table className={classes.table}>
       <caption className={classes.hidden}>{texts.steps(of)}</caption>

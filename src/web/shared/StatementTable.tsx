@@ -1,6 +1,30 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import type { LoanInterest } from '../../api/gen/model/index.ts'
+import figures from '../ui/figures.module.css'
+import { formatDate, formatMoney } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { usePhone } from '../ui/usePhone.ts'
+import { EntryOpener } from './EntryOpener.tsx'
+import { InterestExplained } from './InterestExplained.tsx'
 import classes from './statement.module.css'
+
+/** An entry that moved an account. */
+export interface StatementLine {
+  seq: number
+  /** Its business day. */
+  on: string
+  /** Whether it was taken back. */
+  struck: boolean
+  /** What it was: as it is shown, and in plain words. */
+  what: ReactNode
+  words: string
+  /** What stands below. */
+  notes: ReactNode
+  /** In paise, a column each; the last is what the account stands at after it. */
+  figures: readonly number[]
+  /** How its interest came about, where it says so. */
+  interest: LoanInterest | undefined
+}
 
 interface StatementTableProps {
   label: string
@@ -9,12 +33,23 @@ interface StatementTableProps {
   what: string
   /** Headings of the figures. */
   columns: readonly string[]
-  /** The rows, entry by entry. */
-  children: ReactNode
+  lines: readonly StatementLine[]
 }
 
-/** Everything that moved an account, each entry with its day, what it was and its figures. */
-export function StatementTable({ label, on, what, columns, children }: StatementTableProps) {
+/**
+ * Everything that moved an account, each entry with its day, what it was and its figures, opening to its calculation; on a
+ * phone a list, each entry beginning with what it was.
+ */
+export function StatementTable(props: StatementTableProps) {
+  const { label, on, what, columns, lines } = props
+  if (usePhone())
+    return (
+      <ul className={classes.entries} aria-label={label}>
+        {lines.map((line) => (
+          <EntryItem key={line.seq} line={line} columns={columns} />
+        ))}
+      </ul>
+    )
   return (
     <ScrollRegion label={label}>
       <table className={classes.table}>
@@ -29,8 +64,91 @@ export function StatementTable({ label, on, what, columns, children }: Statement
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {lines.map((line) => (
+            <EntryRows key={line.seq} line={line} columns={columns} />
+          ))}
+        </tbody>
       </table>
     </ScrollRegion>
   )
+}
+
+interface EntryProps {
+  line: StatementLine
+  columns: readonly string[]
+}
+
+function EntryRows({ line, columns }: EntryProps) {
+  const { opener, opens, open } = useOpening(line)
+  return (
+    <>
+      <tr data-struck={line.struck || undefined}>
+        <td>{formatDate(line.on)}</td>
+        <td>
+          {opener}
+          {line.notes}
+        </td>
+        {line.figures.map((paise, at) => (
+          <td key={columns[at]} className={classes.figure}>
+            {formatMoney(paise)}
+          </td>
+        ))}
+      </tr>
+      {line.interest !== undefined && (
+        <tr id={opens} hidden={!open}>
+          <td colSpan={columns.length + 2} className={classes.opened}>
+            {open && <InterestExplained interest={line.interest} of={line.words} />}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** Figures of nothing are left out, but what the account stands at. */
+function EntryItem({ line, columns }: EntryProps) {
+  const { opener, opens, open } = useOpening(line)
+  const last = columns.length - 1
+  const told = columns.flatMap((word, at) => {
+    const paise = line.figures[at] ?? 0
+    return paise === 0 && at !== last ? [] : [{ word, paise, total: at === last }]
+  })
+  return (
+    <li data-struck={line.struck || undefined}>
+      <div className={classes.first}>
+        {opener}
+        <span className={classes.day}>{formatDate(line.on)}</span>
+      </div>
+      {line.notes}
+      <dl className={figures.figures}>
+        {told.map(({ word, paise, total }) => (
+          <Fragment key={word}>
+            <dt className={total ? figures.total : undefined}>{word}</dt>
+            <dd className={total ? figures.total : undefined}>{formatMoney(paise)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {line.interest !== undefined && (
+        <div id={opens} hidden={!open}>
+          {open && <InterestExplained interest={line.interest} of={line.words} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What an entry was, which opens to its calculation where there is one. */
+function useOpening({ interest, what }: StatementLine) {
+  const [open, setOpen] = useState(false)
+  const opens = useId()
+  const opener =
+    interest === undefined ? (
+      what
+    ) : (
+      <EntryOpener open={open} opens={opens} onClick={() => setOpen(!open)}>
+        {what}
+      </EntryOpener>
+    )
+  return { open, opens, opener }
 }

@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { RowData } from '@tanstack/react-table'
 import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePhone } from '../usePhone.ts'
 import classes from './DataTable.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableFoot } from './TableFoot.tsx'
@@ -41,8 +41,6 @@ interface TableGridProps<Row extends RowData> {
 const none: readonly never[] = []
 const ACTIONS_WIDTH = 56
 const BADGE_WIDTH = 72
-/** As the style sheet has it. */
-const PHONE = '(max-width: 37.49em)'
 
 /**
  * The table itself: header, rows in view, totals; one scroll box with the header and first column kept. What it shows
@@ -56,7 +54,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   const { name, tools, onOpen, isInactive, count, view } = props
   const texts = useUiTexts().table
   const rows = props.rows ?? none
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const columns = useMemo(() => (phone ? phoneOrder(props.columns) : props.columns), [phone, props.columns])
   const scroller = useRef<HTMLDivElement>(null)
   const { windowed, virtualizer, scrollTo } = useWindowedRows(scroller, rows.length, props.density)

@@ -130,6 +130,8 @@ export const partPaymentTexts = {
       [months > 0 || days === 0 ? counted(months, 'month') : '', days > 0 ? counted(days, 'day') : '']
         .filter(Boolean)
         .join(' '),
+    step: (days: string, principal: string, rate: string) => `${days} on ${principal} at ${rate} a year`,
+    counted: (days: number) => counted(days, 'day'),
     none: 'No day bears interest.',
     sum: 'Interest, rounded to the paisa',
     paid: 'Paid before',
