@@ -50,9 +50,9 @@ export async function requireOpenDay(
     throw refuseField(field, open < context.today ? texts.earlierDayOpen(open) : texts.closedDay)
 }
 
-const lastDay = prepared((db) =>
+const latestDay = prepared((db) =>
   db
-    .select({ on: storeDay.businessOn })
+    .select({ on: storeDay.businessOn, state: storeDay.state })
     .from(storeDay)
     .where(
       and(
@@ -62,21 +62,25 @@ const lastDay = prepared((db) =>
     )
     .orderBy(desc(storeDay.businessOn))
     .limit(1)
-    .prepare('last day'),
+    .prepare('latest day'),
 )
+
+/** The latest day that was ever opened in the actor's store; undefined before the first. */
+export async function latestDayOf(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+): Promise<{ on: string; state: 'open' | 'closed' } | undefined> {
+  const [latest] = await latestDay(context.db).execute(placeOf(context))
+  return latest
+}
 
 /**
  * Makes sure that what is dated today, and needs no open day, does not come before what was posted: no day of the actor's
  * store is later, as it is once the clock of this server went back.
  * @throws Refusal 422.
  */
-export async function requireClock({
-  db,
-  actor,
-  today,
-}: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
-  const [last] = await lastDay(db).execute(placeOf({ actor }))
-  if (last && last.on > today) throw refuse(422, texts.laterDay(last.on))
+export async function requireClock(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
+  const last = await latestDayOf(context)
+  if (last && last.on > context.today) throw refuse(422, texts.laterDay(last.on))
 }
 
 function placeOf({ actor: { companyId, storeId } }: Pick<BaseContext, 'actor'>) {

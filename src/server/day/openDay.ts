@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Day } from '../../api/gen/model/index.ts'
 import { tellOfAuctions } from '../core/auctions/dueNotices.ts'
 import { tellOfBankDues } from '../core/bankLoans/dueNotices.ts'
+import { latestDayOf } from '../core/businessDay.ts'
 import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { forgetOldKeys } from '../core/idempotency.ts'
@@ -13,7 +13,7 @@ import { refuseField } from '../core/problem.ts'
 import { insertRow } from '../core/rows.ts'
 import { texts } from '../core/texts.ts'
 import { bookArrivals, takeArrivalsTurn } from '../core/transfers/arrivals.ts'
-import { allOf, prepared } from '../db/pool.ts'
+import { allOf } from '../db/pool.ts'
 import { storeDay } from '../db/schema/journal.ts'
 import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
 import { readDays } from './dayRow.ts'
@@ -61,27 +61,12 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   return opened as Day
 }
 
-const latestDay = prepared((db) =>
-  db
-    .select({ on: storeDay.businessOn, state: storeDay.state })
-    .from(storeDay)
-    .where(
-      and(
-        eq(storeDay.companyId, sql.placeholder('companyId')),
-        eq(storeDay.storeId, sql.placeholder('storeId')),
-      ),
-    )
-    .orderBy(desc(storeDay.businessOn))
-    .limit(1)
-    .prepare('latest day'),
-)
-
 /** @throws Refusal 422 unless `on` is today and no day is in its way. */
-async function requireOpenable({ db, actor, today }: BaseContext, on: string): Promise<void> {
+async function requireOpenable(context: BaseContext, on: string): Promise<void> {
+  const { today } = context
   if (on > today) throw refuseField('businessOn', dayTexts.future(today))
   if (on < today) throw refuseField('businessOn', dayTexts.notToday(today))
-  const { companyId, storeId } = actor
-  const [last] = await latestDay(db).execute({ companyId, storeId })
+  const last = await latestDayOf(context)
   if (!last) return
   if (last.on > on) throw refuseField('businessOn', texts.laterDay(last.on))
   if (last.on === on)

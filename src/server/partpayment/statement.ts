@@ -7,17 +7,12 @@ import { isOwing, notBefore } from '../core/lending/dues.ts'
 import { loanInterest } from '../core/lending/explained.ts'
 import type { LoanEntryRow, LoanRow } from '../core/lending/standing.ts'
 import { newestStanding } from '../core/lending/standingEntries.ts'
+import { recordHistory } from '../core/recordHistory.ts'
 import { login } from '../db/schema/access.ts'
 import { creditDebit } from '../db/schema/books.ts'
 import { voucher } from '../db/schema/journal.ts'
 import { type LoanStanding, loanEntry } from '../db/schema/loans.ts'
 import { findLoan } from './oneLoan.ts'
-
-/** Events that a page of a loan shows. */
-const MOST = 100
-
-/** Fields that follow from others, or that every change has. */
-const silent: ReadonlySet<string> = new Set(['version', 'updatedAt', 'searchText'])
 
 /** Every entry of a loan in order, with how the interest before it came about. */
 export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async (context) => {
@@ -97,21 +92,8 @@ function principalIn({ status, clock }: LoanStanding): number {
   return status === 'active' && clock !== null ? principalOf(clock) : 0
 }
 
-/** What was changed on a loan, by whom and when, from the audit log; names of fields, no values. */
+/** What was changed on a loan, by whom and when. */
 export const getPartPaymentHistory: Handler<'GetPartPaymentHistory'> = async (context) => {
   const { id } = await findLoan(context, context.query.id)
-  const { rows } = await context.db.execute<{
-    at: Date
-    by_name: string | null
-    operation: string
-    fields: string[]
-  }>(sql`select at, by_name, operation, fields from auth.record_history(${id}, ${MOST})`)
-  return {
-    rows: rows.map(({ at, by_name, operation, fields }) => ({
-      happenedAt: new Date(at).toISOString(),
-      by: by_name,
-      operation,
-      fields: fields.filter((field) => !silent.has(field)),
-    })),
-  }
+  return { rows: await recordHistory(context, id) }
 }

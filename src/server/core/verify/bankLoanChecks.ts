@@ -1,7 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Check } from './check.ts'
-
-const money = (paise: SQL) => sql`to_char(${paise} / 100.0, 'FM999999999999990.00')`
+import { sql } from 'drizzle-orm'
+import { type Check, money } from './check.ts'
 
 /** What must hold of bank loans, their entries and the packets behind them (lending rules, sections 8 and 10). */
 export const bankLoanChecks: readonly Check[] = [

@@ -1,14 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
 import { storeSeries } from '../numbering.ts'
-import type { Check } from './check.ts'
+import { type Check, money } from './check.ts'
 
 /** A number of a store's series, as `MN-2627-R00042`: behind the store financial year, letter and place. */
 const NUMBERED = '-\\d{4}-[A-Z]?\\d+$'
 
 const CASH = accountCodes.cash
 const net = sql`l.debit_paise - l.credit_paise`
-const money = (paise: SQL) => sql`to_char(${paise} / 100.0, 'FM999999999999990.00')`
 const accountCode = (code: string) =>
   sql`a.company_id = l.company_id and a.id = l.account_id and a.code = ${code}`
 

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 /** Something that must always hold of a company's books. */
 export interface Check {
@@ -7,3 +7,6 @@ export interface Check {
   /** A select of one row for each break of it, told in `wrong`; none when it holds. */
   wrong: (companyId: string) => SQL
 }
+
+/** An amount of paise as a break tells it, in rupees. */
+export const money = (paise: SQL): SQL => sql`to_char(${paise} / 100.0, 'FM999999999999990.00')`

@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Check } from './check.ts'
-
-const money = (paise: SQL) => sql`to_char(${paise} / 100.0, 'FM999999999999990.00')`
+import { type Check, money } from './check.ts'
 
 /** A state of a loan without charges of which nothing is due: those may be named or not. */
 const due = (

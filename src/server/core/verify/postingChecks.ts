@@ -26,6 +26,7 @@ export const postingChecks: readonly Check[] = [
           coalesce(sum(l.credit_paise - l.debit_paise) filter (where a.code = '4010'), 0) as interest,
           coalesce(sum(l.credit_paise - l.debit_paise) filter (where a.code = '4020'), 0) as penal
         from voucher_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+          and a.code in ('1200', '1310', '4010', '4020')
         where l.company_id = ${company} group by 1, 2
       ) p on p.voucher_id = e.voucher_id and p.loan_id = e.loan_id
       where coalesce(p.principal, 0) <> e.side * e.principal_paise or coalesce(p.charges, 0) <> e.side * e.charges_paise

@@ -12,9 +12,8 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 /** What the replay of a company's loans proves, as a sentence. */
 export const REPLAYED = 'Each entry of a loan is what the rules make of it'
 
-/** Replays every loan of a company that was paid out; three queries for some thousands of loans. Answers each break. */
-export async function replayLoans(db: Db, companyId: string): Promise<string[]> {
-  const wrong: string[] = []
+/** Replays every loan of a company that was paid out; three queries for some thousands of loans. Gives each break. */
+export async function* replayLoans(db: Db, companyId: string): AsyncGenerator<string> {
   let after: string | undefined = BEFORE_ALL
   while (after !== undefined) {
     const loans = await paidOutLoans(db, companyId, after)
@@ -26,11 +25,10 @@ export async function replayLoans(db: Db, companyId: string): Promise<string[]> 
       const { chargesDuePaise = 0 } = staged ?? {}
       const facts = staged && cutOverOn && { ...broughtIn(staged, cutOverOn), chargesDuePaise }
       const broken = replayLoan({ ...one, broughtIn: facts || null }, entries.get(one.id) ?? [], chargeIds)
-      wrong.push(...broken.map((entry) => `Loan ${one.number}: ${entry}`))
+      for (const entry of broken) yield `Loan ${one.number}: ${entry}`
     }
     after = ids.at(-1)
   }
-  return wrong
 }
 
 function paidOutLoans(db: Db, companyId: string, after: string) {

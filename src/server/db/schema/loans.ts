@@ -13,21 +13,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { SchemeFees } from '../../../domain/checkScheme.ts'
 import type { InterestClock } from '../../../domain/clock.ts'
+import type { LoanStatus as LoanState } from '../../../domain/custody.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
 import { changeColumns, instant, paise } from './common.ts'
 
 const milligrams = (name: string) => bigint(name, { mode: 'number' })
 
-/** Where a loan stands in its life; overdue is derived, never stored. */
-export type LoanStatus =
-  | 'pending'
-  | 'approved'
-  | 'active'
-  | 'closed'
-  | 'renewed'
-  | 'auctioned'
-  | 'written-off'
-  | 'cancelled'
+/** Where a loan that is written down stands in its life; overdue is derived, never stored. */
+export type LoanStatus = Exclude<LoanState, 'draft'>
 
 /** A part of a payment: in cash, or over one of the company's own bank accounts. */
 export interface PaymentPart {
