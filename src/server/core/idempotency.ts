@@ -44,22 +44,41 @@ const keyClaimed = prepared((db) =>
 )
 
 /**
- * Claims a key for this company, login and operation inside the running transaction. A second arrival waits for the first
- * and gets its answer; null means that the work is to be done now.
- * @throws Refusal 409 when the key was used for another request.
+ * Claims a key for this company, login and operation inside the running transaction; false if it was used before. A second arrival
+ * waits for the first, and so does every statement behind it.
  */
 export async function claimKey(
   { db, actor }: Scope,
   { operation, key, asked }: KeyedRequest,
-): Promise<{ reply: unknown } | null> {
-  const where = { companyId: actor.companyId, loginId: actor.userId, operation, key }
-  const hash = hashOf(asked)
-  const claimed = await keyClaimed(db).execute({ ...where, asked: hash })
-  if (claimed.length > 0) return null
-  const [kept] = await db.select().from(idempotency).where(isKey(where)).limit(1)
+): Promise<boolean> {
+  const { companyId, userId: loginId } = actor
+  const claimed = await keyClaimed(db).execute({ companyId, loginId, operation, key, asked: hashOf(asked) })
+  return claimed.length > 0
+}
+
+/**
+ * What was answered to a key that was used before.
+ * @throws Refusal 409 when it was used for another request.
+ */
+export async function keptReply(
+  { db, actor }: Scope,
+  { operation, key, asked }: KeyedRequest,
+): Promise<unknown> {
+  const [kept] = await db
+    .select()
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.companyId, actor.companyId),
+        eq(idempotency.loginId, actor.userId),
+        eq(idempotency.operation, operation),
+        eq(idempotency.key, key),
+      ),
+    )
+    .limit(1)
   if (!kept) throw refuseField('Idempotency-Key', texts.keyNeeded)
-  if (kept.asked !== hash) throw refuse(409, texts.keyUsed)
-  return { reply: kept.reply }
+  if (kept.asked !== hashOf(asked)) throw refuse(409, texts.keyUsed)
+  return kept.reply
 }
 
 const replyKept = preparedSql(sql`
@@ -85,25 +104,6 @@ const oldForgotten = preparedSql(sql`
 export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext, 'now'>): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   await oldForgotten(db).execute({ companyId: actor.companyId, before: before.toISOString() })
-}
-
-function isKey({
-  companyId,
-  loginId,
-  operation,
-  key,
-}: {
-  companyId: string
-  loginId: string
-  operation: string
-  key: string
-}) {
-  return and(
-    eq(idempotency.companyId, companyId),
-    eq(idempotency.loginId, loginId),
-    eq(idempotency.operation, operation),
-    eq(idempotency.key, key),
-  )
 }
 
 /** Of what was asked, whatever the order of its fields. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assertBalanced, type JournalLine } from '../../domain/journalLines.ts'
-import { allOf, preparedSql } from '../db/pool.ts'
+import { allOf, preparedSql, unawaited } from '../db/pool.ts'
 import { account } from '../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/schema/journal.ts'
 import type { PaymentPart } from '../db/schema/loans.ts'
@@ -75,24 +75,13 @@ export async function takeTurn(
 
 /**
  * Posts a voucher in the actor's store: numbered without gaps, its lines balanced, on the store's open day (lending rules,
- * section 10). Lines without an amount are left out. Nothing in the books is ever changed; see {@link reverseVoucher}.
- * @throws Refusal 422 when the day is not open. RangeError when the lines do not balance or an account is unknown.
+ * section 10). Lines without an amount are left out. Nothing in the books is ever changed; see {@link reverseVoucher}. What the
+ * database says to it is heard at the end of the transaction ({@link unawaited}).
+ * @throws Refusal 422 when the day is not open. RangeError when the lines do not balance.
  */
 export async function postVoucher(context: Scope, given: NewVoucher): Promise<Voucher> {
-  const [voucher] = await postWith(context, given, nothing)
-  return voucher
+  return insertVoucher(context, { ...given, reversesId: null })
 }
-
-/** {@link postVoucher}, and in one turn with it what refers to it. */
-export async function postWith<T>(
-  context: Scope,
-  given: NewVoucher,
-  behind: (voucher: Voucher) => Promise<T>,
-): Promise<[Voucher, T]> {
-  return insertVoucher(context, { ...given, reversesId: null }, behind)
-}
-
-const nothing = async () => undefined
 
 /**
  * Posts the mirror of a voucher: each debit a credit, money that came in going out, in today's open day. What is
@@ -141,15 +130,13 @@ export async function reverseVoucher(
     })),
     payments: payments.map((one) => ({ ...one, direction: one.direction === 'in' ? 'out' : 'in' }) as const),
   }
-  const [posted] = await insertVoucher(context, mirror, nothing)
-  return posted
+  return insertVoucher(context, mirror)
 }
 
-async function insertVoucher<T>(
+async function insertVoucher(
   context: Scope,
   given: Omit<NewVoucher, 'kind'> & { kind: VoucherKind; reversesId: string | null },
-  behind: (voucher: Voucher) => Promise<T>,
-): Promise<[Voucher, T]> {
+): Promise<Voucher> {
   const { actor } = context
   const lines = given.lines.filter((line) => line.debitPaise !== 0 || line.creditPaise !== 0)
   assertBalanced(lines)
@@ -164,8 +151,8 @@ async function insertVoucher<T>(
   }
   const payments = (given.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
   noteChange(context, 'voucher', id, null, { ...row, lines })
-  // Sent in this order: lines, payments and what comes behind refer to the voucher.
-  const [, , , written] = await allOf([
+  // In this order: lines and payments refer to the voucher, as does what comes behind.
+  const written = allOf([
     insertMany(context, voucher, [row]),
     insertLines(context, [{ row, lines }]),
     insertMany(
@@ -177,9 +164,9 @@ async function insertVoucher<T>(
         ...about,
       })),
     ),
-    behind(row),
   ])
-  return [row, written]
+  unawaited(context.db, written)
+  return row
 }
 
 /** A voucher with its lines. */
@@ -194,11 +181,11 @@ const linesInserted = preparedSql(sql`
   select a.company_id, l.voucher, l.line, a.id, l.debit, l.credit, l."on", l.store, l.customer, l.loan
   from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as l (voucher uuid, "on" date, line smallint, account text,
     debit bigint, credit bigint, store uuid, customer uuid, loan uuid)
-  join account a on a.company_id = ${sql.placeholder('companyId')} and a.code = l.account`)
+  left join account a on a.company_id = ${sql.placeholder('companyId')} and a.code = l.account`)
 
 /**
- * The lines of vouchers of one company, each on the account of its code; one statement.
- * @throws RangeError for a code that the chart does not have.
+ * The lines of vouchers of one company, each on the account of its code; one statement, which the database refuses for a code that
+ * the chart does not have.
  */
 export async function insertLines(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
@@ -212,10 +199,5 @@ export async function insertLines(
       loan: line.loanId ?? row.loanId,
     })),
   )
-  const { rowCount } = await linesInserted(db).execute({
-    companyId: actor.companyId,
-    lines: JSON.stringify(rows),
-  })
-  if (rowCount !== rows.length)
-    throw new RangeError(`no account ${[...new Set(rows.map(({ account: code }) => code))].join(' or ')}`)
+  await linesInserted(db).execute({ companyId: actor.companyId, lines: JSON.stringify(rows) })
 }

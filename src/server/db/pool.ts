@@ -63,7 +63,8 @@ export async function inTransaction<T>(
   const begin = `${beginnings[access]}; set local role pledgebook_app; ${setCompanies(walls.companies)}`
   const connection = connectionOf(await pool.connect())
   const { client, db } = connection
-  connection.open = true
+  const sent: Promise<unknown>[] = []
+  Object.assign(connection, { open: true, sent })
   // Not waited for: what the work sends comes behind it, and fails with it.
   const begun = answer(client, { text: begin })
   begun.catch(() => undefined)
@@ -73,10 +74,12 @@ export async function inTransaction<T>(
     result = await work(db, client)
     last = leaves?.(db, result) ?? []
   } catch (error) {
-    await end(connection, keepsWork(error) ? 'commit' : 'rollback').catch(() => undefined)
+    const ended = end(connection, keepsWork(error) ? 'commit' : 'rollback').catch(() => undefined)
+    if (isAftermath(error)) await allOf([...sent, ended])
+    await ended
     throw error
   }
-  const kept = allOf([begun, ...last, end(connection, 'commit')])
+  const kept = allOf([begun, ...sent, ...last, end(connection, 'commit')])
   if (access === 'write') await kept
   else kept.catch(() => undefined) // nothing of it was to be kept
   return result
@@ -95,6 +98,17 @@ async function end(connection: Connection, text: 'commit' | 'rollback'): Promise
   })
   client.release()
   if (command !== text.toUpperCase()) throw new Error('a statement had failed, so that nothing was kept')
+}
+
+/**
+ * Leaves to the running transaction to see to the answers of `work`, whose `prepared` statements were all sent as this is called: it
+ * waits for them at its end, and when one failed it keeps nothing and throws that error. For rows whose answer says nothing new.
+ */
+export function unawaited(db: Db, work: Promise<unknown>): void {
+  work.catch(() => undefined)
+  const connection = connectionsOf.get(db)
+  if (!connection?.open) throw new Error('a statement came after its transaction')
+  connection.sent.push(work)
 }
 
 /**
@@ -125,15 +139,19 @@ interface Connection {
   db: Db
   /** Whether a transaction goes on: behind its end nothing is sent, where no walls would stand. */
   open: boolean
+  /** What of it is seen to at its end: see `unawaited`. */
+  sent: Promise<unknown>[]
 }
 
 const connections = new WeakMap<pg.PoolClient, Connection>()
+const connectionsOf = new WeakMap<Db, Connection>()
 
 function connectionOf(client: pg.PoolClient): Connection {
   const known = connections.get(client)
   if (known) return known
-  const connection: Connection = { client, db: drizzle({ client: preparing(client) }), open: false }
+  const connection: Connection = { client, db: drizzle({ client: preparing(client) }), open: false, sent: [] }
   connections.set(client, connection)
+  connectionsOf.set(connection.db, connection)
   return connection
 }
 
@@ -190,8 +208,9 @@ function preparing(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * What the driver answers to a statement; those that are sent in one turn leave in one write. Asked by a callback, for each of the driver's own promises keeps the one before it
- * in memory until the whole heap is collected, which made every small collection copy what hundreds of calls had left.
+ * What the driver answers to a statement; those that are sent in one turn leave in one write. Asked by a callback, for each of the
+ * driver's own promises keeps the one before it in memory until the whole heap is collected, which made every small collection copy
+ * what hundreds of calls had left.
  */
 function answer(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
   const { stream } = client.connection

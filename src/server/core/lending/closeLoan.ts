@@ -6,7 +6,7 @@ import type { PaymentPart } from '../../db/schema/loans.ts'
 import { lockRunningLot } from '../auctions/withdrawOfLoan.ts'
 import { promiseTakeBack } from '../bankLoans/promiseTakeBack.ts'
 import type { BaseContext } from '../context.ts'
-import { postWith } from '../journal.ts'
+import { postVoucher } from '../journal.ts'
 import { refuseField } from '../problem.ts'
 import { borrowerOf, differs, lockActive, type Posted, requirePostable, standingEnded } from './active.ts'
 import { lockBorrower, requireCashAllowed } from './cashIn.ts'
@@ -53,23 +53,19 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
   const { chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = payoff
   const allocated: Allocation = { chargesPaise, penalPaise, interestPaise, principalPaise }
   await requireCashAllowed(context, { customerId, on, cashPaise: money.cashPaise, principalPaise }, policy)
-  const [voucher, { loan: closed, lastSeq }] = await postWith(
-    context,
-    {
-      kind: 'closing',
-      on,
-      narration: closing.note?.trim() || servicingTexts.closingOf(number),
-      customerId,
-      loanId: row.id,
-      lines: receiptLines(allocated, money.payments, roundOffPaise, dimensionsOf(locked)),
-      payments: directed(closing.payments, 'in'),
-    },
-    ({ id }) =>
-      addEntry(context, locked, {
-        ...{ kind: 'closing', on, voucherId: id, ...allocated, roundOffPaise },
-        after: standingEnded(standing, 'closed', on),
-      }),
-  )
+  const voucher = await postVoucher(context, {
+    kind: 'closing',
+    on,
+    narration: closing.note?.trim() || servicingTexts.closingOf(number),
+    customerId,
+    loanId: row.id,
+    lines: receiptLines(allocated, money.payments, roundOffPaise, dimensionsOf(locked)),
+    payments: directed(closing.payments, 'in'),
+  })
+  const { loan: closed, lastSeq } = await addEntry(context, locked, {
+    ...{ kind: 'closing', on, voucherId: voucher.id, ...allocated, roundOffPaise },
+    after: standingEnded(standing, 'closed', on),
+  })
   const loan = await promiseTakeBack(context, closed, { on, collectOn: closing.collectOn ?? null })
   const previewDiffers = differs(allocated, closing.expected)
   return {

@@ -5,7 +5,7 @@ import { type Allocation, receiptMessages } from '../../../domain/receipts.ts'
 import { allOf } from '../../db/pool.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
-import { postWith, takeTurn } from '../journal.ts'
+import { postVoucher, takeTurn } from '../journal.ts'
 import { refuseField } from '../problem.ts'
 import {
   type ActiveLoan,
@@ -70,19 +70,16 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
   const shares = sharePayments(money.payments, amounts)
   const about = { customerId, loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined }
   const narration = receipt.note?.trim() || servicingTexts.receiptOf(lines.map(({ locked }) => locked.number))
-  const [voucher, entries] = await postWith(
-    context,
-    {
-      ...{ kind: 'receipt', number, on, narration, ...about },
-      lines: mergeLines(
-        lines.flatMap(({ locked, taken }, index) =>
-          receiptLines(taken.allocated, shares[index] ?? [], 0, dimensionsOf(locked)),
-        ),
+  const voucher = await postVoucher(context, {
+    ...{ kind: 'receipt', number, on, narration, ...about },
+    lines: mergeLines(
+      lines.flatMap(({ locked, taken }, index) =>
+        receiptLines(taken.allocated, shares[index] ?? [], 0, dimensionsOf(locked)),
       ),
-      payments: directed(receipt.payments, 'in'),
-    },
-    ({ id }) => allOf(lines.map((line) => enter(context, line, on, id))),
-  )
+    ),
+    payments: directed(receipt.payments, 'in'),
+  })
+  const entries = await allOf(lines.map((line) => enter(context, line, on, voucher.id)))
   return { voucher, on, amountPaise: money.totalPaise, entries }
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { principalOf } from '../../../domain/clock.ts'
 import type { Allocation } from '../../../domain/receipts.ts'
-import { allOf, type Db, prepared } from '../../db/pool.ts'
+import { allOf, type Db, prepared, preparedSql, unawaited } from '../../db/pool.ts'
 import { charge, type LoanStanding, loan, loanEntry } from '../../db/schema/loans.ts'
 import { withdrawOfLoan } from '../auctions/withdrawOfLoan.ts'
 import type { BaseContext } from '../context.ts'
@@ -86,7 +86,6 @@ const loanMoved = (db: Db, set: PgUpdateSetSource<typeof loan>) =>
     .update(loan)
     .set(set)
     .where(and(eq(loan.companyId, sql.placeholder('companyId')), eq(loan.id, sql.placeholder('id'))))
-    .returning()
 const movedLoan = prepared((db) => loanMoved(db, moves).prepare('moved loan'))
 const begunLoan = prepared((db) => loanMoved(db, { ...moves, ...begins }).prepare('begun loan'))
 
@@ -144,15 +143,18 @@ export async function addEntry(
   const { db, actor, now } = context
   const { after } = entry
   const live = after.status === 'active' && after.clock !== null
-  const [[moved]] = await allOf([
+  // What the statement leaves of a row that is locked.
+  const moved: LoanRow = {
+    ...row,
+    ...{ status: after.status, clock: after.clock, closedOn: after.closedOn },
+    outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
+    chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
+    ...{ version: row.version + 1, updatedAt: now },
+  }
+  const written = allOf([
     (lastSeq === 0 ? begunLoan : movedLoan)(db).execute({
-      ...{ companyId: actor.companyId, id: row.id, updatedAt: now },
-      ...{ number: row.number, openedOn: row.openedOn, dueOn: row.dueOn, packetId: row.packetId },
-      status: after.status,
-      clock: after.clock && JSON.stringify(after.clock),
-      closedOn: after.closedOn,
-      outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
-      chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
+      ...moved,
+      clock: moved.clock && JSON.stringify(moved.clock),
     }),
     insertMany(context, loanEntry, [
       {
@@ -178,11 +180,17 @@ export async function addEntry(
     ]),
     moveCharges(context, row.id, standing, after),
   ])
-  if (!moved) throw new Error('a locked loan was not found')
+  unawaited(db, written)
   noteChange(context, 'loan', row.id, row, moved)
   await withdrawOfLoan(context, row.id, { status: after.status, on: entry.on })
   return { loan: moved, standing: after, lastSeq: lastSeq + 1 }
 }
+
+const chargesMoved = preparedSql(sql`
+  update charge set due_paise = d.due
+  from jsonb_to_recordset(${sql.placeholder('due')}::jsonb) as d (id uuid, due bigint)
+  where charge.company_id = ${sql.placeholder('companyId')} and charge.loan_id = ${sql.placeholder('loanId')}
+    and charge.id = d.id`)
 
 /** Brings what is due of each charge to what an entry left; a charge that is not named any more has nothing due. */
 async function moveCharges(
@@ -195,7 +203,5 @@ async function moveCharges(
   const moved = [...ids].filter((id) => (before.charges[id] ?? 0) !== (after.charges[id] ?? 0))
   if (moved.length === 0) return
   const due = moved.map((id) => ({ id, due: after.charges[id] ?? 0 }))
-  await db.execute(sql`update charge set due_paise = d.due
-    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (id uuid, due bigint)
-    where charge.company_id = ${actor.companyId} and charge.loan_id = ${loanId} and charge.id = d.id`)
+  await chargesMoved(db).execute({ companyId: actor.companyId, loanId, due: JSON.stringify(due) })
 }
