@@ -24,6 +24,7 @@ import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
 /** Tables without typed queries: SQL functions alone reach them, and the migrations keep their own list. */
 const BY_FUNCTIONS = [
+  'access_stamp',
   'audit',
   'credential',
   'installation',

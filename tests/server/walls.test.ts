@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 /** Tables that belong to no company; requests reach those after the dash by functions of the auth schema alone. */
 const SHARED = ['company', 'domain', 'schema_migration']
 const AUTH_ONLY = [
+  'access_stamp',
   'credential',
   'installation',
   'known_address',

@@ -16,7 +16,7 @@ import { newSeal } from './seal.ts'
  * is reckoned anew.
  */
 const LEFT_OUT = [
-  ...['signing_key', 'schema_migration'],
+  ...['access_stamp', 'signing_key', 'schema_migration'],
   ...['margin_reckoning', 'loan_short', 'short_sum', 'borrower_changed'],
 ]
 

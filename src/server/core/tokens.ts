@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
+import { remember } from './remember.ts'
 
 /** Seconds a token lives. */
 export const TOKEN_SECONDS = 15 * 60
+
+/** Good tokens that are remembered: what was proven once of a signature stays so until it ends. */
+const REMEMBERED = 10_000
 
 /** What a token says. */
 export interface Claims {
@@ -39,6 +43,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
     }
   }
   await load()
+  const good = remember<Claims & { endsMs: number }>(REMEMBERED)
   return {
     sign: ({ userId, companyId, storeId, sessionId }, now, notAfter) => {
       const issued = Math.floor(now.getTime() / 1000)
@@ -51,6 +56,8 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
         .sign(keys.get(newest) as CryptoKey)
     },
     verify: async (token) => {
+      const known = good.get(token)
+      if (known && Date.now() < known.endsMs) return known
       try {
         const { payload } = await jwtVerify(
           token,
@@ -62,14 +69,17 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
           },
           { algorithms: ['HS256'] },
         )
-        const { sub, companyId, storeId, sid } = payload
+        const { sub, companyId, storeId, sid, exp = 0 } = payload
         if (![sub, companyId, storeId, sid].every((claim) => typeof claim === 'string')) return null
-        return {
+        const claims = {
           userId: sub as string,
           companyId: companyId as string,
           storeId: storeId as string,
           sessionId: sid as string,
+          endsMs: exp * 1000,
         }
+        good.keep(token, claims)
+        return claims
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error

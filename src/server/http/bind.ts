@@ -4,20 +4,13 @@ import type pg from 'pg'
 import { type OperationId, operations } from '../../api/gen/operations.ts'
 import { appendAudit } from '../core/audit.ts'
 import type { Actor, RawOperation } from '../core/context.ts'
-import {
-  claimKey,
-  KEY_HEADER,
-  type KeyedRequest,
-  keepReply,
-  keptReply,
-  readKey,
-} from '../core/idempotency.ts'
+import { KEY_HEADER } from '../core/idempotency.ts'
 import { Refusal, refuse } from '../core/problem.ts'
-import { publish } from '../core/publish.ts'
 import { texts } from '../core/texts.ts'
 import { inTransaction } from '../db/pool.ts'
+import { answerCall } from './answerCall.ts'
 import { authenticate } from './authenticate.ts'
-import { type Asked, type Binding, type BoundOperation, type Call, openCall } from './call.ts'
+import type { Asked, Binding, BoundOperation } from './call.ts'
 import { readCookies, setCookieHeader } from './cookies.ts'
 import { fileLimit } from './description.ts'
 import { permit } from './permit.ts'
@@ -63,7 +56,7 @@ function bindOperation(
     handler: async (request, reply) => {
       const { result, call } = await recorded(binding.pool, request, async () => {
         requireType(request, operation.requestType)
-        return run(binding, askedBy(request, id), request.headers[KEY_HEADER])
+        return answerCall(binding, askedBy(request, id), request.headers[KEY_HEADER])
       })
       for (const cookie of call.cookies)
         reply.header('set-cookie', setCookieHeader(cookie, binding.services.secureCookies))
@@ -107,68 +100,6 @@ function askedBy(request: FastifyRequest, id: BoundOperation): Asked {
   const { actor, query, body, ip: address, hostname: host, headers } = request
   const userAgent = (headers['user-agent'] ?? '').slice(0, 400)
   return { id, actor, query, body, address, host, userAgent, cookies: readCookies(headers.cookie) }
-}
-
-/** That the key of a request was used before: nothing of its second call is kept. */
-class AnsweredBefore extends Error {}
-
-/** Answers a call in a transaction of its own: once for a key, recorded and told. */
-async function run(binding: Binding, asked: Asked, key: string | string[] | undefined) {
-  const { id, actor, query, body } = asked
-  const operation = operations[id]
-  const call = openCall(binding, asked)
-  call.check()
-  if (!operation.keyed || !actor) return { result: await answerOnce(binding, asked, call, null), call }
-  const keyed: KeyedRequest = { operation: id, key: readKey(key), asked: { query, body } }
-  try {
-    return { result: await answerOnce(binding, asked, call, keyed), call }
-  } catch (error) {
-    if (!(error instanceof AnsweredBefore)) throw error
-    const result = await inTransaction(binding.pool, call, (db) => keptReply({ db, actor }, keyed), {
-      access: 'read',
-    })
-    return { result, call: openCall(binding, asked) }
-  }
-}
-
-/** @throws AnsweredBefore when the key was used before, and what the call throws. */
-async function answerOnce(
-  { pool }: Binding,
-  { id, actor }: Asked,
-  call: Call,
-  keyed: KeyedRequest | null,
-): Promise<unknown> {
-  const operation = operations[id]
-  return inTransaction(
-    pool,
-    call,
-    async (db, client) => {
-      // The work does not wait for the key: the database does, and what is done behind a used one is rolled back.
-      const claim = keyed && actor ? claimKey({ db, actor }, keyed) : true
-      try {
-        const [claimed, answer] = await Promise.allSettled([claim, call.answer(db, client)])
-        if (claimed.status === 'rejected') throw claimed.reason
-        if (!claimed.value) throw new AnsweredBefore()
-        if (answer.status === 'rejected') throw answer.reason
-        return answer.value
-      } catch (error) {
-        if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])
-        throw error
-      }
-    },
-    {
-      // What is public may use up what it is asked with, as a ticket. What reads sees one moment of the database.
-      access: operation.writes || !actor ? 'write' : 'snapshot',
-      leaves: (db, reply) => {
-        const note = call.changeNote()
-        return [
-          keyed && actor && keepReply({ db, actor }, keyed, reply),
-          operation.audited && appendAudit(db, [call.auditEntry(operation.status)]),
-          note && publish(db, note),
-        ]
-      },
-    },
-  )
 }
 
 async function recordRefusal(pool: pg.Pool, request: FastifyRequest, error: unknown): Promise<void> {
