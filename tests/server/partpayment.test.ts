@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InterestTerms } from '../../src/domain/terms.ts'
 import { activeLoans } from '../support/activeLoans.ts'
@@ -136,6 +137,25 @@ describe('a receipt', () => {
     expect(new Set(replies.map((reply) => reply.json().voucherNumber)).size).toBe(1)
     expect((await loans.posted()).vouchers).toBe(before.vouchers + 1)
     expect((await loans.one(loan)).outstandingPaise).toBe(1_000_000 - 20_000 + 14_795)
+  })
+
+  test('sent again with its key once the loan has gone on is answered as before, by whatever it would be refused now', async () => {
+    const loan = await loans.add()
+    const { dues } = await loans.payoff(loan, '2026-05-01')
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = loans.receipt(loan, '2026-05-01', 20_000)
+    const send = () => server.ask('ReceivePayment', { token: loans.token, body, headers })
+    const first = await send()
+    expect((await loans.close(loan, '2026-05-01', dues.payablePaise - 20_000)).statusCode).toBe(200)
+    const before = await loans.posted()
+    const again = await send()
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect(await loans.posted()).toEqual(before)
+    const other = await server.ask('ReceivePayment', {
+      ...{ token: loans.token, headers },
+      body: loans.receipt(loan, '2026-05-01', 20_100),
+    })
+    expect(other.statusCode).toBe(409)
   })
 
   test('of many tellers at once on one loan is taken one after the other', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Db, inTransaction, preparedSql } from '../../src/server/db/pool.ts'
+import { type Db, inTransaction, preparedSql, unawaited } from '../../src/server/db/pool.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -68,6 +68,38 @@ describe('a transaction', () => {
     expect(await nameNow()).toEqual({ name: 'Left behind' })
     expect(await codeOf(leave('Not left', 0))).toBe('22012')
     expect(await nameNow()).toEqual({ name: 'Left behind' })
+  })
+
+  test('does not wait for what it is left with, and keeps nothing when that fails', async () => {
+    const named = preparedSql(sql`update store set name = ${sql.placeholder('name')}
+      where id = ${sql.placeholder('id')} and 1 / ${sql.placeholder('one')}::integer = 1`)
+    const { storeId: id } = server.owner
+    const before = await nameNow()
+    const leaving = (one: number, then: (db: Db) => Promise<unknown>) =>
+      inTransaction(server.pool, walls(), async (db) => {
+        unawaited(db, named(db).execute({ name: 'Not waited for', id, one }))
+        await then(db)
+      })
+    const ends = async () => undefined
+    // What went wrong is told, and not that the statements behind it were refused.
+    for (const then of [ends, (db: Db) => renamed(db, 'Behind it')])
+      expect(await codeOf(leaving(0, then))).toBe('22012')
+    await expect(
+      leaving(1, async () => {
+        throw new Error('the work itself')
+      }),
+    ).rejects.toThrow('the work itself')
+    expect(await nameNow()).toEqual(before)
+    await leaving(1, ends)
+    expect(await nameNow()).toEqual({ name: 'Not waited for' })
+  })
+
+  test('is not left with anything once it has ended', async () => {
+    let late: Db | undefined
+    await inTransaction(server.pool, walls(), async (db) => {
+      late = db
+    })
+    expect(() => unawaited(late as Db, Promise.resolve())).toThrow('a statement came after its transaction')
   })
 
   test('gives its connection back, however it ends', async () => {

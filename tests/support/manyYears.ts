@@ -48,6 +48,8 @@ export async function fillManyYears(pool: pg.Pool, of: ManyYears): Promise<void>
     fillDays(client, { companyId: of.companyId, storeId: id, code, userId: of.userId }),
   )
   await pool.query('vacuum analyze')
+  // What was filled in is on the disk, so that who posts next does not wait for it.
+  await pool.query('checkpoint')
 }
 
 /** Does the work of each, on connections that leave out triggers and have room to sort. */

@@ -47,7 +47,7 @@ export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promi
 function differing({ before, after, ...what }: Change): Change {
   if (before === null || after === null) return { ...what, before, after }
   const moved = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    (key) => before[key] !== after[key] && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   )
   const of = (row: Record<string, unknown>) =>
     Object.fromEntries(moved.flatMap((key) => (key in row ? [[key, row[key]]] : [])))

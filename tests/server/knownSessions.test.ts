@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let person: Awaited<ReturnType<typeof addPerson>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  person = await addPerson(server, 'kavitha', { Role: ['view'] })
+})
+afterAll(() => server?.end())
+
+const stamp = async () => (await server.pool.query('select stamp from access_stamp')).rows[0].stamp
+const roles = () => {
+  const { companyId, storeId } = server.owner
+  return server.ask('GetRole', { token: person.session.token, body: { companyId, storeId } })
+}
+
+/** What a request is answered by besides its session: table, what is set of it, and of which row. */
+const decides = () => {
+  const { companyId, storeId } = server.owner
+  return [
+    ['company', `name = name || '.'`, `id = '${companyId}'`],
+    ['store', `time_zone = 'Asia/Kathmandu'`, `id = '${storeId}'`],
+    ['store', `name = name || '.'`, `id = '${storeId}'`],
+    ['role', 'active = active', `id = '${person.roleId}'`],
+    ['role_grant', `act = act`, `role_id = '${person.roleId}'`],
+    ['assignment', 'role_id = role_id', `login_id = '${person.loginId}'`],
+    ['login', `name = name || '.'`, `id = '${person.loginId}'`],
+    ['credential', 'must_change = must_change', `login_id = '${person.loginId}'`],
+  ] as const
+}
+
+describe('what a server knows of a session', () => {
+  test('has another stamp once anything has changed that it is made of', async () => {
+    for (const [table, set, where] of decides()) {
+      const before = await stamp()
+      const { rowCount } = await server.pool.query(`update ${table} set ${set} where ${where}`)
+      expect(rowCount, table).toBeGreaterThan(0)
+      expect(await stamp(), `${table}: ${set}`).not.toBe(before)
+    }
+  })
+
+  test('keeps it while people sign in and records change', async () => {
+    const before = await stamp()
+    await server.pool.query('update login set last_sign_in_at = now()')
+    await server.pool.query('update session set last_used_at = now()')
+    await server.pool.query(`update store set cash_limit_paise = 100 where id = '${server.owner.storeId}'`)
+    expect(await stamp()).toBe(before)
+  })
+
+  test('ends with the right that was taken away, in the very next request, and comes back with it', async () => {
+    const { companyId } = server.owner
+    const right = [companyId, person.roleId]
+    for (let turn = 0; turn < 3; turn++) {
+      expect((await roles()).statusCode).toBe(200)
+      await server.pool.query(
+        `delete from role_grant where company_id = $1 and role_id = $2 and screen = 'Role'`,
+        right,
+      )
+      expect((await roles()).statusCode).toBe(403)
+      await server.pool.query(
+        `insert into role_grant (company_id, role_id, screen, act) values ($1, $2, 'Role', 'view')`,
+        right,
+      )
+    }
+  })
+
+  test('is not what a transaction has changed that is not kept', async () => {
+    const client = await server.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`delete from role_grant where role_id = $1`, [person.roleId])
+      expect((await roles()).statusCode).toBe(200)
+      await client.query('rollback')
+      expect((await roles()).statusCode).toBe(200)
+      await client.query('begin')
+      await client.query(`delete from role_grant where role_id = $1`, [person.roleId])
+      expect((await roles()).statusCode).toBe(200)
+      await client.query('commit')
+      expect((await roles()).statusCode).toBe(403)
+    } finally {
+      client.release()
+    }
+  })
+})
