@@ -33,7 +33,7 @@ const backup = (passphrase?: string) =>
   makeBackup({ databaseUrl: server.databaseUrl, folder, passphrase, now: new Date() })
 
 const LEFT_OUT = [
-  ...['signing_key', 'schema_migration'],
+  ...['access_stamp', 'signing_key', 'schema_migration'],
   ...['margin_reckoning', 'loan_short', 'short_sum', 'borrower_changed'],
 ]
 

@@ -18,7 +18,7 @@ const nameNow = () =>
     server.pool,
     walls(),
     async (db) => (await db.execute(sql`select name from store where id = ${server.owner.storeId}`)).rows[0],
-    { access: 'read' },
+    { access: 'snapshot' },
   )
 
 /** The code of the database's refusal. */
@@ -31,7 +31,9 @@ const codeOf = (work: Promise<unknown>) =>
 describe('a transaction', () => {
   test('that reads is refused every write by the database', async () => {
     const before = await nameNow()
-    const writing = inTransaction(server.pool, walls(), (db) => renamed(db, 'Elsewhere'), { access: 'read' })
+    const writing = inTransaction(server.pool, walls(), (db) => renamed(db, 'Elsewhere'), {
+      access: 'snapshot',
+    })
     expect(await codeOf(writing)).toBe('25006')
     expect(await nameNow()).toEqual(before)
   })

@@ -34,10 +34,9 @@ export interface Walls {
   companies: readonly string[]
 }
 
-/** How transactions begin: those that read are refused every write, a snapshot sees one moment of the database. */
+/** How transactions begin: a snapshot sees one moment of the database, and is refused every write. */
 const beginnings = {
   write: 'begin',
-  read: 'begin read only',
   snapshot: 'begin isolation level repeatable read, read only',
 } as const
 

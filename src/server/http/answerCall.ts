@@ -4,7 +4,7 @@ import type { Actor } from '../core/context.ts'
 import { claimKey, type KeyedRequest, keepReply, keptReply, readKey } from '../core/idempotency.ts'
 import { Refusal } from '../core/problem.ts'
 import { publish } from '../core/publish.ts'
-import { inTransaction } from '../db/pool.ts'
+import { inSnapshot, inTransaction } from '../db/pool.ts'
 import { type Asked, type Binding, type Call, openCall } from './call.ts'
 
 /** A request that carries a key, and who sent it. */
@@ -35,8 +35,8 @@ export async function answerCall(
   } catch (error) {
     if (!(error instanceof AnsweredBefore)) throw error
     const again = openCall(binding, asked)
-    const kept = (db: Parameters<typeof call.answer>[0]) => keptReply({ db, actor }, request)
-    return { result: await inTransaction(binding.pool, again, kept, { access: 'read' }), call: again }
+    const kept = await inSnapshot(binding.pool, again, (db) => keptReply({ db, actor }, request))
+    return { result: kept, call: again }
   }
 }
 
