@@ -1,7 +1,8 @@
+import '../../ui/styles/alert.ts'
 import '../../ui/styles/button.ts'
 import '../../ui/styles/input.ts'
 import '../../ui/styles/modal.ts'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import type { PaperLanguage, ReminderWay } from '../../../api/gen/model/index.ts'
@@ -45,23 +46,18 @@ export function MessageDialog({ message, fault, onClose }: MessageDialogProps) {
   const title = message === undefined ? texts.send : texts.to(message.name)
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': texts.close }}>
-      {missing !== undefined ? (
+      {message !== undefined && catalogue.data !== undefined ? (
+        <Ready message={message} written={message.write(catalogue.data)} />
+      ) : missing !== undefined ? (
         <ErrorState {...missing} />
-      ) : message === undefined || catalogue.data === undefined ? (
-        <LoadingState />
       ) : (
-        <Written message={message} texts={catalogue.data} />
+        <LoadingState />
       )}
     </Modal>
   )
 }
 
-/** Written anew when what it tells of has changed since it was last shown. */
-function Written({ message, texts: catalogue }: { message: Message; texts: PaperTexts }) {
-  const written = message.write(catalogue)
-  return <Ready key={written} message={message} written={written} />
-}
-
+/** The text follows what it tells of until a person changes it by hand; from then on it is written anew only if asked. */
 function Ready({
   message: { phone, language, before, onTake },
   written,
@@ -70,8 +66,16 @@ function Ready({
   written: string
 }) {
   const [text, setText] = useState(written)
+  const [followed, setFollowed] = useState(written)
   const field = useRef<HTMLTextAreaElement>(null)
   const number = dialled(phone)
+  if (written !== followed && (text === followed || text === written)) writeAnew()
+
+  function writeAnew() {
+    setText(written)
+    setFollowed(written)
+  }
+
   async function copy() {
     if (field.current === null) return
     await copyText(field.current)
@@ -81,6 +85,23 @@ function Ready({
   return (
     <Stack>
       {before !== undefined && <Text size="sm">{before}</Text>}
+      {written !== followed && (
+        <Alert color="yellow" variant="light" role="status">
+          <Group justify="space-between">
+            {texts.changed}
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                writeAnew()
+                field.current?.focus()
+              }}
+            >
+              {texts.anew}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       <Textarea
         ref={field}
         lang={language}

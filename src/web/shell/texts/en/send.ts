@@ -9,6 +9,8 @@ export const sendTexts = {
   whatsApp: 'WhatsApp',
   sms: 'SMS',
   copy: 'Copy',
+  changed: 'What this tells of has changed since it was written; your own words were kept.',
+  anew: 'Write anew',
   copied: 'The text is copied',
   ways: { whatsApp: 'WhatsApp', sms: 'SMS', copy: 'copied text' },
   before: (...told: readonly string[]) => `Last reminder: ${told.join(' · ')}`,

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { formatMoney } from '../../src/web/ui/format.ts'
+import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
+let page: Page
+let loan: NewLoan
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+  loan = await shop.pledge()
+  page = await browser.newPage()
+})
+afterAll(() => site.end())
+
+const text = () => page.getByRole('textbox', { name: 'Text' })
+
+/** Receives a payment elsewhere, then comes back to the page; answers what is to be paid since. */
+async function receive(amountPaise: number): Promise<string> {
+  const { token } = site.owner
+  await site.call('ReceivePayment', {
+    token,
+    body: {
+      ...{ ...shop.scope, customerId: loan.customerId, postedOn: shop.today() },
+      ...{ payments: shop.byBank(amountPaise), lines: [{ loanId: loan.id, amountPaise }] },
+    },
+  })
+  const { payablePaise } = await site.call('GetReminder', { token, query: { id: loan.id } })
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  return formatMoney(payablePaise)
+}
+
+test('a message follows what it tells of until it is changed by hand; then that stays, and it is written anew if asked', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
+  await page.getByRole('button', { name: 'Remind' }).press('Enter')
+  await text().waitFor()
+  const first = await receive(100_000)
+  await expect.poll(() => text().inputValue()).toContain(first)
+  expect(await page.getByRole('button', { name: 'Write anew' }).count()).toBe(0)
+
+  const mine = `Dear Meenakshi, please come by Friday: ${first}`
+  await text().fill(mine)
+  const second = await receive(50_000)
+  const anew = page.getByRole('button', { name: 'Write anew' })
+  await anew.waitFor()
+  expect(await text().inputValue()).toBe(mine)
+  await expectNoAxeInBoth(page)
+  // What cannot be read again takes nothing away either.
+  await page.route('**/api/Print/GetReminder*', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('GetReminder'))
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await failed
+  expect(await text().inputValue()).toBe(mine)
+  await page.unroute('**/api/Print/GetReminder*')
+
+  await anew.press('Enter')
+  await text().and(page.locator(':focus')).waitFor()
+  expect(await text().inputValue()).toContain(second)
+  expect(await anew.count()).toBe(0)
+})
