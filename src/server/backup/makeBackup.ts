@@ -116,7 +116,8 @@ export function copyTarget({ name, columns }: BackupTable): string {
 async function headOf(client: pg.Client, now: Date): Promise<BackupHead> {
   const schema = await client.query<{ name: string }>('select name from schema_migration order by name')
   const heads = await client.query<{ company_id: string; hash: string }>(
-    'select distinct on (company_id) company_id, hash from audit order by company_id, seq desc',
+    `select c.id as company_id, last.hash from company c cross join lateral (
+       select hash from audit where company_id = c.id order by seq desc limit 1) last`,
   )
   return {
     madeAt: now.toISOString(),

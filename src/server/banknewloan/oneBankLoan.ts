@@ -7,6 +7,7 @@ import type { BankLoanEntryRow, BankLoanRow } from '../core/bankLoans/standing.t
 import { openDayOf } from '../core/businessDay.ts'
 import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
+import { notBefore } from '../core/lending/dues.ts'
 import { loanInterest } from '../core/lending/explained.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
@@ -43,7 +44,7 @@ export async function presentBankLoan(context: Reading, id: string): Promise<Ban
   const entries = await entriesOf(context, row.id)
   const packets = await readBankPackets(context, row.id, today)
   const there = packets.filter(({ returnedOn }) => returnedOn === null)
-  const on = notBefore(row, today)
+  const on = notBefore(row.clock, today)
   const interestPaidPaise = row.clock.interestPaidInAllPaise + redeemedInterest(entries)
   const payoff = row.status === 'open' ? [payoffOf(row, on)] : []
   const { balancePaise: drawerPaise } = await cashByBooks(context)
@@ -91,10 +92,6 @@ async function findBankLoan({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id
     .where(and(eq(bankLoan.companyId, actor.companyId), here, eq(bankLoan.id, id)))
   if (!found) throw refuse(404, texts.notFound)
   return found
-}
-
-function notBefore({ clock }: BankLoanRow, day: string): string {
-  return day < clock.movedOn ? clock.movedOn : day
 }
 
 function payoffOf({ rateBp, clock }: BankLoanRow, date: string): BankPayoff {

@@ -8,6 +8,7 @@ import type { BankLoanRow } from '../core/bankLoans/standing.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { DUE_SOON_DAYS } from '../core/dueSoon.ts'
 import { searchWords } from '../core/fold.ts'
+import { notBefore } from '../core/lending/dues.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../core/paging.ts'
 import { bankLoan, bankLoanPacket } from '../db/schema/bankLoans.ts'
 import { bank } from '../db/schema/books.ts'
@@ -131,7 +132,7 @@ function toRow(
   today: string,
 ): BankNewLoanRow {
   const { clock, rateBp, status } = row
-  const on = today < clock.movedOn ? clock.movedOn : today
+  const on = notBefore(clock, today)
   return {
     id: row.id,
     number: row.number,
@@ -159,7 +160,7 @@ export function rateOf(
   today: string,
 ): { principalPaise: number; rateBp: number } {
   if (status !== 'active' || clock === null) return { principalPaise: 0, rateBp: 0 }
-  const on = today < clock.movedOn ? clock.movedOn : today
+  const on = notBefore(clock, today)
   return { principalPaise: outstandingPaise, rateBp: rateOnBp(terms, clock, on) }
 }
 

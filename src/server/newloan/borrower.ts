@@ -3,6 +3,7 @@ import type { BorrowerLoan, PastLoan } from '../../api/gen/model/index.ts'
 import { duesOn } from '../../domain/receipts.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { readBorrower } from '../core/lending/borrower.ts'
+import { notBefore } from '../core/lending/dues.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { store } from '../db/schema/company.ts'
@@ -69,7 +70,7 @@ async function openLoans({ db, actor, today }: Reading, customerId: string): Pro
   return rows.flatMap(({ loan: row, storeName }): BorrowerLoan[] => {
     const { id, number, openedOn, dueOn, clock, terms, chargesDuePaise, outstandingPaise } = row
     if (number === null || openedOn === null || dueOn === null || clock === null) return []
-    const on = today < clock.movedOn ? clock.movedOn : today
+    const on = notBefore(clock, today)
     const { chargesPaise, penalPaise, interestPaise } = duesOn(terms, clock, chargesDuePaise, on)
     const dueTodayPaise = chargesPaise + penalPaise + interestPaise
     return [{ id, number, storeName, openedOn, dueOn, principalPaise: outstandingPaise, dueTodayPaise }]

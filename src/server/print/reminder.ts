@@ -3,6 +3,7 @@ import type { MadeReminder, Reminder } from '../../api/gen/model/index.ts'
 import { runningStates } from '../../domain/auction.ts'
 import { payoffOn } from '../../domain/receipts.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
+import { notBefore } from '../core/lending/dues.ts'
 import { readPolicy } from '../core/lending/policy.ts'
 import { readable } from '../core/lending/readable.ts'
 import { refuse } from '../core/problem.ts'
@@ -27,7 +28,7 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
     readPolicy(context),
     lastReminder(context, of.id),
   ])
-  const reckonedOn = context.today < clock.movedOn ? clock.movedOn : context.today
+  const reckonedOn = notBefore(clock, context.today)
   return {
     ...{ head, before, loanId: of.id, number, customerName, phone, dueOn, reckonedOn },
     kind: kindOf(lot !== null, dueOn, context.today),

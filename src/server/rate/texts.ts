@@ -12,6 +12,16 @@ export interface Jump {
   changeBp: number
 }
 
+/** The average of the closings of some days, beside the closing of the day before. */
+interface Compared {
+  days: number
+  fromOn: string
+  toOn: string
+  average: number
+  previous: number
+  on: string
+}
+
 /** Jumps that a sentence names. */
 const SHOWN = 4
 
@@ -44,28 +54,14 @@ export const rateTexts = {
   noPrice: (metal: string, day: string) =>
     `${metal} has no price effective on ${writtenDay(day)}. No loan can be valued until one is entered.`,
   latest: (price: number, on: string) => `${rupees(price)} a gram: the latest price, of ${writtenDay(on)}.`,
-  average: (given: {
-    days: number
-    fromOn: string
-    toOn: string
-    average: number
-    previous: number
-    on: string
-  }) =>
+  average: (given: Compared) =>
     `${rupees(given.average)} a gram: the average of ${closings(given)}, which is ${
       given.average === given.previous ? 'the same as' : 'below'
     } the closing of ${writtenDay(given.on)}, ${rupees(given.previous)}.`,
-  previousClosing: (given: {
-    days: number
-    fromOn: string
-    toOn: string
-    average: number
-    previous: number
-    on: string
-  }) =>
+  previousClosing: (given: Compared) =>
     `${rupees(given.previous)} a gram: the closing of ${writtenDay(given.on)}, which is below the average of ${closings(given)}, ${rupees(given.average)}.`,
 } as const
 
-function closings({ days, fromOn, toOn }: { days: number; fromOn: string; toOn: string }): string {
+function closings({ days, fromOn, toOn }: Compared): string {
   return `${days === 1 ? 'the one closing price' : `${days} closing prices`} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}`
 }

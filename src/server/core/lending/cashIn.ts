@@ -8,6 +8,7 @@ import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
 import { refuseField } from '../problem.ts'
 import { cashReceivedOn } from './cashReceived.ts'
+import { notBefore } from './dues.ts'
 import { servicingTexts } from './servicingTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -92,7 +93,7 @@ async function outstandingOf({ db, actor }: Reading, customerId: string, on: str
   const loans = await activeLoans(db).execute({ companyId: actor.companyId, customerId })
   return loans.reduce((sum, { terms, clock, outstandingPaise }) => {
     if (clock === null) return sum
-    const date = on < clock.movedOn ? clock.movedOn : on
+    const date = notBefore(clock, on)
     return sum + outstandingPaise + interestDuePaise(terms, clock, date)
   }, 0)
 }

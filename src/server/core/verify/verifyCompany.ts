@@ -17,7 +17,7 @@ import { transferChecks } from './transferChecks.ts'
 /** The most breaks of a check that are named. */
 const NAMED = 20
 /** What the database may take to sort or join rows: of a million loans they would go to its disk and back by what is usual. */
-const ROOM = '64MB'
+const ROOM = '32MB'
 
 /** What a check found. */
 export interface Checked {
