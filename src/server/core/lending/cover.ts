@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { coveredPaisePerFineKg, interestAtMost } from '../../../domain/margin.ts'
 import type { LtvTier } from '../../../domain/policy.ts'
 import type { BaseContext } from '../context.ts'
-import type { StorePrice } from './storePrices.ts'
+import type { PriceOf } from './storePrices.ts'
 
 /** What of a company's policy a pledge is watched by. */
 export interface WatchPolicy extends Record<string, unknown> {
@@ -40,7 +40,7 @@ export async function readWatchPolicy(
 export function mayFallShort(
   { companyId, today, customerIds }: WatchScope,
   { ltvTiers, ltvAtMaturity }: WatchPolicy,
-  prices: readonly StorePrice[],
+  prices: readonly PriceOf[],
 ): SQL {
   const watched = prices.map(({ storeId, metalId, pricePaisePerG: price, referencePurityBp }) => ({
     ...{ storeId, metalId, price, per: 1000 * referencePurityBp },

@@ -3,7 +3,7 @@ import { marginOf } from '../../../domain/margin.ts'
 import { fetchRows } from '../../db/fetchRows.ts'
 import type { BaseContext } from '../context.ts'
 import { mayFallShort, type WatchPolicy, type WatchScope } from './cover.ts'
-import type { StorePrice } from './storePrices.ts'
+import type { PriceOf } from './storePrices.ts'
 import { termsOf } from './terms.ts'
 
 /** Loans that are reckoned at once, so that memory stays flat and others are answered between. */
@@ -34,7 +34,7 @@ export async function* shortLoans(
   { db }: Pick<BaseContext, 'db'>,
   scope: WatchScope,
   policy: WatchPolicy,
-  prices: readonly StorePrice[],
+  prices: readonly PriceOf[],
 ): AsyncGenerator<ShortLoan[]> {
   if (prices.length === 0) return
   for await (const rows of fetchRows(db, toReckon(scope, policy, mayFallShort(scope, policy, prices)), BATCH))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BaseContext } from '../context.ts'
 import type { WatchPolicy } from './cover.ts'
-import type { StorePrice } from './storePrices.ts'
+import type { PriceOf } from './storePrices.ts'
 
 /** Borrowers whose loans changed since a reckoning at most, so that a look reckons few; of more it is made anew. */
 export const MANY_CHANGED = 400
@@ -9,10 +9,29 @@ export const MANY_CHANGED = 400
 /** All that decides which loans of a store on a metal fall short, but for the loans: price, policy and, with interest, the day. */
 export function reckonedBy(
   { ltvTiers, ltvAtMaturity }: WatchPolicy,
-  { pricePaisePerG, referencePurityBp }: StorePrice,
+  { pricePaisePerG, referencePurityBp }: PriceOf,
   today: string,
 ): string {
   return JSON.stringify([pricePaisePerG, referencePurityBp, ltvTiers, ltvAtMaturity && today])
+}
+
+/** What {@link reckonedBy} said, of a store and metal; the day is empty where none counts. */
+export function fromReckonedBy(of: { storeId: string; metalId: string; reckonedBy: string }): {
+  price: PriceOf
+  policy: WatchPolicy
+  today: string
+} {
+  const [pricePaisePerG, referencePurityBp, ltvTiers, on] = JSON.parse(of.reckonedBy) as [
+    number | null,
+    number,
+    WatchPolicy['ltvTiers'],
+    string | false,
+  ]
+  return {
+    price: { storeId: of.storeId, metalId: of.metalId, pricePaisePerG, referencePurityBp },
+    policy: { ltvTiers, ltvAtMaturity: on !== false },
+    today: on || '',
+  }
 }
 
 /** What is kept of a store and metal. */
@@ -31,7 +50,7 @@ interface Reckoning {
 export async function inForce(
   { db }: Pick<BaseContext, 'db'>,
   companyId: string,
-  wanted: readonly (Pick<StorePrice, 'storeId' | 'metalId'> & { reckonedBy: string })[],
+  wanted: readonly (Pick<PriceOf, 'storeId' | 'metalId'> & { reckonedBy: string })[],
 ): Promise<{ reckonings: Reckoning[]; changed: string[] }> {
   const keys = wanted.map(({ storeId, metalId, reckonedBy }) => ({ storeId, metalId, reckonedBy }))
   const { rows } = await db.execute<{ reckonings: Reckoning[]; changed: string[] }>(sql`

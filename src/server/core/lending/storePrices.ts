@@ -17,6 +17,9 @@ export interface StorePrice {
   pricePaisePerG: number | null
 }
 
+/** As far as loans are valued by it. */
+export type PriceOf = Pick<StorePrice, 'storeId' | 'metalId' | 'referencePurityBp' | 'pricePaisePerG'>
+
 /** The price of a metal in a store. */
 export type PriceIn = (storeId: string, metalId: string) => StorePrice | undefined
 

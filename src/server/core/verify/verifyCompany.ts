@@ -13,6 +13,7 @@ import { BANK_LOANS_REPLAYED, replayBankLoans } from './replayBankLoans.ts'
 import { REPLAYED, replayLoans } from './replayChecks.ts'
 import { standingChecks } from './standingChecks.ts'
 import { transferChecks } from './transferChecks.ts'
+import { replayWatch, WATCH_REPLAYED, watchChecks } from './watchChecks.ts'
 
 /** The most breaks of a check that are named. */
 const NAMED = 20
@@ -55,6 +56,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     ...auctionChecks,
     ...bankLoanChecks,
     ...standingChecks,
+    ...watchChecks,
   ]) {
     const { rows } = await db.execute<{ wrong: string; count: number }>(
       sql`select w.wrong, (count(*) over ())::integer as count from (${wrong(companyId)}) w limit ${NAMED}`,
@@ -63,6 +65,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
   }
   checks.push(await counted(REPLAYED, replayLoans(db, companyId)))
   checks.push(await counted(BANK_LOANS_REPLAYED, await replayBankLoans(db, companyId)))
+  checks.push(await counted(WATCH_REPLAYED, await replayWatch(db, companyId)))
   const audit = await verifyAudit(db, companyId, head)
   return { checks, audit, holds: audit.wrongAt === null && checks.every(({ count }) => count === 0) }
 }
