@@ -63,49 +63,51 @@ export type Tag = (typeof operations)[OperationId]['tag']
 `
 }
 
-/** What the browser needs of each operation, which every page loads: its tag, its right, what it makes stale, what it reads. */
+/**
+ * What the browser needs of each operation, which every page loads: its tag, its right and what it makes stale, by tag and
+ * right, for so it is shortest.
+ */
 export function browserManifestSource(description: Description): string {
   const followers = description.tags.flatMap((tag) => (tag['x-follows'] ? [tag.name] : []))
-  const operations = Object.fromEntries(
-    listOperations(description).map(({ path, method, operation }) => {
-      // What follows others is stale after every write of this browser: it is not named with each.
-      const changes = operation['x-changes']?.filter((tag) => !followers.includes(tag))
-      return [
-        operation.operationId,
-        {
-          tag: operation.tags[0],
-          ...(rightOf(operation) !== 'view' && { right: rightOf(operation) }),
-          ...(operation['x-changes'] === undefined && { reads: method.toUpperCase() }),
-          ...(changes && changes.join() !== operation.tags[0] && { changes }),
-          ...(path !== `/api/${operation.tags[0]}/${operation.operationId}` && { path }),
-        },
-      ]
-    }),
-  )
+  const byTag: Record<string, Record<string, Record<string, string[]>>> = {}
+  for (const { operation } of listOperations(description)) {
+    const { operationId, tags, 'x-changes': changes = [] } = operation
+    const [tag = ''] = tags
+    const right = rightOf(operation)
+    byTag[tag] ??= {}
+    byTag[tag][right] ??= {}
+    // What follows others is stale after every write of this browser: it is not named with each.
+    byTag[tag][right][operationId] = changes.filter((one) => !followers.includes(one))
+  }
   return `${banner}
 import type { OperationId, Tag } from './operations.ts'
 
-/** An operation as the browser knows it. */
+/** An operation as the browser knows it; whether it reads, its id tells. */
 export interface BrowserOperation {
   tag: Tag
-  /** The right that it needs: an act on the screen of its tag, or \`Screen.act\`; null for none, view when left out. */
-  right?: string | null
-  /** Tags whose reads a write makes stale; its own alone when left out. */
-  changes?: readonly Tag[]
-  /** The method of one that only reads. */
-  reads?: string
-  /** Its path, where that is not /api/Tag/Id. */
-  path?: string
+  /** The right that it needs: an act on the screen of its tag, or \`Screen.act\`; '' for none. */
+  right: string
+  /** Tags whose reads a write makes stale. */
+  changes: readonly Tag[]
 }
 
+/** By tag, right and id the tags that a write makes stale. */
+const byTag: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>> = ${JSON.stringify(byTag, null, 2)}
+
 /** Every operation by its id. */
-export const browserOperations: Readonly<Record<OperationId, BrowserOperation>> = ${JSON.stringify(operations, null, 2)}
+export const browserOperations = Object.fromEntries(
+  Object.entries(byTag).flatMap(([tag, rights]) =>
+    Object.entries(rights).flatMap(([right, operations]) =>
+      Object.entries(operations).map(([id, changes]) => [id, { tag, right, changes }]),
+    ),
+  ),
+) as Readonly<Record<OperationId, BrowserOperation>>
 `
 }
 
-/** The right of an operation, without the screen where that is its tag: most are, and every page loads them; null for none. */
-function rightOf({ tags: [tag], 'x-permission': right }: Operation): string | null {
-  if (!right.includes('.')) return null
+/** The right of an operation, without the screen where that is its tag: most are, and every page loads them; '' for none. */
+function rightOf({ tags: [tag], 'x-permission': right }: Operation): string {
+  if (!right.includes('.')) return ''
   return right.startsWith(`${tag}.`) ? right.slice(`${tag}.`.length) : right
 }
 

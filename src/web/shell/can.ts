@@ -35,8 +35,8 @@ export function rightsOf(rows: readonly ScreenPermission[]): ReadonlySet<string>
 /** The calls among these that a person with these rights may not make. */
 export function missingNeeds(needs: readonly OperationId[], can: Can): OperationId[] {
   return needs.filter((id) => {
-    const { tag, right = 'view' } = browserOperations[id]
-    if (right === null) return false
+    const { tag, right } = browserOperations[id]
+    if (right === '') return false
     const [screen = '', act = ''] = right.includes('.') ? right.split('.') : [tag, right]
     return !can(screen, act)
   })

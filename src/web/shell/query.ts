@@ -31,8 +31,7 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: (_reply, _variables, _context, mutation) => {
       const operation = operationOf(mutation.options.mutationKey ?? [])
       if (operation === null) return undefined
-      const { tag, changes } = browserOperations[operation]
-      return refresh([...(changes ?? [tag]), GLANCE])
+      return refresh([...browserOperations[operation].changes, GLANCE])
     },
     onError: (error, _variables, _context, mutation) => {
       const operation = operationOf(mutation.options.mutationKey ?? [])
