@@ -9,7 +9,7 @@ import { reportTexts } from './reportTexts.ts'
 /** What filters choose from, by their names. */
 export type Choices = Partial<Record<ReportFilterName, ReportChoice[]>>
 
-/** What filters choose from in the actor's company; accounts by code, schemes, metals and the login's stores by name. */
+/** What filters choose from in the actor's company; accounts by code, schemes, metals and the login's stores by name, purities that are held by value. */
 export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Choices> {
   const { rows } = await db.execute<
     ReportChoice & { filter: ReportFilterName } & Record<string, unknown>
@@ -18,6 +18,8 @@ export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor
     from account where company_id = ${actor.companyId}
     union all select 'slabId', id::text, name, lower(name) from interest_slab where company_id = ${actor.companyId}
     union all select 'metalId', id::text, name, lower(name) from metal where company_id = ${actor.companyId}
+    union all select distinct 'purityBp', purity_bp::text, trim_scale(purity_bp / 100.0) || ' %', lpad((10000 - purity_bp)::text, 5, '0')
+      from metal_standing where company_id = ${actor.companyId}
     union all select 'stores', id::text, name, lower(name) from store
       where company_id = ${actor.companyId} and id = any(${sql.param(actor.stores)}::uuid[])
     order by place, value`)
@@ -29,6 +31,7 @@ export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor
     account: named('account'),
     slabId: named('slabId'),
     metalId: named('metalId'),
+    purityBp: named('purityBp'),
     stores: several
       ? [...choicesOf(reportTexts.stores), ...named('stores')]
       : choicesOf({ this: reportTexts.stores.this }),

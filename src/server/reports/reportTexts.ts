@@ -10,6 +10,7 @@ export const reportTexts = {
     account: 'Account',
     customerId: 'Customer',
     metalId: 'Metal',
+    purityBp: 'Purity',
     slabId: 'Scheme',
     kind: 'Kind',
     search: 'Search',

@@ -14,12 +14,29 @@ function chosen({ filters: { kind, metalId } }: ReportScope, place: string, meta
   return metalId === undefined ? there : sql`${there} and ${sql.raw(metal)} = ${metalId}::uuid`
 }
 
+/** Packets that were neither handed out nor sold, with what they weigh: with a purity chosen, those that hold it, and that alone. */
+function packetRows(scope: ReportScope): SQL {
+  const { purityBp } = scope.filters
+  const pure = purityBp === undefined ? sql`` : sql`and i.purity_bp = ${purityBp}::integer`
+  return sql`
+    select ${placeIn('p.place')} as "place", p.place as "kept", p.location as "location", p.seal as "seal", o.number as "loan", c.name as "customer",
+      w.gross as "grossMg", w.net as "netMg", p.hold_reason as "hold", p.id as "id", p.id as "rowId", ${leadsTo('loan', 'o.id')}
+    from packet p
+    join loan o on o.company_id = p.company_id and o.id = p.loan_id
+    ${customerOfLoan}
+    cross join lateral (
+      select coalesce(sum(i.gross_mg), 0)::bigint as gross, coalesce(sum(i.net_mg), 0)::bigint as net, count(*) as items
+      from loan_item i where i.company_id = o.company_id and i.loan_id = o.id and i.release_id is null ${pure}) w
+    where ${inStores('p', scope)} and p.place not in ('released', 'sold')
+      ${chosen(scope, 'p.place', 'o.metal_id')} ${purityBp === undefined ? sql`` : sql`and w.items > 0`}`
+}
+
 export const packetsAndPlaces: DeclaredReport = {
   name: 'packetsAndPlaces',
   group: 'packets',
   title: 'Packets and places',
-  lead: 'Every packet that was neither handed out nor sold, where it lies, and what it weighs.',
-  filters: ['stores', 'kind', 'metalId'],
+  lead: 'Every packet that was neither handed out nor sold, where it lies, and what it weighs; of a purity, what it weighs of that.',
+  filters: ['stores', 'kind', 'metalId', 'purityBp'],
   kinds: kept,
   columns: [
     { name: 'place', kind: 'text' },
@@ -31,19 +48,16 @@ export const packetsAndPlaces: DeclaredReport = {
     { name: 'netMg', kind: 'weight', total: true },
     { name: 'hold', kind: 'text' },
   ],
-  rows: (scope) => sql`
-    select ${placeIn('p.place')} as "place", p.place as "kept", p.location as "location", p.seal as "seal", o.number as "loan", c.name as "customer",
-      w.gross as "grossMg", w.net as "netMg", p.hold_reason as "hold", p.id as "id", p.id as "rowId", ${leadsTo('loan', 'o.id')}
-    from packet p
-    join loan o on o.company_id = p.company_id and o.id = p.loan_id
-    ${customerOfLoan}
-    cross join lateral (select coalesce(sum(i.gross_mg), 0)::bigint as gross, coalesce(sum(i.net_mg), 0)::bigint as net
-      from loan_item i where i.company_id = o.company_id and i.loan_id = o.id and i.release_id is null) w
-    where ${inStores('p', scope)} and p.place not in ('released', 'sold')
-      ${chosen(scope, 'p.place', 'o.metal_id')}`,
-  sums: (scope) => sql`
+  rows: packetRows,
+  // Running totals tell it of all packets; of a purity the packets that hold it are counted.
+  sums: (scope) =>
+    scope.filters.purityBp === undefined
+      ? sql`
     select sum(t.packets)::bigint as "count", sum(t.gross_mg)::bigint as "grossMg", sum(t.net_mg)::bigint as "netMg"
-    from packet_standing t where ${inStores('t', scope)} ${chosen(scope, 't.place', 't.metal_id')}`,
+    from packet_standing t where ${inStores('t', scope)} ${chosen(scope, 't.place', 't.metal_id')}`
+      : sql`
+    select count(*)::bigint as "count", sum(t."grossMg")::bigint as "grossMg", sum(t."netMg")::bigint as "netMg"
+    from (${packetRows(scope)}) t`,
   parts: eachStore,
   order: [
     { key: 'kept', type: 'text' },
@@ -52,10 +66,10 @@ export const packetsAndPlaces: DeclaredReport = {
   ],
 }
 
-/** A row of packets leads to them, in the stores of the report. */
-function opensPackets({ filters: { stores } }: ReportScope, filter: 'kind' | 'metalId', value: string): SQL {
+/** A row of packets leads to them, in the stores of the report; the filters are names and columns in turn. */
+function opensPackets({ filters: { stores } }: ReportScope, filters: string): SQL {
   return sql`json_build_object('kind', 'report', 'id', 'packetsAndPlaces',
-    'filters', ${JSON.stringify(stores ? { stores } : {})}::jsonb || jsonb_build_object(${filter}::text, ${sql.raw(value)})) as "opens"`
+    'filters', ${JSON.stringify(stores ? { stores } : {})}::jsonb || jsonb_build_object(${sql.raw(filters)})) as "opens"`
 }
 
 export const vaultAndBanks: DeclaredReport = {
@@ -73,7 +87,7 @@ export const vaultAndBanks: DeclaredReport = {
   chart: { kind: 'bars', label: 'Net weight by where it lies', along: 'place', drawn: ['netMg'] },
   rows: (scope) => sql`
     select ${placeIn('t.place')} as "place", t.place as "kept", sum(t.packets)::bigint as "packets", sum(t.gross_mg)::bigint as "grossMg",
-      sum(t.net_mg)::bigint as "netMg", t.place as "rowId", ${opensPackets(scope, 'kind', 't.place')}
+      sum(t.net_mg)::bigint as "netMg", t.place as "rowId", ${opensPackets(scope, "'kind', t.place")}
     from packet_standing t where ${inStores('t', scope)} group by t.place having sum(t.packets) > 0`,
   order: [{ key: 'kept', type: 'text' }],
   whole: true,
@@ -97,7 +111,7 @@ export const metalHeld: DeclaredReport = {
     select m.name as "metal", m.id as "metalId", t.purity_bp::bigint as "purityBp", sum(t.pieces)::bigint as "pieces",
       sum(t.gross_mg)::bigint as "grossMg", sum(t.net_mg)::bigint as "netMg",
       round(sum(t.net_mg) * t.purity_bp / 10000.0)::bigint as "fineMg", m.id || ':' || t.purity_bp as "rowId",
-      null::json as "opens"
+      ${opensPackets(scope, "'metalId', m.id, 'purityBp', t.purity_bp::text")}
     from metal_standing t join metal m on m.company_id = t.company_id and m.id = t.metal_id
     where ${inStores('t', scope)} group by m.id, m.name, t.purity_bp having sum(t.pieces) > 0`,
   order: [

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
+import { reportsOf } from '../support/reports.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
+let asked: Awaited<ReturnType<typeof reportsOf>>
+let mixed: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  evening = await eveningOfTwoStores(server)
+  const { shop } = evening
+  const items = [shop.item(), shop.item({ purityBp: 7500, grossMg: 4_000 })]
+  mixed = (await shop.pledge({ items, payout: shop.byBank(1_000_000) })).id
+  asked = await reportsOf(server, { token: server.owner.token, scope: evening.main })
+})
+afterAll(() => server?.end())
+
+test.each(['this', 'all'] as const)(
+  'metal held by purity in %s stores leads to the packets that hold it, which weigh as much of it',
+  async (stores) => {
+    const { rows } = await asked.page('metalHeld', { stores })
+    expect(rows.length).toBeGreaterThan(2)
+    for (const row of rows) {
+      const { id = '', filters } = row.opens ?? {}
+      expect(id).toBe('packetsAndPlaces')
+      expect(filters).toMatchObject({ stores, purityBp: asked.cell('metalHeld', row, 'purityBp') })
+      const led = await asked.page(id, filters, { limit: 1000 })
+      const { count, totals } = await asked.totals(id, filters)
+      expect(count).toBe(led.rows.length)
+      for (const column of ['grossMg', 'netMg']) {
+        const held = asked.figure('metalHeld', row.cells, column)
+        expect([column, asked.figure(id, totals, column)]).toEqual([column, held])
+        expect([column, asked.sumOf(id, led.rows, column)]).toEqual([column, held])
+      }
+    }
+  },
+)
+
+test('a packet of two purities is found by each with what it weighs of that, and whole without one', async () => {
+  const weighs = async (filters: { purityBp?: string }) => {
+    const { rows } = await asked.page('packetsAndPlaces', filters, { limit: 1000 })
+    const row = rows.find(({ opens }) => opens?.id === mixed)
+    return row === undefined ? null : Number(asked.cell('packetsAndPlaces', row, 'grossMg'))
+  }
+  expect(await weighs({ purityBp: '9160' })).toBe(10_500)
+  expect(await weighs({ purityBp: '7500' })).toBe(4_000)
+  expect(await weighs({})).toBe(14_500)
+  expect(await weighs({ purityBp: '9999' })).toBeNull()
+})
+
+test('the purities to choose from are those that are held', async () => {
+  const { rows } = await server.call('GetReports', { token: server.owner.token, body: evening.main })
+  const filter = rows
+    .find(({ name }) => name === 'packetsAndPlaces')
+    ?.filters.find(({ name }) => name === 'purityBp')
+  expect(filter?.choices).toEqual(
+    expect.arrayContaining([
+      { value: '9160', label: '91.6 %' },
+      { value: '7500', label: '75 %' },
+    ]),
+  )
+})
