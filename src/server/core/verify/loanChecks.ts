@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Check, money } from './check.ts'
 
-/** A state of a loan without charges of which nothing is due: those may be named or not. */
+/**
+ * A state of a loan without charges of which nothing is due: those may be named or not. Most have none, and to look through them costs
+ * the database memory that it gives back with the query alone.
+ */
 const due = (
   state: SQL,
-) => sql`jsonb_set(${state}, '{charges}', coalesce((select jsonb_object_agg(c.key, c.value)
-  from jsonb_each(${state} -> 'charges') c where c.value <> '0'::jsonb), '{}'))`
+) => sql`case when ${state} -> 'charges' = '{}' then ${state} else jsonb_set(${state}, '{charges}', coalesce(
+  (select jsonb_object_agg(c.key, c.value) from jsonb_each(${state} -> 'charges') c where c.value <> '0'::jsonb), '{}')) end`
 
 /** What the books have on an account for each loan; what stands there for none is told too. */
 const byAccount = (
@@ -57,7 +60,7 @@ export const loanChecks: readonly Check[] = [
         select e.loan_id, e.seq, e.before, row_number() over w as place, lag(e.after) over w as standing
         from loan_entry e where e.company_id = ${company} window w as (partition by e.loan_id order by e.seq)
       ) e join loan o on o.company_id = ${company} and o.id = e.loan_id
-      where e.seq <> e.place or (e.standing is not null and ${due(sql`e.standing`)} <> ${due(sql`e.before`)})
+      where e.seq <> e.place or (e.standing is not null and (${due(sql`e.standing`)}) <> (${due(sql`e.before`)}))
       order by o.number, e.seq`,
   },
   {
@@ -78,7 +81,7 @@ export const loanChecks: readonly Check[] = [
         then o.status not in ('pending', 'approved', 'cancelled') or o.outstanding_paise <> 0
         else o.status <> e.after ->> 'status' or coalesce(o.clock, 'null') <> e.after -> 'clock'
           or o.closed_on is distinct from (e.after ->> 'closedOn')::date
-          or c.due <> ${due(sql`e.after`)} -> 'charges'
+          or c.due <> (${due(sql`e.after`)}) -> 'charges'
           or (o.status = 'active' and o.outstanding_paise <> (o.clock #>> '{segments,-1,principalPaise}')::bigint)
         end
       order by o.number`,
