@@ -26,7 +26,7 @@ test.each(['this', 'all'] as const)(
     for (const row of rows) {
       const { id = '', filters } = row.opens ?? {}
       expect(id).toBe('packetsAndPlaces')
-      expect(filters).toMatchObject({ stores, purityBp: asked.cell('metalHeld', row, 'purityBp') })
+      expect(filters).toMatchObject({ stores, purity: asked.cell('metalHeld', row, 'purityBp') })
       const led = await asked.page(id, filters, { limit: 1000 })
       const { count, totals } = await asked.totals(id, filters)
       expect(count).toBe(led.rows.length)
@@ -40,22 +40,22 @@ test.each(['this', 'all'] as const)(
 )
 
 test('a packet of two purities is found by each with what it weighs of that, and whole without one', async () => {
-  const weighs = async (filters: { purityBp?: string }) => {
+  const weighs = async (filters: { purity?: string }) => {
     const { rows } = await asked.page('packetsAndPlaces', filters, { limit: 1000 })
     const row = rows.find(({ opens }) => opens?.id === mixed)
     return row === undefined ? null : Number(asked.cell('packetsAndPlaces', row, 'grossMg'))
   }
-  expect(await weighs({ purityBp: '9160' })).toBe(10_500)
-  expect(await weighs({ purityBp: '7500' })).toBe(4_000)
+  expect(await weighs({ purity: '9160' })).toBe(10_500)
+  expect(await weighs({ purity: '7500' })).toBe(4_000)
   expect(await weighs({})).toBe(14_500)
-  expect(await weighs({ purityBp: '9999' })).toBeNull()
+  expect(await weighs({ purity: '9999' })).toBeNull()
 })
 
 test('the purities to choose from are those that are held', async () => {
   const { rows } = await server.call('GetReports', { token: server.owner.token, body: evening.main })
   const filter = rows
     .find(({ name }) => name === 'packetsAndPlaces')
-    ?.filters.find(({ name }) => name === 'purityBp')
+    ?.filters.find(({ name }) => name === 'purity')
   expect(filter?.choices).toEqual(
     expect.arrayContaining([
       { value: '9160', label: '91.6 %' },

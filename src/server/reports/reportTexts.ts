@@ -10,7 +10,7 @@ export const reportTexts = {
     account: 'Account',
     customerId: 'Customer',
     metalId: 'Metal',
-    purityBp: 'Purity',
+    purity: 'Purity',
     slabId: 'Scheme',
     kind: 'Kind',
     search: 'Search',

@@ -16,8 +16,8 @@ function chosen({ filters: { kind, metalId } }: ReportScope, place: string, meta
 
 /** Packets that were neither handed out nor sold, with what they weigh: with a purity chosen, those that hold it, and that alone. */
 function packetRows(scope: ReportScope): SQL {
-  const { purityBp } = scope.filters
-  const pure = purityBp === undefined ? sql`` : sql`and i.purity_bp = ${purityBp}::integer`
+  const { purity } = scope.filters
+  const pure = purity === undefined ? sql`` : sql`and i.purity_bp = ${purity}::integer`
   return sql`
     select ${placeIn('p.place')} as "place", p.place as "kept", p.location as "location", p.seal as "seal", o.number as "loan", c.name as "customer",
       w.gross as "grossMg", w.net as "netMg", p.hold_reason as "hold", p.id as "id", p.id as "rowId", ${leadsTo('loan', 'o.id')}
@@ -28,7 +28,7 @@ function packetRows(scope: ReportScope): SQL {
       select coalesce(sum(i.gross_mg), 0)::bigint as gross, coalesce(sum(i.net_mg), 0)::bigint as net, count(*) as items
       from loan_item i where i.company_id = o.company_id and i.loan_id = o.id and i.release_id is null ${pure}) w
     where ${inStores('p', scope)} and p.place not in ('released', 'sold')
-      ${chosen(scope, 'p.place', 'o.metal_id')} ${purityBp === undefined ? sql`` : sql`and w.items > 0`}`
+      ${chosen(scope, 'p.place', 'o.metal_id')} ${purity === undefined ? sql`` : sql`and w.items > 0`}`
 }
 
 export const packetsAndPlaces: DeclaredReport = {
@@ -36,7 +36,7 @@ export const packetsAndPlaces: DeclaredReport = {
   group: 'packets',
   title: 'Packets and places',
   lead: 'Every packet that was neither handed out nor sold, where it lies, and what it weighs; of a purity, what it weighs of that.',
-  filters: ['stores', 'kind', 'metalId', 'purityBp'],
+  filters: ['stores', 'kind', 'metalId', 'purity'],
   kinds: kept,
   columns: [
     { name: 'place', kind: 'text' },
@@ -51,7 +51,7 @@ export const packetsAndPlaces: DeclaredReport = {
   rows: packetRows,
   // Running totals tell it of all packets; of a purity the packets that hold it are counted.
   sums: (scope) =>
-    scope.filters.purityBp === undefined
+    scope.filters.purity === undefined
       ? sql`
     select sum(t.packets)::bigint as "count", sum(t.gross_mg)::bigint as "grossMg", sum(t.net_mg)::bigint as "netMg"
     from packet_standing t where ${inStores('t', scope)} ${chosen(scope, 't.place', 't.metal_id')}`
@@ -111,7 +111,7 @@ export const metalHeld: DeclaredReport = {
     select m.name as "metal", m.id as "metalId", t.purity_bp::bigint as "purityBp", sum(t.pieces)::bigint as "pieces",
       sum(t.gross_mg)::bigint as "grossMg", sum(t.net_mg)::bigint as "netMg",
       round(sum(t.net_mg) * t.purity_bp / 10000.0)::bigint as "fineMg", m.id || ':' || t.purity_bp as "rowId",
-      ${opensPackets(scope, "'metalId', m.id, 'purityBp', t.purity_bp::text")}
+      ${opensPackets(scope, "'metalId', m.id, 'purity', t.purity_bp::text")}
     from metal_standing t join metal m on m.company_id = t.company_id and m.id = t.metal_id
     where ${inStores('t', scope)} group by m.id, m.name, t.purity_bp having sum(t.pieces) > 0`,
   order: [
