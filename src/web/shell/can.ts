@@ -4,19 +4,31 @@ import { browserOperations } from '../../api/gen/browserOperations.ts'
 import { getGetRolesQueryOptions } from '../../api/gen/hooks/role/role.ts'
 import type { ScreenPermission } from '../../api/gen/model/index.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
+import { isAway } from './query.ts'
 import { getSession, useSession } from './session.ts'
 
 /** Whether the signed-in person may do an act on a screen. */
 export type Can = (screen: string, act: string) => boolean
 
-/** The query that tells what the signed-in person may do in the store. */
+/** How long an unreached server is left alone at most before it is asked again. */
+const REST_MS = 5000
+
+/** The query that tells what the signed-in person may do in the store; no page stands without it, so it is asked until answered. */
 export function rightsQuery() {
   const session = getSession()
-  return getGetRolesQueryOptions({
-    companyId: session?.companyId ?? '',
-    storeId: session?.storeId ?? '',
-    userId: session?.userId ?? '',
-  })
+  return getGetRolesQueryOptions(
+    {
+      companyId: session?.companyId ?? '',
+      storeId: session?.storeId ?? '',
+      userId: session?.userId ?? '',
+    },
+    {
+      query: {
+        retry: (_failures, error) => isAway(error),
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, REST_MS),
+      },
+    },
+  )
 }
 
 /** What the signed-in person may do here; nothing until it is known. The server refuses in any case. */

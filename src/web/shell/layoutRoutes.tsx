@@ -1,5 +1,7 @@
+import { CancelledError } from '@tanstack/react-query'
 import { createRootRoute, createRoute, Navigate, redirect } from '@tanstack/react-router'
 import { rightsQuery } from './can.ts'
+import { PendingPage } from './PendingPage.tsx'
 import { queryClient } from './query.ts'
 import { RootPage } from './RootPage.tsx'
 import { RouteError } from './RouteError.tsx'
@@ -23,12 +25,24 @@ export const publicRoute = createRoute({
   },
 })
 
+/** Reads what the person may do; {@link PendingPage} cancels an attempt, and the next begins at once. */
+async function readRights() {
+  for (;;) {
+    try {
+      return await queryClient.query(rightsQuery())
+    } catch (error) {
+      if (!(error instanceof CancelledError) || getSession() === null) throw error
+    }
+  }
+}
+
 /** What holds for pages of the signed-in, framed or bare: without a token they lead to the sign-in page. */
 const forSignedIn = {
   beforeLoad: () => {
     if (getSession() === null) throw redirect({ to: '/', replace: true })
   },
-  loader: () => queryClient.query(rightsQuery()),
+  loader: readRights,
+  pendingComponent: PendingPage,
   errorComponent: RouteError,
 }
 

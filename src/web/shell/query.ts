@@ -5,7 +5,8 @@ import type { OperationId, Tag } from '../../api/gen/operations.ts'
 import { ApiError, EMPTY_REPLY } from '../../api/http.ts'
 import { notifyWarning } from '../ui/notify.ts'
 
-const NETWORK_FAILED = 599
+/** The statuses of a server that cannot be reached, by itself or by what stands before it; 599 is our own. */
+const AWAY = [503, 504, 599]
 
 /** Reads that say so when their reply is empty (specification, section 8); all other failed reads are silent. */
 const tellsWhenEmpty: readonly OperationId[] = ['GetRoles', 'GetRoleMapping']
@@ -15,8 +16,7 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      retry: (failures, error) =>
-        failures < 3 && error instanceof ApiError && [NETWORK_FAILED, 503].includes(error.problem.status),
+      retry: (failures, error) => failures < 3 && isAway(error),
     },
   },
   queryCache: new QueryCache({
@@ -41,6 +41,11 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
 })
+
+/** Whether a call failed because the server cannot be reached now: asked again it may be answered. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && AWAY.includes(error.problem.status)
+}
 
 /**
  * Makes what was read under these tags stale; what is on screen is read again, old rows staying until then. A read that is

@@ -8,6 +8,7 @@ export const shellTexts = {
     ended: 'Your session has ended. Sign in to go on where you were.',
   },
   partMissing: 'A part of the program did not come. Retry loads the page anew once the server answers.',
+  unanswered: 'The server does not answer yet. It is asked again until it does.',
   nowIn: (store: string) => `Now in ${store}`,
   nowInDetail: 'The store was changed in another tab.',
   anotherStore: 'another store',

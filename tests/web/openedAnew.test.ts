@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
+import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const PLACE = '/reports?report=dayBook'
+const CALLS = '**/api/**'
+const RIGHTS = `**${operations.GetRoles.path}?**`
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, PLACE)
+})
+
+const retry = () => page.getByRole('button', { name: 'Retry' })
+const unanswered = () => page.getByRole('status').getByText('The server does not answer yet').waitFor()
+
+/** The page as it was asked for, at its address, without anybody being led elsewhere meanwhile. */
+async function comes(): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
+  await page.getByText('Nothing to tell').waitFor()
+  await page.getByRole('banner').waitFor()
+  expect(page.url()).toBe(`${site.origin}${PLACE}`)
+}
+
+describe('a page that is opened while the server is away', () => {
+  test('says calmly that it waits, and comes by itself once the server answers', async () => {
+    await page.route(CALLS, (route) => route.abort())
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('status').getByText('Loading', { exact: true }).waitFor()
+    await unanswered()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(page.url()).toBe(`${site.origin}${PLACE}`)
+    await expectNoAxeInBoth(page)
+    await page.unroute(CALLS)
+    await comes()
+    browser.takeFaults()
+  })
+
+  test('asks at once by Retry, which keeps the focus while nobody answers', async () => {
+    let asked = 0
+    await page.route(RIGHTS, (route) => {
+      asked += 1
+      return route.fulfill({ status: 503, json: { status: 503, detail: 'The database is away.' } })
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await unanswered()
+    const before = asked
+    await retry().press('Enter')
+    await expect.poll(() => asked).toBeGreaterThan(before)
+    await retry().and(page.locator(':focus')).waitFor()
+    await page.unroute(RIGHTS)
+    await retry().press('Enter')
+    await comes()
+  })
+
+  test('gives up an attempt that hangs for a new one', async () => {
+    let swallowed = true
+    // Never answered, as where a network loses what is sent.
+    await page.route(RIGHTS, (route) => (swallowed ? undefined : route.continue()))
+    await page.reload({ waitUntil: 'commit' })
+    await unanswered()
+    swallowed = false
+    await retry().click()
+    await comes()
+  })
+
+  test('comes in a new tab too, when the connection is back', async () => {
+    const tab = await browser.newTab(page)
+    await page.close()
+    page = tab
+    await page.route(CALLS, (route) => route.abort())
+    await page.goto(`${site.origin}${PLACE}`, { waitUntil: 'commit' })
+    await unanswered()
+    await page.context().setOffline(true)
+    await page.unroute(CALLS)
+    await unanswered()
+    await page.context().setOffline(false)
+    await comes()
+    browser.takeFaults()
+  })
+
+  test('a refusal is no absence: it is an alert', async () => {
+    await page.route(RIGHTS, (route) =>
+      route.fulfill({ status: 500, json: { status: 500, detail: 'Something went wrong.' } }),
+    )
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('alert').getByText('Something went wrong.').waitFor()
+    await page.unroute(RIGHTS)
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    await comes()
+    browser.takeFaults()
+  })
+})
