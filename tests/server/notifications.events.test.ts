@@ -10,8 +10,9 @@ import { addPerson, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let prices: Awaited<ReturnType<typeof pricesOf>>
-/** Takes payments and opens days; and one who only looks. */
+/** Takes payments and opens days; one who takes payments and may open no report; and one who only looks. */
 let clerk: string
+let cashier: string
 let looker: string
 
 beforeAll(async () => {
@@ -24,7 +25,9 @@ beforeAll(async () => {
     PartPayment: ['view', 'add'],
     Day: ['view', 'add'],
     Rate: ['view', 'add'],
+    Reports: ['view'],
   })
+  cashier = await person('cashier', { PartPayment: ['view', 'add'] })
   looker = await person('looker', { PartPayment: ['view'], Day: ['view'], Rate: ['view'] })
   await prices.setMethod('latestRate')
   await server.pool.query(`update company set policy = policy || '{"ltvAtMaturity": false,
@@ -80,6 +83,7 @@ describe('when a day is opened', () => {
       expect(notice?.description).toContain(`${count} loan`)
       expect(notice?.description).toContain((outstandingPaise / 100).toLocaleString('en-IN'))
     }
+    expect(await titled(cashier, 'fall due')).toEqual([due])
     expect(await told(looker)).toEqual([])
   })
 
@@ -88,6 +92,8 @@ describe('when a day is opened', () => {
       PartPayment: ['view', 'release'],
       Reports: ['view'],
     })
+    // Hands out as well, and could not open the report.
+    const unable = await addPerson(server, 'releaser', { PartPayment: ['view', 'release'] })
     await server.pool.query(
       `update company set policy = policy || '{"releaseWorkingDays": 0, "releaseCompensationPaisePerDay": 25000}'`,
     )
@@ -110,6 +116,7 @@ describe('when a day is opened', () => {
       type: 'alert',
     })
     expect(await titled(clerk, 'handed out')).toEqual([])
+    expect(await told(unable.session.token)).toEqual([])
     await server.call('MarkAllNotificationsRead', { token: session.token })
     await days.close(1_000)
     expect((await days.askReopen({ version: version + 1 })).statusCode).toBe(200)
@@ -198,6 +205,7 @@ describe('a price that falls', () => {
     const least = Math.min(...rows.map(({ cells }) => asked.figure('marginWatch', cells, 'shortfallPaise')))
     expect(short?.description).toContain((least / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }))
     expect(await titled(looker, 'short')).toEqual([])
+    expect(await titled(cashier, 'short')).toEqual([])
     await prices.add(690_000)
     await prices.add(650_000)
     expect(await titled(clerk, 'Margins fall short')).toHaveLength(1)
@@ -248,6 +256,7 @@ describe('a price that falls', () => {
   test('in one store is told there alone', async () => {
     const there = await addPerson({ ...server, owner: prices.elsewhere }, 'mylapore', {
       PartPayment: ['view', 'add'],
+      Reports: ['view'],
     })
     await server.pool.query('delete from rate')
     await prices.add(700_000)

@@ -47,8 +47,12 @@ const telling = (logins: SQL) =>
 const others = (holders: SQL) => telling(sql`array_remove(${holders}, ${given('except')}::uuid)`)
 
 const tellLogins = telling(sql`${given('logins')}::uuid[]`)
-const tellHolders = others(sql`auth.holders_of(${company}, ${given('right')})`)
-const tellHoldersIn = others(sql`auth.holders_in(${company}, ${store}, ${given('right')})`)
+const rights = sql`${given('rights')}::text[]`
+/** Those whom `holders` tells for each of the rights `r`. */
+const ofEach = (holders: SQL) =>
+  sql`array(select h from unnest(${rights}) r, unnest(${holders}) h group by h having count(*) = cardinality(${rights}))`
+const tellHolders = others(ofEach(sql`auth.holders_of(${company}, r)`))
+const tellHoldersIn = others(ofEach(sql`auth.holders_in(${company}, ${store}, r)`))
 
 /** Writes a notice to logins by a statement, which finds them by what it is given; then tells their pages. */
 async function tell(
@@ -67,21 +71,26 @@ async function tell(
 }
 
 /** What those who hold a right are to be told. */
-interface NoticeToHolders extends Omit<Notice, 'logins'> {
+export interface NoticeToHolders extends Omit<Notice, 'logins'> {
   /** What happened there concerns its own people and those who may work on other stores; the whole company if left out. */
   storeId?: string
   /** Who knows already. */
   except?: string
+  /** Further rights, without which they could not open where it leads. */
+  needs?: readonly string[]
 }
 
 /** Notifies every active login that holds a right (`Screen.act`) in a store, or somewhere in the company. */
 export async function notifyHolders(
   context: Pick<BaseContext, 'db' | 'now'>,
   right: string,
-  { except, ...notice }: NoticeToHolders,
+  { except, needs = [], ...notice }: NoticeToHolders,
 ): Promise<void> {
   const holders = notice.storeId === undefined ? tellHolders : tellHoldersIn
-  await tell(holders, context, notice, { right, except: except ?? null })
+  await tell(holders, context, notice, {
+    rights: [...new Set([right, ...needs])],
+    except: except ?? null,
+  })
 }
 
 /** An event of a store's day, of which its people are told once. */

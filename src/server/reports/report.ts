@@ -7,6 +7,7 @@ import type {
   ReportFilters,
 } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
+import type { ReportPlace } from '../core/reportsLedTo.ts'
 import type { Db } from '../db/pool.ts'
 import type { HeadingName } from './headings.ts'
 
@@ -62,15 +63,12 @@ export interface DeclaredChart {
  * A report, declared once: the list of reports, its page, its totals, its file and its tests follow from this alone. A query
  * chooses and orders its rows.
  */
-export interface DeclaredReport {
-  name: string
+export interface DeclaredReport extends ReportPlace {
   group: Report['group']
   title: string
   lead: string
   /** What it means that it has no rows, in a sentence. */
   empty?: string
-  /** The further right that it needs beside Reports.view. */
-  right?: 'books' | 'audit'
   filters: readonly ReportFilterName[]
   /** Filters without which it tells nothing. */
   required?: readonly ReportFilterName[]

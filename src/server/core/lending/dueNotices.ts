@@ -3,6 +3,7 @@ import { preparedSql } from '../../db/pool.ts'
 import type { BaseContext } from '../context.ts'
 import { noticeTexts } from '../noticeTexts.ts'
 import { notifyHolders, untold } from '../notifications.ts'
+import { reportsLedTo, toReport } from '../reportsLedTo.ts'
 import { lateInAll, readLateReleases } from './lateReleases.ts'
 
 interface Counted extends Record<string, unknown> {
@@ -52,7 +53,7 @@ export async function tellOfDues(
 
 /**
  * Tells those who hand out in the actor's store how many packets of closed loans wait there beyond the days of the policy and
- * what customers are owed for it, once a day; it leads to the report of them. Called when a day is opened.
+ * what customers are owed for it, once a day; it leads to the report of them, and goes to whoever may open that. Called when a day is opened.
  */
 export async function tellOfLateReleases(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
@@ -69,6 +70,6 @@ export async function tellOfLateReleases(
     ...{ companyId, storeId, type: 'alert' },
     title: noticeTexts.lateTitle(storeName),
     description: noticeTexts.late(packets, paise),
-    path: '/reports?report=lateReleases',
+    ...toReport(reportsLedTo.lateReleases),
   })
 }

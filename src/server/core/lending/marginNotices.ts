@@ -3,6 +3,7 @@ import { afterwards } from '../afterwards.ts'
 import type { BaseContext } from '../context.ts'
 import { noticeTexts } from '../noticeTexts.ts'
 import { notifyHolders, untold } from '../notifications.ts'
+import { reportsLedTo, toReport } from '../reportsLedTo.ts'
 import { readWatchPolicy } from './cover.ts'
 import { shortLoans } from './margins.ts'
 import { reckonWatchAgain } from './reckonWatch.ts'
@@ -20,7 +21,7 @@ interface Place {
 
 /**
  * Tells, once a price, those who take payments in each of these stores how many loans fall short since prices were those
- * before, which lead to the margin watch; loans that fell short before are not counted again.
+ * before, which lead to the margin watch, if they may open that; loans that fell short before are not counted again.
  */
 async function tellOfFalls(context: Working, place: Place, before: readonly StorePrice[]): Promise<void> {
   const { companyId, today } = place
@@ -63,7 +64,7 @@ async function tellOfFalls(context: Working, place: Place, before: readonly Stor
         news.flatMap((price) => (price.storeId === storeId ? [price.metalName] : [])).join(', '),
         ...([loans, paise] as const),
       ),
-      path: '/reports?report=marginWatch',
+      ...toReport(reportsLedTo.marginWatch),
     })
   }
 }

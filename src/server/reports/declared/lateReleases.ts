@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readLateReleases } from '../../core/lending/lateReleases.ts'
+import { reportsLedTo } from '../../core/reportsLedTo.ts'
 import { customerOfLoan, eachStore, inStores, inWords, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
@@ -17,7 +18,7 @@ const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => 
 }
 
 export const lateReleases: DeclaredReport = {
-  name: 'lateReleases',
+  ...reportsLedTo.lateReleases,
   group: 'packets',
   title: 'Late releases',
   lead: 'Packets of closed loans that were not handed out within the working days of the policy, the longest waiting first, and what customers are owed so far where the delay is ours.',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ltvBpOf } from '../../../domain/margin.ts'
 import type { BaseContext } from '../../core/context.ts'
 import { watch } from '../../core/lending/watch.ts'
+import { reportsLedTo } from '../../core/reportsLedTo.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 
 /** The loans that fall short if gold falls as the filter says, and those without a price; of a scheme, if it is chosen. */
@@ -51,7 +52,7 @@ function ltvOf({ outstandingPaise, valuePaise }: SourceRow): number | null {
 }
 
 export const marginWatch: DeclaredReport = {
-  name: 'marginWatch',
+  ...reportsLedTo.marginWatch,
   group: 'loans',
   title: 'Margin watch',
   lead: 'Loans whose pledge does not cover them by the policy, today or if gold falls, and the principal to ask for. Silver does not fall with gold; what has no price cannot be valued and stands first.',
