@@ -16,6 +16,8 @@ const STORES = ['NB', 'SB', 'EB']
 const AIMS = { dashboard: 10, report: 25, totalsMs: 1_000 }
 /** The end of the third year. */
 const PAST = '2025-03-31'
+/** That of one packet in five hundred, and that of all others. */
+const PURITIES = ['7500', '9160']
 /** So many for a page, and for totals: both for one store and for all. */
 const RUNS = { page: 40, totals: 3 }
 
@@ -100,7 +102,7 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
     await measure(`dashboard, ${stores}`, 'GetDashboard', { ...asked, stores }, AIMS.dashboard)
     await measure(`its charts, ${stores}`, 'GetDashboardCharts', { ...asked, stores }, AIMS.dashboard)
   }
-  // What a day that is past and a fall in price make of reports that stand at hand today.
+  // What a day that is past, a fall in price and a purity make of reports that stand at hand today.
   await api('GetReport', { body: { ...asked, report: 'marginWatch', filters: { stores: 'all' } } })
   await reckonedOnce(pool, companyId)
   for (const [name, filters] of [
@@ -109,6 +111,12 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
     ['marginWatch', { fall: '20' }],
     ['marginWatch', { fall: '20', stores: 'all' }],
     ['marginSummary', { fall: '20' }],
+    ['marginSummary', { fall: '20', by: 'customer' }],
+    ['marginSummary', { fall: '20', by: 'customer', stores: 'all' }],
+    ...PURITIES.flatMap((purity) => [
+      ['packetsAndPlaces', { purity }] as const,
+      ['packetsAndPlaces', { purity, stores: 'all' }] as const,
+    ]),
   ] as const) {
     const body = { ...asked, report: name, filters: { stores: 'this', ...filters } }
     await measure(`${name}, ${Object.values(filters)}`, 'GetReport', body, AIMS.report, 'GetReportTotals')

@@ -8,9 +8,9 @@ const LOANS = 4_000
 /** Loans of a statement. */
 const AT_ONCE = 1_000
 /** Rows of a table that are read for a loan at most; what covers loans reads those of a statement's company once more. */
-const ROWS_A_LOAN = 40
-const tables = ['loan', 'loan_item', 'packet'] as const
-type Table = (typeof tables)[number]
+const ROWS_A_LOAN = 50
+const tables = ['loan', 'loan_item', 'packet', 'packet_purity'] as const
+type Table = Exclude<(typeof tables)[number], 'packet_purity'>
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>

@@ -107,7 +107,11 @@ describe('the proof of the books', () => {
     [`update packet_standing set place = 'bank'`, 'Totals of packets'],
     ['update loan_item set gross_mg = gross_mg + 1, net_mg = net_mg + 1', 'Totals of packets'],
     ['update metal_standing set pieces = pieces + 1', 'Totals of metal'],
-    ['update loan_item set purity_bp = purity_bp - 1', 'Totals of metal'],
+    ['update metal_standing set packets = packets + 1', 'Totals of metal'],
+    [`update metal_standing set place = 'bank'`, 'Totals of metal'],
+    ['update loan_item set purity_bp = purity_bp - 1', 'Metal of each packet'],
+    [`update packet set location = 'Elsewhere'`, 'Metal of each packet'],
+    ['delete from packet_purity', 'Metal of each packet'],
     [
       `insert into packet_waiting select company_id, id, store_id, '2026-01-01' from loan limit 1`,
       'Packets of closed loans wait',

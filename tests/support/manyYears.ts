@@ -34,8 +34,8 @@ export interface ManyYears {
 /**
  * Fills stores with five years of loans of their customers straight in the database: each with an item, a packet, its payout and,
  * but for some 20 in 100, its closing in the books and its release, every second with a receipt of interest between: some five
- * lines of the journal a loan, in days that are closed. Lent is 50 to 75 in 100 of what the pledge is worth now, of one in a
- * thousand 84. What checks rows is left out, for they are right, as `verify` says of them; indexes are built and totals are summed
+ * lines of the journal a loan, in days that are closed. One item in five hundred is of 75 in 100 gold, all others of 91.6. Lent is 50
+ * to 75 in 100 of what the pledge is worth now, of one in a thousand 84. What checks rows is left out, for they are right, as `verify` says of them; indexes are built and totals are summed
  * once, after the rows. The log has nothing of them. Needs a superuser, and nobody else at these tables.
  */
 export async function fillManyYears(pool: pg.Pool, of: ManyYears): Promise<void> {
@@ -92,14 +92,14 @@ async function fillLoans(
      given as (
        select n, y, gen_random_uuid() as id, gen_random_uuid() as paid_out, gen_random_uuid() as paid_between,
          gen_random_uuid() as closing, ($2::date + y * interval '1 year')::date + n * 340 / $3::integer as opened_on,
-         (10000 + n % 90000)::bigint * 100 as principal, 30 + (n * 7919) % 500 as days
+         (10000 + n % 90000)::bigint * 100 as principal, case when n % 500 = 3 then 7500 else 9160 end as purity_bp, 30 + (n * 7919) % 500 as days
        from generate_series(0, $4::integer - 1) as y, generate_series(1, $3::integer) as n),
      lived as (
        select *, case when n % 50 <> 0 and opened_on + days < current_date then opened_on + days end as closed_on,
          case when n % 2 = 0 and days > 60 and opened_on + 30 < current_date then opened_on + 30 end as paid_on
        from given where opened_on < current_date)
      select g.*, b.id as customer_id, paid, m.id as metal_id, w.net_mg,
-       w.net_mg * $6::bigint * 9160 / (1000 * m.reference_purity_bp) as value,
+       w.net_mg * $6::bigint * purity_bp / (1000 * m.reference_purity_bp) as value,
        -- Of 18 % a year of 365 days, rounded half up.
        (2 * principal * days * 18 + 36500) / 73000 - coalesce(paid, 0) as interest, opened,
        case when paid_on is null then opened else opened || jsonb_build_object('movedOn', paid_on, 'interestPaidPaise', paid,
@@ -107,7 +107,7 @@ async function fillLoans(
      from lived g
      join metal m on m.company_id = $1 and m.id = (select metal_id from interest_slab where company_id = $1 and id = $5)
      cross join lateral (select principal * 100 / case when n % 1000 = 7 then 84 else 50 + n % 26 end
-       * 1000 * m.reference_purity_bp / (9160 * $6::bigint) as net_mg,
+       * 1000 * m.reference_purity_bp / (purity_bp * $6::bigint) as net_mg,
        case when paid_on is not null then principal / 100 end as paid,
        jsonb_build_object('openedOn', opened_on, 'openingPrincipalPaise', principal, 'dueOn', opened_on + 365,
          'movedOn', opened_on, 'first', true, 'segments', jsonb_build_array(jsonb_build_object('from', opened_on,
@@ -131,7 +131,7 @@ async function fillLoans(
   await client.query(
     `insert into loan_item (company_id, loan_id, line, product_id, purity_bp, pieces, gross_mg, net_mg, price_paise_per_g,
        value_paise, release_id)
-     select $1, id, 1, $2, 9160, 1, net_mg, net_mg, $3, value, case when closed_on is not null then id end from life`,
+     select $1, id, 1, $2, purity_bp, 1, net_mg, net_mg, $3, value, case when closed_on is not null then id end from life`,
     [companyId, productId, pricePaisePerG],
   )
   await client.query(

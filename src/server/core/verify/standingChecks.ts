@@ -106,15 +106,25 @@ export const keptTotals: readonly Totals[] = [
       sql`select store_id, posted_on, received_paise, paid_paise from loan_money where company_id = ${company}`,
   },
   {
-    name: 'Totals of metal are what lies in packets',
-    kept: 'metal_standing',
-    key: ['store_id', 'metal_id', 'purity_bp'],
+    name: 'Metal of each packet is what lies in it',
+    kept: 'packet_purity',
+    key: ['store_id', 'loan_id', 'purity_bp', 'metal_id', 'place', 'location', 'packet_id'],
     sums: ['pieces', 'gross_mg', 'net_mg'],
-    rows: (company) => sql`select p.store_id, o.metal_id, i.purity_bp, i.pieces, i.gross_mg, i.net_mg
+    rows: (
+      company,
+    ) => sql`select p.store_id, p.loan_id, i.purity_bp, o.metal_id, p.place, p.location, p.id as packet_id, i.pieces, i.gross_mg, i.net_mg
       from packet p
       join loan o on o.company_id = p.company_id and o.id = p.loan_id
       join loan_item i on i.company_id = p.company_id and i.loan_id = p.loan_id and i.release_id is null
       where p.company_id = ${company} and p.place not in ('released', 'sold')`,
+  },
+  {
+    name: 'Totals of metal are what lies in packets',
+    kept: 'metal_standing',
+    key: ['store_id', 'metal_id', 'purity_bp', 'place'],
+    sums: ['packets', 'pieces', 'gross_mg', 'net_mg'],
+    rows: (company) => sql`select store_id, metal_id, purity_bp, place, 1 as packets, pieces, gross_mg, net_mg
+      from packet_purity where company_id = ${company}`,
   },
   {
     name: 'Totals of principal on metal are those of each loan that goes on and its items',

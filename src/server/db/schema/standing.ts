@@ -66,7 +66,26 @@ export const loanMoneyDay = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.postedOn] })],
 )
 
-/** Metal in packets that were neither handed out nor sold, by store, metal and purity; kept by the database. */
+/** Metal of a purity in a packet that was neither handed out nor sold, with where that lies; kept by the database. */
+export const packetPurity = pgTable(
+  'packet_purity',
+  {
+    companyId: uuid('company_id').notNull(),
+    loanId: uuid('loan_id').notNull(),
+    purityBp: integer('purity_bp').notNull(),
+    storeId: uuid('store_id').notNull(),
+    metalId: uuid('metal_id').notNull(),
+    place: text('place').notNull(),
+    location: text('location').notNull(),
+    packetId: uuid('packet_id').notNull(),
+    pieces: count('pieces').notNull(),
+    grossMg: count('gross_mg').notNull(),
+    netMg: count('net_mg').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.loanId, table.purityBp] })],
+)
+
+/** The same by store, metal, purity and place, with how many packets it lies in; kept by the database. */
 export const metalStanding = pgTable(
   'metal_standing',
   {
@@ -74,11 +93,15 @@ export const metalStanding = pgTable(
     storeId: uuid('store_id').notNull(),
     metalId: uuid('metal_id').notNull(),
     purityBp: integer('purity_bp').notNull(),
+    place: text('place').notNull(),
+    packets: count('packets').notNull(),
     pieces: count('pieces').notNull(),
     grossMg: count('gross_mg').notNull(),
     netMg: count('net_mg').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.metalId, table.purityBp] })],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.storeId, table.metalId, table.purityBp, table.place] }),
+  ],
 )
 
 /** What of each loan that goes on stands on which metal; kept by the database. */

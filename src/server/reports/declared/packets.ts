@@ -14,21 +14,42 @@ function chosen({ filters: { kind, metalId } }: ReportScope, place: string, meta
   return metalId === undefined ? there : sql`${there} and ${sql.raw(metal)} = ${metalId}::uuid`
 }
 
+/** Packets with all that they weigh, and those that hold a purity with what they weigh of that; each in the order of an index. */
+const weighed = {
+  whole: (scope: ReportScope) => sql`
+    select p.*, p.id as packet_id, i.gross_mg, i.net_mg
+    from packet p
+    cross join lateral (
+      select coalesce(sum(i.gross_mg), 0)::bigint as gross_mg, coalesce(sum(i.net_mg), 0)::bigint as net_mg
+      from loan_item i where i.company_id = p.company_id and i.loan_id = p.loan_id and i.release_id is null) i
+    where ${inStores('p', scope)} and p.place not in ('released', 'sold')`,
+  of: (purity: string, scope: ReportScope) => sql`
+    select t.*, p.seal, p.hold_reason
+    from packet_purity t join packet p on p.company_id = t.company_id and p.id = t.packet_id
+    where ${inStores('t', scope)} and t.purity_bp = ${purity}::integer
+      ${scope.ofPart ? sql`and t.metal_id = part.metal_id` : sql``}`,
+}
+
 /** Packets that were neither handed out nor sold, with what they weigh: with a purity chosen, those that hold it, and that alone. */
 function packetRows(scope: ReportScope): SQL {
   const { purity } = scope.filters
-  const pure = purity === undefined ? sql`` : sql`and i.purity_bp = ${purity}::integer`
   return sql`
-    select ${placeIn('p.place')} as "place", p.place as "kept", p.location as "location", p.seal as "seal", o.number as "loan", c.name as "customer",
-      w.gross as "grossMg", w.net as "netMg", p.hold_reason as "hold", p.id as "id", p.id as "rowId", ${leadsTo('loan', 'o.id')}
-    from packet p
-    join loan o on o.company_id = p.company_id and o.id = p.loan_id
+    select ${placeIn('w.place')} as "place", w.place as "kept", w.location as "location", w.seal as "seal", o.number as "loan",
+      c.name as "customer", w.gross_mg as "grossMg", w.net_mg as "netMg", w.hold_reason as "hold", w.packet_id as "id",
+      w.packet_id as "rowId", ${leadsTo('loan', 'o.id')}
+    from (${purity === undefined ? weighed.whole(scope) : weighed.of(purity, scope)}) w
+    join loan o on o.company_id = w.company_id and o.id = w.loan_id
     ${customerOfLoan}
-    cross join lateral (
-      select coalesce(sum(i.gross_mg), 0)::bigint as gross, coalesce(sum(i.net_mg), 0)::bigint as net, count(*) as items
-      from loan_item i where i.company_id = o.company_id and i.loan_id = o.id and i.release_id is null ${pure}) w
-    where ${inStores('p', scope)} and p.place not in ('released', 'sold')
-      ${chosen(scope, 'p.place', 'o.metal_id')} ${purity === undefined ? sql`` : sql`and w.items > 0`}`
+    where true ${chosen(scope, 'w.place', 'o.metal_id')}`
+}
+
+/** The running totals `t` of all packets, or of those that hold a purity. */
+function totals(scope: ReportScope): SQL {
+  const { purity } = scope.filters
+  return sql`
+    from ${sql.raw(purity === undefined ? 'packet_standing' : 'metal_standing')} t
+    where ${inStores('t', scope)} ${chosen(scope, 't.place', 't.metal_id')}
+      ${purity === undefined ? sql`` : sql`and t.purity_bp = ${purity}::integer`}`
 }
 
 export const packetsAndPlaces: DeclaredReport = {
@@ -49,16 +70,13 @@ export const packetsAndPlaces: DeclaredReport = {
     { name: 'hold', kind: 'text' },
   ],
   rows: packetRows,
-  // Running totals tell it of all packets; of a purity the packets that hold it are counted.
-  sums: (scope) =>
+  sums: (scope) => sql`
+    select sum(t.packets)::bigint as "count", sum(t.gross_mg)::bigint as "grossMg", sum(t.net_mg)::bigint as "netMg" ${totals(scope)}`,
+  // Of a purity, each metal of a store that it lies in.
+  parts: (scope) =>
     scope.filters.purity === undefined
-      ? sql`
-    select sum(t.packets)::bigint as "count", sum(t.gross_mg)::bigint as "grossMg", sum(t.net_mg)::bigint as "netMg"
-    from packet_standing t where ${inStores('t', scope)} ${chosen(scope, 't.place', 't.metal_id')}`
-      : sql`
-    select count(*)::bigint as "count", sum(t."grossMg")::bigint as "grossMg", sum(t."netMg")::bigint as "netMg"
-    from (${packetRows(scope)}) t`,
-  parts: eachStore,
+      ? eachStore(scope)
+      : sql`select distinct t.store_id, t.metal_id ${totals(scope)} and t.packets > 0`,
   order: [
     { key: 'kept', type: 'text' },
     { key: 'location', type: 'text' },

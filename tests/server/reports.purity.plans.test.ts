@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReportFilters } from '../../src/api/gen/model/index.ts'
+import { business } from '../support/business.ts'
+import { manyActiveLoans } from '../support/manyActiveLoans.ts'
+import { reportsOf } from '../support/reports.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { tableReads } from '../support/tableReads.ts'
+
+const LOANS = 6_000
+const PAGE = 20
+/** One packet in so many is of a rare purity; a third of all are in the other store, three in five in the vault. */
+const ONE_IN = 47
+const RARE = '7500'
+const USUAL = '9160'
+
+let server: TestServer
+let asked: Awaited<ReturnType<typeof reportsOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const loans = await manyActiveLoans(server, { customers: 200, loans: LOANS })
+  const farId = await business(server).addStore('Far', 'FR')
+  // What holds metal follows, by statements of hundreds and thousands.
+  await server.pool.query('alter table loan_item disable trigger loan_item_stays')
+  await server.pool.query(
+    `update loan_item i set purity_bp = $1 from loan o
+     where o.company_id = i.company_id and o.id = i.loan_id and right(o.number, 5)::integer % ${ONE_IN} = 0`,
+    [RARE],
+  )
+  await server.pool.query('alter table loan_item enable trigger loan_item_stays')
+  await server.pool.query(
+    `update packet p set store_id = $1 from loan o
+     where o.company_id = p.company_id and o.id = p.loan_id and right(o.number, 5)::integer % 3 = 0`,
+    [farId],
+  )
+  await server.pool.query(
+    `update packet p set location = 'Tray ' || right(o.number, 5)::integer % 7,
+       place = case right(o.number, 5)::integer % 5 when 0 then 'bank' when 1 then 'released' else 'vault' end
+     from loan o where o.company_id = p.company_id and o.id = p.loan_id`,
+  )
+  await server.pool.query('vacuum analyze')
+  asked = await reportsOf(server, loans)
+})
+afterAll(() => server?.end())
+
+const looks = (['this', 'all'] as const).flatMap((stores) =>
+  [RARE, USUAL].flatMap((purity) => [
+    { stores, purity },
+    { stores, purity, kind: 'vault' },
+  ]),
+)
+
+/** What a look tells, counted over packets and their items. */
+async function counted({ stores, purity, kind }: ReportFilters) {
+  const { rows } = await server.pool.query<{ id: string; netMg: string }>(
+    `select p.id, sum(i.net_mg) as "netMg" from packet p join loan_item i using (company_id, loan_id)
+     where p.place not in ('released', 'sold') and i.release_id is null and i.purity_bp = $1
+       and ($2 = 'all' or p.store_id = $3) and ($4::text is null or p.place = $4)
+     group by p.id, p.place, p.location order by p.place, p.location, p.id`,
+    [purity, stores, server.owner.storeId, kind ?? null],
+  )
+  return rows
+}
+
+/** Rows that some work reads of each table, and how often one of them was read from end to end. */
+async function reads(
+  tables: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const table of tables) {
+    const { scans, rows } = await tableReads(server, table, work)
+    expect({ table, scans }).toEqual({ table, scans: 0 })
+    found[table] = rows
+  }
+  return found
+}
+
+describe.each(looks)(
+  `packets among ${LOANS.toLocaleString('en-IN')}: $purity of $stores stores, $kind`,
+  (filters) => {
+    test('a page reads the rows that it shows, and so does the one behind it', async () => {
+      const tables = ['packet_purity', 'packet', 'loan', 'customer', 'loan_item']
+      const first = await asked.page('packetsAndPlaces', filters, { limit: PAGE })
+      expect(first.rows).toHaveLength(PAGE)
+      // Two stores, each with a row that tells that there are more.
+      for (const cursor of [undefined, first.nextCursor ?? ''])
+        for (const [table, rows] of Object.entries(
+          await reads(tables, () =>
+            asked.page('packetsAndPlaces', filters, { limit: PAGE, ...(cursor && { cursor }) }),
+          ),
+        ))
+          expect({ table, few: rows <= (table === 'loan_item' ? 0 : 2 * (PAGE + 1)) || rows }).toEqual({
+            table,
+            few: true,
+          })
+    })
+
+    test('totals read no packet, and are what a count of the packets comes to', async () => {
+      const tables = ['packet_purity', 'packet', 'loan', 'loan_item']
+      const rows = await counted(filters)
+      const read = await reads(tables, async () => {
+        const { count, totals } = await asked.totals('packetsAndPlaces', filters)
+        expect(count).toBe(rows.length)
+        const netMg = rows.reduce((sum, row) => sum + Number(row.netMg), 0)
+        expect(asked.figure('packetsAndPlaces', totals, 'netMg')).toBe(netMg)
+      })
+      expect(read).toEqual({ packet_purity: 0, packet: 0, loan: 0, loan_item: 0 })
+    })
+
+    test('pages come in the order of the places, one behind the other and back', async () => {
+      const ids = (await counted(filters)).map(({ id }) => id)
+      let at = await asked.page('packetsAndPlaces', filters, { limit: PAGE })
+      const found = at.rows.map(({ id }) => id)
+      at = await asked.page('packetsAndPlaces', filters, { limit: PAGE, cursor: at.nextCursor ?? '' })
+      found.push(...at.rows.map(({ id }) => id))
+      expect(found).toEqual(ids.slice(0, found.length))
+      at = await asked.page('packetsAndPlaces', filters, { limit: PAGE, cursor: at.previousCursor ?? '' })
+      expect(at.rows.map(({ id }) => id)).toEqual(ids.slice(0, PAGE))
+    })
+  },
+)
