@@ -41,3 +41,17 @@ test('a report without rows is one page, and one with many columns lies across',
   const wide = Array.from({ length: 7 }, (_, at) => column(`money${at}`, 'money'))
   expect(layoutOf([column('number', 'text'), ...wide]).sheet.turn).toBe('landscape')
 })
+
+test('nothing stands beside an amount where nothing was posted; a row without any says nought', () => {
+  const book: Report = {
+    ...report,
+    columns: [column('number', 'text'), column('debitPaise', 'money'), column('creditPaise', 'money')],
+  }
+  const texts = (...cells: (string | null)[]) =>
+    pagesOf(book, [{ id: '1', cells: ['P1', ...cells] }], measure).pages.flatMap(({ rows }) => rows)[0]?.texts
+  expect(texts('150000', '0')).toEqual(['P1', '1,500.00', ''])
+  expect(texts('0', '-5')).toEqual(['P1', '', '−0.05'])
+  expect(texts('0', '0')).toEqual(['P1', '0.00', '0.00'])
+  expect(texts('0', null)).toEqual(['P1', '0.00', ''])
+  expect(texts(null, null)).toEqual(['P1', '', ''])
+})

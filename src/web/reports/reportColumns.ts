@@ -1,4 +1,5 @@
 import type { Report, ReportRow } from '../../api/gen/model/index.ts'
+import { moneyAt } from '../shared/reports/moneyAt.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 
@@ -41,8 +42,7 @@ export function columnsOf(report: Report): DataColumn<ReportRow>[] {
       atHand: kind === 'money',
       leads: name === subject,
       value: ({ cells }) => cellValue(kind, cells[place] ?? null),
-      // As in a paper book: nothing stands where nothing was posted.
-      ...(kind === 'money' && { cell: ({ cells }: ReportRow) => moneyOrBlank(Number(cells[place] ?? 0)) }),
+      ...(kind === 'money' && { cell: (row: ReportRow) => moneyOrBlank(moneyAt(report, row, place)) }),
     }
   })
 }
@@ -52,6 +52,6 @@ function cellValue(kind: Report['columns'][number]['kind'], cell: string | null)
   return cell !== null && whole ? Number(cell) : cell
 }
 
-function moneyOrBlank(paise: number): string {
-  return paise === 0 ? '' : formatMoney(paise)
+function moneyOrBlank(paise: number | null): string {
+  return paise === null ? '' : formatMoney(paise)
 }

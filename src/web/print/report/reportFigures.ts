@@ -1,4 +1,5 @@
 import type { Report, ReportColumn, ReportRow } from '../../../api/gen/model/index.ts'
+import { moneyAt } from '../../shared/reports/moneyAt.ts'
 import { decimalOf, groupIndian } from '../../ui/digits.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../ui/format.ts'
 
@@ -11,23 +12,24 @@ export const rupees = (paise: number) => figure(paise, 2)
 const written: Record<ReportColumn['kind'], (cell: string) => string> = {
   text: (cell) => cell,
   number: (cell) => formatNumber(Number(cell)),
-  // As in a paper book: nothing stands where nothing was posted.
-  money: (cell) => (cell === '0' ? '' : rupees(Number(cell))),
+  money: (cell) => rupees(Number(cell)),
   weight: (cell) => figure(Number(cell), 3),
   percent: (cell) => formatPercent(Number(cell)),
   date: formatDate,
   datetime: formatDateTime,
 }
 
-/** A cell as it is printed. */
-export function cellText(kind: ReportColumn['kind'], cell: string | null): string {
-  return cell === null ? '' : written[kind](cell)
+/** The cells of a row as they are printed. */
+export function cellTexts(report: Report, row: ReportRow): string[] {
+  return report.columns.map(({ kind }, at) => {
+    const cell = kind === 'money' ? moneyAt(report, row, at) : (row.cells[at] ?? null)
+    return cell === null ? '' : written[kind](String(cell))
+  })
 }
 
-/** A sum as it is printed: of money a nought too. */
+/** A sum as it is printed. */
 export function sumText(kind: ReportColumn['kind'], sum: number | null): string {
-  if (sum === null) return ''
-  return kind === 'money' ? rupees(sum) : written[kind](String(sum))
+  return sum === null ? '' : written[kind](String(sum))
 }
 
 /** Whether a column holds figures, which stand at the right. */

@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '../../../api/gen/model/index.ts'
-import { cellText, sumsOf } from './reportFigures.ts'
+import { cellTexts, sumsOf } from './reportFigures.ts'
 import { cutRows, heightOf, layoutOf, linesOf, type Sheet } from './reportLayout.ts'
 
 /** A row as it stands on its page. */
@@ -24,9 +24,9 @@ export function pagesOf(
 ): { sheet: Sheet; widthsMm: number[]; pages: ReportSheetPage[] } {
   const { columns } = report
   const { sheet, widthsMm } = layoutOf(columns)
-  const printed = rows.map(({ id, cells }) => {
-    const texts = columns.map(({ kind }, at) => cellText(kind, cells[at] ?? null))
-    return { id, texts, lines: linesOf(texts.map(measure), widthsMm) }
+  const printed = rows.map((row) => {
+    const texts = cellTexts(report, row)
+    return { id: row.id, texts, lines: linesOf(texts.map(measure), widthsMm) }
   })
   let brought = sumsOf(report, [])
   const cuts = cutRows(
