@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { operations } from '../../src/api/gen/operations.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import {
   expectNoAxe,
@@ -69,6 +70,23 @@ async function collect(): Promise<void> {
   await page.mouse.up()
 }
 
+/** Holds the pictures that the page makes of its canvases until the function that it answers is called. */
+async function holdPictures(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const make = HTMLCanvasElement.prototype.toBlob
+    const held: (() => void)[] = []
+    HTMLCanvasElement.prototype.toBlob = function (done, ...how) {
+      make.call(this, (blob) => void held.push(() => done(blob)), ...how)
+    }
+    Reflect.set(window, 'paint', async () => {
+      HTMLCanvasElement.prototype.toBlob = make
+      while (held.length === 0) await new Promise(requestAnimationFrame)
+      for (const give of held) give()
+    })
+  })
+  return () => page.evaluate(() => (Reflect.get(window, 'paint') as () => Promise<void>)())
+}
+
 describe('what is pledged', () => {
   test('is put elsewhere and held; meanwhile nothing of it is handed out', async () => {
     await open()
@@ -126,11 +144,16 @@ describe('what is pledged', () => {
     await box('Second who saw it').fill('Selvi')
     await collect()
     await expectNoAxe(page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === operations.ReleaseItems.path) sent.push(request.url())
+    })
+    const paint = await holdPictures(page)
     await button('Use this signature').click()
-    await releasing.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
-    await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
+    await paint()
     await toast(page, 'the new seal is RED-2')
+    expect(sent).toHaveLength(1)
     const after = await one()
     expect(after.items.map(({ released }) => released)).toEqual([false, false, true])
     expect(after.packet.seal).toBe('RED-2')
@@ -156,6 +179,7 @@ describe('what is pledged', () => {
     await page.keyboard.press('Control+Enter')
     await signature.continue()
     await releasing.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
+    await expectNoAxeInBoth(page)
     await releasing.getByText('Record the proof that this person may collect.').first().waitFor()
     await releasing
       .getByRole('group', { name: 'Proof that this person may collect' })

@@ -68,6 +68,9 @@ interface PictureFieldProps {
   onChange: (id: string | null) => void
 }
 
+/** A picture, or one that is still being made; null where that failed. */
+type Picture = Blob | Promise<Blob | null>
+
 /** Shows a picture and lets one choose, replace or remove it; it is made smaller here and sent at once, and the form waits for it. */
 export function PictureField({
   label,
@@ -83,7 +86,7 @@ export function PictureField({
   const upload = useAddAttachment()
   const keep = useContext(FormKeep)
   const resetFile = useRef<() => void>(null)
-  const lastChosen = useRef<Blob>(null)
+  const lastChosen = useRef<Picture>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
   const round = people.includes(purpose)
@@ -92,13 +95,13 @@ export function PictureField({
   const message = fault ?? error ?? (picture.failed ? texts.unshown : null)
 
   // The button that was pressed keeps the focus, and with it the form's keys, so none is disabled: the last picture counts.
-  function choose(file: Blob | null) {
+  function choose(file: Picture | null) {
     resetFile.current?.()
     if (file !== null) keep(send(file))
   }
 
   /** Whether the picture is kept, or another was chosen since. */
-  async function send(file: Blob): Promise<boolean> {
+  async function send(file: Picture): Promise<boolean> {
     lastChosen.current = file
     setFault(null)
     setPreparing(true)
@@ -110,7 +113,9 @@ export function PictureField({
     return 'id' in kept
   }
 
-  async function keptAs(file: Blob): Promise<{ id: string } | { fault: string }> {
+  async function keptAs(picture: Picture): Promise<{ id: string } | { fault: string }> {
+    const file = await picture
+    if (file === null) return { fault: words.unreadable }
     if (!types.includes(file.type)) return { fault: words.notAllowed }
     try {
       const data = await fitFile(file, sides[purpose])
@@ -254,7 +259,13 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
 }
 
 /** Opens the box that one signs in. */
-function SignButton({ disabled, onSign }: { disabled: boolean; onSign: (signature: Blob) => void }) {
+function SignButton({
+  disabled,
+  onSign,
+}: {
+  disabled: boolean
+  onSign: (signature: Promise<Blob | null>) => void
+}) {
   const [signing, setSigning] = useState(false)
   return (
     <>

@@ -10,8 +10,8 @@ import { signatureSize, useSignaturePad } from './useSignaturePad.ts'
 const texts = pictureTexts.signature
 
 interface SignatureDialogProps {
-  /** Called with the picture of the signature. */
-  onTake: (signature: Blob) => void
+  /** Called at once with the picture of the signature, which is still being made. */
+  onTake: (signature: Promise<Blob | null>) => void
   onClose: () => void
 }
 
@@ -19,11 +19,6 @@ interface SignatureDialogProps {
 export function SignatureDialog({ onTake, onClose }: SignatureDialogProps) {
   useReturnFocus()
   const { canvas, signed, clear, take, handlers } = useSignaturePad()
-
-  async function use() {
-    const signature = await take()
-    if (signature !== null) onTake(signature)
-  }
 
   return (
     <Modal
@@ -50,7 +45,7 @@ export function SignatureDialog({ onTake, onClose }: SignatureDialogProps) {
           {texts.clear}
         </Button>
         {signed ? (
-          <Button onClick={() => void use()}>{texts.use}</Button>
+          <Button onClick={() => onTake(take())}>{texts.use}</Button>
         ) : (
           <LockedButton reason={texts.empty}>{texts.use}</LockedButton>
         )}

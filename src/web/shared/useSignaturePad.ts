@@ -11,7 +11,7 @@ export interface SignaturePad {
   /** Whether something is drawn. */
   signed: boolean
   clear: () => void
-  /** What is drawn, black on white. */
+  /** What is drawn now, black on white, though the canvas goes meanwhile; null where no picture can be made of it. */
   take: () => Promise<Blob | null>
   /** For the canvas. */
   handlers: {
