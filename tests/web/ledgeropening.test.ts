@@ -82,6 +82,8 @@ test('an opening is typed by keyboard, its loans come from a file and by keyboar
   await page.getByRole('textbox', { name: 'Credit of 3010 Capital' }).fill('90,000.50')
   const trial = page.getByRole('region', { name: 'Trial balance of the opening' })
   await trial.getByRole('row', { name: /3900 · Opening balances ₹40,000\.50/ }).waitFor()
+  await trial.getByRole('row', { name: 'Total ₹90,000.50 ₹90,000.50' }).waitFor()
+  await page.getByRole('row', { name: 'Total ₹50,000.00 ₹90,000.50' }).waitFor()
   await page.reload()
   await page.getByText(/has been brought back/).waitFor()
   await trial.getByRole('row', { name: /3900 · Opening balances ₹40,000\.50/ }).waitFor()
