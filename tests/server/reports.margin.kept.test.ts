@@ -55,6 +55,7 @@ async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promis
       for (const by of ['store', 'scheme', 'customer'] as const) {
         const summed = await asked.page('marginSummary', { stores, fall, by }, { limit: 1_000 })
         expect(asked.sumOf('marginSummary', summed.rows, 'loans'), where).toBe(rows.length)
+        expect(new Set(summed.rows.map(({ id }) => id)).size, `${where}, ${by}`).toBe(summed.rows.length)
         for (const column of figures) {
           const paise = rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)
           expect(asked.figure('marginWatch', totals, column), where).toBe(paise)
@@ -117,7 +118,7 @@ describe('what was reckoned once', () => {
 
   test('is what is told: a figure that is spoilt is seen', async () => {
     await settled()
-    await run('truncate margin_reckoning, loan_short, short_sum')
+    await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     await business.watched('0')
     await settled()
     // Nobody has changed since all of it was reckoned, whatever else is under way in the cluster.
@@ -139,6 +140,10 @@ describe('what was reckoned once', () => {
     await expectRight('after a price')
     await settled()
     await expectRight('after a price, kept')
+    await settled()
+    await expectRight('after a price, kept by borrower')
+    await acts['a part is paid']?.(seeded(41), await anyLoan(seeded(41)))
+    await expectRight('after a price and a receipt, kept by borrower')
     for (const other of [policyProfiles.pawnbroker, policyProfiles.nbfc]) {
       limits = { ltvTiers: other.ltvTiers, ltvAtMaturity: other.ltvAtMaturity }
       await business.setLimits(limits)
@@ -146,6 +151,28 @@ describe('what was reckoned once', () => {
       await settled()
       await expectRight('by another policy, kept')
     }
+  })
+
+  test('of one store alone is not told beside what is reckoned of the others now', async () => {
+    const look = async () => {
+      const { rows } = await business.asked.page(
+        'marginSummary',
+        { stores: 'all', by: 'customer' },
+        { limit: 1_000 },
+      )
+      return rows
+    }
+    await settled()
+    const before = await look()
+    await settled()
+    await run(
+      `with gone as (delete from margin_reckoning where store_id <> $1 returning id), sums as (
+         delete from short_sum where reckoning_id in (select id from gone))
+       delete from loan_short where reckoning_id in (select id from gone)`,
+      server.owner.storeId,
+    )
+    expect(await look()).toEqual(before)
+    await settled()
   })
 
   test('counts no longer on another day, where room for interest to the due date is kept', async () => {
@@ -201,6 +228,12 @@ describe('the proof of the books', () => {
   }
 
   test('holds for what is kept, whatever changed since', async () => {
+    // The first look has it reckoned, the second has it summed by borrower.
+    for (let look = 0; look < 2; look++) {
+      await business.asked.page('marginSummary', { stores: 'all', by: 'customer' })
+      await settled()
+    }
+    expect((await run('select from short_borrower')).rows.length).toBeGreaterThan(0)
     expect(await proven()).toEqual([])
     await acts['a part is paid']?.(seeded(31), await anyLoan(seeded(31)))
     expect(await proven()).toEqual([])
@@ -211,6 +244,8 @@ describe('the proof of the books', () => {
     ['update loan_short set due_on = due_on %s 1', 'Loans that are kept'],
     ['update short_sum set net_mg = net_mg %s 1', 'Sums of loans'],
     ['update short_sum set loans = loans %s 1', 'Sums of loans'],
+    ['update short_borrower set short_paise = short_paise %s 1', 'by borrower'],
+    ['update short_borrower set loans = loans %s 1', 'by borrower'],
   ])('names what was spoilt by %s', async (spoil, named) => {
     await run(spoil.replace('%s', '+'))
     expect(await proven()).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
@@ -225,7 +260,7 @@ describe('beside a posting that goes on', () => {
     ['behind the reckoning', false],
   ])('what it changed %s is seen once it stands', async (_, before) => {
     // Of nothing that was kept longer is it told by chance.
-    await run('truncate margin_reckoning, loan_short, short_sum')
+    await run('truncate margin_reckoning, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)
     const id = await anyLoan(draws)
     const posting = await server.pool.connect()

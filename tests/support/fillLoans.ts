@@ -40,6 +40,9 @@ export async function fillLoans(
         values (${ids}, '${companyId}', '${companyId}', '${companyId}', '2027-04-01', 100, 100, 92)`,
       `insert into short_sum (company_id, reckoning_id, slab_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
         values (${ids}, '${companyId}', 1, 100, 0, 0, 100, 92)`,
+      `insert into short_together (company_id, id, reckoning_ids) values (${ids}, '{${companyId}}')`,
+      `insert into short_borrower (company_id, together_id, customer_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
+        values (${ids}, '${companyId}', 1, 100, 0, 0, 100, 92)`,
       `insert into packet_waiting (company_id, loan_id, store_id, closed_on) values (${ids}, '${storeId}', '2026-04-01')`,
       `insert into voucher_note (company_id, voucher_id, head_id, account_id)
         values (${ids}, '${companyId}', '${rows[1].id}')`,

@@ -17,7 +17,7 @@ import { newSeal } from './seal.ts'
  */
 const LEFT_OUT = [
   ...['access_stamp', 'signing_key', 'schema_migration'],
-  ...['margin_reckoning', 'loan_short', 'short_sum', 'borrower_changed'],
+  ...['margin_reckoning', 'loan_short', 'short_sum', 'short_together', 'short_borrower', 'borrower_changed'],
 ]
 
 /** What a backup says of itself. */

@@ -6,7 +6,9 @@ import { newId } from '../rows.ts'
 import { readWatchPolicy, type WatchPolicy } from './cover.ts'
 import { asRows, type ShortLoan, shortLoans } from './margins.ts'
 import { MANY_CHANGED, reckonedBy } from './reckonings.ts'
+import { forgetTogether } from './shortBorrowers.ts'
 import { afterFall, readStorePrices, type StorePrice } from './storePrices.ts'
+import { takesTurn } from './watchTurn.ts'
 
 /** Stores of a company, and the day it is there. */
 interface Place {
@@ -21,8 +23,6 @@ interface Wanted extends StorePrice {
 }
 
 type Key = Pick<Wanted, 'storeId' | 'metalId' | 'reckonedBy'>
-
-const LOCK = 5_090
 
 /** Falls of gold that the watch is asked for, in basis points. */
 const FALLS = Object.values({ 0: 0, 5: 500, 10: 1_000, 20: 2_000 } satisfies Record<
@@ -75,13 +75,6 @@ export async function reckonWatchAgain(
     await forgetChanges({ db }, companyId, await oldestUnderWay({ db }))
 }
 
-async function takesTurn({ db }: Pick<BaseContext, 'db'>, companyId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCK}, hashtext(${companyId})) as mine`,
-  )
-  return rows[0]?.mine === true
-}
-
 /** The first transaction that has not ended, or that will be next. */
 async function oldestUnderWay({ db }: Pick<BaseContext, 'db'>): Promise<string> {
   const { rows } = await db.execute<{ first: string }>(
@@ -120,12 +113,13 @@ async function dropStale(
   const stands = rows.filter((one) => one.fresh && keys.has(keyOf(one)))
   const stale = rows.filter((one) => !stands.includes(one)).map(({ id }) => id)
   if (stale.length > 0)
-    await allOf(
-      ['loan_short', 'short_sum', 'margin_reckoning'].map((table) =>
+    await allOf([
+      forgetTogether({ db }, companyId, stale),
+      ...['loan_short', 'short_sum', 'margin_reckoning'].map((table) =>
         db.execute(sql`delete from ${sql.raw(table)} where company_id = ${companyId}::uuid
           and ${sql.raw(table === 'margin_reckoning' ? 'id' : 'reckoning_id')} = any (${sql.param(stale)}::uuid[])`),
       ),
-    )
+    ])
   return new Set(stands.map(keyOf))
 }
 

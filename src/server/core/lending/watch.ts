@@ -5,6 +5,7 @@ import { readWatchPolicy } from './cover.ts'
 import { asRows, type ShortLoan, shortLoans } from './margins.ts'
 import { inForce, MANY_CHANGED, reckonedBy } from './reckonings.ts'
 import { reckonWatch } from './reckonWatch.ts'
+import { byBorrower, keepTogether, keptTogether } from './shortBorrowers.ts'
 import { afterFall, readStorePrices } from './storePrices.ts'
 
 /** What is looked at, and what may be done once the look is answered. */
@@ -15,6 +16,8 @@ export interface Look {
   /** By how many basis points gold falls. */
   fallBp: number
   customerId: string | undefined
+  /** Whether it is told by borrower, of whom the sums are kept then. */
+  byBorrower: boolean
   /** Has work done after the reply, in a transaction of its own. */
   later: (work: (db: Db) => Promise<void>) => void
 }
@@ -25,6 +28,8 @@ export interface Watched {
   loans: SQL[]
   /** What they sum to by store and scheme, in parts that are to be added. */
   sums: SQL
+  /** What they come to by borrower: parts of different borrowers; of a look by borrower an index orders the first, once it is kept. */
+  borrowers: SQL[]
 }
 
 /**
@@ -43,7 +48,7 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
   }
   if (customerId !== undefined) {
     await reckon(fallen, [customerId])
-    return { loans: [now(found)], sums: summed(now(found)) }
+    return { loans: [now(found)], sums: summed(now(found)), borrowers: [sumsByBorrower([now(found)])] }
   }
   const { reckonings, changed } = await inForce(
     { db },
@@ -61,7 +66,8 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
   const own = sql`t.company_id = ${companyId}::uuid`
   const borrowers = sql`unnest(${sql.param(changed)}::uuid[])`
   const withLoans = reckonings.filter(({ loans }) => loans > 0)
-  const ids = sql.param(withLoans.map(({ id }) => id))
+  const reckoningIds = withLoans.map(({ id }) => id)
+  const ids = sql.param(reckoningIds)
   const stands = withLoans.map(
     ({ id, storeId }) => sql`
       select t.loan_id as id, ${storeId}::uuid as store_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.value_paise,
@@ -69,8 +75,20 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
       from loan_short t where ${own} and t.reckoning_id = ${id}::uuid
         and t.customer_id not in (select c from ${borrowers} c)`,
   )
+  const ofBorrowers = (together: string) => sql`
+    select t.customer_id, t.loans, t.outstanding_paise, t.value_paise, t.short_paise, t.net_mg, t.fine_mg, t.customer_id as id, t.place
+    from short_borrower t where ${own} and t.together_id = ${together}::uuid and t.customer_id not in (select c from ${borrowers} c)`
+  const told = async () => {
+    const anew = sumsByBorrower([...stands, now(found)])
+    if (!look.byBorrower || missing.length > 0 || reckoningIds.length === 0) return [anew]
+    const together = await keptTogether({ db }, companyId, reckoningIds)
+    if (together !== null) return [ofBorrowers(together), sumsByBorrower([now(found)])]
+    later((own) => keepTogether({ db: own }, companyId, reckoningIds))
+    return [anew]
+  }
   return {
     loans: [...stands, now(found)],
+    borrowers: await told(),
     sums: sql`
       select r.store_id, t.slab_id, t.loans, t.outstanding_paise, t.value_paise, t.short_paise, t.net_mg, t.fine_mg
       from short_sum t join margin_reckoning r on r.company_id = t.company_id and r.id = t.reckoning_id
@@ -96,4 +114,9 @@ function now(found: readonly ShortLoan[]): SQL {
 function summed(loans: SQL): SQL {
   return sql`select t.store_id, t.slab_id, 1::bigint as loans, t.outstanding_paise, t.value_paise, t.short_paise, t.net_mg, t.fine_mg
     from (${loans}) t`
+}
+
+/** What loans come to by borrower, each with its place among the others. */
+function sumsByBorrower(loans: SQL[]): SQL {
+  return sql`select t.*, t.customer_id as id, -t.short_paise as place from (${byBorrower(sql.join(loans, sql` union all `))}) t`
 }

@@ -7,23 +7,43 @@ import type { Check } from './check.ts'
 
 const figures = ['outstanding_paise', 'value_paise', 'short_paise', 'net_mg', 'fine_mg']
 
-/** What the margin watch sums up by scheme is what the loans come to that it keeps. */
+/** Of both sides of a comparison, the loans counted below 0: what a sum is off by, and whether it is. */
+const summed = ['loans', ...figures]
+const off = sql.raw(summed.map((name) => `'${name} off by ' || sum(${name})`).join(` || ', ' || `))
+const differ = sql.raw(summed.map((name) => `sum(${name}) <> 0`).join(' or '))
+const ofLoan = sql.raw(`-1, ${figures.map((name) => `-coalesce(t.${name}, 0)`).join(', ')}`)
+
+/** What the margin watch sums up by scheme and by borrower is what the loans come to that it keeps. */
 export const watchChecks: readonly Check[] = [
   {
     name: 'Sums of loans that fall short are those of the loans',
     wrong: (company) => sql`
       select coalesce(s.name, '?') || ', ' || coalesce(b.name, '?') || ': ' || d.off as wrong
       from (
-        select reckoning_id, slab_id, ${sql.raw(['loans', ...figures].map((name) => `'${name} off by ' || sum(${name})`).join(` || ', ' || `))} as off
+        select reckoning_id, slab_id, ${off} as off
         from (
           select reckoning_id, slab_id, loans, ${sql.raw(figures.join(', '))} from short_sum where company_id = ${company}
           union all
-          select reckoning_id, slab_id, -1, ${sql.raw(figures.map((name) => `-coalesce(${name}, 0)`).join(', '))}
-          from loan_short where company_id = ${company}) both_sides
-        group by 1, 2 having ${sql.raw(['loans', ...figures].map((name) => `sum(${name}) <> 0`).join(' or '))}) d
+          select reckoning_id, slab_id, ${ofLoan} from loan_short t where company_id = ${company}) both_sides
+        group by 1, 2 having ${differ}) d
       left join margin_reckoning r on r.company_id = ${company} and r.id = d.reckoning_id
       left join store s on s.company_id = ${company} and s.id = r.store_id
       left join interest_slab b on b.company_id = ${company} and b.id = d.slab_id order by 1`,
+  },
+  {
+    name: 'Sums of loans that fall short by borrower are those of the loans',
+    wrong: (company) => sql`
+      select coalesce(c.name, '?') || ': ' || d.off as wrong
+      from (
+        select together_id, customer_id, ${off} as off
+        from (
+          select together_id, customer_id, loans, ${sql.raw(figures.join(', '))} from short_borrower where company_id = ${company}
+          union all
+          select g.id, t.customer_id, ${ofLoan} from short_together g
+          join loan_short t on t.company_id = g.company_id and t.reckoning_id = any (g.reckoning_ids)
+          where g.company_id = ${company}) both_sides
+        group by 1, 2 having ${differ}) d
+      left join customer c on c.company_id = ${company} and c.id = d.customer_id order by 1`,
   },
 ]
 

@@ -63,6 +63,37 @@ export const shortSum = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.reckoningId, table.slabId] })],
 )
 
+/** Reckonings over which the sums by borrower are kept, in order. */
+export const shortTogether = pgTable(
+  'short_together',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    reckoningIds: uuid('reckoning_ids').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+)
+
+/** What the loans of reckonings sum to together, by borrower. */
+export const shortBorrower = pgTable(
+  'short_borrower',
+  {
+    companyId: uuid('company_id').notNull(),
+    togetherId: uuid('together_id').notNull(),
+    customerId: uuid('customer_id').notNull(),
+    loans: count('loans').notNull(),
+    outstandingPaise: paise('outstanding_paise').notNull(),
+    valuePaise: paise('value_paise').notNull(),
+    shortPaise: paise('short_paise').notNull(),
+    netMg: count('net_mg').notNull(),
+    fineMg: count('fine_mg').notNull(),
+    place: count('place')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`-short_paise`),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.togetherId, table.place, table.customerId] })],
+)
+
 /** Borrowers whose loans have changed, and in which transaction; told by the database. */
 export const borrowerChanged = pgTable(
   'borrower_changed',

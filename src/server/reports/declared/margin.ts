@@ -7,12 +7,20 @@ import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 
 /** The loans that fall short if gold falls as the filter says, and those without a price; of a scheme, if it is chosen. */
 async function look(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
-  const { fall, customerId, slabId } = scope.filters
-  const { loans, sums } = await watch(context, { ...scope, fallBp: Number(fall ?? 0) * 100, customerId })
+  const { fall, customerId, slabId, by } = scope.filters
+  const { loans, sums, borrowers } = await watch(context, {
+    ...{ ...scope, fallBp: Number(fall ?? 0) * 100, customerId },
+    byBorrower: by === 'customer',
+  })
   const ofScheme = (of: SQL) =>
     slabId === undefined ? of : sql`select * from (${of}) t where t.slab_id = ${slabId}::uuid`
   const merged = loans.map(ofScheme)
-  return { merged, reckoned: sql.join(merged, sql` union all `), inParts: ofScheme(sums) }
+  return { ...inTurn(merged), inParts: ofScheme(sums), borrowers }
+}
+
+/** Parts as `reckoned`, of which a page is merged. */
+function inTurn(merged: SQL[]): Pick<ReportScope, 'merged' | 'reckoned'> {
+  return { merged, reckoned: sql.join(merged, sql` union all `) }
 }
 
 const empty = 'Every loan is covered at this price.'
@@ -99,9 +107,13 @@ function groupingOf({ filters }: ReportScope) {
 
 function grouped(scope: ReportScope): SQL {
   const { column } = groupingOf(scope)
-  const parts =
-    column === 'customer_id' ? sql`select t.*, 1::bigint as loans from (${scope.reckoned}) t` : scope.inParts
-  return sql`select t.${sql.raw(column)} as "id", ${sumsOf()} from (${parts}) t group by 1 having whole_sum(t.loans) > 0`
+  if (column === 'customer_id') {
+    const summed = Object.entries(figures).map(([name, of]) => `t.${of} as "${name}"`)
+    return sql`select t.id as "id", t.place as "place", ${sql.raw(summed.join(', '))} from (${scope.reckoned}) t`
+  }
+  return sql`
+    select *, -t."shortfallPaise" as "place" from (
+      select t.${sql.raw(column)} as "id", ${sumsOf()} from (${scope.inParts}) t group by 1 having whole_sum(t.loans) > 0) t`
 }
 
 export const marginSummary: DeclaredReport = {
@@ -121,10 +133,13 @@ export const marginSummary: DeclaredReport = {
     { name: 'netMg', kind: 'weight', total: true },
     { name: 'fineMg', kind: 'weight', total: true },
   ],
-  // Its own order is another: it is not merged.
-  reckon: async (context, scope) => ({ ...(await look(context, scope)), merged: undefined }),
+  // By borrower it is merged of sums in their order; those of a few stores and schemes are made for each look.
+  reckon: async (context, scope) => {
+    const { inParts, borrowers } = await look(context, scope)
+    return { inParts, ...(scope.filters.by === 'customer' ? inTurn(borrowers) : { reckoned: sql.empty() }) }
+  },
   rows: (scope) => sql`
-    select t.*, t.id as "rowId", -t."shortfallPaise" as "place",
+    select t.*, t.id as "rowId",
       ${nameOf(groupingOf(scope).table, sql`t.id`, scope)} as "groupedBy"
     from (${grouped(scope)}) t`,
   order,
