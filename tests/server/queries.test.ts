@@ -21,7 +21,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { watchStatements } from '../support/statements.ts'
 
 /** How many queries for data a list may send: who asks, and two of its own. */
-const MOST = 3
+const MOST = 2
 /** Rows of the full business, of each kind, and the most drafts that a login may keep in a store. */
 const [MANY, MOST_DRAFTS] = [200, 50]
 
@@ -283,7 +283,8 @@ describe('a list asks the database the same few things', () => {
   test.each(lists)('%s, with few rows', async (id) => {
     const { statements } = await measured(id)
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
-    expect(statements.length).toBeGreaterThan(0)
+    // What a role may do was told with the session.
+    if (id !== 'GetRoles') expect(statements.length).toBeGreaterThan(0)
     few.set(id, statements.length)
   })
 

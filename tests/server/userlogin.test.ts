@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assignment, UserLogin } from '../../src/api/gen/model/index.ts'
 import { business } from '../support/business.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { watchStatements } from '../support/statements.ts'
 
 let server: TestServer
 let clerkRole: string
@@ -77,14 +77,10 @@ describe('logins', () => {
 
   test('cost as many queries for many as for few', async () => {
     const { token } = server.owner
+    const watched = watchStatements(server)
     const queries = async (id: 'GetUserLogin' | 'GetRoleChoices') => {
-      const spy = vi.spyOn(pg.Client.prototype, 'query')
-      await server.call(id, { token, body: scope() })
-      const sent = spy.mock.calls.map(([query]) =>
-        typeof query === 'string' ? query : (query as { text: string }).text,
-      )
-      spy.mockRestore()
-      return sent.filter((text) => /^\s*(select|with)/i.test(text)).length
+      const { statements } = await watched(() => server.call(id, { token, body: scope() }))
+      return statements.length
     }
     const few = [await queries('GetUserLogin'), await queries('GetRoleChoices')]
     await added('one.more')

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 /** Some work of a server, and what it asked of the database for it. */
 export interface Watched<Answer> {
   answer: Answer
-  /** Without the bounds of transactions. */
+  /** Without the bounds of transactions, what proves a session, and a transaction that was rolled back as it could not. */
   statements: string[]
 }
 
@@ -17,11 +17,10 @@ export function watchStatements({ pool }: Pick<TestServer, 'pool'>) {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     try {
       const answer = await work()
-      const statements = query.mock.calls
-        .filter((_, index) => ofPool.has(query.mock.contexts[index] as object))
-        .map(([given]) => textOf(given))
-        .filter((text) => !/^\s*(begin|commit|rollback|set)\b/i.test(text))
-      return { answer, statements }
+      const sent = query.mock.calls
+        .map(([given], index) => ({ text: textOf(given), client: query.mock.contexts[index] as object }))
+        .filter(({ client }) => ofPool.has(client))
+      return { answer, statements: keptOf(sent) }
     } finally {
       query.mockRestore()
     }
@@ -30,4 +29,21 @@ export function watchStatements({ pool }: Pick<TestServer, 'pool'>) {
 
 function textOf(given: unknown): string {
   return typeof given === 'string' ? given : String((given as { text?: string } | undefined)?.text)
+}
+
+const SESSION = /auth\.(session_asked|prove_session)/
+
+/** The statements of each connection's transactions that were not rolled back, and those outside of any. */
+function keptOf(sent: readonly { text: string; client: object }[]): string[] {
+  const kept: string[] = []
+  const open = new Map<object, string[]>()
+  for (const { text, client } of sent) {
+    const [word = ''] = /^\s*(begin|commit|rollback|set)\b/i.exec(text) ?? []
+    const running = open.get(client)
+    if (/begin/i.test(word)) open.set(client, [])
+    else if (/commit|rollback/i.test(word)) open.delete(client)
+    else if (word === '' && !SESSION.test(text)) (running ?? kept).push(text)
+    if (/commit/i.test(word)) kept.push(...(running ?? []))
+  }
+  return kept
 }

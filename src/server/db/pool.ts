@@ -242,8 +242,13 @@ function setCompanies(companies: readonly string[]): string {
 
 /** Whether a statement failed because one before it in its transaction had. */
 function isAftermath(error: unknown): boolean {
+  return errorCode(error) === '25P02'
+}
+
+/** The code by which the database names an error; undefined of any other. */
+export function errorCode(error: unknown): string | undefined {
   const { cause = error } = error instanceof Error ? error : {}
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '25P02'
+  return cause instanceof pg.DatabaseError ? cause.code : undefined
 }
 
 function keepsWork(error: unknown): boolean {

@@ -4,7 +4,8 @@ import type { Actor } from '../core/context.ts'
 import { claimKey, type KeyedRequest, keepReply, keptReply, readKey } from '../core/idempotency.ts'
 import { Refusal } from '../core/problem.ts'
 import { publish } from '../core/publish.ts'
-import { inSnapshot, inTransaction } from '../db/pool.ts'
+import { allOf, inSnapshot, inTransaction } from '../db/pool.ts'
+import { proveRecalled, type Recalled } from './authenticate.ts'
 import { type Asked, type Binding, type Call, openCall } from './call.ts'
 
 /** A request that carries a key, and who sent it. */
@@ -13,25 +14,35 @@ interface Keyed {
   request: KeyedRequest
 }
 
+/** What a request carries beside what it asks. */
+interface Sent {
+  key: string | string[] | undefined
+  /** Who asks, while that is only remembered. */
+  recalled: Recalled | null
+}
+
 /** That the key of a request was used before: nothing of its second call is kept. */
 class AnsweredBefore extends Error {}
 
 /**
  * Answers a call in a transaction of its own: once for a key, recorded and told; what was answered to a key before is answered again.
- * @throws Refusal as the call does, 400 without a key where one is needed, 409 for one that was used for another request.
+ * Whoever is only remembered is proven by the database ahead of all that the transaction does.
+ * @throws Refusal as the call does, 400 without a key where one is needed, 409 for one that was used for another request; an error
+ *   of which `isNotAsRecalled` is true, with nothing kept.
  */
 export async function answerCall(
   binding: Binding,
   asked: Asked,
-  key: string | string[] | undefined,
+  { key, recalled }: Sent,
 ): Promise<{ result: unknown; call: Call }> {
   const { id, actor, query, body } = asked
   const call = openCall(binding, asked)
   call.check()
-  if (!operations[id].keyed || !actor) return { result: await answerOnce(binding, asked, call, null), call }
+  const answer = (keyed: Keyed | null) => answerOnce(binding, asked, call, { keyed, recalled })
+  if (!operations[id].keyed || !actor) return { result: await answer(null), call }
   const request: KeyedRequest = { operation: id, key: readKey(key), asked: { query, body } }
   try {
-    return { result: await answerOnce(binding, asked, call, { actor, request }), call }
+    return { result: await answer({ actor, request }), call }
   } catch (error) {
     if (!(error instanceof AnsweredBefore)) throw error
     const again = openCall(binding, asked)
@@ -45,7 +56,7 @@ async function answerOnce(
   { pool }: Binding,
   { id, actor }: Asked,
   call: Call,
-  keyed: Keyed | null,
+  { keyed, recalled }: { keyed: Keyed | null; recalled: Recalled | null },
 ): Promise<unknown> {
   const operation = operations[id]
   const { reply } = await inTransaction(
@@ -53,14 +64,13 @@ async function answerOnce(
     call,
     async (db, client) => {
       try {
-        if (!keyed) return { reply: await call.answer(db, client) }
-        // The work does not wait for the key, the database does: what is done behind one that was used is rolled back.
-        const claim = claimKey({ db, actor: keyed.actor }, keyed.request)
-        const [claimed, answered] = await Promise.allSettled([claim, call.answer(db, client)])
-        if (claimed.status === 'rejected') throw claimed.reason
-        if (claimed.value === null) throw new AnsweredBefore()
-        if (answered.status === 'rejected') throw answered.reason
-        return { reply: answered.value, kept: { ...keyed, place: claimed.value } }
+        // The work does not wait for proof and key, the database does: what is done behind one that fails is rolled back.
+        const [, place, reply] = await allOf([
+          recalled && proveRecalled(db, recalled),
+          keyed && claimOnce({ db, actor: keyed.actor }, keyed.request),
+          call.answer(db, client),
+        ])
+        return { reply, kept: keyed && place !== null ? { ...keyed, place } : null }
       } catch (error) {
         if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])
         throw error
@@ -80,4 +90,11 @@ async function answerOnce(
     },
   )
   return reply
+}
+
+/** Claims a key, and answers its place. @throws AnsweredBefore when it was used. */
+async function claimOnce(scope: Parameters<typeof claimKey>[0], request: KeyedRequest): Promise<string> {
+  const place = await claimKey(scope, request)
+  if (place === null) throw new AnsweredBefore()
+  return place
 }

@@ -44,6 +44,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: true, querystringParser: parseQuery },
   })
   app.decorateRequest('actor', null)
+  app.decorateRequest('recalled', null)
   app.decorateRequest('operationId', null)
   protect(app, parts.services.secureCookies)
   // Each route that takes a file has a limit of its own.

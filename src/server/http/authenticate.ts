@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '../core/context.ts'
@@ -5,7 +6,8 @@ import { refuse } from '../core/problem.ts'
 import { remember } from '../core/remember.ts'
 import { actorIn, type SessionRow } from '../core/sessionActor.ts'
 import { texts } from '../core/texts.ts'
-import type { Tokens } from '../core/tokens.ts'
+import type { Claims, Tokens } from '../core/tokens.ts'
+import { type Db, errorCode, preparedSql } from '../db/pool.ts'
 
 /** Why a session ended shows in the problem's type, so that the browser can say it. */
 export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
@@ -15,30 +17,66 @@ export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
  * @throws Refusal 401 without a token, with a dead or forged one, or when its session or place is gone.
  */
 export async function authenticate(pool: pg.Pool, tokens: Tokens, request: FastifyRequest): Promise<Actor> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerOf(request)
   if (!token) throw refuse(401, texts.noToken, undefined, { type: DEAD_TOKEN })
   const actor = await actorOf(pool, tokens, token)
   if (!actor) throw refuse(401, texts.deadToken, undefined, { type: DEAD_TOKEN })
   return actor
 }
 
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+}
+
 /** Who a bearer token stands for, by the session behind it; null when it is dead or forged, or its session or place gone. */
 export async function actorOf(pool: pg.Pool, tokens: Tokens, token: string): Promise<Actor | null> {
   const claims = await tokens.verify(token)
   const actor = claims && (await actorBehind(pool, claims.sessionId))
-  const good =
-    actor &&
-    actor.userId === claims.userId &&
-    actor.companyId === claims.companyId &&
-    actor.storeId === claims.storeId
-  return good ? actor : null
+  return actor && isMeant(actor, claims) ? actor : null
+}
+
+function isMeant(actor: Actor, { userId, companyId, storeId }: Claims): boolean {
+  return actor.userId === userId && actor.companyId === companyId && actor.storeId === storeId
+}
+
+/** Who is remembered to work under a session, and what the database knew that by (see auth.session_asked). */
+export interface Recalled {
+  actor: Actor
+  known: string
 }
 
 /** Sessions of which is remembered who works under them. */
 const REMEMBERED = 10_000
 
-/** Who works under a session, and what the database knows that by (see auth.session_asked). */
-const remembered = remember<{ known: string; actor: Actor }>(REMEMBERED)
+const remembered = remember<Recalled>(REMEMBERED)
+
+/** Who asks, as far as this server remembers: `proveRecalled` stands at the head of all that is done for them. Null for nobody. */
+export async function recall(tokens: Tokens, request: FastifyRequest): Promise<Recalled | null> {
+  const token = bearerOf(request)
+  const claims = token ? await tokens.verify(token) : null
+  const last = claims && remembered.get(claims.sessionId)
+  return last && isMeant(last.actor, claims) ? last : null
+}
+
+/** The code of auth.prove_session for a session that is not as it was remembered. */
+const NOT_AS_RECALLED = 'PB401'
+
+const proven = preparedSql(
+  sql`select auth.prove_session(${sql.placeholder('sessionId')}::uuid, ${sql.placeholder('known')})`,
+)
+
+/**
+ * Has the database prove that a session stands, and that all is as it was remembered. If not it fails the running transaction, so that
+ * nothing behind it is done or read; whoever waits for it hears an error of which `isNotAsRecalled` is true.
+ */
+export async function proveRecalled(db: Db, { actor, known }: Recalled): Promise<void> {
+  await proven(db).execute({ sessionId: actor.sessionId, known })
+}
+
+/** Whether an error says that who asks is not who was remembered. */
+export function isNotAsRecalled(error: unknown): boolean {
+  return errorCode(error) === NOT_AS_RECALLED
+}
 
 async function actorBehind(pool: pg.Pool, sessionId: string): Promise<Actor | null> {
   const last = remembered.get(sessionId)

@@ -9,15 +9,17 @@ import { Refusal, refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { inTransaction } from '../db/pool.ts'
 import { answerCall } from './answerCall.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, isNotAsRecalled, type Recalled, recall } from './authenticate.ts'
 import type { Asked, Binding, BoundOperation } from './call.ts'
 import { readCookies, setCookieHeader } from './cookies.ts'
 import { fileLimit } from './description.ts'
-import { permit } from './permit.ts'
+import { permit, permits } from './permit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** By what the actor is yet to be proven; null once that is done. */
+    recalled: Recalled | null
     operationId: string | null
   }
 }
@@ -51,13 +53,12 @@ function bindOperation(
     config: { consumes: operation.requestType },
     onRequest: async (request) => {
       request.operationId = id
-      await admit(binding, operation, request)
+      if (!(await admitRecalled(binding, operation, request))) await admit(binding, operation, request)
     },
     handler: async (request, reply) => {
-      const { result, call } = await recorded(binding.pool, request, async () => {
-        requireType(request, operation.requestType)
-        return answerCall(binding, askedBy(request, id), request.headers[KEY_HEADER])
-      })
+      const { result, call } = await recorded(binding.pool, request, () =>
+        answerRequest(binding, id, request),
+      )
       for (const cookie of call.cookies)
         reply.header('set-cookie', setCookieHeader(cookie, binding.services.secureCookies))
       for (const work of call.after)
@@ -77,6 +78,45 @@ export async function admit(
   request.actor = await authenticate(binding.pool, binding.services.tokens, request)
   const { actor } = request
   await recorded(binding.pool, request, async () => permit(actor, operation))
+}
+
+/** Lets in who is remembered to have the right, to be proven with the work; false of everybody else. */
+async function admitRecalled(
+  { services }: Binding,
+  operation: (typeof operations)[OperationId],
+  request: FastifyRequest,
+): Promise<boolean> {
+  const recalled = operation.permission === 'public' ? null : await recall(services.tokens, request)
+  if (!recalled || !permits(recalled.actor, operation)) return false
+  request.actor = recalled.actor
+  request.recalled = recalled
+  return true
+}
+
+/** Answers a request. Whoever is only remembered hears no refusal before it is proven that it is them, as they were remembered. */
+async function answerRequest(
+  binding: Binding,
+  id: BoundOperation,
+  request: FastifyRequest,
+): Promise<Awaited<ReturnType<typeof answerCall>>> {
+  const operation = operations[id]
+  const answer = async () => {
+    requireType(request, operation.requestType)
+    const { headers, recalled } = request
+    return answerCall(binding, askedBy(request, id), { key: headers[KEY_HEADER], recalled })
+  }
+  const { recalled } = request
+  try {
+    return await answer()
+  } catch (error) {
+    const refused = error instanceof Refusal && !error.commits
+    if (!recalled || !(refused || isNotAsRecalled(error))) throw error
+    const actor = await authenticate(binding.pool, binding.services.tokens, request)
+    Object.assign(request, { actor, recalled: null })
+    if (refused && actor === recalled.actor) throw error
+    permit(actor, operation)
+    return answer()
+  }
 }
 
 /** @throws Refusal 415 when the body is of another type; a missing JSON body is left to the validator, which names it. */

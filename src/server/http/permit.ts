@@ -1,6 +1,6 @@
 import { operations } from '../../api/gen/operations.ts'
 import type { Actor } from '../core/context.ts'
-import { refuse } from '../core/problem.ts'
+import { type Refusal, refuse } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
 import { texts } from '../core/texts.ts'
 
@@ -21,11 +21,21 @@ const beforeOwnPassword: ReadonlySet<string> = new Set(
 
 /** @throws Refusal 403 when the actor's role does not allow the operation, or its start password still stands. */
 export function permit(actor: Actor, operation: Operation): void {
-  const { permission } = operation
-  if (actor.mustChangePassword && !beforeOwnPassword.has(operation.path))
-    throw refuse(403, texts.mustChangePassword, undefined, { type: 'urn:pledgebook:must-change-password' })
+  const refusal = refusalOf(actor, operation)
+  if (refusal) throw refusal
+}
+
+/** Whether the actor's role allows the operation, and its start password no longer stands. */
+export function permits(actor: Actor, operation: Operation): boolean {
+  return refusalOf(actor, operation) === null
+}
+
+function refusalOf(actor: Actor, { permission, path }: Operation): Refusal | null {
+  if (actor.mustChangePassword && !beforeOwnPassword.has(path))
+    return refuse(403, texts.mustChangePassword, undefined, { type: 'urn:pledgebook:must-change-password' })
   if (permission !== 'signed-in' && !actor.grants.has(permission))
-    throw refuse(403, texts.notAllowed(rightName(permission)))
+    return refuse(403, texts.notAllowed(rightName(permission)))
+  return null
 }
 
 /**
