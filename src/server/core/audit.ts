@@ -46,12 +46,15 @@ export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promi
 /** A change without the fields that stayed as they were. */
 function differing({ before, after, ...what }: Change): Change {
   if (before === null || after === null) return { ...what, before, after }
-  const moved = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => before[key] !== after[key] && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  )
+  const moved = Object.keys({ ...before, ...after }).filter((key) => areApart(before[key], after[key]))
   const of = (row: Record<string, unknown>) =>
-    Object.fromEntries(moved.flatMap((key) => (key in row ? [[key, row[key]]] : [])))
+    Object.fromEntries(moved.filter((key) => key in row).map((key) => [key, row[key]]))
   return { ...what, before: of(before), after: of(after) }
+}
+
+function areApart(one: unknown, other: unknown): boolean {
+  if (one === other) return false
+  return typeof one !== 'object' || typeof other !== 'object' || JSON.stringify(one) !== JSON.stringify(other)
 }
 
 /**
@@ -86,18 +89,19 @@ function copy(
   if (typeof value === 'string') return storable(value)
   if (Array.isArray(value)) return value.map((inner) => copy(inner, keep, path))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => {
-      const here = path === '' ? key : `${path}.${key}`
-      const kept = keep(key, inner, here)
-      return kept === undefined ? [] : [[storable(key), copy(kept, keep, here)]]
-    }),
-  )
+  const fields: [string, unknown][] = []
+  for (const [key, inner] of Object.entries(value)) {
+    const here = path === '' ? key : `${path}.${key}`
+    const kept = keep(key, inner, here)
+    if (kept !== undefined) fields.push([storable(key), copy(kept, keep, here)])
+  }
+  return Object.fromEntries(fields)
 }
 
 /** The database keeps no NUL and no half of a surrogate pair; a refused request may hold both. */
 function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\uFFFD')
+  const whole = text.isWellFormed() ? text : text.toWellFormed()
+  return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole
 }
 
 /** A number masked to its last four characters. */

@@ -23,13 +23,15 @@ function ofColumns<Statement>(build: (table: PgTable, keys: readonly string[]) =
   }
 }
 
-/** Inserts rows, named alike, that stand as JSON in the one parameter `rows`; `named` says which column a key is. */
+/** Inserts rows that stand as JSON in the one parameter `rows`, their fields named as the table's are in the program. */
 export const insertionOfMany = ofColumns((table, keys) => {
   const columns = getTableColumns(table)
-  const named = keys.map((key) => [key, (columns[key] as PgColumn).name] as const)
-  const list = sql.raw(named.map(([, name]) => `"${name}"`).join(', '))
-  const rows = sql`jsonb_populate_recordset(null::${table}, ${sql.placeholder('rows')}::jsonb)`
-  return { named, insert: preparedSql(sql`insert into ${table} (${list}) select ${list} from ${rows}`) }
+  const named = keys.map((key) => [key, columns[key] as PgColumn] as const)
+  const list = sql.raw(named.map(([, { name }]) => `"${name}"`).join(', '))
+  const typed = sql.raw(named.map(([key, column]) => `"${key}" ${column.getSQLType()}`).join(', '))
+  const rows = sql`jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as row (${typed})`
+  const fields = sql.raw(keys.map((key) => `row."${key}"`).join(', '))
+  return preparedSql(sql`insert into ${table} (${list}) select ${fields} from ${rows}`)
 })
 
 const insertionOfOne = ofColumns((table, keys) =>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import {
   and,
   eq,
@@ -22,9 +22,12 @@ type Scope = Pick<BaseContext, 'db' | 'changes' | 'now'>
 /** Unique indexes and the field each speaks of, with the sentence to show. */
 export type UniqueRules = Record<string, { field: string; message: string }>
 
-/** A new random id. */
+/**
+ * A new id: a UUID that begins with the time and is random behind it (version 7), so that what is made together lies together in
+ * the indexes; among a million loans each posting would otherwise write to pages all over them.
+ */
 export function newId(): string {
-  return randomUUID()
+  return randomUUIDv7()
 }
 
 /**
@@ -64,11 +67,7 @@ export async function insertMany<T extends PgTable>(
 ): Promise<void> {
   const [first] = values
   if (!first) return
-  const { named, insert } = insertionOfMany(table, Object.keys(first))
-  const rows = (values as Record<string, unknown>[]).map((row) =>
-    Object.fromEntries(named.map(([key, name]) => [name, row[key] ?? null])),
-  )
-  await insert(db).execute({ rows: JSON.stringify(rows) })
+  await insertionOfMany(table, Object.keys(first))(db).execute({ rows: JSON.stringify(values) })
 }
 
 /** Rows that a list which is sent whole may have. */

@@ -1,19 +1,30 @@
 /** By time zone; to make one takes a hundred times as long as to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** By time zone: the minute that was asked for last, and its date. A day begins with a minute, wherever that is. */
+const last = new Map<string, { minute: number; date: string }>()
+
 /** The calendar date of an instant in a time zone, YYYY-MM-DD. */
 export function dateIn(timeZone: string, at: Date): string {
-  let format = formats.get(timeZone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
-    formats.set(timeZone, format)
-  }
-  return format.format(at)
+  const minute = Math.floor(at.getTime() / 60_000)
+  const known = last.get(timeZone)
+  if (known?.minute === minute) return known.date
+  const date = formatFor(timeZone).format(at)
+  last.set(timeZone, { minute, date })
+  return date
+}
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
 }
 
 /** Whether this machine knows the IANA time zone. */

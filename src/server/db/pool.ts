@@ -192,18 +192,28 @@ const planned = new Map<string, string>()
  * takes longer than to run it.
  */
 function preparing(client: pg.PoolClient): pg.PoolClient {
-  return new Proxy<pg.PoolClient>(client, {
-    get: (target, key) => {
-      if (key !== 'query') return Reflect.get(target, key)
-      return (statement: pg.QueryConfig, values?: unknown[]) => {
-        if (!connections.get(target)?.open) throw new Error('a statement came after its transaction')
-        return answer(
-          target,
-          values?.length ? { ...statement, values, name: nameOf(statement.text) } : statement,
-        )
-      }
-    },
+  const query = (statement: pg.QueryConfig, values?: unknown[]) => {
+    if (!connections.get(client)?.open) throw new Error('a statement came after its transaction')
+    return answer(client, values?.length ? named(statement, values) : statement)
+  }
+  return new Proxy(client, {
+    get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)),
   })
+}
+
+const namedOnes = new WeakMap<pg.QueryConfig, pg.QueryConfig>()
+
+/**
+ * A statement with its name and these values. All but the values stands in a prototype that is made once of each statement that stays
+ * built, for the driver copies what an object has of its own each time that it is sent.
+ */
+function named(statement: pg.QueryConfig, values: unknown[]): pg.QueryConfig {
+  const known = namedOnes.get(statement)
+  const one = known ?? { ...statement, name: nameOf(statement.text) }
+  if (!known) namedOnes.set(statement, one)
+  const asked: pg.QueryConfig = Object.create(one)
+  asked.values = values
+  return asked
 }
 
 /**
