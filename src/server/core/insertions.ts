@@ -23,16 +23,19 @@ function ofColumns<Statement>(build: (table: PgTable, keys: readonly string[]) =
   }
 }
 
-/** Inserts rows that stand as JSON in the one parameter `rows`, their fields named as the table's are in the program. */
-export const insertionOfMany = ofColumns((table, keys) => {
+/** Inserts rows that stand as JSON in one parameter, their fields named as the table's are in the program. */
+export function insertionOf(table: PgTable, keys: readonly string[], parameter: string): SQL {
   const columns = getTableColumns(table)
   const named = keys.map((key) => [key, columns[key] as PgColumn] as const)
   const list = sql.raw(named.map(([, { name }]) => `"${name}"`).join(', '))
   const typed = sql.raw(named.map(([key, column]) => `"${key}" ${column.getSQLType()}`).join(', '))
-  const rows = sql`jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as row (${typed})`
-  const fields = sql.raw(keys.map((key) => `row."${key}"`).join(', '))
-  return preparedSql(sql`insert into ${table} (${list}) select ${fields} from ${rows}`)
-})
+  const fields = sql.raw(keys.map((key) => `given."${key}"`).join(', '))
+  const rows = sql`jsonb_to_recordset(${sql.placeholder(parameter)}::jsonb)`
+  return sql`insert into ${table} (${list}) select ${fields} from ${rows} as given (${typed})`
+}
+
+/** {@link insertionOf} with the parameter `rows`. */
+export const insertionOfMany = ofColumns((table, keys) => preparedSql(insertionOf(table, keys, 'rows')))
 
 const insertionOfOne = ofColumns((table, keys) =>
   prepared((db) =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { assertBalanced, type JournalLine } from '../../domain/journalLines.ts'
 import { allOf, preparedSql, unawaited } from '../db/pool.ts'
 import { account } from '../db/schema/books.ts'
@@ -6,8 +6,9 @@ import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/sc
 import type { PaymentPart } from '../db/schema/loans.ts'
 import { requireOpenDay } from './businessDay.ts'
 import type { BaseContext } from './context.ts'
+import { insertionOf } from './insertions.ts'
 import { nextStoreNumber, type StoreSeries } from './numbering.ts'
-import { insertMany, newId, noteChange } from './rows.ts'
+import { newId, noteChange } from './rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
@@ -151,53 +152,62 @@ async function insertVoucher(
   }
   const payments = (given.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
   noteChange(context, 'voucher', id, null, { ...row, lines })
-  // In this order: lines and payments refer to the voucher, as does what comes behind.
-  const written = allOf([
-    insertMany(context, voucher, [row]),
-    insertLines(context, [{ row, lines }]),
-    insertMany(
-      context,
-      voucherPayment,
-      payments.map(({ direction, mode, bankId, amountPaise, reference }, index) => ({
-        ...{ companyId, voucherId: id, line: index + 1, direction, mode, bankId, amountPaise, reference },
-        postedOn,
-        ...about,
-      })),
-    ),
-  ])
+  const written = insertVouchers(context, [{ row, lines, payments }])
   unawaited(context.db, written)
   return row
 }
 
-/** A voucher with its lines. */
-export interface VoucherWithLines {
+/** A voucher with its lines, and its money. */
+export interface WholeVoucher {
   row: Voucher
   lines: readonly JournalLine[]
+  payments?: NewVoucher['payments']
 }
 
-const linesInserted = preparedSql(sql`
+const { entry: _entry, txid: _txid, ...ofVoucher } = getTableColumns(voucher)
+const heads = insertionOf(voucher, Object.keys(ofVoucher), 'vouchers')
+const bodies = sql`
   insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id,
     customer_id, loan_id)
   select a.company_id, l.voucher, l.line, a.id, l.debit, l.credit, l."on", l.store, l.customer, l.loan
   from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as l (voucher uuid, "on" date, line smallint, account text,
     debit bigint, credit bigint, store uuid, customer uuid, loan uuid)
-  left join account a on a.company_id = ${sql.placeholder('companyId')} and a.code = l.account`)
+  left join account a on a.company_id = ${sql.placeholder('companyId')} and a.code = l.account`
+const money = insertionOf(voucherPayment, Object.keys(getTableColumns(voucherPayment)), 'payments')
+const withLines = preparedSql(sql`with head as (${heads}) ${bodies}`)
+const withMoney = preparedSql(sql`with head as (${heads}), body as (${bodies}) ${money}`)
 
 /**
- * The lines of vouchers of one company, each on the account of its code; one statement, which the database refuses for a code that
- * the chart does not have.
+ * Writes vouchers of one company, the lines of each on the accounts of their codes, and their money, in one statement, which the
+ * database refuses for a code that the chart does not have.
  */
-export async function insertLines(
+export async function insertVouchers(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  vouchers: readonly VoucherWithLines[],
+  given: readonly WholeVoucher[],
 ): Promise<void> {
-  const rows = vouchers.flatMap(({ row, lines }) =>
-    lines.map((line, index) => ({
-      ...{ voucher: row.id, on: row.postedOn, line: index + 1 },
-      ...{ account: line.account, debit: line.debitPaise, credit: line.creditPaise },
-      ...{ store: line.storeId ?? row.storeId, customer: line.customerId ?? row.customerId },
-      loan: line.loanId ?? row.loanId,
-    })),
-  )
-  await linesInserted(db).execute({ companyId: actor.companyId, lines: JSON.stringify(rows) })
+  const paid = given.flatMap(paymentsOf)
+  const values = {
+    companyId: actor.companyId,
+    vouchers: JSON.stringify(given.map(({ row }) => row)),
+    lines: JSON.stringify(given.flatMap(linesOf)),
+  }
+  if (paid.length === 0) await withLines(db).execute(values)
+  else await withMoney(db).execute({ ...values, payments: JSON.stringify(paid) })
+}
+
+function linesOf({ row, lines }: WholeVoucher) {
+  return lines.map((line, index) => ({
+    ...{ voucher: row.id, on: row.postedOn, line: index + 1 },
+    ...{ account: line.account, debit: line.debitPaise, credit: line.creditPaise },
+    ...{ store: line.storeId ?? row.storeId, customer: line.customerId ?? row.customerId },
+    loan: line.loanId ?? row.loanId,
+  }))
+}
+
+function paymentsOf({ row, payments = [] }: WholeVoucher): (typeof voucherPayment.$inferInsert)[] {
+  const { companyId, id: voucherId, postedOn, customerId, loanId } = row
+  return payments.map(({ direction, mode, bankId, amountPaise, reference }, index) => ({
+    ...{ companyId, voucherId, line: index + 1, direction, mode, bankId, amountPaise, reference },
+    ...{ postedOn, customerId, loanId },
+  }))
 }

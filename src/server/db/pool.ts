@@ -107,6 +107,7 @@ export function unawaited(db: Db, work: Promise<unknown>): void {
   work.catch(() => undefined)
   const connection = connectionsOf.get(db)
   if (!connection?.open) throw new Error('a statement came after its transaction')
+  letGo(connection.client) // so that the database is at it while the rest is made
   connection.sent.push(work)
 }
 
@@ -216,15 +217,27 @@ function named(statement: pg.QueryConfig, values: unknown[]): pg.QueryConfig {
   return asked
 }
 
+/** Connections whose statements wait for those that are sent in the same turn, to leave in one write. */
+const held = new WeakSet<pg.PoolClient>()
+
+function hold(client: pg.PoolClient): void {
+  if (held.has(client)) return
+  held.add(client)
+  client.connection.stream.cork()
+  process.nextTick(letGo, client)
+}
+
+function letGo(client: pg.PoolClient): void {
+  if (held.delete(client)) client.connection.stream.uncork()
+}
+
 /**
  * What the driver answers to a statement; those that are sent in one turn leave in one write. Asked by a callback, for each of the
  * driver's own promises keeps the one before it in memory until the whole heap is collected, which made every small collection copy
  * what hundreds of calls had left.
  */
 function answer(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
-  const { stream } = client.connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
+  hold(client)
   return new Promise((resolve, reject) => {
     client.query(statement, (error, result) => (error ? reject(error) : resolve(result)))
   })

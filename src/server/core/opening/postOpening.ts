@@ -1,9 +1,8 @@
 import type { JournalLine } from '../../../domain/journalLines.ts'
-import { voucher } from '../../db/schema/journal.ts'
 import type { BaseContext } from '../context.ts'
-import { insertLines, type Voucher } from '../journal.ts'
+import { insertVouchers, type Voucher } from '../journal.ts'
 import { nextStoreNumbers } from '../numbering.ts'
-import { insertMany, newId } from '../rows.ts'
+import { newId } from '../rows.ts'
 
 /** A voucher of an opening: of the accounts, or of a loan. */
 export interface OpeningVoucher {
@@ -15,7 +14,7 @@ export interface OpeningVoucher {
 
 /**
  * Posts vouchers of kind `opening` on the cut-over date in the actor's store, in order, numbered without gaps. No day is
- * open then: it is before the first one. Two statements beside the numbers, however many there are.
+ * open then: it is before the first one. One statement beside the numbers, however many there are.
  */
 export async function postOpening(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
@@ -33,8 +32,6 @@ export async function postOpening(
     }
     return { row, lines }
   })
-  const rows = vouchers.map(({ row }) => row)
-  await insertMany(context, voucher, rows)
-  await insertLines(context, vouchers)
-  return rows
+  await insertVouchers(context, vouchers)
+  return vouchers.map(({ row }) => row)
 }
