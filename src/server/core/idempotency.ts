@@ -19,7 +19,8 @@ type Scope = Pick<BaseContext, 'db' | 'actor'>
 export interface KeyedRequest {
   operation: string
   key: string
-  asked: unknown
+  /** What it asks, as {@link hashOf} tells it. */
+  asked: string
 }
 
 /** @throws Refusal 400 when a request of money carries no key that is a UUID. */
@@ -39,21 +40,21 @@ const keyClaimed = prepared((db) =>
       asked: sql.placeholder('asked'),
     })
     .onConflictDoNothing()
-    .returning({ place: sql<string>`ctid` })
+    .returning({ key: idempotency.key })
     .prepare('key claimed'),
 )
 
 /**
- * Claims a key for this company, login and operation inside the running transaction; answers the place that its answer has in the
- * table, or null if it was used before. A second arrival waits for the first, and so does every statement behind it.
+ * Claims a key for this company, login and operation inside the running transaction; answers whether it was free. A second arrival
+ * waits for the first, and so does every statement behind it.
  */
-export async function claimKey(
-  { db, actor }: Scope,
-  { operation, key, asked }: KeyedRequest,
-): Promise<string | null> {
-  const { companyId, userId: loginId } = actor
-  const [claimed] = await keyClaimed(db).execute({ companyId, loginId, operation, key, asked: hashOf(asked) })
-  return claimed?.place ?? null
+export async function claimKey(scope: Scope, request: KeyedRequest): Promise<boolean> {
+  const claimed = await keyClaimed(scope.db).execute(keyOf(scope, request))
+  return claimed.length > 0
+}
+
+function keyOf({ actor }: Scope, request: KeyedRequest) {
+  return { companyId: actor.companyId, loginId: actor.userId, ...request }
 }
 
 /**
@@ -77,19 +78,32 @@ export async function keptReply(
     )
     .limit(1)
   if (!kept) throw refuseField('Idempotency-Key', texts.keyNeeded)
-  if (kept.asked !== hashOf(asked)) throw refuse(409, texts.keyUsed)
+  if (kept.asked !== asked) throw refuse(409, texts.keyUsed)
   return kept.reply
 }
 
-// By its place, where nobody moves a row that stands for this transaction alone: a plan made for a small table would read it all.
-const replyKept = preparedSql(sql`
-  update idempotency set reply = ${sql.placeholder('reply')}::jsonb
-  where ctid = ${sql.placeholder('place')}::tid and company_id = ${sql.placeholder('companyId')}`)
+// As an insertion that finds its row there: by its key always, where an update planned for a small table would read it all.
+const replyKept = prepared((db) =>
+  db
+    .insert(idempotency)
+    .values({
+      companyId: sql.placeholder('companyId'),
+      loginId: sql.placeholder('loginId'),
+      operation: sql.placeholder('operation'),
+      key: sql.placeholder('key'),
+      asked: sql.placeholder('asked'),
+      reply: sql`${sql.placeholder('reply')}::jsonb`,
+    })
+    .onConflictDoUpdate({
+      target: [idempotency.companyId, idempotency.loginId, idempotency.operation, idempotency.key],
+      set: { reply: sql`excluded.reply` },
+    })
+    .prepare('reply kept'),
+)
 
-/** Keeps the answer with its key, at the place that its claim gave it, in the transaction that did the work. */
-export async function keepReply({ db, actor }: Scope, place: string, reply: unknown): Promise<void> {
-  const { companyId } = actor
-  await replyKept(db).execute({ companyId, place, reply: JSON.stringify(reply ?? null) })
+/** Keeps the answer with its key, which was claimed in the same transaction. */
+export async function keepReply(scope: Scope, request: KeyedRequest, reply: unknown): Promise<void> {
+  await replyKept(scope.db).execute({ ...keyOf(scope, request), reply: JSON.stringify(reply ?? null) })
 }
 
 const oldForgotten = preparedSql(sql`
@@ -103,7 +117,7 @@ export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext
 }
 
 /** Of what was asked, whatever the order of its fields. */
-function hashOf(asked: unknown): string {
+export function hashOf(asked: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(inOrder(asked)))
     .digest('hex')

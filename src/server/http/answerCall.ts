@@ -1,7 +1,7 @@
 import { operations } from '../../api/gen/operations.ts'
 import { appendAudit } from '../core/audit.ts'
 import type { Actor } from '../core/context.ts'
-import { claimKey, type KeyedRequest, keepReply, keptReply, readKey } from '../core/idempotency.ts'
+import { claimKey, hashOf, type KeyedRequest, keepReply, keptReply, readKey } from '../core/idempotency.ts'
 import { Refusal } from '../core/problem.ts'
 import { publish } from '../core/publish.ts'
 import { allOf, inSnapshot, inTransaction } from '../db/pool.ts'
@@ -40,7 +40,7 @@ export async function answerCall(
   call.check()
   const answer = (keyed: Keyed | null) => answerOnce(binding, asked, call, { keyed, recalled })
   if (!operations[id].keyed || !actor) return { result: await answer(null), call }
-  const request: KeyedRequest = { operation: id, key: readKey(key), asked: { query, body } }
+  const request: KeyedRequest = { operation: id, key: readKey(key), asked: hashOf({ query, body }) }
   try {
     return { result: await answer({ actor, request }), call }
   } catch (error) {
@@ -59,18 +59,18 @@ async function answerOnce(
   { keyed, recalled }: { keyed: Keyed | null; recalled: Recalled | null },
 ): Promise<unknown> {
   const operation = operations[id]
-  const { reply } = await inTransaction(
+  return inTransaction(
     pool,
     call,
     async (db, client) => {
       try {
         // The work does not wait for proof and key, the database does: what is done behind one that fails is rolled back.
-        const [, place, reply] = await allOf([
+        const [, , reply] = await allOf([
           recalled && proveRecalled(db, recalled),
           keyed && claimOnce({ db, actor: keyed.actor }, keyed.request),
           call.answer(db, client),
         ])
-        return { reply, kept: keyed && place !== null ? { ...keyed, place } : null }
+        return reply
       } catch (error) {
         if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])
         throw error
@@ -79,22 +79,19 @@ async function answerOnce(
     {
       // What is public may use up what it is asked with, as a ticket. What reads sees one moment of the database.
       access: operation.writes || !actor ? 'write' : 'snapshot',
-      leaves: (db, { reply, kept }) => {
+      leaves: (db, reply) => {
         const note = call.changeNote()
         return [
-          kept && keepReply({ db, actor: kept.actor }, kept.place, reply),
+          keyed && keepReply({ db, actor: keyed.actor }, keyed.request, reply),
           operation.audited && appendAudit(db, [call.auditEntry(operation.status)]),
           note && publish(db, note),
         ]
       },
     },
   )
-  return reply
 }
 
-/** Claims a key, and answers its place. @throws AnsweredBefore when it was used. */
-async function claimOnce(scope: Parameters<typeof claimKey>[0], request: KeyedRequest): Promise<string> {
-  const place = await claimKey(scope, request)
-  if (place === null) throw new AnsweredBefore()
-  return place
+/** @throws AnsweredBefore when the key was used. */
+async function claimOnce(scope: Parameters<typeof claimKey>[0], request: KeyedRequest): Promise<void> {
+  if (!(await claimKey(scope, request))) throw new AnsweredBefore()
 }
