@@ -24,6 +24,7 @@ import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { debitNoteHandlers } from './debitnote/debitNoteHandlers.ts'
 import { domainHandlers } from './domain/domainHandlers.ts'
+import { beginYoung } from './heap.ts'
 import { buildApp } from './http/app.ts'
 import type { Binding } from './http/call.ts'
 import { openLiveHub } from './http/live.ts'
@@ -128,6 +129,7 @@ export interface Composed {
 
 /** Migrates the database and puts the application together over it. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
+  beginYoung()
   await migrate(options.databaseUrl)
   const pool = openPool(options.databaseUrl)
   await giveNewRights(pool)
