@@ -83,4 +83,26 @@ describe('what a server knows of a session', () => {
       client.release()
     }
   })
+
+  test('is proven with the work: of a session that ended nothing is done, and no refusal is told before that', async () => {
+    const { companyId, storeId, userId } = server.owner
+    const added = (name: string) =>
+      server.ask('AddRole', { token: server.owner.token, body: { companyId, storeId, name } })
+    const session = (set: string) =>
+      server.pool.query(`update session set ${set} where login_id = $1 and ended_at is null`, [userId])
+    expect((await added('Before')).statusCode).toBe(201)
+    await session(`last_used_at = now() - interval '1 minute'`)
+    expect((await added('Idle for a minute')).statusCode).toBe(201)
+    const { rows } = await server.pool.query(
+      `select last_used_at > now() - interval '30 seconds' as noted from session where login_id = $1`,
+      [userId],
+    )
+    expect(rows).toContainEqual({ noted: true })
+    await session(`last_used_at = now() - interval '31 minutes'`)
+    expect([await added('After'), await added('')].map(({ statusCode }) => statusCode)).toEqual([401, 401])
+    const kept = await server.pool.query(
+      `select name from role where name in ('Before', 'Idle for a minute', 'After')`,
+    )
+    expect(kept.rows.map(({ name }) => name).sort()).toEqual(['Before', 'Idle for a minute'])
+  })
 })
