@@ -99,6 +99,12 @@ async function end(connection: Connection, text: 'commit' | 'rollback'): Promise
   if (command !== text.toUpperCase()) throw new Error('a statement had failed, so that nothing was kept')
 }
 
+/** Has what was sent so far leave at once, so that the database is at it while the rest is made. */
+export function sendNow(db: Db): void {
+  const connection = connectionsOf.get(db)
+  if (connection) letGo(connection.client)
+}
+
 /**
  * Leaves to the running transaction to see to the answers of `work`, whose `prepared` statements were all sent as this is called: it
  * waits for them at its end, and when one failed it keeps nothing and throws that error. For rows whose answer says nothing new.
@@ -107,7 +113,7 @@ export function unawaited(db: Db, work: Promise<unknown>): void {
   work.catch(() => undefined)
   const connection = connectionsOf.get(db)
   if (!connection?.open) throw new Error('a statement came after its transaction')
-  letGo(connection.client) // so that the database is at it while the rest is made
+  sendNow(db)
   connection.sent.push(work)
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../core/context.ts'
 import { claimKey, hashOf, type KeyedRequest, keepReply, keptReply, readKey } from '../core/idempotency.ts'
 import { Refusal } from '../core/problem.ts'
 import { publish } from '../core/publish.ts'
-import { allOf, inSnapshot, inTransaction } from '../db/pool.ts'
+import { allOf, inSnapshot, inTransaction, sendNow } from '../db/pool.ts'
 import { proveRecalled, type Recalled } from './authenticate.ts'
 import { type Asked, type Binding, type Call, openCall } from './call.ts'
 
@@ -14,37 +14,43 @@ interface Keyed {
   request: KeyedRequest
 }
 
-/** What a request carries beside what it asks. */
-interface Sent {
-  key: string | string[] | undefined
-  /** Who asks, while that is only remembered. */
-  recalled: Recalled | null
+/** A call that is well formed and allowed to whoever asks, before the database is asked. */
+export interface CheckedCall {
+  asked: Asked
+  call: Call
+  keyed: Keyed | null
 }
 
 /** That the key of a request was used before: nothing of its second call is kept. */
 class AnsweredBefore extends Error {}
 
-/**
- * Answers a call in a transaction of its own: once for a key, recorded and told; what was answered to a key before is answered again.
- * Whoever is only remembered is proven by the database ahead of all that the transaction does.
- * @throws Refusal as the call does, 400 without a key where one is needed, 409 for one that was used for another request; an error
- *   of which `isNotAsRecalled` is true, with nothing kept.
- */
-export async function answerCall(
-  binding: Binding,
-  asked: Asked,
-  { key, recalled }: Sent,
-): Promise<{ result: unknown; call: Call }> {
+/** @throws Refusal 403 or 400 as the call's check does, 400 without a key where one is needed. */
+export function checkCall(binding: Binding, asked: Asked, key: string | string[] | undefined): CheckedCall {
   const { id, actor, query, body } = asked
   const call = openCall(binding, asked)
   call.check()
-  const answer = (keyed: Keyed | null) => answerOnce(binding, asked, call, { keyed, recalled })
-  if (!operations[id].keyed || !actor) return { result: await answer(null), call }
-  const request: KeyedRequest = { operation: id, key: readKey(key), asked: hashOf({ query, body }) }
+  if (!operations[id].keyed || !actor) return { asked, call, keyed: null }
+  const request = { operation: id, key: readKey(key), asked: hashOf({ query, body }) }
+  return { asked, call, keyed: { actor, request } }
+}
+
+/**
+ * Answers a call in a transaction of its own: once for a key, recorded and told; what was answered to a key before is answered again.
+ * Whoever is only remembered (`recalled`) is proven by the database ahead of all that the transaction does.
+ * @throws Refusal as the call does, 409 for a key that was used for another request; an error of which `isNotAsRecalled` is true, with
+ *   nothing kept and nothing told.
+ */
+export async function answerCall(
+  binding: Binding,
+  checked: CheckedCall,
+  recalled: Recalled | null,
+): Promise<{ result: unknown; call: Call }> {
+  const { asked, call, keyed } = checked
   try {
-    return { result: await answer({ actor, request }), call }
+    return { result: await answerOnce(binding, checked, recalled), call }
   } catch (error) {
-    if (!(error instanceof AnsweredBefore)) throw error
+    if (!(error instanceof AnsweredBefore) || !keyed) throw error
+    const { actor, request } = keyed
     const again = openCall(binding, asked)
     const kept = await inSnapshot(binding.pool, again, (db) => keptReply({ db, actor }, request))
     return { result: kept, call: again }
@@ -54,9 +60,8 @@ export async function answerCall(
 /** @throws AnsweredBefore when the key was used before; else what the call throws. */
 async function answerOnce(
   { pool }: Binding,
-  { id, actor }: Asked,
-  call: Call,
-  { keyed, recalled }: { keyed: Keyed | null; recalled: Recalled | null },
+  { asked: { id, actor }, call, keyed }: CheckedCall,
+  recalled: Recalled | null,
 ): Promise<unknown> {
   const operation = operations[id]
   return inTransaction(
@@ -65,11 +70,10 @@ async function answerOnce(
     async (db, client) => {
       try {
         // The work does not wait for proof and key, the database does: what is done behind one that fails is rolled back.
-        const [, , reply] = await allOf([
-          recalled && proveRecalled(db, recalled),
-          keyed && claimOnce({ db, actor: keyed.actor }, keyed.request),
-          call.answer(db, client),
-        ])
+        const proof = recalled && proveRecalled(db, recalled)
+        const claim = keyed && claimOnce({ db, actor: keyed.actor }, keyed.request)
+        sendNow(db)
+        const [, , reply] = await allOf([proof, claim, call.answer(db, client)])
         return reply
       } catch (error) {
         if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])

@@ -8,7 +8,7 @@ import { KEY_HEADER } from '../core/idempotency.ts'
 import { Refusal, refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { inTransaction } from '../db/pool.ts'
-import { answerCall } from './answerCall.ts'
+import { answerCall, type CheckedCall, checkCall } from './answerCall.ts'
 import { authenticate, isNotAsRecalled, type Recalled, recall } from './authenticate.ts'
 import type { Asked, Binding, BoundOperation } from './call.ts'
 import { readCookies, setCookieHeader } from './cookies.ts'
@@ -93,29 +93,38 @@ async function admitRecalled(
   return true
 }
 
-/** Answers a request. Whoever is only remembered hears no refusal before it is proven that it is them, as they were remembered. */
+/**
+ * Answers a request. Whoever is only remembered is asked for, and the request judged anew, where it would be refused before the
+ * database has proven who they are, and where they are not as they were remembered.
+ */
 async function answerRequest(
   binding: Binding,
   id: BoundOperation,
   request: FastifyRequest,
-): Promise<Awaited<ReturnType<typeof answerCall>>> {
+): ReturnType<typeof answerCall> {
   const operation = operations[id]
-  const answer = async () => {
+  const checked = () => {
     requireType(request, operation.requestType)
-    const { headers, recalled } = request
-    return answerCall(binding, askedBy(request, id), { key: headers[KEY_HEADER], recalled })
+    return checkCall(binding, askedBy(request, id), request.headers[KEY_HEADER])
   }
-  const { recalled } = request
-  try {
-    return await answer()
-  } catch (error) {
-    const refused = error instanceof Refusal && !error.commits
-    if (!recalled || !(refused || isNotAsRecalled(error))) throw error
+  const askedAnew = async () => {
     const actor = await authenticate(binding.pool, binding.services.tokens, request)
     Object.assign(request, { actor, recalled: null })
-    if (refused && actor === recalled.actor) throw error
     permit(actor, operation)
-    return answer()
+    return checked()
+  }
+  let call: CheckedCall
+  try {
+    call = checked()
+  } catch (error) {
+    if (!request.recalled) throw error
+    call = await askedAnew()
+  }
+  try {
+    return await answerCall(binding, call, request.recalled)
+  } catch (error) {
+    if (!isNotAsRecalled(error)) throw error
+    return answerCall(binding, await askedAnew(), null)
   }
 }
 
