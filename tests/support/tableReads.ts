@@ -41,7 +41,7 @@ export async function allReads(server: TestServer, work: () => Promise<unknown>)
 /** Every connection of the pool has ended what it does, and tells what it has read so far. */
 async function settle({ pool }: TestServer): Promise<void> {
   while (pool.idleCount < pool.totalCount) await setImmediate()
-  const clients = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
   for (const client of clients) await client.query('select pg_stat_force_next_flush()')
   for (const client of clients) client.release()
 }
