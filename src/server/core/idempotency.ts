@@ -29,16 +29,19 @@ export function readKey(header: string | string[] | undefined): string {
   throw refuse(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
 }
 
+/** What a row is found by, and what was asked: see `keyOf`. */
+const keyed = {
+  companyId: sql.placeholder('companyId'),
+  loginId: sql.placeholder('loginId'),
+  operation: sql.placeholder('operation'),
+  key: sql.placeholder('key'),
+  asked: sql.placeholder('asked'),
+}
+
 const keyClaimed = prepared((db) =>
   db
     .insert(idempotency)
-    .values({
-      companyId: sql.placeholder('companyId'),
-      loginId: sql.placeholder('loginId'),
-      operation: sql.placeholder('operation'),
-      key: sql.placeholder('key'),
-      asked: sql.placeholder('asked'),
-    })
+    .values(keyed)
     .onConflictDoNothing()
     .returning({ key: idempotency.key })
     .prepare('key claimed'),
@@ -86,14 +89,7 @@ export async function keptReply(
 const replyKept = prepared((db) =>
   db
     .insert(idempotency)
-    .values({
-      companyId: sql.placeholder('companyId'),
-      loginId: sql.placeholder('loginId'),
-      operation: sql.placeholder('operation'),
-      key: sql.placeholder('key'),
-      asked: sql.placeholder('asked'),
-      reply: sql`${sql.placeholder('reply')}::jsonb`,
-    })
+    .values({ ...keyed, reply: sql`${sql.placeholder('reply')}::jsonb` })
     .onConflictDoUpdate({
       target: [idempotency.companyId, idempotency.loginId, idempotency.operation, idempotency.key],
       set: { reply: sql`excluded.reply` },
