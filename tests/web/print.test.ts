@@ -158,6 +158,7 @@ describe('a paper', () => {
     const sizeOf = (paper: string, id: string) =>
       page.goto(`${site.origin}/print/${paper}/${id}`).then(() => sheet().getAttribute('data-size'))
     expect(await sizeOf('receipt', made.receiptId)).toBe('a4')
+    expect(await sizeOf('receipt', `${made.receiptId}?size=80mm`)).toBe('a4')
     expect(await sizeOf('label', made.loan.id)).toBe('roll')
     await page.getByRole('button', { name: 'Print' }).click()
     expect(await asked()).toBe('1')

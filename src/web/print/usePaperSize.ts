@@ -18,7 +18,9 @@ export function usePaperSize(
     deserialize: (text) => paperSizes.find((one) => one === text) ?? usual,
     serialize: (size) => size,
   })
-  const { size = kept } = useSearch({ strict: false })
+  // What the route does not understand of an address still stands in it.
+  const { size: asked } = useSearch({ strict: false })
+  const size = paperSizes.find((one) => one === asked) ?? kept
   const navigate = useNavigate()
   function choose(next: PaperSize) {
     keep(next)
