@@ -84,6 +84,32 @@ describe('what a server knows of a session', () => {
     }
   })
 
+  test('is proven before a body is refused that nobody could read', async () => {
+    const { session, roleId, loginId } = await addPerson(server, 'meena', { Role: ['view'] })
+    const unread = () =>
+      Promise.all(
+        [
+          ['application/json', '{"name":'],
+          ['application/json', `"${'x'.repeat(1024 * 1024)}"`],
+          ['text/plain', 'a role'],
+        ].map(async ([type, payload]) => {
+          const headers = { authorization: `Bearer ${session.token}`, 'content-type': type }
+          const reply = await server.app.inject({
+            method: 'POST',
+            url: '/api/Role/GetRole',
+            headers,
+            payload,
+          })
+          return reply.statusCode
+        }),
+      )
+    expect(await unread()).toEqual([400, 413, 415])
+    await server.pool.query(`delete from role_grant where role_id = $1 and screen = 'Role'`, [roleId])
+    expect(await unread()).toEqual([403, 403, 403])
+    await server.pool.query('update session set ended_at = now() where login_id = $1', [loginId])
+    expect(await unread()).toEqual([401, 401, 401])
+  })
+
   test('is proven with the work: of a session that ended nothing is done, and no refusal is told before that', async () => {
     const { companyId, storeId, userId } = server.owner
     const added = (name: string) =>

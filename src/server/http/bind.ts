@@ -18,7 +18,7 @@ import { permit, permits } from './permit.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    /** By what the actor is yet to be proven; null once that is done. */
+    /** By what the actor is yet to be proven; null once that is done, or left to the work. */
     recalled: Recalled | null
     operationId: string | null
   }
@@ -65,6 +65,11 @@ function bindOperation(
         void work().catch((error) => request.log.error({ err: error }, 'work after commit failed'))
       return send(reply, operation, result)
     },
+    // What cannot be read as a body is refused ahead of the work that would prove who asks.
+    errorHandler: async (error, request) => {
+      if (request.recalled) await admit(binding, operation, request)
+      throw error
+    },
   })
 }
 
@@ -103,13 +108,15 @@ async function answerRequest(
   request: FastifyRequest,
 ): ReturnType<typeof answerCall> {
   const operation = operations[id]
+  const { recalled } = request
+  request.recalled = null
   const checked = () => {
     requireType(request, operation.requestType)
     return checkCall(binding, askedBy(request, id), request.headers[KEY_HEADER])
   }
   const askedAnew = async () => {
     const actor = await authenticate(binding.pool, binding.services.tokens, request)
-    Object.assign(request, { actor, recalled: null })
+    request.actor = actor
     permit(actor, operation)
     return checked()
   }
@@ -117,11 +124,11 @@ async function answerRequest(
   try {
     call = checked()
   } catch (error) {
-    if (!request.recalled) throw error
+    if (!recalled) throw error
     call = await askedAnew()
   }
   try {
-    return await answerCall(binding, call, request.recalled)
+    return await answerCall(binding, call, recalled)
   } catch (error) {
     if (!isNotAsRecalled(error)) throw error
     return answerCall(binding, await askedAnew(), null)
