@@ -19,6 +19,7 @@ import type {
   GetBankNewLoanCountRequest,
   GetBankNewLoanRequest,
 } from '../../api/gen/model/index.ts'
+import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
@@ -106,28 +107,15 @@ function AddButton({ lockedReason, onAdd }: { lockedReason: string | undefined; 
 
 function filtersOf(choices: BankNewLoanChoices | undefined): ListFilter<BankNewLoanRow>[] {
   return [
-    {
-      id: 'state',
-      label: texts.filters.state,
-      options: Object.entries(texts.states).map(([value, label]) => ({ value, label })),
-    },
-    {
-      id: 'lender',
-      label: texts.filters.lender,
-      options: (choices?.lenders ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
+    wordFilter('state', texts.filters.state, texts.states),
+    recordFilter('lender', texts.filters.lender, choices?.lenders),
   ]
 }
 
 function filterOf({ search, filters: { state, lender } }: ListState): Filter {
   return {
     ...(search !== '' && { search }),
-    ...(isState(state) && { state }),
+    ...(isOf(texts.states, state) && { state }),
     ...(lender !== undefined && { lenderId: lender }),
   }
-}
-
-/** Whether a filter of an address is one that is offered. */
-function isState(given: string | undefined): given is NonNullable<Filter['state']> {
-  return given !== undefined && given in texts.states
 }

@@ -10,6 +10,7 @@ import {
 } from '../../api/gen/hooks/customer/customer.ts'
 import { useGetCustomerType } from '../../api/gen/hooks/customer-type/customer-type.ts'
 import type { CustomerRow, GetCustomerCountRequest, GetCustomerRequest } from '../../api/gen/model/index.ts'
+import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
@@ -20,6 +21,8 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { customerColumns } from './customerColumns.ts'
+
+const standings = { blocked: texts.filters.blockedOnly, clear: texts.filters.clearOnly }
 
 const nameOf = (row: CustomerRow) => row.name
 
@@ -35,19 +38,8 @@ export function CustomerList({ open }: { open: OpenRecord }) {
   const types = useGetCustomerType({ ...scope, includeInactive: false }, { query: { select: rowsOf } })
   const filters = useMemo<ListFilter<CustomerRow>[]>(
     () => [
-      {
-        id: 'type',
-        label: texts.filters.type,
-        options: (types.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      },
-      {
-        id: 'standing',
-        label: texts.filters.standing,
-        options: [
-          { value: 'blocked', label: texts.filters.blockedOnly },
-          { value: 'clear', label: texts.filters.clearOnly },
-        ],
-      },
+      recordFilter('type', texts.filters.type, types.data),
+      wordFilter('standing', texts.filters.standing, standings),
     ],
     [types.data],
   )
@@ -88,6 +80,6 @@ function filterOf({
     includeInactive: showInactive,
     ...(search !== '' && { search }),
     ...(type !== undefined && { typeId: type }),
-    ...((standing === 'blocked' || standing === 'clear') && { standing }),
+    ...(isOf(standings, standing) && { standing }),
   }
 }

@@ -7,6 +7,7 @@ import { notificationsTexts as texts } from '#texts/notifications.ts'
 import { useGetNotifications, useMarkAllNotificationsRead } from '../../api/gen/hooks/common/common.ts'
 import type { GetNotificationsRequest } from '../../api/gen/model/index.ts'
 import { isDate } from '../../domain/dates.ts'
+import { isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
@@ -15,6 +16,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { ListToolbar } from '../ui/table/ListToolbar.tsx'
+import { useOffered } from '../ui/table/offered.ts'
 import { TableStatus } from '../ui/table/TableStatus.tsx'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
 import { groupByDay } from './groupByDay.ts'
@@ -22,19 +24,16 @@ import { NotificationLine } from './NotificationLine.tsx'
 import classes from './Notifications.module.css'
 
 const filters: ListFilter<never>[] = [
-  { id: 'show', label: texts.filters.show, options: [{ value: 'unread', label: texts.onlyUnread }] },
-  {
-    id: 'type',
-    label: texts.filters.type,
-    options: Object.entries(texts.types).map(([value, label]) => ({ value, label })),
-  },
-  { id: 'fromOn', label: texts.filters.fromOn },
-  { id: 'toOn', label: texts.filters.toOn },
+  wordFilter('show', texts.filters.show, { unread: texts.onlyUnread }),
+  wordFilter('type', texts.filters.type, texts.types),
+  { id: 'fromOn', label: texts.filters.fromOn, takes: isDate },
+  { id: 'toOn', label: texts.filters.toOn, takes: isDate },
 ]
 
 /** The whole list of one's notifications, newest first: filtered and paged, as the address says. */
 export function Notifications() {
-  const [state, setState] = useListState()
+  const [asked, setState] = useListState()
+  const state = useOffered({ filters }, asked, setState)
   const list = useGetNotifications(requestOf(state), { query: { placeholderData: keepPreviousData } })
   const mark = useMarkAllNotificationsRead()
   const { rows = [], unread = 0, nextCursor = null, previousCursor = null } = list.data ?? {}
@@ -131,16 +130,15 @@ export function Notifications() {
   )
 }
 
-/** What the address asks for; what it says wrongly is left out. */
+/** What a list shows that offers all of it. */
 function requestOf(state: ListState): GetNotificationsRequest {
   const { show, type, fromOn, toOn } = state.filters
-  const isDay = (text: string | undefined): text is string => text !== undefined && isDate(text)
   return {
     ...pageRequestOf(state),
     ...(show === 'unread' && { unreadOnly: true }),
-    ...(type !== undefined && Object.hasOwn(texts.types, type) && { type: type as keyof typeof texts.types }),
-    ...(isDay(fromOn) && { fromOn }),
-    ...(isDay(toOn) && { toOn }),
+    ...(isOf(texts.types, type) && { type }),
+    ...(fromOn !== undefined && { fromOn }),
+    ...(toOn !== undefined && { toOn }),
   }
 }
 

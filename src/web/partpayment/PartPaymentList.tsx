@@ -4,7 +4,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { partPaymentTexts as texts } from '#texts/partpayment.ts'
-import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
 import { useGetInterestSlab } from '../../api/gen/hooks/interest-slab/interest-slab.ts'
 import {
   getPartPayment,
@@ -16,8 +15,10 @@ import type {
   GetPartPaymentRequest,
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
+import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
+import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -30,7 +31,7 @@ import { loanColumns } from './loanColumns.tsx'
 type LoanFilter = Omit<GetPartPaymentCountRequest, 'companyId' | 'storeId'>
 
 const { dueThisWeek, ...filterWords } = texts.filters
-const statuses = Object.entries({
+const statuses = {
   active: texts.status.active,
   overdue: texts.status.overdue,
   dueThisWeek,
@@ -38,7 +39,7 @@ const statuses = Object.entries({
   renewed: texts.status.renewed,
   auctioned: texts.status.auctioned,
   'written-off': texts.status['written-off'],
-}).map(([value, label]) => ({ value, label }))
+}
 
 const keep = { query: { placeholderData: keepPreviousData } }
 
@@ -94,32 +95,24 @@ export function PartPaymentList() {
 }
 
 /** The filters there are; that by customer only where an address names one. */
-function useLoanFilters({ filters: { customer } }: ListState): ListFilter<PartPaymentRow>[] {
+function useLoanFilters(state: ListState): ListFilter<PartPaymentRow>[] {
   const scope = useScope()
   const schemes = useGetInterestSlab({ ...scope, includeInactive: true }, { query: { select: rowsOf } })
-  const person = useGetCustomerById({ id: customer ?? '' }, { query: { enabled: customer !== undefined } })
-  const name = person.data?.name ?? filterWords.oneCustomer
+  const byCustomer = useCustomerFilter(state, filterWords)
   return useMemo(
     () => [
-      { id: 'status', label: filterWords.status, options: statuses },
-      {
-        id: 'scheme',
-        label: filterWords.scheme,
-        options: (schemes.data ?? []).map((scheme) => ({ value: scheme.id, label: scheme.name })),
-      },
-      ...(customer === undefined
-        ? []
-        : [{ id: 'customer', label: filterWords.customer, options: [{ value: customer, label: name }] }]),
+      wordFilter('status', filterWords.status, statuses),
+      recordFilter('scheme', filterWords.scheme, schemes.data),
+      ...byCustomer,
     ],
-    [schemes.data, customer, name],
+    [schemes.data, byCustomer],
   )
 }
 
 function filterOf({ search, filters: { status, scheme, customer } }: ListState): LoanFilter {
-  const known = statuses.find(({ value }) => value === status)
   return {
     ...(search !== '' && { search }),
-    ...(known !== undefined && { status: known.value as NonNullable<LoanFilter['status']> }),
+    ...(isOf(statuses, status) && { status }),
     ...(scheme !== undefined && { slabId: scheme }),
     ...(customer !== undefined && { customerId: customer }),
   }

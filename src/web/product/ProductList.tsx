@@ -26,7 +26,7 @@ export function ProductList({ open }: { open: OpenRecord }) {
   )
   const activation = useActivation(texts.noun, nameOf, useDeleteProduct(), useActivateProduct())
   const { metal } = state.filters
-  const filters = useMemo(() => productFilters(query.data ?? [], metal), [query.data, metal])
+  const filters = useMemo(() => productFilters(query.data, metal), [query.data, metal])
   return (
     <RecordList
       screen="Product"

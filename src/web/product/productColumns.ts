@@ -1,6 +1,7 @@
 import { itemsTexts } from '#texts/items.ts'
 import { productTexts } from '#texts/product.ts'
 import type { Product } from '../../api/gen/model/index.ts'
+import { choicesIn } from '../shared/list/listFilters.ts'
 import type { DataColumn, ListFilter } from '../ui/table/types.ts'
 
 const { fields, columns, filters, place } = productTexts
@@ -24,27 +25,25 @@ export const productColumns: readonly DataColumn<Product>[] = [
 ]
 
 /** Ways to narrow the list of products: by the metals and the categories that it holds, these of a chosen metal only. */
-export function productFilters(rows: readonly Product[], metal: string | undefined): ListFilter<Product>[] {
-  const metals = new Map(rows.map(({ metalId, metalName }) => [metalId, metalName]))
-  const categories = new Map(
-    rows
-      .filter(({ metalId }) => metal === undefined || metalId === metal)
-      .map(({ categoryId, categoryName, metalName }) => [
-        categoryId,
-        metal === undefined ? place(metalName, categoryName) : categoryName,
-      ]),
-  )
+export function productFilters(
+  rows: readonly Product[] | undefined,
+  metal: string | undefined,
+): ListFilter<Product>[] {
+  const ofMetal = rows?.filter(({ metalId }) => metal === undefined || metalId === metal)
   return [
     {
       id: 'metal',
       label: filters.metal,
-      options: [...metals].map(([value, label]) => ({ value, label })),
+      options: choicesIn(rows, ({ metalId, metalName }) => [metalId, metalName]),
       matches: ({ metalId }, value) => metalId === value,
     },
     {
       id: 'category',
       label: filters.category,
-      options: [...categories].map(([value, label]) => ({ value, label })),
+      options: choicesIn(ofMetal, ({ categoryId, categoryName, metalName }) => [
+        categoryId,
+        metal === undefined ? place(metalName, categoryName) : categoryName,
+      ]),
       matches: ({ categoryId }, value) => categoryId === value,
     },
   ]

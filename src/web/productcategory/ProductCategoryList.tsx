@@ -34,7 +34,7 @@ export function ProductCategoryList({ open }: { open: OpenRecord }) {
     useDeleteProductCategory(),
     useActivateProductCategory(),
   )
-  const filters = useMemo(() => productCategoryFilters(query.data ?? []), [query.data])
+  const filters = useMemo(() => productCategoryFilters(query.data), [query.data])
   return (
     <RecordList
       screen="ProductCategory"

@@ -1,24 +1,24 @@
 import { itemsTexts } from '#texts/items.ts'
 import { productCategoryTexts } from '#texts/productcategory.ts'
 import type { ProductCategory } from '../../api/gen/model/index.ts'
+import { choicesIn, wordFilter } from '../shared/list/listFilters.ts'
 import type { ListFilter } from '../ui/table/types.ts'
 
 const { fields } = productCategoryTexts
 
 /** Ways to narrow the list of product categories: by the metals that it holds, and by kind. */
-export function productCategoryFilters(rows: readonly ProductCategory[]): ListFilter<ProductCategory>[] {
-  const metals = new Map(rows.map(({ metalId, metalName }) => [metalId, metalName]))
+export function productCategoryFilters(
+  rows: readonly ProductCategory[] | undefined,
+): ListFilter<ProductCategory>[] {
   return [
     {
       id: 'metal',
       label: fields.metalId,
-      options: [...metals].map(([value, label]) => ({ value, label })),
+      options: choicesIn(rows, ({ metalId, metalName }) => [metalId, metalName]),
       matches: ({ metalId }, value) => metalId === value,
     },
     {
-      id: 'kind',
-      label: fields.kind,
-      options: Object.entries(itemsTexts.kinds).map(([value, label]) => ({ value, label })),
+      ...wordFilter('kind', fields.kind, itemsTexts.kinds),
       matches: ({ kind }, value) => kind === value,
     },
   ]

@@ -9,6 +9,7 @@ import { recordTexts } from '#texts/record.ts'
 import { useActivateRate, useDeleteRate, useGetRate } from '../../api/gen/hooks/rate/rate.ts'
 import type { BoardMetal, Rate } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates.ts'
+import { choicesIn, isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
@@ -41,7 +42,8 @@ export function RateList({ metals, today, open }: RateListProps) {
   const scope = useScope()
   const [state, setState] = useListState()
   const [correcting, setCorrecting] = useState<Rate | null>(null)
-  const days = Number(state.filters.period ?? USUAL_DAYS)
+  const { period = USUAL_DAYS } = state.filters
+  const days = Number(isOf(texts.list.periods, period) ? period : USUAL_DAYS)
   const query = useGetRate(
     { ...scope, includeInactive: state.showInactive, fromOn: addDays(today, 1 - days), toOn: today },
     { query: { placeholderData: keepPreviousData } },
@@ -50,7 +52,7 @@ export function RateList({ metals, today, open }: RateListProps) {
   const locked = useLock('Rate')
   const whyNotCorrect = useCorrectable()
   const rows = query.data?.rows
-  const filters = useMemo(() => filtersOf(metals, rows ?? []), [metals, rows])
+  const filters = useMemo(() => filtersOf(metals, rows), [metals, rows])
 
   function choosePeriod(value: string) {
     const { period: _, ...others } = state.filters
@@ -113,19 +115,19 @@ export function RateList({ metals, today, open }: RateListProps) {
   )
 }
 
-function filtersOf(metals: readonly BoardMetal[], rows: readonly Rate[]): ListFilter<Rate>[] {
-  const stores = new Map(rows.map((rate) => [rate.storeId ?? ALL, rate.storeName ?? texts.allStores]))
+function filtersOf(metals: readonly BoardMetal[], rows: readonly Rate[] | undefined): ListFilter<Rate>[] {
   return [
+    { ...wordFilter('period', texts.list.period, texts.list.periods), apart: true },
     {
       id: 'metal',
       label: texts.columns.metal,
-      options: metals.map(({ metalId, name }) => ({ value: metalId, label: name })),
+      options: choicesIn(metals, ({ metalId, name }) => [metalId, name]),
       matches: (rate, value) => rate.metalId === value,
     },
     {
       id: 'store',
       label: texts.columns.stores,
-      options: [...stores].map(([value, label]) => ({ value, label })),
+      options: choicesIn(rows, (rate) => [rate.storeId ?? ALL, rate.storeName ?? texts.allStores]),
       matches: (rate, value) => (rate.storeId ?? ALL) === value,
     },
   ]

@@ -19,12 +19,13 @@ import { useListState } from '../shared/list/useListState.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { filtersAsked, isDay } from '../shared/reports/filtersAsked.ts'
+import { isDay, listFilterOf } from '../shared/reports/filtersAsked.ts'
 import { takeFile } from '../shared/reports/takeFile.ts'
 import { useCan } from '../shell/can.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import type { ListFilter, ListState } from '../ui/table/types.ts'
+import { useOffered } from '../ui/table/offered.ts'
+import type { ListState } from '../ui/table/types.ts'
 import { Balances } from './Balances.tsx'
 import { CustomerFilter } from './CustomerFilter.tsx'
 import { OtherChoices } from './OtherChoices.tsx'
@@ -39,28 +40,22 @@ export function ReportPage({ report }: { report: Report }) {
   const lends = useCan()('NewLoan', 'add')
   const navigate = useNavigate()
   const voucher = useSearch({ from: '/protected/reports', select: (search) => search.voucher })
-  const [asState, setState] = useListState()
-  const chosen = useMemo(
-    () => ({ ...asState, filters: filtersAsked(report, asState.filters) as Record<string, string> }),
-    [report, asState],
-  )
-  const state = useMemo(() => withPresets(report, chosen), [report, chosen])
   const columns = useMemo(() => columnsOf(report), [report])
+  const filters = useMemo(() => report.filters.map(listFilterOf), [report])
+  const [asked, setState] = useListState()
+  const chosen = useOffered({ columns, filters }, asked, setState)
+  const state = useMemo(() => withPresets(report, chosen), [report, chosen])
   const picture = report.chart?.kind
   useEffect(() => {
     if (picture !== undefined) prepareChart(picture)
   }, [picture])
-  const filters = useMemo(
-    () => report.filters.filter(({ name }) => name !== 'customerId').map(toFilter),
-    [report],
-  )
   const customer = report.filters.find(({ name }) => name === 'customerId')
-  const asked = { ...scope, report: report.name, filters: state.filters as ReportFilters }
+  const request = { ...scope, report: report.name, filters: state.filters as ReportFilters }
   const missing = report.filters.find(({ name, required }) => required && state.filters[name] === undefined)
   const enabled = missing === undefined
   const keep = { query: { enabled, placeholderData: keepPreviousData } }
-  const query = useGetReport({ ...asked, ...pageRequestOf(state) }, keep)
-  const { data: totals } = useGetReportTotals(asked, keep)
+  const query = useGetReport({ ...request, ...pageRequestOf(state) }, keep)
+  const { data: totals } = useGetReportTotals(request, keep)
   const show = (id: string | undefined) =>
     void navigate({ to: '.', search: (old) => ({ ...old, voucher: id }), replace: id === undefined })
 
@@ -148,7 +143,7 @@ export function ReportPage({ report }: { report: Report }) {
           pageSize: PAGE_ROWS,
           nextCursor: report.paged ? (query.data?.nextCursor ?? null) : null,
           previousCursor: query.data?.previousCursor ?? null,
-          exportFile: (format, columns) => takeFile({ ...asked, format, columns: [...columns] }),
+          exportFile: (format, columns) => takeFile({ ...request, format, columns: [...columns] }),
         }}
       />
       {voucher !== undefined && <VoucherDialog id={voucher} onClose={() => show(undefined)} />}
@@ -191,10 +186,6 @@ function withFilter(state: ListState, name: ReportFilterName, value: string | un
     ...{ page: 1, cursor: null },
     filters: value === undefined ? others : { ...others, [name]: value },
   }
-}
-
-function toFilter({ name, label, choices, preset }: Report['filters'][number]): ListFilter<ReportRow> {
-  return { id: name, label, ...(!isDay(name) && { options: choices, always: preset !== undefined }) }
 }
 
 function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Record<string, number> {

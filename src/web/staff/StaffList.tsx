@@ -22,7 +22,7 @@ export function StaffList({ open }: { open: OpenRecord }) {
     { query: { placeholderData: keepPreviousData, select: rowsOf } },
   )
   const activation = useActivation(texts.noun, nameOf, useDeleteStaff(), useActivateStaff())
-  const filters = useMemo(() => [storeFilter(query.data ?? [])], [query.data])
+  const filters = useMemo(() => [storeFilter(query.data)], [query.data])
   return (
     <RecordList
       screen="Staff"

@@ -1,5 +1,6 @@
 import { staffTexts } from '#texts/staff.ts'
 import type { Staff } from '../../api/gen/model/index.ts'
+import { choicesIn } from '../shared/list/listFilters.ts'
 import type { DataColumn, ListFilter } from '../ui/table/types.ts'
 
 const texts = staffTexts.columns
@@ -17,14 +18,12 @@ export const staffColumns: readonly DataColumn<Staff>[] = [
 ]
 
 /** Those of one store; the stores are those where the listed people work. */
-export function storeFilter(rows: readonly Staff[]): ListFilter<Staff> {
-  const stores = new Map(rows.map(({ workStoreId, workStoreName }) => [workStoreId, workStoreName]))
+export function storeFilter(rows: readonly Staff[] | undefined): ListFilter<Staff> {
+  const stores = choicesIn(rows, ({ workStoreId, workStoreName }) => [workStoreId, workStoreName])
   return {
     id: 'store',
     label: texts.store,
-    options: [...stores]
-      .map(([value, label]) => ({ value, label }))
-      .sort((one, other) => one.label.localeCompare(other.label)),
+    options: stores?.sort((one, other) => one.label.localeCompare(other.label)) ?? null,
     matches: (staff, value) => staff.workStoreId === value,
   }
 }

@@ -15,6 +15,7 @@ import type {
   GetTransferRequest,
   TransferStore,
 } from '../../../api/gen/model/index.ts'
+import { isOf, recordFilter, wordFilter } from '../../shared/list/listFilters.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../../shared/list/pagedList.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useScope } from '../../shared/record/useScope.ts'
@@ -26,8 +27,6 @@ import { transferColumns } from './transferColumns.tsx'
 import { useTransferPlace } from './useTransferPlace.ts'
 
 const keep = { query: { placeholderData: keepPreviousData } }
-const optionsOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** The transfers that come to the store, or that it sent; found and paged by the server. */
 export function TransferList() {
@@ -39,7 +38,7 @@ export function TransferList() {
   const order = sortOf<NonNullable<GetTransferRequest['sort']>>(state)
   const query = useGetTransfer({ ...filter, ...order, ...pageRequestOf(state) }, keep)
   const { data: count } = useGetTransferCount(filter, keep)
-  const filters = useMemo(() => filtersOf(stores ?? []), [stores])
+  const filters = useMemo(() => filtersOf(stores), [stores])
   return (
     <Page
       title={texts.title}
@@ -83,16 +82,12 @@ export function TransferList() {
   )
 }
 
-function filtersOf(stores: readonly TransferStore[]) {
+function filtersOf(stores: readonly TransferStore[] | undefined) {
   return [
-    { id: 'direction', label: texts.filters.direction, options: optionsOf(texts.directions) },
-    { id: 'kind', label: texts.filters.kind, options: optionsOf(texts.kinds) },
-    { id: 'state', label: texts.filters.state, options: optionsOf(texts.states) },
-    {
-      id: 'store',
-      label: texts.filters.store,
-      options: stores.map(({ id, name }) => ({ value: id, label: name })),
-    },
+    wordFilter('direction', texts.filters.direction, texts.directions),
+    wordFilter('kind', texts.filters.kind, texts.kinds),
+    wordFilter('state', texts.filters.state, texts.states),
+    recordFilter('store', texts.filters.store, stores),
   ]
 }
 
@@ -106,9 +101,4 @@ function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest,
     ...(isOf(texts.states, state) && { state }),
     ...(store !== undefined && { otherStoreId: store }),
   }
-}
-
-/** Whether a filter of an address is one that is offered. */
-function isOf<Words extends object>(words: Words, given: string | undefined): given is keyof Words & string {
-  return given !== undefined && given in words
 }

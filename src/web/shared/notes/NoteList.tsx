@@ -7,7 +7,6 @@ import { useMemo } from 'react'
 import { notesTexts as texts } from '#texts/notes.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import { recordTexts } from '#texts/record.ts'
-import { useGetCustomerById } from '../../../api/gen/hooks/customer/customer.ts'
 import type {
   GetNoteCountRequest,
   GetNoteRequest,
@@ -19,7 +18,9 @@ import { LockedButton } from '../../ui/LockedButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListFilter, ListState } from '../../ui/table/types.ts'
+import { isOf, recordFilter, wordFilter } from '../list/listFilters.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../list/pagedList.ts'
+import { useCustomerFilter } from '../list/useCustomerFilter.ts'
 import { useListState } from '../list/useListState.ts'
 import { useLock } from '../record/useLock.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
@@ -31,8 +32,6 @@ import { type PeriodKey, periods } from './periods.ts'
 type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 
 const keep = { query: { placeholderData: keepPreviousData } }
-const optionsOf = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** The notes of the store of one side, those on loans too; found, sorted and paged by the server. */
 export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
@@ -106,28 +105,18 @@ function AddButton({ side, open, lockedReason }: AddButtonProps) {
 }
 
 /** The filters there are; that by customer only where an address names one. */
-function useNoteFilters(
-  { filters: { customer } }: ListState,
-  choices: NoteChoices | undefined,
-): ListFilter<NoteRow>[] {
-  const person = useGetCustomerById({ id: customer ?? '' }, { query: { enabled: customer !== undefined } })
-  const name = person.data?.name ?? texts.filters.oneCustomer
+function useNoteFilters(state: ListState, choices: NoteChoices | undefined): ListFilter<NoteRow>[] {
+  const byCustomer = useCustomerFilter(state, texts.filters)
   return useMemo(
     () => [
-      { id: 'period', label: texts.filters.period, options: optionsOf(texts.periods) },
-      {
-        id: 'head',
-        label: texts.filters.head,
-        options: (choices?.heads ?? []).map((head) => ({ value: head.id, label: head.name })),
-      },
-      { id: 'mode', label: texts.filters.mode, options: optionsOf(paymentTexts.modes) },
-      { id: 'usage', label: texts.filters.usage, options: optionsOf(texts.usages) },
-      { id: 'state', label: texts.filters.state, options: optionsOf(texts.states) },
-      ...(customer === undefined
-        ? []
-        : [{ id: 'customer', label: texts.filters.customer, options: [{ value: customer, label: name }] }]),
+      wordFilter('period', texts.filters.period, texts.periods),
+      recordFilter('head', texts.filters.head, choices?.heads),
+      wordFilter('mode', texts.filters.mode, paymentTexts.modes),
+      wordFilter('usage', texts.filters.usage, texts.usages),
+      wordFilter('state', texts.filters.state, texts.states),
+      ...byCustomer,
     ],
-    [choices, customer, name],
+    [choices, byCustomer],
   )
 }
 
@@ -143,9 +132,4 @@ function filterOf({ search, filters }: ListState, choices: NoteChoices | undefin
     ...(isOf(texts.states, state) && { state }),
     ...(customer !== undefined && { customerId: customer }),
   }
-}
-
-/** Whether a filter of an address is one that is offered. */
-function isOf<Words extends object>(words: Words, given: string | undefined): given is keyof Words & string {
-  return given !== undefined && given in words
 }

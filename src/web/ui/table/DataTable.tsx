@@ -8,6 +8,7 @@ import { ColumnMenu, DensityToggle } from './ColumnMenu.tsx'
 import classes from './DataTable.module.css'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
+import { useOffered } from './offered.ts'
 import { saveSheet } from './saveSheet.ts'
 import { sheetOf } from './sheet.ts'
 import { TableGrid } from './TableGrid.tsx'
@@ -76,14 +77,14 @@ const noFilters: readonly never[] = []
 
 /** The common list: see, search, sort, filter, open, act on and export rows. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, columns, query, state, remote, filters = noFilters } = props
+  const { name, columns, query, remote, filters = noFilters, onStateChange } = props
   const { table: texts, inactive: inactiveWord, states } = useUiTexts()
   const root = useRef<HTMLDivElement>(null)
+  const state = useOffered({ columns, filters }, props.state, onStateChange)
   const [density, setDensity] = useDensity()
   const [isInactive] = useState(() => props.inactive)
   const tools = useRowTools<Row>(props)
-  const change = (part: Partial<ListState>) =>
-    props.onStateChange({ ...state, page: 1, cursor: null, ...part })
+  const change = (part: Partial<ListState>) => onStateChange({ ...state, page: 1, cursor: null, ...part })
   const [searchText, setSearchText] = useSearchText(state.search, (search) => change({ search }))
   const search = useDeferredValue(searchText).trim()
   const own = remote === undefined
@@ -187,7 +188,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <ColumnMenu
               columns={columns}
               hidden={hidden}
-              onChange={(next) => props.onStateChange({ ...state, hidden: next })}
+              onChange={(next) => onStateChange({ ...state, hidden: next })}
             />
             <DensityToggle density={density} onChange={setDensity} />
             <ExportMenu

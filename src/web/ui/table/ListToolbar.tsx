@@ -69,6 +69,7 @@ export function ListToolbar(props: ListToolbarProps) {
         />
       )}
       {filters.map((filter) => {
+        if (filter.apart) return null
         const value = state.filters[filter.id] ?? null
         const choose = (next: string | null) =>
           onChange({ filters: withFilter(state.filters, filter.id, next) })
@@ -80,11 +81,11 @@ export function ListToolbar(props: ListToolbarProps) {
             className={classes.filter}
             aria-label={filter.label}
             placeholder={`${filter.label}: ${texts.any}`}
-            data={[...filter.options]}
+            data={[...(filter.options ?? [])]}
             value={value}
             clearable={filter.always !== true}
             allowDeselect={filter.always !== true}
-            searchable={filter.options.length > SEARCHED}
+            searchable={(filter.options?.length ?? 0) > SEARCHED}
             // Beside its field, within the page's landmarks; as high as choices that are not searched.
             comboboxProps={{ withinPortal: false }}
             maxDropdownHeight={SEARCHED * CHOICE_PX}

@@ -57,8 +57,12 @@ export interface ListState {
 export interface ListFilter<Row> {
   id: string
   label: string
-  /** What is chosen from; left out of a filter by a day. */
-  options?: readonly { value: string; label: string }[]
+  /** What is chosen from; null while that is not known, left out of a filter by a day. */
+  options?: readonly { value: string; label: string }[] | null
+  /** Whether a value may be one that it takes, where it has no choices that tell; any may without it. */
+  takes?: (value: string) => boolean
+  /** Whether the page shows it in a place of its own, not the toolbar. */
+  apart?: boolean
   /** Whether one of them always holds. */
   always?: boolean
   /** Whether a row passes; left out where the server filters. */

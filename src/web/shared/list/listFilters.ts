@@ -1,0 +1,42 @@
+import type { ListFilter } from '../../ui/table/types.ts'
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text has the form of an id. */
+export function isId(text: string): boolean {
+  return ID.test(text)
+}
+
+/** Whether a filter of an address is one of these words by its key. */
+export function isOf<Words extends object>(
+  words: Words,
+  given: string | undefined,
+): given is keyof Words & string {
+  return given !== undefined && Object.hasOwn(words, given)
+}
+
+/** A filter by words, each chosen by its key. */
+export function wordFilter(id: string, label: string, words: Readonly<Record<string, string>>) {
+  const options = Object.entries(words).map(([value, word]) => ({ value, label: word }))
+  return { id, label, options } satisfies ListFilter<never>
+}
+
+/** What the rows of a list offer to choose from, each value once with its label; null while they are not known. */
+export function choicesIn<Row>(
+  rows: readonly Row[] | undefined,
+  choiceOf: (row: Row) => readonly [value: string, label: string],
+) {
+  return rows === undefined
+    ? null
+    : [...new Map(rows.map(choiceOf))].map(([value, label]) => ({ value, label }))
+}
+
+/** A filter by a record, chosen by its id; any id is let pass until the records are known. */
+export function recordFilter(
+  id: string,
+  label: string,
+  records: readonly { id: string; name: string }[] | undefined,
+) {
+  const options = records?.map((record) => ({ value: record.id, label: record.name })) ?? null
+  return { id, label, options, takes: isId } satisfies ListFilter<never>
+}

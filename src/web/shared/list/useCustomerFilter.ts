@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { useGetCustomerById } from '../../../api/gen/hooks/customer/customer.ts'
+import type { ListState } from '../../ui/table/types.ts'
+import { isId, recordFilter } from './listFilters.ts'
+
+interface CustomerWords {
+  customer: string
+  /** In place of a name that is not known. */
+  oneCustomer: string
+}
+
+/** The filter by a customer, which a list has where an address names one; none elsewhere. */
+export function useCustomerFilter({ filters }: ListState, words: CustomerWords) {
+  const id = isId(filters.customer ?? '') ? filters.customer : undefined
+  const { data } = useGetCustomerById({ id: id ?? '' }, { query: { enabled: id !== undefined } })
+  const name = data?.name ?? words.oneCustomer
+  const label = words.customer
+  return useMemo(
+    () => (id === undefined ? [] : [recordFilter('customer', label, [{ id, name }])]),
+    [id, name, label],
+  )
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { paidLoan } from '../support/paidLoan.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  await paidLoan(site)
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+})
+
+const SOMEBODY = '0198d7a2-0000-7000-8000-0123456789ab'
+
+/** What the address says is filtered by, and in which order. */
+const asked = () => {
+  const { searchParams } = new URL(page.url())
+  return { f: JSON.parse(searchParams.get('f') ?? '{}'), sort: searchParams.get('sort') }
+}
+const open = (path: string, f: Record<string, string>, more: Record<string, string> = {}) =>
+  page.goto(`${site.origin}${path}?${new URLSearchParams({ ...more, f: JSON.stringify(f) })}`)
+
+/** Lists that hold a row, each with filters that it cannot take, one it can and what is shown of that. */
+const lists = [
+  {
+    path: '/partpayment',
+    wrong: { status: 'constructor', scheme: SOMEBODY, customer: 'anybody', colour: 'red' },
+    right: { status: 'active' },
+    shown: ['Status', 'Active'],
+  },
+  {
+    path: '/creditdebit',
+    more: { part: 'accounts' },
+    wrong: { kind: 'wish' },
+    right: { kind: 'asset' },
+    shown: ['Kind', 'Asset'],
+  },
+  {
+    path: '/customer',
+    wrong: { type: 'regular', standing: 'lying' },
+    right: { standing: 'clear' },
+    shown: ['Standing', 'Not blocked'],
+  },
+  {
+    path: '/reports',
+    more: { report: 'accountLedger' },
+    wrong: { fromOn: '2026-02-31', customerId: SOMEBODY, kind: 'overdue', stores: 'everywhere' },
+    right: { account: '4010' },
+    shown: ['Account', /^4010/],
+  },
+] as const
+
+for (const { path, wrong, right, shown, ...list } of lists) {
+  test(`${path}: of an address it is shown what the list offers, and the address says that`, async () => {
+    const more = 'more' in list ? list.more : {}
+    await page.goto(`${site.origin}/dashboard`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await open(path, { ...wrong, ...right }, { ...more, sort: 'colour' })
+    await expect.poll(asked).toEqual({ f: right, sort: null })
+    await page.locator('tr[data-index]').first().waitFor()
+    const [label, value] = shown
+    const field = page.getByRole('combobox', { name: label, exact: true })
+    expect(await field.inputValue()).toMatch(value)
+    await page.goBack()
+    await page.waitForURL('**/dashboard')
+    browser.takeFaults()
+  })
+}
+
+test('/rate: the usual time is shown for one that there is none of', async () => {
+  await open('/rate', { period: 'ever', metal: SOMEBODY })
+  await expect.poll(asked).toEqual({ f: {}, sort: null })
+  await page
+    .getByRole('radio', { name: '90 days' })
+    .and(page.locator(':checked'))
+    .waitFor({ state: 'attached' })
+  expect(await page.getByRole('row').count()).toBeGreaterThan(1)
+})
+
+test('/notifications: a kind and a day that there are none of are dropped', async () => {
+  await open('/notifications', { type: 'gossip', fromOn: '2026-13-01', toOn: '2026-01-31' })
+  await expect.poll(asked).toEqual({ f: { toOn: '2026-01-31' }, sort: null })
+})
