@@ -90,10 +90,14 @@ export async function send(url: string, init?: RequestInit): Promise<Response> {
   }
 }
 
+/** The statuses by which a server is away, or what stands before it does not reach it. */
+export const UNREACHED = [502, 503, 504]
+
+/** Of these two no server knows; their statuses are our own. */
 const emptyReply: Problem = {
   type: EMPTY_REPLY,
   title: 'Empty Reply',
-  status: 502,
+  status: 598,
   detail: 'The server answered without content.',
   requestId: '',
 }
@@ -108,6 +112,7 @@ const failedConnection: Problem = {
 
 function asProblem(data: unknown, response: Response): Problem {
   if (typeof data === 'object' && data !== null && 'detail' in data) return data as Problem
+  if (UNREACHED.includes(response.status)) return failedConnection
   return {
     type: 'about:blank',
     title: response.statusText,

@@ -63,6 +63,18 @@ describe('a page that is opened while the server is away', () => {
     await comes()
   })
 
+  test('waits as calmly where a proxy answers in its place', async () => {
+    await page.route(CALLS, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+    )
+    await page.reload({ waitUntil: 'commit' })
+    await unanswered()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.unroute(CALLS)
+    await comes()
+    browser.takeFaults()
+  })
+
   test('gives up an attempt that hangs for a new one', async () => {
     let swallowed = true
     // Never answered, as where a network loses what is sent.

@@ -68,6 +68,16 @@ test('an add that fails as a whole names the failure and, below, what the server
   proxy.answer('AddRole', null)
 })
 
+test('an add that a proxy answers says that the server cannot be reached, and keeps what was typed', async () => {
+  proxy.answer('AddRole', { status: 502 })
+  await add('Teller')
+  const notice = page.locator('.mantine-Notification-root', { hasText: 'Error Role Create' })
+  await notice.getByText('The server cannot be reached').waitFor()
+  expect(await field('Name').inputValue()).toBe('Teller')
+  proxy.answer('AddRole', null)
+  browser.takeFaults()
+})
+
 test('an update whose reply is empty says that nothing was updated, and keeps what was typed', async () => {
   proxy.answer('UpdateRole', { status: 200 })
   await page.getByRole('row', { name: /Night guard/ }).click()

@@ -2,11 +2,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { outcomeTexts } from '#texts/outcomes.ts'
 import { browserOperations } from '../../api/gen/browserOperations.ts'
 import type { OperationId, Tag } from '../../api/gen/operations.ts'
-import { ApiError, EMPTY_REPLY } from '../../api/http.ts'
+import { ApiError, EMPTY_REPLY, UNREACHED } from '../../api/http.ts'
 import { notifyWarning } from '../ui/notify.ts'
 
-/** The statuses of a server that cannot be reached, by itself or by what stands before it; 599 is our own. */
-const AWAY = [503, 504, 599]
+/** The statuses of a server that cannot be reached; 599 is our own. */
+const AWAY = [...UNREACHED, 599]
 
 /** Reads that say so when their reply is empty (specification, section 8); all other failed reads are silent. */
 const tellsWhenEmpty: readonly OperationId[] = ['GetRoles', 'GetRoleMapping']
