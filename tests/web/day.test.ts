@@ -84,7 +84,7 @@ describe('the day on the dashboard', () => {
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.getByText('Print', { exact: true }).isVisible()).toBe(false)
     expect(await page.getByText('A note was torn').isVisible()).toBe(true)
-    expect(await page.locator('h1').isVisible()).toBe(false)
+    expect(await page.locator('#root h1').isVisible()).toBe(false)
     await page.emulateMedia({ media: null })
     const slip = await printedPages(await page.pdf({ width: '80mm', height: '297mm' }))
     expect(slip).toHaveLength(1)
