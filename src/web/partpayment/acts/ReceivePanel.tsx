@@ -13,6 +13,7 @@ import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
+import { keepFocus } from '../../ui/form/formKeys.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -108,6 +109,7 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden />}
+            onMouseDown={keepFocus}
             onClick={() =>
               form.setFieldValue('lines', [
                 ...lines,
@@ -119,7 +121,7 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
           </Button>
         )}
         {closes && (
-          <Button variant="default" size="xs" onClick={() => onAct('close')}>
+          <Button variant="default" size="xs" onMouseDown={keepFocus} onClick={() => onAct('close')}>
             {texts.close}
           </Button>
         )}
