@@ -15,6 +15,7 @@ import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { problemOf } from '../../shared/problemOf.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
+import { keepFocus } from '../../ui/form/formKeys.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -127,6 +128,7 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
         variant="default"
         size="xs"
         w="fit-content"
+        onMouseDown={keepFocus}
         onClick={() => form.setFieldValue('principalPaise', quote.eligiblePaise)}
       >
         {texts.lendMost}
