@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -68,6 +69,17 @@ test('a screen that cannot be fetched says so beside the menu, and comes once th
   await mend()
   await retry.click()
   await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
+  browser.takeFaults()
+})
+
+test('a list that is asked for in vain says so while it is asked for again, and comes by itself', async () => {
+  const list = `**${operations.GetBank.path}*`
+  await page.route(list, (route) => route.abort())
+  await page.getByRole('link', { name: 'Bank', exact: true }).click()
+  await page.getByRole('status').getByText('The server does not answer yet').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.unroute(list)
+  await page.getByText('Nothing here yet').waitFor()
   browser.takeFaults()
 })
 

@@ -115,6 +115,7 @@ export function Notifications() {
             all={undefined}
             loading={false}
             refreshing={list.isFetching && !list.isPending}
+            failures={list.failureCount}
             write={formatNumber}
             page={state.page}
             pages={{

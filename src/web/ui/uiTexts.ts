@@ -35,6 +35,7 @@ export interface TableTexts {
   keys: string
   loading: string
   refreshing: string
+  unanswered: string
   emptyTitle: string
   emptyText: string
   noMatchTitle: string

@@ -216,6 +216,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         all={own ? offered : undefined}
         loading={query.isPending && !query.isError}
         refreshing={loaded && query.isFetching}
+        failures={query.failureCount}
         write={tools.number}
         page={state.page}
         pages={remote && pagesOf(remote, state.page, change)}

@@ -12,6 +12,8 @@ interface TableStatusProps {
   all: number | undefined
   loading: boolean
   refreshing: boolean
+  /** How often what is on its way was asked for in vain. */
+  failures: number
   write: (value: number) => string
   page: number
   /** The pages of the list; `undefined` where all rows are here. */
@@ -32,6 +34,8 @@ export function TableStatus(props: TableStatusProps) {
   const texts = useUiTexts().table
 
   function words(): string {
+    // Asked a second time in vain: who waits longer is told why.
+    if ((props.loading || props.refreshing) && props.failures > 1) return texts.unanswered
     if (props.loading) return texts.loading
     if (shown === undefined) return ''
     return all === undefined || all === shown

@@ -76,6 +76,8 @@ export interface ListQuery<Row> {
   isError: boolean
   error: unknown
   isFetching: boolean
+  /** How often it was asked for in vain since it last came. */
+  failureCount: number
   refetch: () => unknown
 }
 

@@ -28,6 +28,7 @@ export const uiTexts = {
     keys: 'Arrow keys move among the rows, Enter opens one.',
     loading: 'Loading the list',
     refreshing: 'Refreshing',
+    unanswered: 'The server does not answer yet',
     emptyTitle: 'Nothing here yet',
     emptyText: 'What you add will be listed here.',
     noMatchTitle: 'Nothing matches',
