@@ -47,6 +47,10 @@ function line(id: string, number: number, side: 'debit' | 'credit', paise: numbe
   return `insert into voucher_line (company_id, voucher_id, line, account_id, ${side}_paise, posted_on, store_id)
     values ('${companyId}', '${id}', ${number}, ${account('1010')}, ${paise}, '${on}', '${storeId}')`
 }
+function money(id: string, number: number) {
+  return `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on)
+    values ('${server.owner.companyId}', '${id}', ${number}, 'in', 'cash', 5, '2026-04-01')`
+}
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
 describe('the database keeps the books by itself', () => {
@@ -68,6 +72,22 @@ describe('the database keeps the books by itself', () => {
   test('lines are not added to a voucher that stands', async () => {
     const more = [line(uuid(1), 3, 'debit', 1), line(uuid(1), 4, 'credit', 1)]
     expect(await attempt(more)).toMatch(/of the same transaction and day/)
+  })
+
+  test('lines and money belong to a voucher of their own, and to an account and a store that are there', async () => {
+    const there = [head(uuid(4)), line(uuid(4), 1, 'debit', 5), line(uuid(4), 2, 'credit', 5)]
+    expect(await attempt([line(uuid(5), 1, 'debit', 5)])).toMatch(/a line belongs to a voucher/)
+    expect(await attempt([...there, money(uuid(1), 2)])).toMatch(/a payment belongs to a voucher/)
+    expect(await attempt([...there, money(uuid(5), 1)])).toMatch(/a payment belongs to a voucher/)
+    const unknown = (text: string, id: string) =>
+      there.map((one, at) => (at === 0 ? one : one.replace(text, id)))
+    expect(await attempt(unknown(account('1010'), `'${uuid(6)}'`))).toMatch(
+      /ledger_day_company_id_account_id_fkey/,
+    )
+    const { storeId } = server.owner
+    expect(await attempt(unknown(`'${storeId}')`, `'${uuid(6)}')`))).toMatch(
+      /ledger_day_company_id_store_id_fkey/,
+    )
   })
 
   test('entries are neither changed nor removed, by requests or by the owner of the tables', async () => {

@@ -24,13 +24,23 @@ export interface AuditEntry {
 const SECRET = /password|secret|token|^otp$/i
 const IDENTITY = /^(pan|aadhaar|idNumber|idKey|accountNumber|bankAccountNumber)$/i
 
-const appended = preparedSql(sql`select auth.audit_append_all(${sql.placeholder('entries')}::jsonb)`)
+/**
+ * Appends to the hash chains of companies, in order. Whoever appends keeps others of the company waiting until the transaction ends.
+ * Its values are those of {@link toAppend}.
+ */
+export const appended = sql`auth.audit_append_all(${sql.placeholder('entries')}::jsonb)`
+const appendedAlone = preparedSql(sql`select ${appended}`)
+
+/** {@link appended}, as a statement of its own. */
+export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  await appendedAlone(db).execute(toAppend(entries))
+}
 
 /**
- * Appends to the hash chains of companies, in order; secrets are left out, identity numbers masked, bytes told by their
- * hash. Of a record that was changed the fields that differ are told, before and after. Whoever appends keeps others of the company waiting until the transaction ends.
+ * The values of {@link appended}: secrets are left out, identity numbers masked, bytes told by their hash. Of a record that was changed
+ * the fields that differ are told, before and after.
  */
-export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+export function toAppend(entries: readonly AuditEntry[]) {
   const rows = entries.map(({ asked, secrets, changes, ...entry }) => ({
     ...entry,
     asked:
@@ -40,7 +50,7 @@ export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promi
       ) ?? null,
     changes: redact(changes.map(differing)),
   }))
-  await appended(db).execute({ entries: JSON.stringify(rows) })
+  return { entries: JSON.stringify(rows) }
 }
 
 /** A change without the fields that stayed as they were. */

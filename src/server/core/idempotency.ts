@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared, preparedSql } from '../db/pool.ts'
+import { preparedSql } from '../db/pool.ts'
 import { idempotency } from '../db/schema/journal.ts'
 import type { BaseContext } from './context.ts'
 import { refuse, refuseField } from './problem.ts'
@@ -29,34 +29,23 @@ export function readKey(header: string | string[] | undefined): string {
   throw refuse(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
 }
 
+const given = sql.placeholder
 /** What a row is found by, and what was asked: see `keyOf`. */
-const keyed = {
-  companyId: sql.placeholder('companyId'),
-  loginId: sql.placeholder('loginId'),
-  operation: sql.placeholder('operation'),
-  key: sql.placeholder('key'),
-  asked: sql.placeholder('asked'),
-}
+const keyed = sql`${given('companyId')}, ${given('loginId')}, ${given('operation')}, ${given('key')}, ${given('asked')}`
 
-const keyClaimed = prepared((db) =>
-  db
-    .insert(idempotency)
-    .values(keyed)
-    .onConflictDoNothing()
-    .returning({ key: idempotency.key })
-    .prepare('key claimed'),
-)
+const keyClaimed = preparedSql(sql`
+  insert into idempotency (company_id, login_id, operation, key, asked) values (${keyed}) on conflict do nothing`)
 
 /**
  * Claims a key for this company, login and operation inside the running transaction; answers whether it was free. A second arrival
  * waits for the first, and so does every statement behind it.
  */
 export async function claimKey(scope: Scope, request: KeyedRequest): Promise<boolean> {
-  const claimed = await keyClaimed(scope.db).execute(keyOf(scope, request))
-  return claimed.length > 0
+  const { rowCount } = await keyClaimed(scope.db).execute(keyOf(scope, request))
+  return rowCount === 1
 }
 
-function keyOf({ actor }: Scope, request: KeyedRequest) {
+function keyOf({ actor }: Pick<Scope, 'actor'>, request: KeyedRequest) {
   return { companyId: actor.companyId, loginId: actor.userId, ...request }
 }
 
@@ -85,26 +74,22 @@ export async function keptReply(
   return kept.reply
 }
 
-// As an insertion that finds its row there: by its key always, where an update planned for a small table would read it all.
-const replyKept = prepared((db) =>
-  db
-    .insert(idempotency)
-    .values({ ...keyed, reply: sql`${sql.placeholder('reply')}::jsonb` })
-    .onConflictDoUpdate({
-      target: [idempotency.companyId, idempotency.loginId, idempotency.operation, idempotency.key],
-      set: { reply: sql`excluded.reply` },
-    })
-    .prepare('reply kept'),
-)
+/**
+ * Keeps an answer with its key, which was claimed in the same transaction: as an insertion that finds its row there, by its key always,
+ * where an update planned for a small table would read it all. Its values are those of {@link toKeep}.
+ */
+export const replyKept = sql`
+  insert into idempotency (company_id, login_id, operation, key, asked, reply) values (${keyed}, ${given('reply')}::jsonb)
+  on conflict (company_id, login_id, operation, key) do update set reply = excluded.reply`
 
-/** Keeps the answer with its key, which was claimed in the same transaction. */
-export async function keepReply(scope: Scope, request: KeyedRequest, reply: unknown): Promise<void> {
-  await replyKept(scope.db).execute({ ...keyOf(scope, request), reply: JSON.stringify(reply ?? null) })
+/** The values of {@link replyKept}. */
+export function toKeep(scope: Pick<Scope, 'actor'>, request: KeyedRequest, reply: unknown) {
+  return { ...keyOf(scope, request), reply: JSON.stringify(reply ?? null) }
 }
 
 const oldForgotten = preparedSql(sql`
   delete from idempotency
-  where company_id = ${sql.placeholder('companyId')} and created_at < ${sql.placeholder('before')}::timestamptz`)
+  where company_id = ${given('companyId')} and created_at < ${given('before')}::timestamptz`)
 
 /** Forgets the company's answers that are older than 30 days. */
 export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext, 'now'>): Promise<void> {

@@ -38,16 +38,22 @@ export function noteOf(
   }
 }
 
-const told = preparedSql(sql`select pg_notify(${CHANGES_CHANNEL}, ${sql.placeholder('note')})`)
+/** Tells every server, once the transaction commits. Its values are those of {@link toTell}. */
+export const told = sql`pg_notify(${CHANGES_CHANNEL}, ${sql.placeholder('note')})`
+const toldAlone = preparedSql(sql`select ${told}`)
 
-/** Tells every server, once the transaction commits. */
+/** {@link told}, as a statement of its own. */
 export async function publish(db: Db, note: ChangeNote): Promise<void> {
-  const { tags, companyId, stores, logins } = note
+  await toldAlone(db).execute(toTell(note))
+}
+
+/** The values of {@link told}. */
+export function toTell({ tags, companyId, stores, logins }: ChangeNote) {
   const fitting: ChangeNote = {
     tags,
     companyId,
     stores: stores.length <= NAMED ? stores : [],
     ...(logins && logins.length <= NAMED && { logins }),
   }
-  await told(db).execute({ note: JSON.stringify(fitting) })
+  return { note: JSON.stringify(fitting) }
 }

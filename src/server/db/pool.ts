@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm'
+import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** Typed queries inside one transaction of one connection. */
@@ -178,16 +178,28 @@ export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => S
 
 const dialect = new PgDialect()
 
-/** {@link prepared} for a statement in plain SQL; `execute` answers what the driver gives. */
-export function preparedSql<Row extends Record<string, unknown> = Record<string, never>>(statement: SQL) {
-  return prepared((db) =>
-    db._.session.prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(
-      dialect.sqlToQuery(statement),
-      undefined,
-      undefined,
-      false,
-    ),
-  )
+/** Times come as text, as the typed queries take them. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.TIMESTAMPTZ ? String : pg.types.getTypeParser(oid, format),
+}
+
+/**
+ * A statement in plain SQL that is built once, for those that every posting runs; its values stand in it as `sql.placeholder`s.
+ * `execute` answers what the driver gives.
+ */
+export function preparedSql<Row extends pg.QueryResultRow = Record<string, never>>(statement: SQL) {
+  const build = () => {
+    const { sql: text, params } = dialect.sqlToQuery(statement)
+    return { config: { text, types }, params }
+  }
+  let built: ReturnType<typeof build> | undefined
+  return (db: Db) => ({
+    execute: async (values: Record<string, unknown> = {}): Promise<pg.QueryResult<Row>> => {
+      built ??= build()
+      return ask(connectionsOf.get(db), built.config, fillPlaceholders(built.params, values))
+    },
+  })
 }
 
 /** Statements that a connection keeps planned; of what is written in countless ways the rest is planned each time. */
@@ -199,13 +211,17 @@ const planned = new Map<string, string>()
  * takes longer than to run it.
  */
 function preparing(client: pg.PoolClient): pg.PoolClient {
-  const query = (statement: pg.QueryConfig, values?: unknown[]) => {
-    if (!connections.get(client)?.open) throw new Error('a statement came after its transaction')
-    return answer(client, values?.length ? named(statement, values) : statement)
-  }
+  const query = (statement: pg.QueryConfig, values?: unknown[]) =>
+    ask(connections.get(client), statement, values)
   return new Proxy(client, {
     get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)),
   })
+}
+
+/** @throws Error behind the end of the transaction, where no walls would stand. */
+function ask(connection: Connection | undefined, statement: pg.QueryConfig, values?: unknown[]) {
+  if (!connection?.open) throw new Error('a statement came after its transaction')
+  return answer(connection.client, values?.length ? named(statement, values) : statement)
 }
 
 const namedOnes = new WeakMap<pg.QueryConfig, pg.QueryConfig>()

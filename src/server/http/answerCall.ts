@@ -1,10 +1,10 @@
 import { operations } from '../../api/gen/operations.ts'
 import { appendAudit } from '../core/audit.ts'
 import type { Actor } from '../core/context.ts'
-import { claimKey, hashOf, type KeyedRequest, keepReply, keptReply, readKey } from '../core/idempotency.ts'
+import { claimKey, hashOf, type KeyedRequest, keptReply, readKey } from '../core/idempotency.ts'
+import { leaveBehind } from '../core/leaveBehind.ts'
 import { Refusal } from '../core/problem.ts'
-import { publish } from '../core/publish.ts'
-import { allOf, inSnapshot, inTransaction, sendNow } from '../db/pool.ts'
+import { allOf, type Db, inSnapshot, inTransaction, sendNow } from '../db/pool.ts'
 import { proveRecalled, type Recalled } from './authenticate.ts'
 import { type Asked, type Binding, type Call, openCall } from './call.ts'
 
@@ -71,7 +71,7 @@ async function answerOnce(
       try {
         // The work does not wait for proof and key, the database does: what is done behind one that fails is rolled back.
         const proof = recalled && proveRecalled(db, recalled)
-        const claim = keyed && claimOnce({ db, actor: keyed.actor }, keyed.request)
+        const claim = keyed && claimOnce(db, keyed)
         sendNow(db)
         const [, , reply] = await allOf([proof, claim, call.answer(db, client)])
         return reply
@@ -84,18 +84,18 @@ async function answerOnce(
       // What is public may use up what it is asked with, as a ticket. What reads sees one moment of the database.
       access: operation.writes || !actor ? 'write' : 'snapshot',
       leaves: (db, reply) => {
-        const note = call.changeNote()
-        return [
-          keyed && keepReply({ db, actor: keyed.actor }, keyed.request, reply),
-          operation.audited && appendAudit(db, [call.auditEntry(operation.status)]),
-          note && publish(db, note),
-        ]
+        const left = {
+          answer: keyed && { ...keyed, reply },
+          entry: operation.audited ? call.auditEntry(operation.status) : null,
+          note: call.changeNote(),
+        }
+        return [leaveBehind(db, left)]
       },
     },
   )
 }
 
 /** @throws AnsweredBefore when the key was used. */
-async function claimOnce(scope: Parameters<typeof claimKey>[0], request: KeyedRequest): Promise<void> {
-  if (!(await claimKey(scope, request))) throw new AnsweredBefore()
+async function claimOnce(db: Db, { actor, request }: Keyed): Promise<void> {
+  if (!(await claimKey({ db, actor }, request))) throw new AnsweredBefore()
 }

@@ -1,13 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { principalOf } from '../../../domain/clock.ts'
 import type { Allocation } from '../../../domain/receipts.ts'
-import { allOf, type Db, prepared, preparedSql, unawaited } from '../../db/pool.ts'
+import { allOf, prepared, preparedSql, unawaited } from '../../db/pool.ts'
 import { charge, type LoanStanding, loan, loanEntry } from '../../db/schema/loans.ts'
 import { withdrawOfLoan } from '../auctions/withdrawOfLoan.ts'
 import type { BaseContext } from '../context.ts'
+import { insertionOf } from '../insertions.ts'
 import { refuse } from '../problem.ts'
-import { insertMany, noteChange } from '../rows.ts'
+import { noteChange } from '../rows.ts'
 import { texts } from '../texts.ts'
 
 /** A loan as the database has it. */
@@ -64,30 +64,22 @@ const lastEntry = prepared((db) =>
     .prepare('last entry'),
 )
 
+const given = sql.placeholder
+
 /** What every entry moves of its loan. */
-const moves = {
-  status: sql`${sql.placeholder('status')}`,
-  clock: sql`${sql.placeholder('clock')}::jsonb`,
-  closedOn: sql`${sql.placeholder('closedOn')}`,
-  outstandingPaise: sql`${sql.placeholder('outstandingPaise')}`,
-  chargesDuePaise: sql`${sql.placeholder('chargesDuePaise')}`,
-  version: sql`${loan.version} + 1`,
-  updatedAt: sql`${sql.placeholder('updatedAt')}`,
-}
+const moves = sql`status = ${given('status')}, clock = ${given('clock')}::jsonb, closed_on = ${given('closedOn')},
+  outstanding_paise = ${given('outstandingPaise')}, charges_due_paise = ${given('chargesDuePaise')},
+  version = version + 1, updated_at = ${given('updatedAt')}`
 /** What its opening gives it, and what then stays. */
-const begins = {
-  number: sql`${sql.placeholder('number')}`,
-  openedOn: sql`${sql.placeholder('openedOn')}`,
-  dueOn: sql`${sql.placeholder('dueOn')}`,
-  packetId: sql`${sql.placeholder('packetId')}`,
-}
-const loanMoved = (db: Db, set: PgUpdateSetSource<typeof loan>) =>
-  db
-    .update(loan)
-    .set(set)
-    .where(and(eq(loan.companyId, sql.placeholder('companyId')), eq(loan.id, sql.placeholder('id'))))
-const movedLoan = prepared((db) => loanMoved(db, moves).prepare('moved loan'))
-const begunLoan = prepared((db) => loanMoved(db, { ...moves, ...begins }).prepare('begun loan'))
+const begins = sql`number = ${given('number')}, opened_on = ${given('openedOn')}, due_on = ${given('dueOn')},
+  packet_id = ${given('packetId')}`
+const newEntry = insertionOf(loanEntry, Object.keys(getTableColumns(loanEntry)), 'entries')
+const entered = (set: SQL) =>
+  preparedSql(
+    sql`with moved as (update loan set ${set} where company_id = ${given('companyId')} and id = ${given('id')}) ${newEntry}`,
+  )
+const movedByEntry = entered(moves)
+const begunByEntry = entered(sql`${moves}, ${begins}`)
 
 /**
  * Locks a loan of the actor's store until the transaction ends, so that of several people who act on it at once each sees
@@ -151,33 +143,32 @@ export async function addEntry(
     chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
     ...{ version: row.version + 1, updatedAt: now },
   }
+  const added: typeof loanEntry.$inferInsert = {
+    companyId: actor.companyId,
+    loanId: row.id,
+    seq: lastSeq + 1,
+    voucherId: entry.voucherId,
+    kind: entry.kind,
+    entryOn: entry.on,
+    chargesPaise: entry.chargesPaise ?? 0,
+    penalPaise: entry.penalPaise ?? 0,
+    interestPaise: entry.interestPaise ?? 0,
+    principalPaise: entry.principalPaise ?? 0,
+    roundOffPaise: entry.roundOffPaise ?? 0,
+    before: standing,
+    after,
+    reversesSeq: entry.reversesSeq ?? null,
+    headId: entry.headId ?? null,
+    reason: entry.reason ?? null,
+    madeBy: actor.userId,
+    createdAt: now,
+  }
   const written = allOf([
-    (lastSeq === 0 ? begunLoan : movedLoan)(db).execute({
+    (lastSeq === 0 ? begunByEntry : movedByEntry)(db).execute({
       ...moved,
       clock: moved.clock && JSON.stringify(moved.clock),
+      entries: JSON.stringify([added]),
     }),
-    insertMany(context, loanEntry, [
-      {
-        companyId: actor.companyId,
-        loanId: row.id,
-        seq: lastSeq + 1,
-        voucherId: entry.voucherId,
-        kind: entry.kind,
-        entryOn: entry.on,
-        chargesPaise: entry.chargesPaise ?? 0,
-        penalPaise: entry.penalPaise ?? 0,
-        interestPaise: entry.interestPaise ?? 0,
-        principalPaise: entry.principalPaise ?? 0,
-        roundOffPaise: entry.roundOffPaise ?? 0,
-        before: standing,
-        after,
-        reversesSeq: entry.reversesSeq ?? null,
-        headId: entry.headId ?? null,
-        reason: entry.reason ?? null,
-        madeBy: actor.userId,
-        createdAt: now,
-      },
-    ]),
     moveCharges(context, row.id, standing, after),
   ])
   unawaited(db, written)
