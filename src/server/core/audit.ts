@@ -24,33 +24,36 @@ export interface AuditEntry {
 const SECRET = /password|secret|token|^otp$/i
 const IDENTITY = /^(pan|aadhaar|idNumber|idKey|accountNumber|bankAccountNumber)$/i
 
+const of = (name: keyof AuditEntry) => sql.placeholder(`entry.${name}`)
+
 /**
- * Appends to the hash chains of companies, in order. Whoever appends keeps others of the company waiting until the transaction ends.
+ * Appends a line to the hash chain of its company. Whoever appends keeps others of the company waiting until the transaction ends.
  * Its values are those of {@link toAppend}.
  */
-export const appended = sql`auth.audit_append_all(${sql.placeholder('entries')}::jsonb)`
-const appendedAlone = preparedSql(sql`select ${appended}`)
+export const appended = sql`auth.audit_append(${of('companyId')}, ${of('userId')}, ${of('storeId')}, ${of('address')},
+  ${of('operation')}, ${of('status')}, ${of('asked')}, ${of('changes')})`
 
-/** {@link appended}, as a statement of its own. */
+const allAppended = preparedSql(sql`select auth.audit_append_all(${sql.placeholder('entries')}::jsonb)`)
+
+/** Appends several lines, in order, each as {@link toAppend} has it. */
 export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  await appendedAlone(db).execute(toAppend(entries))
+  await allAppended(db).execute({ entries: JSON.stringify(entries.map(toKeep)) })
+}
+
+/** The values of {@link appended}. */
+export function toAppend(entry: AuditEntry) {
+  const { asked, changes, ...about } = toKeep(entry)
+  const values = { ...about, asked: JSON.stringify(asked), changes: JSON.stringify(changes) }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`entry.${name}`, value]))
 }
 
 /**
- * The values of {@link appended}: secrets are left out, identity numbers masked, bytes told by their hash. Of a record that was changed
- * the fields that differ are told, before and after.
+ * A line fit for the record: secrets are left out, identity numbers masked, bytes told by their hash. Of a record that was changed the
+ * fields that differ are told, before and after.
  */
-export function toAppend(entries: readonly AuditEntry[]) {
-  const rows = entries.map(({ asked, secrets, changes, ...entry }) => ({
-    ...entry,
-    asked:
-      redact(
-        asked,
-        secrets.map((path) => `body.${path}`),
-      ) ?? null,
-    changes: redact(changes.map(differing)),
-  }))
-  return { entries: JSON.stringify(rows) }
+function toKeep({ asked, secrets, changes, ...about }: AuditEntry) {
+  const paths = secrets.map((path) => `body.${path}`)
+  return { ...about, asked: redact(asked, paths) ?? null, changes: redact(changes.map(differing)) }
 }
 
 /** A change without the fields that stayed as they were. */

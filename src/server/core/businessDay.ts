@@ -42,12 +42,18 @@ export async function requireOpenDay(
   on: string,
   field = 'on',
 ): Promise<void> {
-  const open = await keptOpenDayOf(context)
-  if (open !== null && open > context.today) throw refuseField(field, texts.laterDay(open))
-  if (on > context.today) throw refuseField(field, texts.futureDay)
+  refuseUnlessOpen(await keptOpenDayOf(context), context.today, on, field)
+}
+
+/**
+ * Whether money may be posted on a date, of the day that is open and stays so.
+ * @throws Refusal 422 at `field`, saying what to do first.
+ */
+export function refuseUnlessOpen(open: string | null, today: string, on: string, field = 'on'): void {
+  if (open !== null && open > today) throw refuseField(field, texts.laterDay(open))
+  if (on > today) throw refuseField(field, texts.futureDay)
   if (open === null) throw refuseField(field, texts.noOpenDay)
-  if (open !== on)
-    throw refuseField(field, open < context.today ? texts.earlierDayOpen(open) : texts.closedDay)
+  if (open !== on) throw refuseField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
 }
 
 const latestDay = prepared((db) =>

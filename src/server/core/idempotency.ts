@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { preparedSql } from '../db/pool.ts'
 import { idempotency } from '../db/schema/journal.ts'
@@ -99,9 +99,7 @@ export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext
 
 /** Of what was asked, whatever the order of its fields. */
 export function hashOf(asked: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(inOrder(asked)))
-    .digest('hex')
+  return hash('sha256', JSON.stringify(inOrder(asked)))
 }
 
 function inOrder(value: unknown): unknown {

@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { assertBalanced, type JournalLine } from '../../domain/journalLines.ts'
-import { allOf, preparedSql, unawaited } from '../db/pool.ts'
+import { preparedSql, unawaited } from '../db/pool.ts'
 import { account } from '../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/schema/journal.ts'
 import type { PaymentPart } from '../db/schema/loans.ts'
-import { requireOpenDay } from './businessDay.ts'
+import { refuseUnlessOpen } from './businessDay.ts'
 import type { BaseContext } from './context.ts'
 import { insertionOf } from './insertions.ts'
-import { nextStoreNumber, type StoreSeries } from './numbering.ts'
+import { nextStoreNumberOfDay, type StoreSeries } from './numbering.ts'
 import { newId, noteChange } from './rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
@@ -67,10 +67,8 @@ export async function takeTurn(
   on: string,
   field?: string,
 ): Promise<string> {
-  const [, number] = await allOf([
-    requireOpenDay(context, on, field),
-    nextStoreNumber(context, seriesOf[kind], on),
-  ])
+  const { number, openOn } = await nextStoreNumberOfDay(context, seriesOf[kind], on)
+  refuseUnlessOpen(openOn, context.today, on, field)
   return number
 }
 

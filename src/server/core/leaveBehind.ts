@@ -24,7 +24,7 @@ export async function leaveBehind(db: Db, left: Left): Promise<void> {
   if (!answer && !entry && !note) return
   await statementOf(left)(db).execute({
     ...(answer && toKeep(answer, answer.request, answer.reply)),
-    ...(entry && toAppend([entry])),
+    ...(entry && toAppend(entry)),
     ...(note && toTell(note)),
   })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { financialYear } from '../../domain/financialYear.ts'
 import { preparedSql } from '../db/pool.ts'
 import { numbering } from '../db/schema/books.ts'
@@ -91,14 +91,33 @@ export async function takeTurnsIn(
   for (const storeId of [...storeIds].sort()) await turn(db).execute({ storeId })
 }
 
+const given = sql.placeholder
+
 // Who posts in a store waits here for who is at it: several numbers and accounts are never taken in two orders.
-const takenNumbers = preparedSql<{ last: number; code: string }>(sql`
-  with turn as materialized (select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('storeId')}, 0)))
+const numbersTaken = (turn: SQL, also: SQL) => sql`
+  with ${turn}
   insert into numbering (company_id, kind, store_id, period, last)
-  select ${sql.placeholder('companyId')}::uuid, ${sql.placeholder('series')}, ${sql.placeholder('storeId')}::uuid,
-    ${sql.placeholder('period')}, ${sql.placeholder('count')}::bigint from turn
+  select ${given('companyId')}::uuid, ${given('series')}, ${given('storeId')}::uuid, ${given('period')}, ${given('count')}::bigint
+  from turn
   on conflict (company_id, kind, store_id, period) do update set last = numbering.last + excluded.last
-  returning last, (select code from store s where s.company_id = numbering.company_id and s.id = numbering.store_id) as code`)
+  returning last, (select code from store s where s.company_id = numbering.company_id and s.id = numbering.store_id) as code${also}`
+const locked = sql`pg_advisory_xact_lock(hashtextextended(${given('storeId')}, 0))`
+
+const takenNumbers = preparedSql<Taken>(numbersTaken(sql`turn as materialized (select ${locked})`, sql``))
+// The day is kept before the turn is waited for, as whoever closes it has the day before the turn.
+const takenNumberOfDay = preparedSql<Taken & { on: string | null }>(
+  numbersTaken(
+    sql`day as materialized (select business_on from store_day where company_id = ${given('companyId')}
+      and store_id = ${given('storeId')} and state = 'open' for share),
+    turn as materialized (select ${locked} from (select count(*) from day) d)`,
+    sql`, (select business_on from day) as "on"`,
+  ),
+)
+
+interface Taken extends Record<string, unknown> {
+  last: number
+  code: string
+}
 
 /**
  * The next number of a series in the actor's store and the financial year of a date, as `MN-2627-R00042`; without gaps, as
@@ -115,21 +134,45 @@ export async function nextStoreNumber(
 
 /** {@link nextStoreNumber} for several at once, in order. */
 export async function nextStoreNumbers(
-  { db, actor }: StoreContext,
+  context: StoreContext,
   series: StoreSeries,
   on: string,
   count: number,
 ): Promise<string[]> {
-  const { companyId, storeId } = actor
-  const period = financialYear(on)
-  const { rows } = await takenNumbers(db).execute({ companyId, storeId, series, period, count })
-  const [row] = rows
-  if (!row) throw new Error('a number was not given')
-  const first = row.last - count + 1
-  return Array.from(
-    { length: count },
-    (_, index) => `${row.code}-${period}-${tailOf(storeSeries[series], first + index)}`,
+  const { rows } = await takenNumbers(context.db).execute(asked(context, series, on, count))
+  const taken = takenIn(rows)
+  return Array.from({ length: count }, (_, index) =>
+    numberOf(taken, series, on, taken.last - count + 1 + index),
   )
+}
+
+/** {@link nextStoreNumber}, and the day that is open in the store and stays so until the transaction ends; null when none is. */
+export async function nextStoreNumberOfDay(
+  context: StoreContext,
+  series: StoreSeries,
+  on: string,
+): Promise<{ number: string; openOn: string | null }> {
+  const { rows } = await takenNumberOfDay(context.db).execute(asked(context, series, on, 1))
+  const taken = takenIn(rows)
+  return { number: numberOf(taken, series, on, taken.last), openOn: taken.on }
+}
+
+function asked(
+  { actor: { companyId, storeId } }: StoreContext,
+  series: StoreSeries,
+  on: string,
+  count: number,
+) {
+  return { companyId, storeId, series, period: financialYear(on), count }
+}
+
+function takenIn<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('a number was not given')
+  return row
+}
+
+function numberOf({ code }: Taken, series: StoreSeries, on: string, place: number): string {
+  return `${code}-${financialYear(on)}-${tailOf(storeSeries[series], place)}`
 }
 
 /** The last part of a number of a store, after its code and year: `R00042`. */

@@ -44,6 +44,8 @@ const beginnings = {
 export interface TransactionKind<T> {
   /** Writes unless it is said. Whoever only reads does not wait for the end. */
   access?: keyof typeof beginnings
+  /** A statement, without parameters, ahead of all: when it fails nothing else is done, and its error is the transaction's. */
+  ahead?: string | undefined
   /** What is written last, by `prepared` statements: sent in one turn with the commit. */
   leaves?: (db: Db, result: T) => readonly unknown[]
 }
@@ -57,20 +59,18 @@ export async function inTransaction<T>(
   pool: pg.Pool,
   walls: Walls,
   work: (db: Db, client: pg.PoolClient) => Promise<T>,
-  { access = 'write', leaves }: TransactionKind<T> = {},
+  { access = 'write', ahead = '', leaves }: TransactionKind<T> = {},
 ): Promise<T> {
-  const begin = `${beginnings[access]}; set local role pledgebook_app; ${setCompanies(walls.companies)}`
+  const begin = `${beginnings[access]}; set local role pledgebook_app; ${setCompanies(walls.companies)}; ${ahead}`
   const connection = connectionOf(await pool.connect())
   const { client, db } = connection
   const sent: Promise<unknown>[] = []
   Object.assign(connection, { open: true, sent })
-  // Not waited for: what the work sends comes behind it, and fails with it.
-  const begun = answer(client, { text: begin })
-  begun.catch(() => undefined)
   let result: T
   let last: readonly unknown[]
   try {
-    result = await work(db, client)
+    // What the work sends comes behind the beginning, and fails with it.
+    ;[, result] = await allOf([answer(client, { text: begin }), work(db, client)])
     last = leaves?.(db, result) ?? []
   } catch (error) {
     const ended = end(connection, keepsWork(error) ? 'commit' : 'rollback').catch(() => undefined)
@@ -78,7 +78,7 @@ export async function inTransaction<T>(
     await ended
     throw error
   }
-  const kept = allOf([begun, ...sent, ...last, end(connection, 'commit')])
+  const kept = allOf([...sent, ...last, end(connection, 'commit')])
   if (access === 'write') await kept
   else kept.catch(() => undefined) // nothing of it was to be kept
   return result

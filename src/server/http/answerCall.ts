@@ -5,7 +5,7 @@ import { claimKey, hashOf, type KeyedRequest, keptReply, readKey } from '../core
 import { leaveBehind } from '../core/leaveBehind.ts'
 import { Refusal } from '../core/problem.ts'
 import { allOf, type Db, inSnapshot, inTransaction, sendNow } from '../db/pool.ts'
-import { proveRecalled, type Recalled } from './authenticate.ts'
+import { proofOf, type Recalled } from './authenticate.ts'
 import { type Asked, type Binding, type Call, openCall } from './call.ts'
 
 /** A request that carries a key, and who sent it. */
@@ -70,10 +70,9 @@ async function answerOnce(
     async (db, client) => {
       try {
         // The work does not wait for proof and key, the database does: what is done behind one that fails is rolled back.
-        const proof = recalled && proveRecalled(db, recalled)
         const claim = keyed && claimOnce(db, keyed)
         sendNow(db)
-        const [, , reply] = await allOf([proof, claim, call.answer(db, client)])
+        const [, reply] = await allOf([claim, call.answer(db, client)])
         return reply
       } catch (error) {
         if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])
@@ -83,6 +82,7 @@ async function answerOnce(
     {
       // What is public may use up what it is asked with, as a ticket. What reads sees one moment of the database.
       access: operation.writes || !actor ? 'write' : 'snapshot',
+      ahead: recalled ? proofOf(recalled) : undefined,
       leaves: (db, reply) => {
         const left = {
           answer: keyed && { ...keyed, reply },

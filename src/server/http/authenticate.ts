@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Actor } from '../core/context.ts'
 import { refuse } from '../core/problem.ts'
 import { remember } from '../core/remember.ts'
 import { actorIn, type SessionRow } from '../core/sessionActor.ts'
 import { texts } from '../core/texts.ts'
 import type { Claims, Tokens } from '../core/tokens.ts'
-import { type Db, errorCode, preparedSql } from '../db/pool.ts'
+import { errorCode } from '../db/pool.ts'
 
 /** Why a session ended shows in the problem's type, so that the browser can say it. */
 export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
@@ -50,7 +49,7 @@ const REMEMBERED = 10_000
 
 const remembered = remember<Recalled>(REMEMBERED)
 
-/** Who asks, as far as this server remembers: `proveRecalled` stands at the head of all that is done for them. Null for nobody. */
+/** Who asks, as far as this server remembers: `proofOf` stands ahead of all that is done for them. Null for nobody. */
 export async function recall(tokens: Tokens, request: FastifyRequest): Promise<Recalled | null> {
   const token = bearerOf(request)
   const claims = token ? await tokens.verify(token) : null
@@ -61,16 +60,12 @@ export async function recall(tokens: Tokens, request: FastifyRequest): Promise<R
 /** The code of auth.prove_session for a session that is not as it was remembered. */
 const NOT_AS_RECALLED = 'PB401'
 
-const proven = preparedSql(
-  sql`select auth.prove_session(${sql.placeholder('sessionId')}::uuid, ${sql.placeholder('known')})`,
-)
-
 /**
- * Has the database prove that a session stands, and that all is as it was remembered. If not it fails the running transaction, so that
- * nothing behind it is done or read; whoever waits for it hears an error of which `isNotAsRecalled` is true.
+ * The statement by which the database proves that a session stands, and that all is as it was remembered. If not it fails the
+ * transaction that it stands ahead of, with an error of which `isNotAsRecalled` is true.
  */
-export async function proveRecalled(db: Db, { actor, known }: Recalled): Promise<void> {
-  await proven(db).execute({ sessionId: actor.sessionId, known })
+export function proofOf({ actor, known }: Recalled): string {
+  return `select auth.prove_session(${pg.escapeLiteral(actor.sessionId)}, ${pg.escapeLiteral(known)})`
 }
 
 /** Whether an error says that who asks is not who was remembered. */
