@@ -62,6 +62,11 @@ describe('the proof of the books', () => {
       'update voucher_line set debit_paise = debit_paise + 1 where debit_paise > 0',
       'Debits are credits in all',
     ],
+    ['delete from voucher', 'Lines and money belong to a voucher of their day: Line 1'],
+    [
+      "update voucher_payment set posted_on = '2020-01-01'",
+      'Lines and money belong to a voucher of their day: Payment 1',
+    ],
     ['update ledger_day set debit_paise = debit_paise + 100', 'Totals by day'],
     ['update ledger_day set lines = lines + 1', 'Totals by day'],
     ['delete from ledger_day', 'Totals by day'],

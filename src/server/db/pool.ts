@@ -134,12 +134,12 @@ export async function allOf<const Works extends readonly unknown[]>(
   }
 }
 
-/** {@link inTransaction} over one moment of the database, to be read only; it waits for nobody and nobody waits for it. */
+/** {@link inTransaction} over one moment, to be read only; it waits for nobody and nobody waits for it. */
 export function inSnapshot<T>(pool: pg.Pool, walls: Walls, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(pool, walls, work, { access: 'snapshot' })
 }
 
-/** A connection of the pool, with its typed queries: the same ones each time, so that what is built for it once stays. */
+/** A connection of the pool, with its typed queries: the same each time, so that what is built once stays. */
 interface Connection {
   client: pg.PoolClient
   db: Db
@@ -267,11 +267,8 @@ function answer(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.Qu
 
 /** The name of a statement, the same in every connection; none once there are too many. */
 function nameOf(text: string): string | undefined {
-  const known = planned.get(text)
-  if (known !== undefined || planned.size >= PREPARED) return known
-  const name = `p${planned.size}`
-  planned.set(text, name)
-  return name
+  if (!planned.has(text) && planned.size < PREPARED) planned.set(text, `p${planned.size}`)
+  return planned.get(text)
 }
 
 /** Lets the running transaction see and write rows of these companies, and no others. */

@@ -35,6 +35,18 @@ export const booksChecks: readonly Check[] = [
       )} as wrong from voucher_line where company_id = ${company} having sum(debit_paise) <> sum(credit_paise)`,
   },
   {
+    name: 'Lines and money belong to a voucher of their day',
+    wrong: (
+      company,
+    ) => sql`select r.what || ' ' || r.line || ' of ' || r.voucher_id || ', ' || r.posted_on as wrong
+      from (
+        select 'Line' as what, voucher_id, line, posted_on from voucher_line where company_id = ${company}
+        union all
+        select 'Payment', voucher_id, line, posted_on from voucher_payment where company_id = ${company}
+      ) r left join voucher v on v.company_id = ${company} and v.id = r.voucher_id
+      where v.posted_on is distinct from r.posted_on order by 1`,
+  },
+  {
     name: 'Cash counted is what the books say at each close',
     // Cash is summed along the days once: for each day anew it would be read as often as there are days.
     wrong: (company) => sql`with moved as (
