@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { notesOf } from '../support/notes.ts'
+import { pastGuards } from '../support/pastGuards.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { reportsOf } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -111,7 +112,8 @@ describe('cash-guard exceptions', () => {
 
   test('count a customer who was merged into another with that one', async () => {
     const twin = await loans.addCustomer('Kavitha again')
-    await server.pool.query(
+    await pastGuards(
+      server.pool,
       `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id)
        select company_id, voucher_id, 50, 'in', 'cash', 1, posted_on, $1 from voucher_payment
        where customer_id = $2 and posted_on = $3 limit 1`,
@@ -130,7 +132,8 @@ describe('cash-guard exceptions', () => {
   test('and those who had cash on loans that go on, over all of them, until they are paid back', async () => {
     const [first] = kept
     const pay = (line: number, paise: number) =>
-      server.pool.query(
+      pastGuards(
+        server.pool,
         `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id, loan_id)
          select company_id, id, $2, 'out', 'cash', $3, $4, customer_id, loan_id from voucher where loan_id = $1 and kind = 'opening'`,
         [first?.id, line, paise, DAYS[0]],

@@ -7,6 +7,7 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { business } from '../support/business.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillForReports } from '../support/manyReports.ts'
+import { pastGuards } from '../support/pastGuards.ts'
 import { nodesOf, type PlanNode, planOf } from '../support/plans.ts'
 import { filtersFor } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -79,7 +80,8 @@ const MONTH = { fromOn: '2026-03-01', toOn: '2026-03-31' }
 
 test('cash exceptions of a month read no payment but those of who came near the limit', async () => {
   const { companyId } = server.owner
-  await server.pool.query(
+  await pastGuards(
+    server.pool,
     `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id)
      select company_id, id, 2, 'in', 'cash', 17000000, posted_on, customer_id from voucher
      where company_id = $1 and posted_on = $2 limit 1`,
