@@ -1,7 +1,7 @@
 /** Texts of auctions: the desk by stages, one lot, and the day of sale. */
 export const auctionTexts = {
   title: 'Auction',
-  lead: 'From the overdue loan to the settlement of its sale',
+  lead: 'From the overdue loan to the settlement of its sale.',
   stages: {
     candidates: 'May be sold',
     notice: 'To notify',
