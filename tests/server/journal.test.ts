@@ -121,6 +121,24 @@ describe('the database keeps the books by itself', () => {
     expect(await attempt(made)).toMatch(/the day 2026-04-02 is not open/)
   })
 
+  test('a word that it does not know is refused: of a voucher, an entry, a loan, a payment', async () => {
+    const there = [head(uuid(7)), line(uuid(7), 1, 'debit', 5), line(uuid(7), 2, 'credit', 5)]
+    expect(await attempt([head(uuid(7), '2026-04-01', 'gift')])).toMatch(/voucher_kind_check/)
+    expect(await attempt(["update loan set status = 'lost'"])).toMatch(/loan_status_check/)
+    const entry = `insert into loan_entry (company_id, loan_id, seq, kind, entry_on, before, after, made_by)
+      select company_id, loan_id, seq + 1, 'gift', entry_on, before, after, made_by from loan_entry`
+    expect(await attempt([entry])).toMatch(/loan_entry_kind_check/)
+    for (const [known, other] of [
+      ["'in'", "'back'"],
+      ["'cash'", "'cheque'"],
+      ["'cash'", "'bank'"],
+      [', 5,', ', 0,'],
+    ] as const)
+      expect(await attempt([...there, money(uuid(7), 1).replace(known, other)]), other).toMatch(
+        /voucher_payment_check/,
+      )
+  })
+
   test('a store has one open day at most', async () => {
     const { companyId, storeId, userId } = server.owner
     const second = `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by)

@@ -78,6 +78,7 @@ describe('the proof of the books', () => {
     [`update loan set clock = jsonb_set(clock, '{movedOn}', '"2020-01-01"')`, 'Each loan stands as its last'],
     [`update loan set status = 'closed', outstanding_paise = 0`, 'Each loan stands as its last'],
     ['delete from loan_entry', 'Each loan stands as its last'],
+    ['update loan set last_seq = last_seq + 1', 'Each loan stands as its last'],
     [`update packet set place = 'bank'`, 'Packets are where their moves left them'],
     ['delete from packet', 'Every active loan has its packet'],
     [`update packet set place = 'released'`, 'Released packets were handed out'],

@@ -61,8 +61,8 @@ export async function fillLoans(
         values (${ids}, '${companyId}', '${companyId}', '${companyId}', '2026-04-01', 100, 100)`,
       `insert into packet (company_id, id, loan_id, store_id, seal, place)
         values (${ids}, '${companyId}', '${storeId}', 'A1', 'vault')`,
-      // As its opening tells a loan of the packet.
-      `update loan set packet_id = id where company_id = '${companyId}'`,
+      // As its opening tells a loan of the packet, and of itself.
+      `update loan set packet_id = id, last_seq = 1 where company_id = '${companyId}'`,
       `insert into packet_move (company_id, packet_id, seq, act, moved_on, to_place, to_location, seal, made_by)
         values (${ids}, 1, 'seal', '2026-04-01', 'vault', '', 'A1', '${userId}')`,
       `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,

@@ -26,13 +26,14 @@ export async function fillManyLoans(
          case when n % 100 < 3 then 'closed' when n % 100 = 3 then 'written-off' else 'active' end as status
        from generate_series(1, ${count}) as n)
      insert into loan (company_id, id, store_id, number, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
-       tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, outstanding_paise, closed_on, made_by)
+       tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, outstanding_paise, closed_on, last_seq,
+       made_by)
      select $1, gen_random_uuid(), $2, number, b.id, (select metal_id from interest_slab where id = $4), $4, 1, status, $5, '{}',
        12, opened_on, opened_on + 365, principal, principal * 2, principal, jsonb_build_object('openedOn', opened_on,
          'openingPrincipalPaise', principal, 'dueOn', opened_on + 365, 'movedOn', opened_on, 'first', true,
          'segments', jsonb_build_array(jsonb_build_object('from', opened_on, 'principalPaise', principal)),
          'interestPaidPaise', 0, 'interestPaidInAllPaise', 0, 'penalFrom', opened_on + 365, 'penalPaidPaise', 0),
-       case status when 'active' then principal else 0 end, case status when 'closed' then opened_on end, $3
+       case status when 'active' then principal else 0 end, case status when 'closed' then opened_on end, 1, $3
      from given join borrower b on b.place = n % (select count(*) from borrower)`,
     [companyId, storeId, userId, slabId, dailyTerms()],
   )

@@ -69,6 +69,10 @@ async function fillLoans(client: Client, of: Filled, count: number): Promise<voi
     [companyId, userId],
   )
   await client.query(
+    'update loan set last_seq = 2 where company_id = $1 and right(number, 5)::integer % 10 < 3',
+    [companyId],
+  )
+  await client.query(
     `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
        collector_id_kind, collector_id_number, ticket, picture_id, made_by)
      select company_id, id, 'R' || number, id, closed_on, true, 'pawner', 'Ravi', 'pan', 'X', 'shown', id, $2 from loan

@@ -121,10 +121,11 @@ async function fillLoans(
   await client.query(
     `insert into loan (company_id, id, store_id, number, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
        tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, outstanding_paise, closed_on,
-       packet_id, search_text, made_by)
+       packet_id, search_text, last_seq, made_by)
      select $1, id, $2, number, customer_id, metal_id, $3, 1, case when closed_on is null then 'active' else 'closed' end, $4, '{}',
        12, opened_on, opened_on + 365, principal, value, principal, clock,
-       case when closed_on is null then principal else 0 end, closed_on, id, lower(number), $5
+       case when closed_on is null then principal else 0 end, closed_on, id, lower(number),
+       1 + (paid_on is not null)::integer + (closed_on is not null)::integer, $5
      from life join numbered using (id)`,
     [companyId, storeId, slabId, dailyTerms(), userId],
   )

@@ -55,9 +55,9 @@ export async function putLoan(pool: pg.Pool, around: Around, given: Given = {}):
     await put(
       `insert into loan (company_id, id, store_id, number, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
          tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, advance_paise, clock, made_by, search_text,
-         outstanding_paise, charges_due_paise)
+         outstanding_paise, charges_due_paise, last_seq)
        select $1, $2, $3, $4, $5, s.metal_id, s.id, 1, 'active', $7, '{}', 12, $8, $9, $10, $11, $10, $12, $13, $14,
-         lower($4 || ' ' || c.name_key || ' ' || c.phone_key || ' ' || $15), $10, $16
+         lower($4 || ' ' || c.name_key || ' ' || c.phone_key || ' ' || $15), $10, $16, 1
        from customer c, interest_slab s where c.company_id = $1 and c.id = $5 and s.company_id = $1 and s.id = $6`,
       ...[storeId, number, customerId, slabId, terms, openedOn, dueOn, principalPaise],
       ...[

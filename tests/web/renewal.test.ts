@@ -38,6 +38,11 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   expect(await figure(/^The customer pays/)).toBe(formatMoney(137_000))
   expect(await figure(/^Interest of the old loan/)).toBe(formatMoney(125_753))
   await expectNoAxeInBoth(page)
+  // What the program proposed is nobody's work.
+  await button('Cancel').press('Enter')
+  await button('Renew').and(page.locator(':focus')).waitFor()
+  await button('Renew').press('Enter')
+  await amount().and(page.locator(':focus')).waitFor()
 
   await page.keyboard.type('60000')
   await page.keyboard.press('Control+Enter')

@@ -34,6 +34,30 @@ export function insertionOf(table: PgTable, keys: readonly string[], parameter: 
   return sql`insert into ${table} (${list}) select ${fields} from ${rows} as given (${typed})`
 }
 
+/** Inserts one row of a table, each column a parameter, named after `name` beside others of a statement. */
+export function insertionOfRow<T extends PgTable>(table: T, name: string) {
+  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
+    ...{ key, column, parameter: `${name}.${key}` },
+  }))
+  const list = sql.raw(columns.map(({ column }) => `"${column.name}"`).join(', '))
+  const values = columns.map(({ parameter }) => sql.placeholder(parameter))
+  return {
+    insertion: sql`insert into ${table} (${list}) values (${sql.join(values, sql`, `)})`,
+    /** The values of its parameters. */
+    valuesOf: (row: InferSelectModel<T>): Record<string, unknown> => {
+      const given = row as Record<string, unknown>
+      return Object.fromEntries(
+        columns.map(({ key, column, parameter }) => [parameter, driven(column, given[key])]),
+      )
+    },
+  }
+}
+
+/** A value as the driver takes it. */
+function driven(column: PgColumn, value: unknown): unknown {
+  return value === null ? null : column.mapToDriverValue(value)
+}
+
 /** {@link insertionOf} with the parameter `rows`. */
 export const insertionOfMany = ofColumns((table, keys) => preparedSql(insertionOf(table, keys, 'rows')))
 
@@ -58,10 +82,7 @@ export async function insertReturning<T extends PgTable>(
     return (await db.insert(table).values(values).returning()) as InferSelectModel<T>[]
   const columns = getTableColumns(table)
   const keys = given.map(([key]) => key)
-  const encoded = given.map(([key, value]) => [
-    key,
-    value === null ? null : (columns[key] as PgColumn).mapToDriverValue(value),
-  ])
+  const encoded = given.map(([key, value]) => [key, driven(columns[key] as PgColumn, value)])
   const rows = await insertionOfOne(table, keys)(db).execute(Object.fromEntries(encoded))
   return rows as InferSelectModel<T>[]
 }

@@ -8,6 +8,7 @@ const MOST = 100
 const silent: ReadonlySet<string> = new Set([
   'version',
   'updatedAt',
+  'lastSeq',
   'nameKey',
   'phoneKey',
   'secondPhoneKey',

@@ -14,7 +14,6 @@ import { type NewVoucher, postVoucher } from '../journal.ts'
 import { borrowerOf } from '../lending/active.ts'
 import { lockBorrower, requireCashAllowed } from '../lending/cashIn.ts'
 import { directed, readMoney } from '../lending/money.ts'
-import { readPolicy } from '../lending/policy.ts'
 import { refuse, refuseField } from '../problem.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { loanOfLot, lockLot } from './lockLot.ts'
@@ -76,7 +75,7 @@ export async function receiveShortfall(context: BaseContext, id: string, given: 
   if (refusal !== null) throw refuseField('payments', refusal)
   const { customerId } = about
   const brought = { customerId, on, cashPaise, principalPaise: totalPaise, besidePaise: shortfallDuePaise }
-  await requireCashAllowed(context, brought, await readPolicy(context))
+  await requireCashAllowed(context, brought)
   return enter(context, sold, {
     voucher: {
       ...{ kind: 'shortfall-receipt', on, narration: auctionTexts.shortfallOf(number) },

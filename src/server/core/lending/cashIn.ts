@@ -9,6 +9,7 @@ import type { BaseContext } from '../context.ts'
 import { refuseField } from '../problem.ts'
 import { cashReceivedOn } from './cashReceived.ts'
 import { notBefore } from './dues.ts'
+import { readPolicy } from './policy.ts'
 import { servicingTexts } from './servicingTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -47,16 +48,18 @@ export interface CashBrought {
  * Refuses cash that the tax Act forbids, over all of the borrower's loans in the company: principal while principal and
  * interest outstanding are at the limit or above, and more than the daily limit from one person (further decisions,
  * Lending; lending rules, section 5).
+ * The policy is read unless it is known.
  * @throws Refusal 422 at `payments`.
  */
 export async function requireCashAllowed(
   context: Reading,
   brought: CashBrought,
-  policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
+  known?: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
   const { customerId, on, cashPaise, besidePaise = 0 } = brought
   if (cashPaise === 0) return
-  const [receivedTodayPaise, outstandingPaise] = await allOf([
+  const [policy, receivedTodayPaise, outstandingPaise] = await allOf([
+    known ?? readPolicy(context),
     receivedOn(context, customerId, on),
     outstandingOf(context, customerId, on),
   ])

@@ -192,7 +192,7 @@ async function entered(
   entry: Omit<NewEntry, 'voucherId'>,
   amountPaise: number,
 ): Promise<Posted> {
-  const { loan, lastSeq } = await addEntry(context, locked, { ...entry, voucherId: voucher?.id ?? null })
+  const { loan } = await addEntry(context, locked, { ...entry, voucherId: voucher?.id ?? null })
   const { chargesPaise = 0, penalPaise = 0, interestPaise = 0, principalPaise = 0 } = entry
   const allocated = { ...nothing, chargesPaise, penalPaise, interestPaise, principalPaise }
   const { kind, on } = entry
@@ -200,6 +200,6 @@ async function entered(
     voucher,
     on,
     amountPaise,
-    entries: [{ loan, seq: lastSeq, kind, allocated, roundOffPaise: 0, previewDiffers: false }],
+    entries: [{ loan, seq: loan.lastSeq, kind, allocated, roundOffPaise: 0, previewDiffers: false }],
   }
 }

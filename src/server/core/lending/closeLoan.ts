@@ -62,7 +62,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     lines: receiptLines(allocated, money.payments, roundOffPaise, dimensionsOf(locked)),
     payments: directed(closing.payments, 'in'),
   })
-  const { loan: closed, lastSeq } = await addEntry(context, locked, {
+  const { loan: closed } = await addEntry(context, locked, {
     ...{ kind: 'closing', on, voucherId: voucher.id, ...allocated, roundOffPaise },
     after: standingEnded(standing, 'closed', on),
   })
@@ -72,6 +72,6 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     voucher,
     on,
     amountPaise: money.totalPaise,
-    entries: [{ loan, seq: lastSeq, kind: 'closing', allocated, roundOffPaise, previewDiffers }],
+    entries: [{ loan, seq: closed.lastSeq, kind: 'closing', allocated, roundOffPaise, previewDiffers }],
   }
 }

@@ -56,7 +56,7 @@ export async function openLoan(
   const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, clock }
   const [packetId, voucher] = await allOf([opening.pack(numbered), opening.post(numbered)])
   const standing: LoanStanding = { status: waiting.status, clock: null, charges: {}, closedOn: null }
-  const locked: LockedLoan = { loan: { ...numbered, packetId }, standing, lastSeq: 0 }
+  const locked: LockedLoan = { loan: { ...numbered, packetId }, standing }
   const [{ loan: opened }] = await allOf([
     addEntry(context, locked, {
       kind: 'opening',

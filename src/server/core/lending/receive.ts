@@ -17,7 +17,6 @@ import {
 } from './active.ts'
 import { lockBorrower, requireCashAllowed } from './cashIn.ts'
 import { directed, readMoney, sharePayments } from './money.ts'
-import { readPolicy } from './policy.ts'
 import { servicingTexts } from './servicingTexts.ts'
 import { addEntry } from './standing.ts'
 
@@ -53,12 +52,11 @@ interface TakenLine {
  */
 export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
   const { customerId, on } = receipt
-  const [, loans, number, money, policy] = await allOf([
+  const [, loans, number, money] = await allOf([
     lockBorrower(context, customerId),
     lockAll(context, receipt),
     takeTurn(context, 'receipt', on, 'postedOn'),
     readMoney(context, receipt.payments),
-    readPolicy(context),
   ])
   const amounts = receipt.lines.map(({ amountPaise }) => amountPaise)
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== money.totalPaise)
@@ -66,7 +64,7 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
   const lines = receipt.lines.map((line, index) => take(line, loans[index] as ActiveLoan, on, index))
   const principalPaise = lines.reduce((sum, { taken }) => sum + taken.allocated.principalPaise, 0)
   const brought = { customerId, on, cashPaise: money.cashPaise, principalPaise }
-  await requireCashAllowed(context, brought, policy)
+  await requireCashAllowed(context, brought)
   const shares = sharePayments(money.payments, amounts)
   const about = { customerId, loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined }
   const narration = receipt.note?.trim() || servicingTexts.receiptOf(lines.map(({ locked }) => locked.number))
@@ -129,7 +127,7 @@ async function enter(
   voucherId: string,
 ): Promise<PostedEntry> {
   const after = standingAfter(locked.standing, state)
-  const { loan, lastSeq } = await addEntry(context, locked, {
+  const { loan } = await addEntry(context, locked, {
     kind: 'receipt',
     on,
     voucherId,
@@ -137,5 +135,5 @@ async function enter(
     after,
   })
   const previewDiffers = differs(allocated, line.expected)
-  return { loan, seq: lastSeq, kind: 'receipt', allocated, roundOffPaise: 0, previewDiffers }
+  return { loan, seq: loan.lastSeq, kind: 'receipt', allocated, roundOffPaise: 0, previewDiffers }
 }

@@ -142,7 +142,7 @@ async function takeBack(
   if (isOpened) await changeLoan(context, locked.loan, { cancelReason: given.reason })
   if (locked.loan.collectOn !== null) await changeLoan(context, locked.loan, { collectOn: null })
   if (entry.kind === 'renewal') await undoLinks(context, locked, given.reason)
-  const { loan: row, lastSeq } = await addEntry(context, locked, {
+  const { loan: row } = await addEntry(context, locked, {
     kind: 'reversal',
     on: given.on,
     voucherId: given.voucherId ?? null,
@@ -153,5 +153,5 @@ async function takeBack(
     reason: given.reason,
   })
   const { roundOffPaise } = entry
-  return { loan: row, seq: lastSeq, kind: 'reversal', allocated, roundOffPaise, previewDiffers: false }
+  return { loan: row, seq: row.lastSeq, kind: 'reversal', allocated, roundOffPaise, previewDiffers: false }
 }

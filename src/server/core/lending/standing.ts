@@ -1,11 +1,11 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { principalOf } from '../../../domain/clock.ts'
 import type { Allocation } from '../../../domain/receipts.ts'
 import { allOf, prepared, preparedSql, unawaited } from '../../db/pool.ts'
 import { charge, type LoanStanding, loan, loanEntry } from '../../db/schema/loans.ts'
 import { withdrawOfLoan } from '../auctions/withdrawOfLoan.ts'
 import type { BaseContext } from '../context.ts'
-import { insertionOf } from '../insertions.ts'
+import { insertionOfRow } from '../insertions.ts'
 import { refuse } from '../problem.ts'
 import { noteChange } from '../rows.ts'
 import { texts } from '../texts.ts'
@@ -21,8 +21,6 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 export interface LockedLoan {
   loan: LoanRow
   standing: LoanStanding
-  /** Number of its last entry; 0 before the opening. */
-  lastSeq: number
 }
 
 /** What an entry says and does. Amounts in paise; state after it. */
@@ -52,31 +50,20 @@ const lockedLoan = prepared((db) =>
     .prepare('locked loan'),
 )
 
-const lastEntry = prepared((db) =>
-  db
-    .select({ seq: loanEntry.seq })
-    .from(loanEntry)
-    .where(
-      and(eq(loanEntry.companyId, sql.placeholder('companyId')), eq(loanEntry.loanId, sql.placeholder('id'))),
-    )
-    .orderBy(desc(loanEntry.seq))
-    .limit(1)
-    .prepare('last entry'),
-)
-
 const given = sql.placeholder
 
 /** What every entry moves of its loan. */
 const moves = sql`status = ${given('status')}, clock = ${given('clock')}::jsonb, closed_on = ${given('closedOn')},
   outstanding_paise = ${given('outstandingPaise')}, charges_due_paise = ${given('chargesDuePaise')},
-  version = version + 1, updated_at = ${given('updatedAt')}`
+  last_seq = ${given('lastSeq')}, version = version + 1, updated_at = ${given('updatedAt')}`
 /** What its opening gives it, and what then stays. */
 const begins = sql`number = ${given('number')}, opened_on = ${given('openedOn')}, due_on = ${given('dueOn')},
   packet_id = ${given('packetId')}`
-const newEntry = insertionOf(loanEntry, Object.keys(getTableColumns(loanEntry)), 'entries')
+const newEntry = insertionOfRow(loanEntry, 'entry')
 const entered = (set: SQL) =>
   preparedSql(
-    sql`with moved as (update loan set ${set} where company_id = ${given('companyId')} and id = ${given('id')}) ${newEntry}`,
+    sql`with moved as (update loan set ${set} where company_id = ${given('companyId')} and id = ${given('id')})
+      ${newEntry.insertion}`,
   )
 const movedByEntry = entered(moves)
 const begunByEntry = entered(sql`${moves}, ${begins}`)
@@ -89,13 +76,9 @@ const begunByEntry = entered(sql`${moves}, ${begins}`)
 export async function lockLoan(context: Reading, id: string): Promise<LockedLoan> {
   const { db, actor } = context
   const { companyId, storeId } = actor
-  // A statement behind the lock, and not part of it: only then an entry of whoever held it is seen.
-  const [[row], [last]] = await allOf([
-    lockedLoan(db).execute({ companyId, storeId, id }),
-    lastEntry(db).execute({ companyId, id }),
-  ])
+  const [row] = await lockedLoan(db).execute({ companyId, storeId, id })
   if (!row) throw refuse(404, texts.notFound)
-  return { loan: row, standing: await standingOf(context, row), lastSeq: last?.seq ?? 0 }
+  return { loan: row, standing: await standingOf(context, row) }
 }
 
 /** The state that a loan's dues are reckoned from, charges with an amount due only, the oldest first. */
@@ -129,11 +112,12 @@ export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<
  */
 export async function addEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
-  { loan: row, standing, lastSeq }: LockedLoan,
+  { loan: row, standing }: LockedLoan,
   entry: NewEntry,
 ): Promise<LockedLoan> {
   const { db, actor, now } = context
   const { after } = entry
+  const seq = row.lastSeq + 1
   const live = after.status === 'active' && after.clock !== null
   // What the statement leaves of a row that is locked.
   const moved: LoanRow = {
@@ -141,12 +125,12 @@ export async function addEntry(
     ...{ status: after.status, clock: after.clock, closedOn: after.closedOn },
     outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
     chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
-    ...{ version: row.version + 1, updatedAt: now },
+    ...{ lastSeq: seq, version: row.version + 1, updatedAt: now },
   }
-  const added: typeof loanEntry.$inferInsert = {
+  const added: LoanEntryRow = {
     companyId: actor.companyId,
     loanId: row.id,
-    seq: lastSeq + 1,
+    seq,
     voucherId: entry.voucherId,
     kind: entry.kind,
     entryOn: entry.on,
@@ -164,17 +148,17 @@ export async function addEntry(
     createdAt: now,
   }
   const written = allOf([
-    (lastSeq === 0 ? begunByEntry : movedByEntry)(db).execute({
+    (seq === 1 ? begunByEntry : movedByEntry)(db).execute({
       ...moved,
       clock: moved.clock && JSON.stringify(moved.clock),
-      entries: JSON.stringify([added]),
+      ...newEntry.valuesOf(added),
     }),
     moveCharges(context, row.id, standing, after),
   ])
   unawaited(db, written)
   noteChange(context, 'loan', row.id, row, moved)
   await withdrawOfLoan(context, row.id, { status: after.status, on: entry.on })
-  return { loan: moved, standing: after, lastSeq: lastSeq + 1 }
+  return { loan: moved, standing: after }
 }
 
 const chargesMoved = preparedSql(sql`

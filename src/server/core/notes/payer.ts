@@ -61,10 +61,10 @@ export async function requireDailyCashAllowed(
   { on, cashPaise }: { on: string; cashPaise: number },
 ): Promise<void> {
   if (cashPaise === 0) return
-  const policy = await readPolicy(context)
   if (customerId !== null)
-    return requireCashAllowed(context, { customerId, on, cashPaise, principalPaise: 0 }, policy)
+    return requireCashAllowed(context, { customerId, on, cashPaise, principalPaise: 0 })
   if (partyKey === null) return
+  const policy = await readPolicy(context)
   const refusal = dailyCashRefusal({
     cashPaise,
     receivedTodayPaise: await cashOfPartyOn(context, partyKey, on),

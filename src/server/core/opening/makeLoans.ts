@@ -26,6 +26,8 @@ import type { WholeOpening } from './wholeOpening.ts'
 const FIRST = 500
 /** Loans that are written at once: what is sent for them stays small. */
 const AT_ONCE = 2000
+/** Number of a loan's first entry, which is its last for now. */
+const FIRST_SEQ = 1
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>
 type Weighed = typeof openingLoanItem.$inferSelect
@@ -167,6 +169,7 @@ function loanOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, { staged, numb
     clock: broughtInClock(scheme.terms, broughtIn(row, cutOverOn)),
     outstandingPaise: row.outstandingPaise,
     chargesDuePaise: row.chargesDuePaise,
+    lastSeq: FIRST_SEQ,
     ...{ plan: {}, writtenBy: [userId], madeBy: userId, searchText: '', version: 1 },
     ...{ createdAt: now, updatedAt: now },
   }
@@ -194,7 +197,7 @@ function entryOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, posted: Poste
   const charges: LoanStanding['charges'] = chargesPaise === 0 ? {} : { [chargeId]: chargesPaise }
   const after: LoanStanding = { ...before, status: 'active', clock, charges }
   return {
-    ...{ companyId: actor.companyId, loanId, seq: 1, voucherId, kind: 'opening' as const },
+    ...{ companyId: actor.companyId, loanId, seq: FIRST_SEQ, voucherId, kind: 'opening' as const },
     ...{ entryOn: cutOverOn, chargesPaise, penalPaise: 0, interestPaise: 0, principalPaise },
     ...{
       roundOffPaise: 0,

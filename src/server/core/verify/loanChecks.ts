@@ -71,19 +71,19 @@ export const loanChecks: readonly Check[] = [
         || coalesce(e.after ->> 'status', 'none') as wrong
       from loan o
       left join lateral (
-        select after from loan_entry where company_id = o.company_id and loan_id = o.id order by seq desc limit 1
+        select seq, after from loan_entry where company_id = o.company_id and loan_id = o.id order by seq desc limit 1
       ) e on true
       left join lateral (
         select coalesce(jsonb_object_agg(id::text, due_paise), '{}') as due from charge
         where company_id = o.company_id and loan_id = o.id and due_paise > 0
       ) c on true
-      where o.company_id = ${company} and case when e.after is null
+      where o.company_id = ${company} and (o.last_seq <> coalesce(e.seq, 0) or case when e.after is null
         then o.status not in ('pending', 'approved', 'cancelled') or o.outstanding_paise <> 0
         else o.status <> e.after ->> 'status' or coalesce(o.clock, 'null') <> e.after -> 'clock'
           or o.closed_on is distinct from (e.after ->> 'closedOn')::date
           or c.due <> (${due(sql`e.after`)}) -> 'charges'
           or (o.status = 'active' and o.outstanding_paise <> (o.clock #>> '{segments,-1,principalPaise}')::bigint)
-        end
+        end)
       order by o.number`,
   },
   {

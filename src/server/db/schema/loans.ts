@@ -66,6 +66,8 @@ export const loan = pgTable(
     clock: jsonb('clock').$type<InterestClock>(),
     outstandingPaise: paise('outstanding_paise').notNull().default(0),
     chargesDuePaise: paise('charges_due_paise').notNull().default(0),
+    /** Number of its last entry; 0 before its opening. */
+    lastSeq: integer('last_seq').notNull().default(0),
     nomineeName: text('nominee_name'),
     nomineeRelation: text('nominee_relation'),
     note: text('note'),
