@@ -1,0 +1,67 @@
+import '../ui/styles/alert.ts'
+import '../ui/styles/modal.ts'
+import { Alert, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { recordTexts } from '#texts/record.ts'
+import { RecordForm } from '../ui/form/RecordForm.tsx'
+import { type RecordFormHandle, type RecordFormOptions, useRecordForm } from '../ui/form/useRecordForm.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
+import { problemOf } from './problemOf.ts'
+
+interface ActDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initial' | 'check'> {
+  title: string
+  /** What the act does, where its title does not say it. */
+  lead?: string
+  /** The name of what closes it. */
+  closeLabel?: string
+  saveLabel: string
+  /** Does it, and answers what is said then. What it throws is told under its fields, or above them. */
+  act: (values: Values) => Promise<string>
+  onClose: () => void
+  children: (record: RecordFormHandle<Values>) => ReactNode
+}
+
+/** A short form in a window, for one act on what stands behind it. */
+export function ActDialog<Values extends Record<string, unknown>>({
+  act,
+  onClose,
+  closeLabel = recordTexts.cancel,
+  ...of
+}: ActDialogProps<Values>) {
+  useReturnFocus()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const record = useRecordForm({
+    initial: of.initial,
+    check: of.check,
+    save: async (values) => {
+      setRefusal(null)
+      try {
+        notifySuccess(await act(values))
+        onClose()
+      } catch (error) {
+        const { detail, errors = [] } = problemOf(error)
+        if (record.showErrors(errors).length > 0 || errors.length === 0) setRefusal(detail)
+      }
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={of.title} closeButtonProps={{ 'aria-label': closeLabel }}>
+      <Stack>
+        {of.lead && (
+          <Text c="dimmed" size="sm">
+            {of.lead}
+          </Text>
+        )}
+        {refusal !== null && (
+          <Alert color="red" variant="light" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <RecordForm record={record} onCancel={onClose} saveLabel={of.saveLabel}>
+          {of.children(record)}
+        </RecordForm>
+      </Stack>
+    </Modal>
+  )
+}
