@@ -120,6 +120,20 @@ describe('the search', () => {
     ])
   })
 
+  test('finds customers by a name as it was heard, where nobody has it as it was typed', async () => {
+    for (const name of ['Geetha Thangavel', 'Geetha Rani', 'Lakshmi Narayanan']) await loans.addCustomer(name)
+    const names = async (text: string) => (await search(text)).customers.map(({ name }) => name)
+    expect(await names('geeta')).toEqual(['Geetha Rani', 'Geetha Thangavel'])
+    expect(await names('geeta thangavl')).toEqual(['Geetha Thangavel'])
+    expect(await names('laksmi')).toEqual(['Lakshmi Narayanan'])
+    expect(await names('zubeida')).toEqual(['Zubaida Begum'])
+    // One who has it as typed stands alone, and what is no name is like none.
+    expect(await names('rani')).toEqual(['Geetha Rani'])
+    expect(await names('geeta 98400')).toEqual([])
+    expect(await names('gxt')).toEqual([])
+    expect(await names('wxyzwxyz')).toEqual([])
+  })
+
   test('finds packets, bank loans and lots by their own numbers, customers by theirs', async () => {
     expect((await search('zu-44')).packets).toMatchObject([
       { seal: 'ZU-4471', loanId: loan.id, loanNumber: loan.number, place: 'vault', location: 'Tray 1' },
@@ -192,7 +206,7 @@ describe('another store', () => {
 /** What each kind is read by. */
 const readBy = {
   loans: 'auth.find_loans',
-  customers: 'auth.page_customers',
+  customers: 'auth.search_customers',
   packets: 'auth.find_packets',
   vouchers: 'from voucher v',
   releases: 'from loan_release r',

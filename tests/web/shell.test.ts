@@ -119,6 +119,13 @@ describe('the header', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: /^Open .*: count the cash$/ }).waitFor()
     await page.waitForURL(`${site.origin}/dashboard`)
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Search…').last().and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('day book')
+    await page.getByRole('group', { name: 'Reports' }).getByRole('option', { name: 'Day book' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/reports\?report=dayBook/)
+    await page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
   })
 
   test('Ctrl+K keeps the focus when the page that was asked for before it comes', async () => {

@@ -10,9 +10,10 @@ import { layoutTexts } from '#texts/layout.ts'
 import { searchTexts as texts } from '#texts/search.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from './SearchDialog.module.css'
+import type { SearchChoice } from './searchChoice.ts'
 import { type SearchHits, searchHits } from './searchHits.ts'
 import { useFoundRecords } from './useFoundRecords.ts'
-import { type SearchChoice, useSearchEntries } from './useSearchEntries.tsx'
+import { useSearchEntries } from './useSearchEntries.tsx'
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 

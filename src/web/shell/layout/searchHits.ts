@@ -2,6 +2,7 @@
 export const searchGroups = [
   'screens',
   'actions',
+  'reports',
   'stores',
   'loans',
   'customers',

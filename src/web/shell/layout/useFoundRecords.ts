@@ -4,8 +4,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useGetSearch } from '../../../api/gen/hooks/search/search.ts'
 import { useSession } from '../session.ts'
 import { foundHits } from './foundHits.ts'
+import type { SearchChoice } from './searchChoice.ts'
 import { groupsOf, type SearchHits } from './searchHits.ts'
-import type { SearchChoice } from './useSearchEntries.tsx'
 
 /** The server is asked when typing has paused for so long. */
 const PAUSE_MS = 250

@@ -1,36 +1,23 @@
 import { useMantineColorScheme } from '@mantine/core'
-import {
-  IconArrowRight,
-  IconBuildingStore,
-  IconLogout,
-  IconPlus,
-  IconPoint,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconArrowRight, IconBuildingStore, IconLogout, IconPlus, IconPoint } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { searchTexts as texts } from '#texts/search.ts'
 import { useCan } from '../can.ts'
 import { colourModes } from './colourModes.ts'
 import { menuIcons, otherIcons } from './menuIcons.tsx'
-import type { SearchEntry } from './searchHits.ts'
+import type { SearchChoice } from './searchChoice.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useOpenScreens } from './useMenu.ts'
+import { useReportEntries } from './useReportEntries.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
-
-/** Something the search finds, and what choosing it does. */
-export interface SearchChoice extends SearchEntry {
-  Icon: TablerIcon
-  /** Said beside the title, as the company of a store. */
-  detail?: string
-  run: () => void
-}
 
 /** Everything the signed-in person may go to or do from the search. */
 export function useSearchEntries(): SearchChoice[] {
   const navigate = useNavigate()
   const can = useCan()
   const screens = useOpenScreens()
+  const reports = useReportEntries()
   const { all, current, pick } = useWorkspaces()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const logOut = useLogOut()
@@ -80,6 +67,6 @@ export function useSearchEntries(): SearchChoice[] {
           run,
         }
       })
-    return [...open, ...acts, ...add, ...colours, leave, ...stores]
-  }, [navigate, can, screens, all, current, pick, colorScheme, setColorScheme, logOut])
+    return [...open, ...acts, ...add, ...colours, leave, ...reports, ...stores]
+  }, [navigate, can, screens, reports, all, current, pick, colorScheme, setColorScheme, logOut])
 }

@@ -9,6 +9,7 @@ export const searchTexts = {
   groups: {
     screens: 'Screens',
     actions: 'Actions',
+    reports: 'Reports',
     stores: 'Stores',
     loans: 'Loans',
     customers: 'Customers',

@@ -1,0 +1,10 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { SearchEntry } from './searchHits.ts'
+
+/** Something the search finds, and what choosing it does. */
+export interface SearchChoice extends SearchEntry {
+  Icon: TablerIcon
+  /** Said beside the title, as the company of a store. */
+  detail?: string
+  run: () => void
+}
