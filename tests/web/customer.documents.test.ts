@@ -59,6 +59,7 @@ describe('the documents of a customer', () => {
     ])
     await page.getByText('Choose JPEG, PNG, WebP or PDF files').waitFor()
     await button('Add 2 documents').click()
+    await page.getByText('Kind is required').nth(1).waitFor()
     expect(await page.getByText('Kind is required').count()).toBe(2)
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 390, height: 800 })

@@ -61,6 +61,7 @@ describe('the loans of a customer', () => {
     await loans.getByText('1 open, 0 ended').waitFor()
     await loans.getByText('10.000 g').waitFor()
     const notes = region('Notes').getByRole('definition').filter({ hasText: 'None in this store' })
+    await notes.nth(1).waitFor()
     expect(await notes.count()).toBe(2)
     await expectNoAxeInBoth(page)
     await loans.getByRole('link', { name: loan.number ?? '' }).click()
