@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decimalOf, groupIndian, trimDecimal } from '../../src/web/ui/digits.ts'
 import { bestFirst } from '../../src/web/ui/form/bestFirst.ts'
 import { fieldElements, shownPath } from '../../src/web/ui/form/fieldElements.ts'
-import { parseDate, parseDecimal } from '../../src/web/ui/form/parse.ts'
+import { parseDate, parseDecimal, parseMoney, parseWeight } from '../../src/web/ui/form/parse.ts'
 import { formatDate, typedDate } from '../../src/web/ui/format.ts'
 
 const unreadable = { unreadable: true }
@@ -30,6 +30,33 @@ const byThrees = (decimal: string) => {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
+
+describe('what stands around an amount or a weight', () => {
+  test.each([
+    ['Rs. 50,000/-', 5000000],
+    ['rs50000', 5000000],
+    ['Rs.1,00,000.50', 10000050],
+    ['INR 500', 50000],
+    ['₹ 500/-', 50000],
+    [' Rs 500 /= ', 50000],
+  ])('reads %j as %j paise', (text, value) => {
+    expect(parseMoney(text)).toEqual({ value })
+  })
+
+  test.each(['Rs', 'rs.', '/-', 'Rs five', '500/', '500/-5', 'INRs 5', '5 Rs 5'])(
+    'does not read %j',
+    (text) => {
+      expect(parseMoney(text)).toEqual(unreadable)
+    },
+  )
+
+  test('a weight may carry its unit, and no other', () => {
+    for (const text of ['12.5 g', '12.5gm', '12.5 GMS.', '12.5 grams', '12.5'])
+      expect(parseWeight(text), text).toEqual({ value: 12500 })
+    for (const text of ['g', '12.5 kg', '12.5 mg', '12.5 g g'])
+      expect(parseWeight(text), text).toEqual(unreadable)
+  })
+})
 
 describe('parseDecimal', () => {
   test.each([

@@ -157,6 +157,7 @@ describe('a write whose reply is lost', () => {
     proxy.loseReplies('CloseDay', true)
     await page.keyboard.press('Control+Enter')
     await panel().getByText('The server cannot be reached').waitFor()
+    await panel().getByText('It is safe to send it again').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
     proxy.loseReplies('CloseDay', false)
     await page.keyboard.press('Control+Enter')

@@ -187,7 +187,14 @@ describe('loans that were paid out', () => {
     await page.getByRole('textbox', { name: 'Amount', exact: true }).first().fill('700')
     await shop.setPolicy({ cashReceiptDailyLimitPaise: 50_000 })
     await page.keyboard.press('Control+Enter')
-    await page.locator('[data-path="payments"]').getByText(/₹500/).waitFor()
+    const refused = page.locator('[data-path="payments"]').getByText(/₹500/)
+    await refused.waitFor()
+    const isSeen = (said: Element) => {
+      const { x, y, height } = said.getBoundingClientRect()
+      return document.elementFromPoint(x + 4, y + height / 2) === said
+    }
+    await expect.poll(() => refused.evaluate(isSeen)).toBe(true)
+    await page.getByRole('combobox', { name: 'Paid by' }).and(page.locator(':focus')).waitFor()
     expect(await page.getByRole('textbox', { name: 'Amount', exact: true }).first().inputValue()).toBe('700')
     await page.reload()
     await page.getByText('has been brought back').waitFor()

@@ -45,8 +45,10 @@ function checkItem(item: ItemValues, path: string): Record<string, string> {
   if (pieces === null || pieces < 1) found[`${path}.pieces`] = itemTexts.atLeast
   if (stoneMg !== null && stoneMg < 0) found[`${path}.stoneMg`] = itemTexts.negative
   if (otherMg !== null && otherMg < 0) found[`${path}.otherMg`] = itemTexts.negative
-  if (grossMg === null || grossMg <= 0) found[`${path}.grossMg`] = required(itemTexts.gross)
-  else if (grossMg <= (stoneMg ?? 0) + (otherMg ?? 0)) found[`${path}.grossMg`] = itemTexts.netWeight
+  if (grossMg === null) found[`${path}.grossMg`] = required(itemTexts.gross)
+  else if (grossMg <= 0) found[`${path}.grossMg`] = itemTexts.positive
+  else if (grossMg <= (stoneMg ?? 0)) found[`${path}.stoneMg`] = itemTexts.netWeight
+  else if (grossMg <= (stoneMg ?? 0) + (otherMg ?? 0)) found[`${path}.otherMg`] = itemTexts.netWeight
   if (purity === null) found[`${path}.purity`] = required(itemTexts.purity)
   if (huid.trim() !== '' && !/^[A-Za-z0-9]{6}$/.test(huid.trim())) found[`${path}.huid`] = itemTexts.huidForm
   return found

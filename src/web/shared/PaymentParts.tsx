@@ -11,6 +11,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './PaymentParts.module.css'
 import { cashPart, type PartValues, partsTotal } from './paymentValues.ts'
+import { useFocusNext } from './useFocusNext.ts'
 import { bankOptions, bankPart, keepUsualBank, type OwnBank, usualBank } from './usualBank.ts'
 
 const modes = (['cash', 'bank', 'upi'] as const).map((value) => ({ value, label: texts.modes[value] }))
@@ -34,6 +35,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
   const { record, name, label, parts, wantedPaise, banks, warning = null } = props
   const { form } = record
   const left = wantedPaise - partsTotal(parts)
+  const focusNext = useFocusNext(record.element)
 
   function setPart(row: number, part: Partial<PartValues>) {
     const next = parts.map((one, at) => (at === row ? { ...one, ...part } : one))
@@ -49,12 +51,23 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
     setPart(row, { bankId })
   }
 
+  function add() {
+    form.insertListItem(name, another(parts, banks, left) as never)
+    focusNext(`${name}.${parts.length}.mode`)
+  }
+
+  function remove(row: number) {
+    form.removeListItem(name, row)
+    focusNext(`${name}.${Math.max(0, row - 1)}.amountPaise`)
+  }
+
   return (
     <Input.Wrapper
       labelElement="div"
       error={form.errors[name]}
       data-path={name}
       data-label={label}
+      data-wrong={form.errors[name] === undefined ? undefined : true}
       role="group"
       aria-label={label}
     >
@@ -89,7 +102,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
                 size="xs"
                 aria-label={texts.removeOf(row + 1)}
                 onMouseDown={keepFocus}
-                onClick={() => form.removeListItem(name, row)}
+                onClick={() => remove(row)}
               >
                 {texts.remove}
               </Button>
@@ -104,7 +117,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
           leftSection={<IconPlus size={14} aria-hidden />}
           // A rule told at the blur of the field before it would move the button from under the mouse.
           onMouseDown={keepFocus}
-          onClick={() => form.insertListItem(name, another(parts, banks, left) as never)}
+          onClick={add}
         >
           {texts.add}
         </Button>

@@ -4,9 +4,12 @@ import type { PartValues } from './paymentValues.ts'
 
 const PATH = 'payments.0.amountPaise'
 
-/** Keeps the only part of a payment at the amount that is paid in all, until a person types another there. */
+/**
+ * Keeps the only part of a payment at the amount that is paid in all, until a person types there, readable or not. What
+ * is proposed so is nobody's work: leaving a form in which nothing else was typed asks nothing.
+ */
 export function useFollowTotal<Values extends { payments: PartValues[] } & Record<string, unknown>>(
-  { form, element }: RecordFormHandle<Values>,
+  { form, element, isDirty, isUnreadable }: RecordFormHandle<Values>,
   totalPaise: number | null,
 ): void {
   const parts = form.values.payments
@@ -17,8 +20,10 @@ export function useFollowTotal<Values extends { payments: PartValues[] } & Recor
     if (parts.length !== 1 || value === totalPaise) return
     const isTyping =
       value === null && document.activeElement === element.current?.querySelector(`[data-path="${PATH}"]`)
-    if (isTyping || (value !== null && value !== proposed.current)) return
+    if (isTyping || isUnreadable(PATH) || (value !== null && value !== proposed.current)) return
     proposed.current = totalPaise
+    const untouched = !isDirty()
     form.setFieldValue(PATH, totalPaise as never)
+    if (untouched) form.resetDirty(form.getValues())
   })
 }

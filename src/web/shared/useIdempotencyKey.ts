@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { recordTexts } from '#texts/record.ts'
 import { ApiError } from '../../api/http.ts'
 import { keepDraft } from '../shell/drafts.ts'
 import { uuid } from '../shell/uuid.ts'
@@ -39,12 +40,18 @@ export function useIdempotencyKey<Values extends KeyedValues>(
         return await write()
       } catch (error) {
         if (isDefinite(error)) setValues({ ...getValues(), idempotencyKey: newKey() })
-        throw error
+        throw unanswered(error)
       }
     },
     [draftKey, getValues, setValues],
   )
   return { request: { headers: { 'Idempotency-Key': form.values.idempotencyKey } }, send }
+}
+
+/** The same error; where nobody knows whether the write was done, it also says that doing it again is safe. */
+function unanswered(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.problem.status < 500) return error
+  return new ApiError({ ...error.problem, detail: `${error.problem.detail} ${recordTexts.once}` })
 }
 
 /** Whether an error tells that the write was not done: a refusal, but of the session or of the moment. */

@@ -2,9 +2,8 @@ import { decimalOf, groupIndian } from '../digits.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
-import { parseDecimal } from './parse.ts'
+import { parseMoney } from './parse.ts'
 
-const parse = (text: string) => parseDecimal(text, 2)
 const write = (value: number) => groupIndian(decimalOf(value, 2))
 
 /** An amount typed in rupees and kept in paise. */
@@ -13,7 +12,7 @@ export function MoneyField<Values extends Record<string, unknown>>(props: FieldP
   return (
     <ParsedField<Values, number>
       {...props}
-      parse={parse}
+      parse={parseMoney}
       write={write}
       unreadableText={texts.unreadableMoney}
       leftSection="₹"

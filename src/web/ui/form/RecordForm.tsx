@@ -11,6 +11,9 @@ import { focusFirstField, formKey, keepFocus, saveKey } from './formKeys.ts'
 import { FormKeep } from './keeping.ts'
 import type { RecordFormHandle } from './useRecordForm.ts'
 
+/** The first field with an error, or what is reached first of several that have one together. */
+const WRONG = '[aria-invalid="true"], [data-wrong] [role="combobox"], [data-wrong] button'
+
 interface RecordFormProps<Values extends Record<string, unknown>> {
   record: RecordFormHandle<Values>
   onCancel: () => void
@@ -49,7 +52,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
     if (readOnly) return
     if (answered.current !== refusals) {
       answered.current = refusals
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] button')?.focus()
+      focusWrong(element.current)
     }
     if (document.activeElement === document.body) lastFocused.current?.focus({ preventScroll: true })
   }, [element, refusals, readOnly])
@@ -96,4 +99,14 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       </div>
     </form>
   )
+}
+
+/**
+ * Puts the focus on what is wrong first, and shows what is said of it: of several fields together below them. What is said
+ * above the form moves all of it, so the view follows once that is drawn.
+ */
+function focusWrong(form: HTMLFormElement | null): void {
+  const found = form?.querySelector<HTMLElement>(WRONG)
+  found?.focus()
+  requestAnimationFrame(() => (found?.closest('[data-wrong]') ?? found)?.scrollIntoView({ block: 'nearest' }))
 }

@@ -2,9 +2,8 @@ import { decimalOf, groupIndian } from '../digits.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
-import { parseDecimal } from './parse.ts'
+import { parseWeight } from './parse.ts'
 
-const parse = (text: string) => parseDecimal(text, 3)
 const write = (value: number) => groupIndian(decimalOf(value, 3))
 
 /** A weight typed in grams and kept in milligrams. */
@@ -13,7 +12,7 @@ export function WeightField<Values extends Record<string, unknown>>(props: Field
   return (
     <ParsedField<Values, number>
       {...props}
-      parse={parse}
+      parse={parseWeight}
       write={write}
       unreadableText={texts.unreadableWeight}
       rightSection="g"

@@ -37,6 +37,19 @@ export function parseDecimal(text: string, places: number): Parsed {
   return { value: sign === '' || units === 0 ? units : -units }
 }
 
+/** Reads an amount in rupees as paise; around it may stand what is written at the counter: `Rs. 50,000/-`, `INR 500`. */
+export function parseMoney(text: string): Parsed {
+  return parseDecimal(
+    text.replace(/^\s*(?:rs\.?|inr)(?=.*\d)/i, '').replace(/(?<=\d\.?\s*)\/[-–=]\s*$/, ''),
+    2,
+  )
+}
+
+/** Reads a weight in grams as milligrams; its unit may stand after it: `12.5 g`, `12.5gm`. */
+export function parseWeight(text: string): Parsed {
+  return parseDecimal(text.replace(/(?<=\d\.?\s*)(?:g|gms?|grams?)\.?\s*$/i, ''), 3)
+}
+
 /**
  * Reads a date typed as at the counter, day first: 31/03/2026, 31-3-26, 31032026, 31 Mar 2026, or ISO 2026-03-31.
  * Two digits of a year are of this century up to 20 years ahead, and of the last beyond. A day the calendar does not

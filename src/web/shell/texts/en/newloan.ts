@@ -97,6 +97,7 @@ export const newLoanTexts = {
     asAbove: 'As for all items',
     total: 'All items',
     totals: (count: string, net: string, value: string) => `${count}, net ${net}, worth ${value}`,
+    positive: 'More than 0 g',
     netWeight: 'Gross must be more than stones and other deductions',
     atLeast: 'At least 1',
     negative: 'Cannot be below 0',

@@ -9,6 +9,7 @@ export const recordTexts = {
   restored: 'What you typed here before, and did not save, has been brought back.',
   throwAway: 'Throw it away',
   refused: 'Not saved',
+  once: 'It is safe to send it again: it is done once, also if it got through before.',
   discard: {
     title: 'Throw away what you typed?',
     text: 'The record stays as it was.',
