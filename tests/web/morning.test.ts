@@ -192,7 +192,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
 
   // A renewal at today's price.
   await find('renewed')
-  await button('Renew').press('Enter')
+  await button('Renew or top up').press('Enter')
   await box('New loan').and(clerk.locator(':focus')).waitFor()
   await clerk.getByText('The customer pays').first().waitFor()
   await press('Control+Enter')

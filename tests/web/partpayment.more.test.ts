@@ -49,9 +49,10 @@ describe('on the page of a loan', () => {
   test('one receipt is for all loans of the customer, and goes where the preview said', async () => {
     const before = { first: await one(first), second: await one(second) }
     await button('Receive payment').click()
-    await button('Also for the other loan of this customer').click()
+    await button('Also for the other loan of this customer').press('Enter')
+    await box(`Amount for ${second.number}`).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('500')
     await box(`Amount for ${first.number}`).fill('1000')
-    await box(`Amount for ${second.number}`).fill('500')
     const preview = page.getByRole('table', { name: 'What it pays' })
     const rows = () => preview.getByRole('row', { name: /^(Interest|Principal)/ }).allTextContents()
     await expect.poll(async () => (await rows()).length).toBe(4)

@@ -30,7 +30,7 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   const old = loans.next()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}`)
   await heading(old.number)
-  await button('Renew').press('Enter')
+  await button('Renew or top up').press('Enter')
   await amount().and(page.locator(':focus')).waitFor()
   expect(await amount().inputValue()).toBe('30,000.00')
   expect(await figure(/^Share of the value/)).toBe(formatMoney(5_600_000))
@@ -40,8 +40,8 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   await expectNoAxeInBoth(page)
   // What the program proposed is nobody's work.
   await button('Cancel').press('Enter')
-  await button('Renew').and(page.locator(':focus')).waitFor()
-  await button('Renew').press('Enter')
+  await button('Renew or top up').and(page.locator(':focus')).waitFor()
+  await button('Renew or top up').press('Enter')
   await amount().and(page.locator(':focus')).waitFor()
 
   await page.keyboard.type('60000')
@@ -65,7 +65,7 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
 
   await loans.shop.setPolicy({ approvalAbovePaise: 3_500_000 })
   await loans.shop.leaveInDrawer(100_000)
-  await button('Renew').press('Enter')
+  await button('Renew or top up').press('Enter')
   await amount().and(page.locator(':focus')).waitFor()
   await page.keyboard.type('40000')
   await expect.poll(() => figure(/^New loan/)).toContain('40,000.00')

@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import '@mantine/core/styles/SimpleGrid.css'
 import { interestSlabTexts } from '#texts/interestslab.ts'
+import { rulesTexts } from '#texts/rules.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { addMonths } from '../../domain/dates.ts'
 import { quoteScheme } from '../../domain/schemeQuote.ts'
@@ -54,10 +55,10 @@ export function Calculator({ version }: { version: InterestSlabVersion }) {
 
 function checkCalculator({ principalPaise, fromOn, toOn }: CalculatorValues): Record<string, string> {
   return {
-    ...(principalPaise === null && { principalPaise: texts.required(texts.amount) }),
+    ...(principalPaise === null && { principalPaise: rulesTexts.required(texts.amount) }),
     ...(principalPaise !== null && principalPaise <= 0 && { principalPaise: texts.tooSmall }),
-    ...(fromOn === null && { fromOn: texts.required(texts.fromOn) }),
-    ...(toOn === null && { toOn: texts.required(texts.toOn) }),
+    ...(fromOn === null && { fromOn: rulesTexts.required(texts.fromOn) }),
+    ...(toOn === null && { toOn: rulesTexts.required(texts.toOn) }),
     ...(fromOn !== null && toOn !== null && toOn < fromOn && { toOn: texts.backwards }),
   }
 }

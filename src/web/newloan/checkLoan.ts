@@ -1,4 +1,5 @@
 import { newLoanTexts } from '#texts/newloan.ts'
+import { rulesTexts } from '#texts/rules.ts'
 import type { Borrower, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { dailyCashRefusal, payoutCashRefusal } from '../../domain/cashGuards.ts'
 import { cashOf, checkParts } from '../shared/paymentValues.ts'
@@ -6,7 +7,8 @@ import { formatMoney } from '../ui/format.ts'
 import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 import { reckonLoan } from './reckonLoan.ts'
 
-const { fields, items: itemTexts, terms: termTexts, required } = newLoanTexts
+const { fields, items: itemTexts, terms: termTexts } = newLoanTexts
+const { required } = rulesTexts
 
 /** What is wrong with a loan before it is sent, by the paths of its fields; the server checks all of it again. */
 export function checkLoan(

@@ -1,3 +1,4 @@
+import { rulesTexts } from '#texts/rules.ts'
 import { setupTexts } from '#texts/setup.ts'
 import type { MetalInput, SetUpRequest } from '../../api/gen/model/index.ts'
 import { metalDefaults } from '../../domain/metalDefaults.ts'
@@ -28,7 +29,7 @@ export function checkSetUp(values: SetUpValues): Record<string, string> {
   const { fields, errors } = setupTexts
   const found: Record<string, string> = {}
   const need = (path: string, value: string, label: string) => {
-    if (value.trim() === '') found[path] = errors.required(label)
+    if (value.trim() === '') found[path] = rulesTexts.required(label)
   }
   const match = (path: string, value: string, pattern: RegExp, sentence: string) => {
     if (found[path] === undefined && !pattern.test(value)) found[path] = sentence
@@ -54,7 +55,7 @@ function checkMetals(metals: MetalInput[]): Record<string, string> {
   const found: Record<string, string> = {}
   metals.forEach((metal, row) => {
     const at = `metals.${row}`
-    if (metal.name.trim() === '') found[`${at}.name`] = errors.required(fields.metal)
+    if (metal.name.trim() === '') found[`${at}.name`] = rulesTexts.required(fields.metal)
     else if (metals.slice(0, row).some((other) => alike(other.name, metal.name))) {
       found[`${at}.name`] = errors.sameMetal
     }
@@ -67,7 +68,7 @@ function checkMetals(metals: MetalInput[]): Record<string, string> {
       found[`${at}.referencePurityBp`] ??= errors.reference
     metal.purities.forEach((purity, line) => {
       const path = `${at}.purities.${line}`
-      if (purity.label.trim() === '') found[`${path}.label`] = errors.required(fields.purityLabel)
+      if (purity.label.trim() === '') found[`${path}.label`] = rulesTexts.required(fields.purityLabel)
       else if (metal.purities.slice(0, line).some((other) => alike(other.label, purity.label))) {
         found[`${path}.label`] = errors.sameLabel
       }

@@ -74,26 +74,28 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
       <div className={classes.parts}>
         {parts.map(({ mode }, row) => (
           <fieldset key={row} className={classes.part} aria-label={texts.part(row + 1)}>
-            <SelectField
-              record={record}
-              name={`${name}.${row}.mode`}
-              label={texts.mode}
-              options={modes}
-              onChange={(value) => value !== null && setMode(row, value as PaymentPart['mode'])}
-            />
-            <MoneyField record={record} name={`${name}.${row}.amountPaise`} label={texts.amount} />
-            {mode !== 'cash' && (
-              <>
-                <SelectField
-                  record={record}
-                  name={`${name}.${row}.bankId`}
-                  label={texts.bankId}
-                  options={bankOptions(mode, banks)}
-                  onChange={(bankId) => bankId !== null && setBank(row, mode, bankId)}
-                />
-                <TextField record={record} name={`${name}.${row}.reference`} label={texts.reference} />
-              </>
-            )}
+            <div className={classes.fields}>
+              <SelectField
+                record={record}
+                name={`${name}.${row}.mode`}
+                label={texts.mode}
+                options={modes}
+                onChange={(value) => value !== null && setMode(row, value as PaymentPart['mode'])}
+              />
+              <MoneyField record={record} name={`${name}.${row}.amountPaise`} label={texts.amount} />
+              {mode !== 'cash' && (
+                <>
+                  <SelectField
+                    record={record}
+                    name={`${name}.${row}.bankId`}
+                    label={texts.bankId}
+                    options={bankOptions(mode, banks)}
+                    onChange={(bankId) => bankId !== null && setBank(row, mode, bankId)}
+                  />
+                  <TextField record={record} name={`${name}.${row}.reference`} label={texts.reference} />
+                </>
+              )}
+            </div>
             {parts.length > 1 && (
               <Button
                 className={classes.remove}

@@ -1,4 +1,5 @@
 import { paymentTexts as texts } from '#texts/payment.ts'
+import { rulesTexts } from '#texts/rules.ts'
 import type { PaymentPart } from '../../api/gen/model/index.ts'
 import { formatMoney } from '../ui/format.ts'
 
@@ -48,8 +49,8 @@ export function checkParts(
   parts.forEach(({ mode, bankId, amountPaise }, row) => {
     if (wantedPaise === 0) return
     if (amountPaise === null || amountPaise <= 0)
-      found[`${name}.${row}.amountPaise`] = texts.needed(texts.amount)
-    if (mode !== 'cash' && bankId === null) found[`${name}.${row}.bankId`] = texts.needed(texts.bankId)
+      found[`${name}.${row}.amountPaise`] = rulesTexts.required(texts.amount)
+    if (mode !== 'cash' && bankId === null) found[`${name}.${row}.bankId`] = rulesTexts.required(texts.bankId)
   })
   if (Object.keys(found).length === 0 && partsTotal(parts) !== wantedPaise)
     found[name] = texts.sum(formatMoney(wantedPaise))

@@ -12,6 +12,7 @@ import {
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
+import { useFocusNext } from '../../shared/useFocusNext.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
 import { keepFocus } from '../../ui/form/formKeys.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -69,6 +70,7 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
   const total = receiptTotal(form.values)
   const banks = useOwnBanks()
   useFollowTotal(act.form, total)
+  const focusNext = useFocusNext(act.form.element)
   const rows = lines.flatMap((line) => {
     const [dues, paid] = [duesOf(line.loanId), allocationOf(line, duesOf)]
     const number = lines.length === 1 ? null : numberOf(line.loanId)
@@ -77,6 +79,11 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
   const first = lines[0]
   const closes = first !== undefined && leavesNothing(allocationOf(first, duesOf), duesOf(first.loanId))
   const left = others.filter(({ id }) => lines.every(({ loanId }) => loanId !== id))
+
+  function addOthers() {
+    form.setFieldValue('lines', [...lines, ...left.map(({ id }) => ({ loanId: id, amountPaise: null }))])
+    focusNext(`lines.${lines.length}.amountPaise`)
+  }
 
   return (
     <ActPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
@@ -110,12 +117,7 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden />}
             onMouseDown={keepFocus}
-            onClick={() =>
-              form.setFieldValue('lines', [
-                ...lines,
-                ...left.map(({ id }) => ({ loanId: id, amountPaise: null })),
-              ])
-            }
+            onClick={addOthers}
           >
             {texts.others(left.length)}
           </Button>

@@ -10,7 +10,11 @@ export function BarPicture({ label, rows, formatPlace, formatValue }: ChartFigur
   return (
     <BarsList
       className={classes.bars}
-      classNames={{ bar: classes.bar ?? '', barValue: classes.barFigure ?? '' }}
+      classNames={{
+        bar: classes.bar ?? '',
+        barLabel: classes.barName ?? '',
+        barValue: classes.barFigure ?? '',
+      }}
       aria-label={label}
       role="group"
       data={[...byName].map(([name, { values }]) => ({ name, value: values[0] ?? 0 }))}

@@ -172,7 +172,6 @@ export const interestSlabTexts = {
     fromOn: 'Lent on',
     toOn: 'Paid on',
     backwards: 'Choose a day on or after the day it is lent',
-    required: (label: string) => `${label} is required`,
     tooSmall: 'Choose an amount above nought',
     result: 'Result',
     days: 'Days',

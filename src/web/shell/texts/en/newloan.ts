@@ -23,7 +23,6 @@ export const newLoanTexts = {
     nomineeRelation: 'Relation',
     note: 'Note',
   },
-  required: (field: string) => `${field} is needed`,
   notices: {
     label: 'Before a loan can be made',
     dayClosed: 'The day is not open in this store. Nothing can be paid out until it is.',

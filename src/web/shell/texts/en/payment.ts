@@ -11,7 +11,6 @@ export const paymentTexts = {
   removeOf: (number: number) => `Remove part ${number}`,
   left: (amount: string) => `${amount} is still to be placed`,
   over: (amount: string) => `${amount} too much`,
-  needed: (field: string) => `${field} is needed`,
   drawer: (cash: string) => `By the books the drawer has ${cash}. Bring cash in first, or pay by bank.`,
   sum: (amount: string) => `The parts must come to ${amount}`,
 }

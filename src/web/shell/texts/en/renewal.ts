@@ -1,6 +1,6 @@
 /** Texts of renewing a loan and topping it up. */
 export const renewalTexts = {
-  act: 'Renew',
+  act: 'Renew or top up',
   does: 'make loans',
   title: 'Renew or top up',
   changeTitle: 'Change the renewal that waits',

@@ -56,7 +56,6 @@ export const setupTexts = {
   submitNote: 'You will be signed in at once.',
   failedTitle: 'Not set up yet',
   errors: {
-    required: (label: string) => `${label} is required`,
     storeCode: 'Use 2 to 6 capitals or digits',
     userName: 'Use at least 3 letters, digits, dots, hyphens or underscores',
     email: 'Enter a mail address such as name@example.com',
