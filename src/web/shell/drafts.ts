@@ -15,11 +15,14 @@ interface Pending {
 const pending = new Map<string, Pending>()
 /** Forms of which the server may hold a draft, so that nothing is deleted that was never kept. */
 const kept = new Set<string>()
+/** What the server is being told of each form. The next waits for it: on a slow line it could get there first. */
+const telling = new Map<string, Promise<unknown>>()
 
 /** What this login typed into a form and did not save, in this store; null when there is none. */
 export async function loadDraft(form: string): Promise<Record<string, unknown> | null> {
   const waiting = pending.get(form)
   if (waiting !== undefined && isMine(waiting)) return waiting.values
+  await telling.get(form)
   try {
     const { rows } = await getDrafts()
     for (const draft of rows) kept.add(draft.form)
@@ -36,7 +39,7 @@ export function keepDraft(form: string, values: object): void {
   if (session === null) return
   window.clearTimeout(pending.get(form)?.timer)
   const { userId, storeId } = session
-  const timer = window.setTimeout(() => void send(form), PAUSE_MS)
+  const timer = window.setTimeout(() => tell(form, () => send(form)), PAUSE_MS)
   pending.set(form, { userId, storeId, values: { ...values }, timer })
 }
 
@@ -44,17 +47,24 @@ export function keepDraft(form: string, values: object): void {
 export function dropDraft(form: string): void {
   window.clearTimeout(pending.get(form)?.timer)
   pending.delete(form)
-  if (!kept.delete(form) || getSession() === null) return
+  const session = getSession()
+  if (!kept.delete(form) || session === null) return
   // A draft that could not be thrown away is offered again; no harm is done.
-  void deleteDraft({ form }).catch(() => undefined)
+  tell(form, async () => isMine(session) && deleteDraft({ form }))
 }
 
-/** Sends what is waiting when the page is about to be hidden or closed. */
+/** Sends what is waiting when the page is about to be hidden or closed: at once, for it may not live to wait. */
 export function flushDraftsWhenHidden(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return
     for (const form of [...pending.keys()]) void send(form)
   })
+}
+
+function tell(form: string, act: () => Promise<unknown>): void {
+  const told = (telling.get(form) ?? Promise.resolve()).then(act).catch(() => undefined)
+  telling.set(form, told)
+  void told.then(() => telling.get(form) === told && telling.delete(form))
 }
 
 async function send(form: string): Promise<void> {
@@ -69,7 +79,7 @@ async function send(form: string): Promise<void> {
   }
 }
 
-function isMine({ userId, storeId }: Pending): boolean {
+function isMine({ userId, storeId }: Pick<Pending, 'userId' | 'storeId'>): boolean {
   const session = getSession()
   return session?.userId === userId && session.storeId === storeId
 }

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+
+/** A call of a page that is held on its way, as a slow line does. */
+export interface HeldCalls {
+  /** Once the page has sent it. */
+  sent: Promise<void>
+  /** Lets it go on to the server, and all that follow. */
+  letGo: () => void
+}
+
+/** Holds a page's calls of an operation; nothing is answered in the server's place. */
+export async function holdCalls(page: Page, id: OperationId): Promise<HeldCalls> {
+  const sent = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname === operations[id].path,
+    async (route) => {
+      sent.resolve()
+      await free.promise
+      await route.continue()
+    },
+  )
+  return { sent: sent.promise, letGo: free.resolve }
+}
+
+/** The next answer to a page's call of an operation. */
+export const answerOf = (page: Page, id: OperationId) =>
+  page.waitForResponse((reply) => new URL(reply.url()).pathname === operations[id].path)

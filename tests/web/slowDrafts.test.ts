@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { answerOf, holdCalls } from '../support/holdCalls.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  const read = answerOf(page, 'GetDrafts')
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/role?open=new')
+  await read
+})
+
+const name = () => page.getByRole('textbox', { name: 'Name', exact: true })
+const drafts = async () => (await site.call('GetDrafts', { token: site.owner.token })).rows
+
+async function save(typed: string): Promise<void> {
+  await name().fill(typed)
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Role Register Successfully')
+}
+
+test('a draft that is still on its way when its form is saved goes with it', async () => {
+  const keeping = await holdCalls(page, 'SaveDraft')
+  await name().fill('Weigher')
+  await keeping.sent
+  await save('Weigher')
+  const kept = answerOf(page, 'SaveDraft')
+  keeping.letGo()
+  await kept
+  await expect.poll(drafts).toEqual([])
+})
+
+test('what was saved is not brought back while its draft is on its way out', async () => {
+  const kept = answerOf(page, 'SaveDraft')
+  await name().fill('Assayer')
+  await kept
+  const dropping = await holdCalls(page, 'DeleteDraft')
+  await save('Assayer')
+  await dropping.sent
+  const read = answerOf(page, 'GetDrafts')
+  await page.getByRole('button', { name: 'Add Role' }).click()
+  await name().waitFor()
+  dropping.letGo()
+  expect((await (await read).json()).rows).toEqual([])
+  expect(await name().inputValue()).toBe('')
+})
