@@ -1,6 +1,7 @@
 import '../ui/styles/button.ts'
 import { Button, Input, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { paymentTexts as texts } from '#texts/payment.ts'
 import type { PaymentPart } from '../../api/gen/model/index.ts'
 import { keepFocus } from '../ui/form/formKeys.ts'
@@ -36,6 +37,14 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
   const { form } = record
   const left = wantedPaise - partsTotal(parts)
   const focusNext = useFocusNext(record.element)
+
+  // A way of payment that was chosen before the accounts were there gets its usual one when they come.
+  useEffect(() => {
+    for (const [row, { mode, bankId }] of parts.entries()) {
+      const usual = bankId === null ? usualBank(mode, banks) : null
+      if (usual !== null) form.setFieldValue(`${name}.${row}.bankId`, usual as never)
+    }
+  })
 
   function setPart(row: number, part: Partial<PartValues>) {
     const next = parts.map((one, at) => (at === row ? { ...one, ...part } : one))

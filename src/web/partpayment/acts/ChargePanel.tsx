@@ -9,9 +9,10 @@ import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { PercentField } from '../../ui/form/PercentField.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Figures } from './Figures.tsx'
@@ -36,9 +37,13 @@ const empty = (): ChargeValues => ({
   idempotencyKey: newKey(),
 })
 
-/** Adds a charge with its GST to what is due of a loan. */
-export function ChargePanel({ loan, onClose }: ActPanelProps) {
-  const options = useLoanHeads('debit')
+/** Adds a charge with its GST to what is due of a loan, once the heads to choose from are there. */
+export function ChargePanel(props: ActPanelProps) {
+  const heads = useLoanHeads('debit')
+  return heads === null ? <LoadingState /> : <ChargeForm {...props} heads={heads} />
+}
+
+function ChargeForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOption[] }) {
   const act = useLoanAct<ChargeValues>({
     loan,
     draftKey: 'addCharge',
@@ -65,7 +70,7 @@ export function ChargePanel({ loan, onClose }: ActPanelProps) {
   return (
     <ActPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <SelectField record={act.form} name="headId" label={texts.head} options={options} required />
+        <SelectField record={act.form} name="headId" label={texts.head} options={heads} required />
         <MoneyField record={act.form} name="amountPaise" label={texts.amount} required />
         <PercentField record={act.form} name="gstBp" label={texts.gst} required />
       </SimpleGrid>

@@ -111,6 +111,12 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
         )
       })}
       <Group gap="xs">
+        {/* First, so that the other loans, which come late on a slow line, do not move it from under the mouse. */}
+        {closes && (
+          <Button variant="default" size="xs" onMouseDown={keepFocus} onClick={() => onAct('close')}>
+            {texts.close}
+          </Button>
+        )}
         {left.length > 0 && (
           <Button
             variant="default"
@@ -120,11 +126,6 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
             onClick={addOthers}
           >
             {texts.others(left.length)}
-          </Button>
-        )}
-        {closes && (
-          <Button variant="default" size="xs" onMouseDown={keepFocus} onClick={() => onAct('close')}>
-            {texts.close}
           </Button>
         )}
       </Group>

@@ -7,9 +7,10 @@ import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
 import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
@@ -30,13 +31,18 @@ interface WaiveValues extends KeyedValues {
 
 const owing = ({ charges }: PartPayment) => charges.filter(({ duePaise }) => duePaise > 0)
 
-/** Waives charges, penal and interest, at most what is due of each, with the reason. */
-export function WaivePanel({ loan, onClose }: ActPanelProps) {
+/** Waives charges, penal and interest, once it is there whether a head is to be chosen. */
+export function WaivePanel(props: ActPanelProps) {
+  const heads = useLoanHeads('credit')
+  return heads === null ? <LoadingState /> : <WaiveForm {...props} heads={heads} />
+}
+
+/** At most what is due of each, with the reason. */
+function WaiveForm({ loan, onClose, heads }: ActPanelProps & { heads: FieldOption[] }) {
   const on = postingDay(loan)
   const dues = useGetPayoff({ id: loan.id, date: on }).data?.dues ?? loan.dues
   const charges = owing(loan)
   const dueOf = (id: string) => charges.find((charge) => charge.id === id)?.duePaise ?? 0
-  const heads = useLoanHeads('credit')
   const act = useLoanAct<WaiveValues>({
     loan,
     draftKey: 'waiveDues',

@@ -9,9 +9,10 @@ export function useOwnBanks(): readonly LoanBank[] {
   return useGetPartPaymentChoices(useScope()).data?.banks ?? none
 }
 
-/** The heads of one side that are used on loans, to choose from. */
+/** The heads of one side that are used on loans, to choose from; null while they are on their way. */
 export function useLoanHeads(side: LoanHead['side']) {
-  const { data } = useGetPartPaymentChoices(useScope())
+  const { data, isLoading } = useGetPartPaymentChoices(useScope())
+  if (isLoading) return null
   return (data?.heads ?? none)
     .filter((head: LoanHead) => head.side === side)
     .map(({ id, name }: LoanHead) => ({ value: id, label: name }))

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { holdCalls } from '../support/holdCalls.ts'
+import { chooseAct } from '../support/loanActs.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let loan: NewLoan
+
+beforeAll(async () => {
+  site = await startSite()
+  const shop = await openShop(site)
+  const { token, companyId } = site.owner
+  await site.call('AddCommonHeads', { token, body: { companyId } })
+  loan = await shop.pledge()
+  await shop.pledge({ principalPaise: 500_000 })
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
+  await page.getByRole('heading', { level: 1, name: loan.number ?? '', exact: true }).waitFor()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const choice = (name: string) => page.getByRole('combobox', { name, exact: true })
+const focused = () => page.locator(':focus')
+
+test('a way of payment that is chosen before the accounts are there gets its usual one', async () => {
+  const choices = await holdCalls(page, 'GetPartPaymentChoices')
+  await button('Receive payment').click()
+  await choices.sent
+  await choice('Paid by').selectText()
+  await page.keyboard.type('upi')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => choice('Paid by').inputValue()).toBe('UPI')
+  choices.letGo()
+  await expect.poll(() => choice('Own account').inputValue()).toBe('Indian Bank')
+})
+
+test('the head of a charge is asked for once there is one to choose: no key is lost', async () => {
+  const choices = await holdCalls(page, 'GetPartPaymentChoices')
+  await chooseAct(page, 'Charge')
+  await choices.sent
+  choices.letGo()
+  await choice('Head').and(focused()).waitFor()
+  await page.keyboard.type('Notice charge')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => choice('Head').inputValue()).toBe('Notice charge')
+})
+
+test('what leads to closing stays under the mouse when the other loans of the customer come', async () => {
+  const others = await holdCalls(page, 'GetPartPayment')
+  await button('Receive payment').click()
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).first().fill('90000')
+  await others.sent
+  await button('Close the loan instead').hover()
+  others.letGo()
+  await button('Also for the other loan of this customer').waitFor()
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.getByRole('region', { name: 'Close the loan' }).waitFor()
+})
