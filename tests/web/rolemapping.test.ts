@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
+import { answerOf, holdCalls } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -53,6 +54,22 @@ test('rights are ticked and saved by keyboard alone', async () => {
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Role Mapping Update Successfully')
   await expect.poll(() => mapping(roleId)).toEqual([])
+})
+
+test('what somebody else changed meanwhile is shown with its version, however late the rights come', async () => {
+  const roleId = await business(site).addRole('Keeper', [{ screen: 'Store', acts: ['view'] }])
+  await open(roleId)
+  const { token } = site.owner
+  const { version } = await site.call('GetRoleById', { token, query: { id: roleId } })
+  const late = await holdCalls(page, 'GetRoleMapping')
+  const read = answerOf(page, 'GetRole')
+  const rows = [{ screen: 'Store' as const, acts: ['view' as const, 'add' as const] }]
+  await site.call('UpdateRoleMapping', { token, query: { id: roleId }, body: { version, rows } })
+  await late.sent
+  await read
+  late.letGo()
+  await expect.poll(() => box('Store: Add').isChecked()).toBe(true)
+  await page.getByText('Nothing changed').waitFor()
 })
 
 test('a role is chosen from the list, and its holders are named', async () => {

@@ -1,16 +1,30 @@
+import { useState } from 'react'
 import { useGetRoleMapping } from '../../api/gen/hooks/role/role.ts'
-import type { Role } from '../../api/gen/model/index.ts'
+import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { MappingForm } from './MappingForm.tsx'
 
-/** Loads what a role may do. An empty reply warns in the query cache's one place. */
-export function MappingOf({ role }: { role: Role }) {
+interface MappingOfProps {
+  role: Role
+  /** Whether the role is being read again. */
+  reading: boolean
+}
+
+/**
+ * Loads what a role may do. Its version comes by another call: only once none of both is on its way are they of one moment,
+ * and a change of old rights cannot be saved as one of the new. An empty reply warns in the query cache's one place.
+ */
+export function MappingOf({ role, reading }: MappingOfProps) {
   const mapping = useGetRoleMapping({ ...useScope(), roleId: role.id })
-  if (mapping.data !== undefined) return <MappingForm role={role} rows={mapping.data} />
-  if (mapping.isError)
+  const [shown, show] = useState<{ role: Role; rows: ScreenPermission[] } | null>(null)
+  const { data: rows } = mapping
+  const settled = !reading && !mapping.isFetching
+  if (rows !== undefined && settled && (shown?.role !== role || shown.rows !== rows)) show({ role, rows })
+  if (shown !== null) return <MappingForm role={shown.role} rows={shown.rows} />
+  if (rows === undefined && mapping.isError)
     return <ErrorState detail={problemOf(mapping.error).detail} onRetry={() => mapping.refetch()} />
   return <LoadingState />
 }

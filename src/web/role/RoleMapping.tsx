@@ -45,7 +45,7 @@ export function RoleMapping() {
       {roles.data !== undefined && role === undefined && (
         <EmptyState title={choices.length === 0 ? texts.none : texts.choose} />
       )}
-      {role !== undefined && <MappingOf key={role.id} role={role} />}
+      {role !== undefined && <MappingOf key={role.id} role={role} reading={roles.isFetching} />}
     </Page>
   )
 }
