@@ -5,7 +5,7 @@ import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/VisuallyHidden.css'
 import { Button, Kbd, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { searchTexts as texts } from '#texts/search.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
@@ -23,14 +23,19 @@ export interface SearchDialogProps {
   onClose: () => void
 }
 
-/** Screens, actions and stores by name, and records of the business, found and chosen by keyboard alone. */
+/**
+ * Screens, actions and stores by name, and records of the business, found and chosen by keyboard alone. Enter takes the marked
+ * one; pressed before the records are there, as by a scanner, it takes the only one that is found, and otherwise leaves the choice.
+ */
 export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   useReturnFocus()
   const id = useId()
   const entries = useSearchEntries()
   const [active, setActive] = useState(0)
+  const hurried = useRef(false)
   const found = useFoundRecords(typed)
-  const groups = [...searchHits(typed, entries), ...found.groups]
+  const named = searchHits(typed, entries)
+  const groups = [...named, ...found.groups]
   const hits = groups.flatMap((group) => group.hits)
   const chosen = hits[Math.min(active, hits.length - 1)]
   const idOf = (hit: SearchChoice) => `${id}-${hit.id}`
@@ -40,6 +45,12 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
 
+  useEffect(() => {
+    if (!hurried.current || found.stale) return
+    hurried.current = false
+    if (hits.length === 1) choose(hits[0])
+  })
+
   function choose(hit: SearchChoice | undefined) {
     if (hit === undefined) return
     onClose()
@@ -48,7 +59,9 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    choose(chosen)
+    // What was found for other words is not meant.
+    if (found.stale && active === 0 && named.length === 0) hurried.current = true
+    else choose(chosen)
   }
 
   function press(event: KeyboardEvent) {
@@ -86,12 +99,13 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
             spellCheck={false}
             value={typed}
             onChange={(event) => {
+              hurried.current = false
               onType(event.currentTarget.value)
               setActive(0)
             }}
             onKeyDown={press}
           />
-          <Button type="submit" disabled={chosen === undefined}>
+          <Button type="submit" disabled={chosen === undefined && !found.stale}>
             {texts.submit}
           </Button>
         </form>

@@ -18,6 +18,8 @@ interface FoundRecords {
   groups: SearchHits<SearchChoice>[]
   /** Whether an answer to the words typed is still to come. */
   searching: boolean
+  /** Whether what is found is of words typed before, until it comes. */
+  stale: boolean
   failed: boolean
 }
 
@@ -29,7 +31,7 @@ export function useFoundRecords(typed: string): FoundRecords {
   const [search] = useDebouncedValue(words, PAUSE_MS)
   const isAsked = words.length >= LEAST
   const { companyId = '', storeId = '' } = session ?? {}
-  const { data, isFetching, isError } = useGetSearch(
+  const { data, isFetching, isPlaceholderData, isError } = useGetSearch(
     { companyId, storeId, search },
     {
       query: {
@@ -44,6 +46,7 @@ export function useFoundRecords(typed: string): FoundRecords {
   return {
     groups: groupsOf(hits.map(({ to, ...hit }) => ({ ...hit, run: () => history.push(to) }))),
     searching: isAsked && (words !== search || isFetching),
+    stale: isAsked && (words !== search || isPlaceholderData || (data === undefined && isFetching)),
     failed: isAsked && isError,
   }
 }
