@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { holdCalls } from '../support/holdCalls.ts'
 import { putLoan, type TestLoan } from '../support/putLoan.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -65,6 +66,18 @@ test('a notice of another store says so, and leads to its loans there', async ()
   // Back is where one came from, in the store that one works in now.
   await page.goBack()
   await notice(overdue).getByText('T. Nagar', { exact: true }).waitFor()
+})
+
+test('a notice of another store is followed before it is known where one may work', async () => {
+  await openIn('Main', '/dashboard')
+  const workspaces = await holdCalls(page, 'GetWorkspaces')
+  await page.goto(`${site.origin}/notifications`)
+  await workspaces.sent
+  await notice(overdue).click()
+  workspaces.letGo()
+  await page.waitForURL(/\/partpayment\?/)
+  await page.getByRole('table').getByText(loan.number).waitFor()
+  expect(await storeOfSession()).toBe(stores.otherId)
 })
 
 test('a transfer is opened from the bell, in the store that was told of it', async () => {

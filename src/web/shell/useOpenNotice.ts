@@ -2,9 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { noticesTexts as texts } from '#texts/notices.ts'
 import { useMarkNotificationRead } from '../../api/gen/hooks/common/common.ts'
+import { getGetWorkspacesQueryOptions } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { Notification } from '../../api/gen/model/index.ts'
 import { notifyWarning } from '../ui/notify.ts'
-import { useWorkspaces } from './layout/useWorkspaces.ts'
+import { tellUnmoved, useWorkspaces } from './layout/useWorkspaces.ts'
+import { queryClient } from './query.ts'
+import { useSession } from './session.ts'
 
 /**
  * Marks a notification as read and goes where it leads: in its own store, to which the session moves first if it may. A
@@ -13,16 +16,26 @@ import { useWorkspaces } from './layout/useWorkspaces.ts'
 export function useOpenNotice(): (row: Notification, event: MouseEvent) => void {
   const router = useRouter()
   const { mutateAsync: mark } = useMarkNotificationRead()
-  const { all, current, pick } = useWorkspaces()
-  return ({ id, isUnRead, path, storeId, storeName }, event) => {
+  const here = useSession()?.storeId
+  const { pick } = useWorkspaces()
+
+  /** To the store that a notice tells of, once it is known where one may work. */
+  async function toStore({ storeId, storeName }: Notification, path: string, read: Promise<unknown>) {
+    const { rows } = await queryClient.query(getGetWorkspacesQueryOptions())
+    const store = rows.find((one) => one.id === storeId)
+    await read
+    if (store === undefined) notifyWarning(texts.closed(storeName ?? ''), texts.closedDetail)
+    else await pick(store, path)
+  }
+
+  return (notice, event) => {
+    const { id, isUnRead, path, storeId } = notice
     const read = isUnRead ? mark({ params: { id } }).catch(() => undefined) : Promise.resolve()
-    const elsewhere = storeId !== null && storeId !== current?.id
+    const elsewhere = storeId !== null && storeId !== here
     const newTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (path === null || (newTab && !elsewhere)) return
     event.preventDefault()
-    const store = all.find((one) => one.id === storeId)
-    if (!elsewhere) router.history.push(path)
-    else if (store === undefined) notifyWarning(texts.closed(storeName ?? ''), texts.closedDetail)
-    else void read.then(() => pick(store, path))
+    if (elsewhere) void toStore(notice, path, read).catch(tellUnmoved)
+    else router.history.push(path)
   }
 }

@@ -29,13 +29,15 @@ export function useWorkspaces(): Workspaces {
       try {
         await switchStore(companyId, id, path)
       } catch (error) {
-        notifyError(
-          layoutTexts.workspace.failed,
-          error instanceof ApiError ? error.problem.detail : undefined,
-        )
+        tellUnmoved(error)
       }
     },
     [storeId, switchStore],
   )
   return { all, current: all.find(({ id }) => id === storeId) ?? all[0], pick }
+}
+
+/** Tells that one could not move to another store. */
+export function tellUnmoved(error: unknown): void {
+  notifyError(layoutTexts.workspace.failed, error instanceof ApiError ? error.problem.detail : undefined)
 }
