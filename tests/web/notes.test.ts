@@ -94,8 +94,10 @@ describe.each([
     await page.getByText('Entered twice').first().waitFor()
     await expect.poll(() => page.getByRole('table').count()).toBe(2)
     await button('Back to the list').click()
-    const row = page.getByRole('row', { name: /Murugan Stores/ })
-    expect(await row.innerText()).toContain('Taken back')
+    await page
+      .getByRole('row', { name: /Murugan Stores/ })
+      .getByText('Taken back')
+      .waitFor()
 
     await page.goto(`${site.origin}${paper?.replace('?print=1', '?size=roll')}`)
     const sheet = page.getByRole('article', { name: voucher })

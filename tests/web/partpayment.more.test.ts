@@ -172,7 +172,7 @@ describe('on the page of a loan', () => {
       },
     })
     await entries.getByText('Receipt').waitFor()
-    expect(await entries.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await expect.poll(() => entries.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 
     // On a phone it is a list: each entry begins with what it was, and tells what it moved and what is left.
     await page.setViewportSize({ width: 390, height: 844 })
@@ -189,8 +189,8 @@ describe('on the page of a loan', () => {
       `Outstanding ${formatMoney(posted?.principalAfterPaise ?? 0)}`,
     ]
     const lines = async () => (await receipt.locator('dl').first().innerText()).replaceAll('\n', ' ')
-    expect(await lines()).toBe(told.join(' '))
-    expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await expect.poll(lines).toBe(told.join(' '))
+    await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await receipt.getByRole('button', { name: /^Receipt/ }).click()
     await receipt.getByText('Interest due').first().waitFor()
     await expectNoSideways(page, 390)

@@ -157,7 +157,7 @@ test('the list is narrowed by metal and kind, in the address', async () => {
   await page.getByRole('option', { name: 'Utensil' }).click()
   await row('Silver find').waitFor({ state: 'hidden' })
   await page.reload()
-  await choice('Kind').waitFor()
+  await row('Utensils').waitFor()
   expect(new URL(page.url()).search).toContain('utensil')
   expect(await row('Silver find').count()).toBe(0)
 })

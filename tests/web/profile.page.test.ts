@@ -98,7 +98,7 @@ test('a session one does not know is ended; one’s own stays', async () => {
 
 test('colours and density are kept in this browser', async () => {
   await part('Preferences')
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('preferences')
+  await page.waitForURL((url) => url.searchParams.get('tab') === 'preferences')
   await expectNoAxeInBoth(page)
   await page.locator('label', { hasText: 'Dark' }).click()
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()

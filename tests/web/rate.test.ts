@@ -52,6 +52,7 @@ describe('the board', () => {
     await open()
     await board('Gold').getByText('Not set today').waitFor()
     await expectNoAxe(page)
+    await priceOf('Gold').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('6394.94')
     await page.keyboard.press('Enter')
     await priceOf('Silver').and(page.locator(':focus')).waitFor()
@@ -61,7 +62,7 @@ describe('the board', () => {
     await board('Gold').getByText('₹6,974.39').waitFor()
     await board('Silver').getByText('₹90.00').first().waitFor()
     expect(await board('Gold').getByText('Not set today').count()).toBe(0)
-    expect(await priceOf('Gold').inputValue()).toBe('')
+    await expect.poll(() => priceOf('Gold').inputValue()).toBe('')
     const saved = (await entries()).map(({ metalName, pricePaisePerG, storeId }) => [
       metalName,
       pricePaisePerG,
@@ -77,6 +78,7 @@ describe('the board', () => {
   test('asks about a change of over 5 %, and keeps what was typed when the answer is no', async () => {
     await enter([1, 600_000])
     await open()
+    await priceOf('Gold').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('7000')
     await page.keyboard.press('Control+Enter')
     const dialog = page.getByRole('dialog', { name: 'Over 5 % off the last closing' })
@@ -125,12 +127,14 @@ test('the closing prices stand as a line and as a table, for 30 and 90 days', as
   await region.getByRole('img', { name: 'Closing price of Gold a gram over the last 30 days' }).waitFor()
   await region.getByRole('button', { name: /^Table: Closing price/ }).click()
   const rows = region.getByRole('table', { name: /Closing price of Gold/ }).getByRole('row')
-  expect(await rows.allInnerTexts()).toEqual([
-    'Day\tGold',
-    `${formatDate(dayBefore(20))}\t₹6,000.00`,
-    `${formatDate(dayBefore(3))}\t₹6,120.00`,
-    `${formatDate(today)}\t₹6,090.00`,
-  ])
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([
+      'Day\tGold',
+      `${formatDate(dayBefore(20))}\t₹6,000.00`,
+      `${formatDate(dayBefore(3))}\t₹6,120.00`,
+      `${formatDate(today)}\t₹6,090.00`,
+    ])
   await region.getByText('90 days').click()
   await rows.filter({ hasText: formatDate(dayBefore(80)) }).waitFor()
   await region.getByRole('button', { name: /^Chart: Closing price/ }).click()
@@ -152,13 +156,15 @@ test('the valuation rate opens to the figures it was made of', async () => {
   await region.getByText('₹6,100.00 a gram: the average of 2 closing prices').waitFor()
   await region.getByText('How it came about').click()
   const rows = region.getByRole('row')
-  expect(await rows.allInnerTexts()).toEqual([
-    'Date\tPrice a gram',
-    `${formatDate(dayBefore(9))}\t₹6,000.00`,
-    `${formatDate(dayBefore(2))}\t₹6,200.00`,
-    'Average of 2 days · Taken\t₹6,100.00',
-    `Previous closing, of ${formatDate(dayBefore(2))}\t₹6,200.00`,
-  ])
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([
+      'Date\tPrice a gram',
+      `${formatDate(dayBefore(9))}\t₹6,000.00`,
+      `${formatDate(dayBefore(2))}\t₹6,200.00`,
+      'Average of 2 days · Taken\t₹6,100.00',
+      `Previous closing, of ${formatDate(dayBefore(2))}\t₹6,200.00`,
+    ])
   await expectNoAxeInBoth(page)
 })
 

@@ -142,8 +142,9 @@ test('on a phone the amounts of a report stand beside what they are of, whole an
     (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
   )
   expect(cut).toBe(0)
-  const heads = await page.getByRole('columnheader').allInnerTexts()
-  expect(heads).toEqual(['Account', 'Debit', 'Credit', 'Kind'])
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Account', 'Debit', 'Credit', 'Kind'])
   // Nor does a day say what an amount is of.
   await open('dayBook')
   const lines = page.getByRole('table', { name: 'Day book' })

@@ -24,32 +24,35 @@ const sidebar = () => page.getByRole('complementary', { name: 'Workspace and men
 describe('the menu', () => {
   test('lists the screens in the order of the specification, in groups that open and close', async () => {
     await enter()
-    expect(await menu().getByRole('link').allTextContents()).toEqual([
-      'Dashboard',
-      'Company',
-      'Store',
-      'Customer Type',
-      'Customer',
-      'Credit Debit',
-      'Subscription',
-      'Role',
-      'Domain',
-      'Staff',
-      'User Login',
-      'Product Category',
-      'Product',
-      'Metal',
-      'Rate',
-      'Bank',
-      'Slab Type',
-      'Credit-Note',
-      'Debit-Note',
-      'New Loan',
-      'Loan Details',
-      'Bank Newloan',
-      'Auction',
-      'All Reports',
-    ])
+    const links = () => menu().getByRole('link').allTextContents()
+    await expect
+      .poll(links)
+      .toEqual([
+        'Dashboard',
+        'Company',
+        'Store',
+        'Customer Type',
+        'Customer',
+        'Credit Debit',
+        'Subscription',
+        'Role',
+        'Domain',
+        'Staff',
+        'User Login',
+        'Product Category',
+        'Product',
+        'Metal',
+        'Rate',
+        'Bank',
+        'Slab Type',
+        'Credit-Note',
+        'Debit-Note',
+        'New Loan',
+        'Loan Details',
+        'Bank Newloan',
+        'Auction',
+        'All Reports',
+      ])
     const group = menu().getByRole('button', { name: 'Master', exact: true })
     await group.press('Enter')
     await menu().getByRole('link', { name: 'Role', exact: true }).waitFor({ state: 'hidden' })
@@ -83,8 +86,9 @@ describe('the menu', () => {
   test('is a drawer below 1200 px, 320 px wide, which closes on navigation', async () => {
     await page.setViewportSize({ width: 1199, height: 900 })
     await enter()
-    expect(await sidebar().count()).toBe(0)
     const opener = page.getByRole('button', { name: 'Open the menu' })
+    await opener.waitFor()
+    expect(await sidebar().count()).toBe(0)
     await opener.click()
     const drawer = page.getByRole('dialog')
     await drawer.waitFor()

@@ -56,7 +56,9 @@ test('a member of staff is added, given a number, and leads to a login', async (
   await field('Phone').fill('+91 98400 11223')
   await field('Email').fill('anitha@test.example')
   await field('Designation').fill('Manager')
-  expect(await page.getByRole('combobox', { name: 'Store', exact: true }).inputValue()).toBe('Main')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Store', exact: true }).inputValue())
+    .toBe('Main')
   await page.getByLabel('Joined on').first().fill('03/06/2024')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Staff Register Successfully')

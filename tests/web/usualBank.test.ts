@@ -29,6 +29,10 @@ const account = () => part().getByRole('combobox', { name: 'Own account' })
 async function type(field: 'Paid by' | 'Own account', words: string): Promise<void> {
   await part().getByRole('combobox', { name: field }).selectText()
   await page.keyboard.type(words)
+  await page
+    .getByRole('option', { name: new RegExp(words, 'i') })
+    .first()
+    .waitFor()
   await page.keyboard.press('Enter')
 }
 
@@ -45,7 +49,7 @@ test('the account chosen last for a way of payment is chosen and stands first, i
   await type('Paid by', 'upi')
   expect(await account().inputValue()).toBe('')
   await type('Own account', 'zen')
-  expect(await account().inputValue()).toBe('Zenith current')
+  await expect.poll(() => account().inputValue()).toBe('Zenith current')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Received ₹100.00')
 
@@ -54,7 +58,7 @@ test('the account chosen last for a way of payment is chosen and stands first, i
   await type('Paid by', 'bank')
   expect(await account().inputValue()).toBe('')
   await type('Paid by', 'upi')
-  expect(await account().inputValue()).toBe('Zenith current')
+  await expect.poll(() => account().inputValue()).toBe('Zenith current')
   await account().click()
   const offered = page.getByRole('option')
   await expect.poll(() => offered.allTextContents()).toHaveLength(2)
@@ -64,10 +68,10 @@ test('the account chosen last for a way of payment is chosen and stands first, i
 
   await page.goto(`${site.origin}/debitnote?open=new`)
   await type('Paid by', 'upi')
-  expect(await account().inputValue()).toBe('Zenith current')
+  await expect.poll(() => account().inputValue()).toBe('Zenith current')
   await page.goto(`${site.origin}/newloan`)
   await type('Paid by', 'upi')
-  expect(await account().inputValue()).toBe('Zenith current')
+  await expect.poll(() => account().inputValue()).toBe('Zenith current')
 
   await page.evaluate(() => localStorage.clear())
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
