@@ -23,6 +23,8 @@ test('a role added at one server shows at another, without a reload and without 
   const addresses: string[] = []
   for (const page of [adds, watches]) page.on('request', (request) => addresses.push(request.url()))
 
+  const streams: string[] = []
+  watches.on('request', (request) => request.url().includes('GetChanges') && streams.push(request.url()))
   const follows = watches.waitForResponse(/GetChanges/)
   await signIn(watches, there, 'owner', OWNER_PASSWORD, '/role')
   await watches.getByRole('row', { name: /anitha role/ }).waitFor()
@@ -35,8 +37,10 @@ test('a role added at one server shows at another, without a reload and without 
   await adds.keyboard.press('Control+Enter')
   await adds.getByText('Role Register Successfully').waitFor()
 
-  await watches.getByRole('row', { name: /Night guard/ }).waitFor({ timeout: 3000 })
+  await watches.getByRole('row', { name: /Night guard/ }).waitFor()
   expect(await watches.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+  // It was told: a stream that opens anew has all read again, too.
+  expect(streams).toHaveLength(1)
 
   const tokens = await Promise.all(
     [adds, watches].map((page) => page.evaluate(() => localStorage.getItem('token'))),
@@ -77,5 +81,29 @@ test('a change that comes while a page opens shows, though its list was read bef
   await page.waitForTimeout(200)
   follows.resolve()
   await arrives
-  await page.getByRole('row', { name: /Early bird/ }).waitFor({ timeout: 10_000 })
+  await page.getByRole('row', { name: /Early bird/ }).waitFor()
+})
+
+test('a change that is told while a list is read for the first time shows', async () => {
+  const page = await browser.newPage()
+  const stream = page.waitForResponse(/GetChanges/)
+  await signIn(page, here, 'owner', OWNER_PASSWORD)
+  await stream
+  const read = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  await page.route(/\/api\/Role\/GetRole$/, async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await told.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('link', { name: 'Role', exact: true }).click()
+  await read.promise
+  // What the person may do is on screen, and is read again when the change is told.
+  const heard = page.waitForResponse(/GetRoles/)
+  const { token, companyId, storeId } = here.owner
+  await here.call('AddRole', { token, body: { companyId, storeId, name: 'Late riser' } })
+  await heard
+  told.resolve()
+  await page.getByRole('row', { name: /Late riser/ }).waitFor()
 })

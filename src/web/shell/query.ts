@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { outcomeTexts } from '#texts/outcomes.ts'
 import { browserOperations } from '../../api/gen/browserOperations.ts'
 import type { OperationId, Tag } from '../../api/gen/operations.ts'
@@ -49,13 +49,23 @@ export function isAway(error: unknown): boolean {
 
 /**
  * Makes what was read under these tags stale; what is on screen is read again, old rows staying until then. A read that is
- * under way may have looked before the change, and begins anew.
+ * under way may have looked before the change: it begins anew, or, where it is the first, which the cache lets end, is
+ * followed by another.
  */
-export function refresh(tags: readonly string[]): Promise<void> {
-  if (tags.length === 0) return Promise.resolve()
-  return queryClient.invalidateQueries({
-    predicate: (query) => tags.includes(tagOf(query.queryKey) ?? ''),
+export async function refresh(tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return
+  const isTold = ({ queryKey }: Query) => tags.includes(tagOf(queryKey) ?? '')
+  const firstReads = queryClient.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (query) => isTold(query) && query.state.data === undefined,
   })
+  await queryClient.invalidateQueries({ predicate: isTold })
+  await Promise.all(firstReads.map(readOnceMore))
+}
+
+async function readOnceMore({ promise, queryKey }: Query): Promise<void> {
+  await promise?.catch(() => undefined)
+  await queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 /** What tells of everything at once, and how long it rests between two looks while a counter is busy. */
