@@ -7,7 +7,7 @@ import {
   useGetCreditDebitById,
   useUpdateCreditDebit,
 } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
-import type { CreditDebit } from '../../api/gen/model/index.ts'
+import type { Account, CreditDebit } from '../../api/gen/model/index.ts'
 import { creditDebitRules } from '../../api/gen/rules/creditdebit.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
@@ -32,10 +32,26 @@ export function HeadOpen({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** One head: its side, where it is used, and the account that its notes post to. */
+/** A head's form, once the accounts are known: a side or usage chosen before would leave it without one. */
 export function HeadRecord({ head, onClose }: { head: CreditDebit | null; onClose: () => void }) {
+  const query = useGetAccount({ ...useScope(), includeInactive: false })
+  return (
+    <RecordState query={query} title={head?.name ?? texts.newTitle} onClose={onClose}>
+      {({ rows }) => <HeadForm head={head} accounts={rows} onClose={onClose} />}
+    </RecordState>
+  )
+}
+
+interface HeadFormProps {
+  /** The head to change; null adds one. */
+  head: CreditDebit | null
+  accounts: readonly Account[]
+  onClose: () => void
+}
+
+/** One head: its side, where it is used, and the account that its notes post to. */
+function HeadForm({ head, accounts, onClose }: HeadFormProps) {
   const scope = useScope()
-  const accounts = useGetAccount({ ...scope, includeInactive: false }).data?.rows ?? []
   const add = useAddCreditDebit()
   const update = useUpdateCreditDebit()
   const record = useRecord<CreditDebit, HeadValues>({

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Goes to the page of one customer. */
-export function useToCustomer(): (id: string) => void {
+/** Goes to the page of one customer; done once the page is there. */
+export function useToCustomer(): (id: string) => Promise<void> {
   const navigate = useNavigate()
-  return useCallback((id) => void navigate({ to: '/customer/$id', params: { id } }), [navigate])
+  return useCallback((id) => navigate({ to: '/customer/$id', params: { id } }), [navigate])
 }

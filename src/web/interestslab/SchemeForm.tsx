@@ -27,8 +27,7 @@ export function SchemeForm({ id, onClose }: SchemeFormProps) {
   const navigate = useNavigate()
   // Policy, metals and slab types change on other screens: they are read anew whenever the form opens.
   const choices = useGetInterestSlabChoices(useScope(), { query: { staleTime: 0 } })
-  const toPage = ({ id: saved }: InterestSlab) =>
-    void navigate({ to: '/interestslab/$id', params: { id: saved } })
+  const toPage = ({ id: saved }: InterestSlab) => navigate({ to: '/interestslab/$id', params: { id: saved } })
   return (
     <RecordState query={choices} title={texts.title} onClose={onClose}>
       {(found) =>
@@ -37,7 +36,7 @@ export function SchemeForm({ id, onClose }: SchemeFormProps) {
         ) : (
           <SchemeOpen id={id} onClose={onClose}>
             {(slab) => (
-              <SchemeRecord slab={slab} choices={found} onClose={() => toPage(slab)} onSaved={toPage} />
+              <SchemeRecord slab={slab} choices={found} onClose={() => void toPage(slab)} onSaved={toPage} />
             )}
           </SchemeOpen>
         )

@@ -25,7 +25,7 @@ interface SchemeRecordProps {
   slab: InterestSlab | null
   choices: InterestSlabChoices
   onClose: () => void
-  onSaved: (slab: InterestSlab) => void
+  onSaved: (slab: InterestSlab) => Promise<void>
 }
 
 /** The form of a scheme: what is saved becomes its next version. */

@@ -73,8 +73,8 @@ function ProductForm({ product, parts, onClose }: RecordProps & { parts: Product
     },
     ...(again && { next: nextProductValues }),
     onSaved: ({ name }) => {
-      if (again) setAdded((names) => [...names, name])
-      else onClose()
+      if (!again) return onClose()
+      setAdded((names) => [...names, name])
     },
   })
   const { form } = record

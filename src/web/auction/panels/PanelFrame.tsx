@@ -5,6 +5,7 @@ import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import type { KeyedValues } from '../../shared/useIdempotencyKey.ts'
 import type { Posting } from '../../shared/usePosting.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { focusPanel } from '../../ui/form/formKeys.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 
@@ -29,9 +30,7 @@ export function PanelFrame<Values extends KeyedValues>(props: PanelFrameProps<Va
   const confirm = useConfirm()
   const { element, dirty } = posting.form
   useReturnFocus()
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea')?.focus()
-  }, [element])
+  useEffect(() => focusPanel(element.current), [element])
 
   async function cancel() {
     if (dirty && !(await confirm(recordTexts.discard))) return

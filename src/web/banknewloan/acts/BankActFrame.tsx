@@ -8,6 +8,7 @@ import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
 import type { OwnBank } from '../../shared/usualBank.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { focusPanel } from '../../ui/form/formKeys.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 
@@ -33,9 +34,7 @@ export function BankActFrame<Values extends Record<string, unknown>>(props: Bank
   const [opened] = useState(loan.version)
   const { element } = record.form
   useReturnFocus()
-  useEffect(() => {
-    element.current?.querySelector<HTMLInputElement>('input:not([tabindex="-1"]), textarea')?.focus()
-  }, [element])
+  useEffect(() => focusPanel(element.current), [element])
 
   async function cancel() {
     if (record.form.dirty && !(await confirm(recordTexts.discard))) return

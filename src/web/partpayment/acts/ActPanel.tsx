@@ -7,6 +7,7 @@ import type { PartPayment } from '../../../api/gen/model/index.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { focusPanel } from '../../ui/form/formKeys.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
@@ -44,11 +45,7 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
   const [opened] = useState({ standing, day: postingDay(loan) })
   const { element } = record.form
   useReturnFocus()
-  useEffect(() => {
-    const first = element.current?.querySelector<HTMLInputElement>('input:not([tabindex="-1"]), textarea')
-    first?.focus()
-    first?.select()
-  }, [element])
+  useEffect(() => focusPanel(element.current), [element])
 
   async function cancel() {
     if (record.form.dirty && !(await confirm(recordTexts.discard))) return

@@ -1,7 +1,8 @@
+import { type ReactNode, useState } from 'react'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import { useCloseLoan, useGetPayoff } from '../../../api/gen/hooks/part-payment/part-payment.ts'
-import type { LoanPosting } from '../../../api/gen/model/index.ts'
+import type { LoanPosting, Payoff } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { problemOf } from '../../shared/problemOf.ts'
@@ -33,31 +34,49 @@ const empty = (): CloseValues => ({
   ...{ payments: [cashPart()], collectOn: null, note: '', idempotencyKey: newKey() },
 })
 
-/** Closes a loan for exactly the payable of the open day; then its packet is to be handed out. */
-export function ClosePanel({ loan, onClose, onAct }: ActPanelProps) {
+/**
+ * Closes a loan for exactly the payable of the open day; then its packet is to be handed out. Nothing can be sent before
+ * that is shown; where the day turns, the form stays with what was shown last.
+ */
+export function ClosePanel(props: ActPanelProps) {
+  const { loan } = props
+  const query = useGetPayoff({ id: loan.id, date: postingDay(loan) })
+  const [payoff, setPayoff] = useState(query.data)
+  if (query.data !== undefined && query.data !== payoff) setPayoff(query.data)
+  const fault = query.isError && (
+    <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+  )
+  if (payoff === undefined) return fault || <LoadingState />
+  return <CloseForm {...props} payoff={payoff} fault={fault} />
+}
+
+interface CloseFormProps extends ActPanelProps {
+  payoff: Payoff
+  /** Why what is shown may have grown old. */
+  fault: ReactNode
+}
+
+function CloseForm({ loan, payoff, fault, onClose, onAct }: CloseFormProps) {
   const on = postingDay(loan)
-  const query = useGetPayoff({ id: loan.id, date: on })
-  const dues = query.data?.dues
-  const payable = dues?.payablePaise ?? null
+  const { dues } = payoff
+  const payable = dues.payablePaise
   const act = useLoanAct<CloseValues>({
     loan,
     draftKey: 'closeLoan',
     empty,
-    check: ({ payments }) => checkParts('payments', payments, payable ?? 0),
+    check: ({ payments }) => checkParts('payments', payments, payable),
     send: (values): Promise<LoanPosting> =>
       close.mutateAsync({
         params: { id: loan.id },
         data: {
           postedOn: on,
           payments: toParts(values.payments),
-          ...(dues !== undefined && {
-            expected: {
-              chargesPaise: dues.chargesPaise,
-              penalPaise: dues.penalPaise,
-              interestPaise: dues.closingInterestPaise,
-              principalPaise: dues.principalPaise,
-            },
-          }),
+          expected: {
+            chargesPaise: dues.chargesPaise,
+            penalPaise: dues.penalPaise,
+            interestPaise: dues.closingInterestPaise,
+            principalPaise: dues.principalPaise,
+          },
           ...(loan.packet.bankLoan !== undefined && { collectOn: values.collectOn }),
           note: values.note.trim() || null,
         },
@@ -77,20 +96,16 @@ export function ClosePanel({ loan, onClose, onAct }: ActPanelProps) {
       saveLabel={texts.submit}
       onClose={onClose}
     >
-      {query.isError && <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />}
-      {query.data === undefined ? (
-        !query.isError && <LoadingState />
-      ) : (
-        <div className={classes.explained} role="status">
-          <PayoffFigures payoff={query.data} of={texts.title} />
-        </div>
-      )}
+      {fault}
+      <div className={classes.explained} role="status">
+        <PayoffFigures payoff={payoff} of={texts.title} />
+      </div>
       <PaymentParts
         record={act.form}
         name="payments"
         label={paymentTexts.mode}
         parts={act.form.form.values.payments}
-        wantedPaise={payable ?? 0}
+        wantedPaise={payable}
         banks={banks}
       />
       {loan.packet.bankLoan !== undefined && (

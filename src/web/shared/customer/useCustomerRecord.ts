@@ -19,7 +19,7 @@ interface CustomerRecordOptions {
   /** The customer to change; null adds one. */
   customer: Customer | null
   types: readonly TypeChoice[]
-  onSaved: (customer: Customer) => void
+  onSaved: (customer: Customer) => void | Promise<void>
 }
 
 /** The form of a customer, wherever one is made or changed. */

@@ -14,8 +14,8 @@ export interface OpenRecord {
   add: () => void
   /** To moving records in. */
   moveIn: () => void
-  /** Back to the list as it was. */
-  close: () => void
+  /** Back to the list as it was; promises as `show` does. */
+  close: () => void | Promise<void>
 }
 
 /** Reads and writes the `open` parameter of the address. */
@@ -35,7 +35,7 @@ export function useOpenRecord(): OpenRecord {
       show: go,
       add: () => void go(NEW),
       moveIn: () => void go(IMPORT),
-      close: () => void go(undefined),
+      close: () => go(undefined),
     }),
     [open, go],
   )

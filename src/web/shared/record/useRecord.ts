@@ -39,7 +39,8 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   write?: (name: keyof Values & string, value: unknown) => string
   /** Adds (`version` null) or changes the record; an empty reply comes as null. */
   send: (values: Values, version: number | null) => Promise<Row | null>
-  onSaved: (row: Row) => void
+  /** Where it goes on from here; a way to another page is waited for, so that nothing is saved twice meanwhile. */
+  onSaved: (row: Row) => void | Promise<void>
   /** Where several are added one after the other: what the form shows for the next one. It stays a new record. */
   next?: (saved: Row) => Values
 }
@@ -113,7 +114,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
       }
       draft.drop()
       notifySuccess(version === null ? outcomes.registered : outcomes.updated)
-      options.onSaved(saved)
+      await options.onSaved(saved)
     } catch (error) {
       refused(problemOf(error), values, version)
     }

@@ -54,6 +54,18 @@ export function focusFirstField(form: HTMLFormElement | null): void {
   if (form !== null && !isElsewhere) enter(stopsOf(form)[0], { preventScroll: true })
 }
 
+/**
+ * Puts the focus on the first field of a panel that has opened within a page; not away from a field or a dialog, where the
+ * person went while the panel was on its way.
+ */
+export function focusPanel(form: HTMLFormElement | null): void {
+  const { activeElement } = document
+  const isElsewhere =
+    activeElement?.matches('input, textarea, select, [role="dialog"] *') && !form?.contains(activeElement)
+  if (isElsewhere) return
+  enter(form?.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea') ?? undefined)
+}
+
 /** Moves the focus to a field as Tab does: what is typed next takes the place of what is there. */
 function enter(field: HTMLElement | undefined, options?: FocusOptions): void {
   field?.focus(options)

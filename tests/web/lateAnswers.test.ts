@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { holdCalls } from '../support/holdCalls.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const choice = (name: string) => page.getByRole('combobox', { name, exact: true })
+const open = (path: string) => signIn(page, site, 'owner', OWNER_PASSWORD, path)
+
+/** Opens the search, where the next key goes. */
+async function search() {
+  await page.keyboard.press('Control+k')
+  const words = page.getByRole('dialog').getByRole('combobox')
+  await words.and(page.locator(':focus')).waitFor()
+  return words
+}
+
+test('a form that was saved is not saved again while the page that follows is on its way', async () => {
+  const added: string[] = []
+  page.on('request', (request) => request.url().includes('AddCustomer') && added.push(request.url()))
+  await open('/customer?open=new')
+  await field('Name').fill('Hurried Hema')
+  await field('Phone').fill('98400 81001')
+  const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/CustomerPage-[^/]*\.js$/, async (route) => {
+    asked.resolve()
+    await free.promise
+    await route.continue()
+  })
+  await field('Phone').press('Control+Enter')
+  await toast(page, 'Customer Register Successfully')
+  await asked.promise
+  await page.keyboard.press('Control+Enter')
+  free.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Hurried Hema', exact: true }).waitFor()
+  expect(added).toHaveLength(1)
+})
+
+test('a head is not asked for its use before the accounts are known that follow from it', async () => {
+  const accounts = await holdCalls(page, 'GetAccount')
+  await open('/creditdebit?open=new')
+  await accounts.sent
+  expect(await choice('Used').count()).toBe(0)
+  accounts.letGo()
+  for (const [name, option] of [
+    ['Used', 'On loans'],
+    ['Credit or debit', 'Credit'],
+  ] as const) {
+    await choice(name).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  expect(await choice('Ledger account').inputValue()).toBe('5200 · Waivers')
+})
+
+test('a loan is not closed before its payoff is shown; the panel that comes late leaves the focus in the search', async () => {
+  const loan = await shop.pledge()
+  const payoff = await holdCalls(page, 'GetPayoff')
+  await open(`/partpayment/${loan.id}?act=close`)
+  await payoff.sent
+  const words = await search()
+  await page.keyboard.type('me')
+  const note = page.locator('input[data-path="note"]')
+  expect(await note.count()).toBe(0)
+  payoff.letGo()
+  await note.waitFor()
+  await page.keyboard.type('enakshi')
+  expect(await words.inputValue()).toBe('meenakshi')
+  await page.keyboard.press('Escape')
+  await words.waitFor({ state: 'hidden' })
+  await note.press('Control+Enter')
+  await toast(page, /closed/i)
+})
