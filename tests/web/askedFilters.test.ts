@@ -69,7 +69,7 @@ for (const { path, wrong, right, shown, ...list } of lists) {
     await page.locator('tr[data-index]').first().waitFor()
     const [label, value] = shown
     const field = page.getByRole('combobox', { name: label, exact: true })
-    expect(await field.inputValue()).toMatch(value)
+    await expect.poll(() => field.inputValue()).toMatch(value)
     await page.goBack()
     await page.waitForURL('**/dashboard')
     browser.takeFaults()
@@ -83,7 +83,7 @@ test('/rate: the usual time is shown for one that there is none of', async () =>
     .getByRole('radio', { name: '90 days' })
     .and(page.locator(':checked'))
     .waitFor({ state: 'attached' })
-  expect(await page.getByRole('row').count()).toBeGreaterThan(1)
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)
 })
 
 test('/notifications: a kind and a day that there are none of are dropped', async () => {

@@ -55,7 +55,7 @@ test('an overdue loan goes from the list to the hammer and its surplus to the cu
   const sheet = paper.getByRole('article', { name: 'Notice' })
   await sheet.waitFor()
   for (const said of [loan.number, 'To be paid in all', 'public auction'])
-    expect(await sheet.innerText()).toContain(said)
+    await expect.poll(() => sheet.innerText()).toContain(said)
   await paper.close()
   await button(loan.number).click()
   await button('Record service').click()
@@ -94,6 +94,7 @@ test('an overdue loan goes from the list to the hammer and its surplus to the cu
 
   await button('The lot').click()
   await button('Pay the surplus').click()
+  await page.getByRole('combobox', { name: 'Paid by' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
   await toast(page, 'The surplus is paid out')
   await page.getByText('Settled', { exact: true }).waitFor()

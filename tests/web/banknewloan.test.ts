@@ -52,7 +52,7 @@ test('packets are pledged on, the lender is paid and redeemed, and a customer wh
   await toast(page, 'Bank Newloan Register Successfully')
   await page.getByRole('heading', { level: 1, name: /-B00001/ }).waitFor()
   const summary = page.getByRole('complementary', { name: 'Summary' })
-  expect(await summary.innerText()).toContain('₹20,000.00')
+  await expect.poll(() => summary.innerText()).toContain('₹20,000.00')
 
   await button('Pay').click()
   await field('Amount paid').fill('5000')

@@ -68,6 +68,7 @@ test('a head is offered only the accounts that it may post to', async () => {
   await choose('Credit or debit', 'Debit')
   expect(await account.inputValue()).toBe('')
   await account.click()
+  await page.getByRole('option', { name: '4110 · Notice and postage' }).waitFor()
   const offered = await page.getByRole('option').allInnerTexts()
   expect(offered).toContain('4110 · Notice and postage')
   expect(offered.some((text) => /^(1|2|3|5|4010)/.test(text))).toBe(false)

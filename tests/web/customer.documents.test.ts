@@ -167,12 +167,14 @@ describe('a photo by camera', () => {
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('img', { name: 'Photo, as it is kept' }).waitFor()
-    const states = await page.evaluate(() =>
-      (window as unknown as { streams: MediaStream[] }).streams.flatMap((stream) =>
-        stream.getTracks().map((track) => track.readyState),
-      ),
-    )
-    expect(new Set(states)).toEqual(new Set(['ended']))
+    const states = () =>
+      page.evaluate(() =>
+        (window as unknown as { streams: MediaStream[] }).streams.flatMap((stream) =>
+          stream.getTracks().map((track) => track.readyState),
+        ),
+      )
+    await expect.poll(async () => new Set(await states())).toEqual(new Set(['ended']))
+    await button('Take a photo').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Customer Update Successfully')
     await page.getByRole('img', { name: 'Photo of Pictured Padma' }).waitFor()

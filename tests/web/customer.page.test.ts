@@ -92,6 +92,7 @@ describe('the loans of a customer', () => {
     const { password } = await addPerson(site, 'counter', { Customer: ['view'] })
     page = await browser.newPage()
     await signIn(page, site, 'counter', password, `/customer/${customer.id}`)
+    await region('Details').waitFor()
     expect(await region('Loans').count()).toBe(0)
     await search('zb-77123')
     await page.getByText('Nothing is found for').waitFor()
@@ -119,10 +120,9 @@ describe('the page of a customer', () => {
     const call = page.getByRole('link', { name: 'Call 98400 10002' })
     expect(await call.getAttribute('href')).toBe('tel:9840010002')
     const missing = region('Missing before money is lent')
-    expect(await missing.getByRole('listitem').allInnerTexts()).toEqual([
-      'A photo: take one by camera, or choose a picture',
-      'The PIN code of the address',
-    ])
+    await expect
+      .poll(() => missing.getByRole('listitem').allInnerTexts())
+      .toEqual(['A photo: take one by camera, or choose a picture', 'The PIN code of the address'])
     await region('Details').getByText('Ravi (Husband)').waitFor()
     await region('Timeline').getByText('Test Owner changed city and phone').waitFor()
     await region('Timeline').getByText('Test Owner added the customer').waitFor()

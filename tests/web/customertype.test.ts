@@ -44,6 +44,7 @@ const types = async () => {
 
 test('a customer type is added by keyboard, with its cap in rupees and its concession in per cent', async () => {
   await page.getByRole('button', { name: 'Add Customer Type' }).first().click()
+  await field('Name').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Name is required').first().waitFor()
   await looksRight()

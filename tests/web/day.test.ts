@@ -125,7 +125,7 @@ describe('the day on the dashboard', () => {
     await page.keyboard.press('Control+Enter')
     await act('Done').click()
     await act('Open the day').waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
   test('is opened again with a reason', async () => {

@@ -75,7 +75,9 @@ test('a scheme is added with its bands; the end of one is the beginning of the n
   await box('Rate of band 1').fill('15')
   await box('Rate of band 2').fill('26')
   await box('Lending rate of 22K · 916').fill('4,800')
-  expect(await box('Lending rate of 18K · 750').getAttribute('placeholder')).toBe('₹3,930.13 scaled')
+  await expect
+    .poll(() => box('Lending rate of 18K · 750').getAttribute('placeholder'))
+    .toBe('₹3,930.13 scaled')
   await page.keyboard.press('Control+Enter')
   await page.getByText("The policy's ceiling is 24 % a year.").waitFor()
   await box('Rate of band 2').and(page.locator(':focus')).waitFor()

@@ -63,6 +63,6 @@ test('a message follows what it tells of until it is changed by hand; then that 
 
   await anew.press('Enter')
   await text().and(page.locator(':focus')).waitFor()
-  expect(await text().inputValue()).toContain(second)
-  expect(await anew.count()).toBe(0)
+  await expect.poll(() => text().inputValue()).toContain(second)
+  await expect.poll(() => anew.count()).toBe(0)
 })

@@ -118,7 +118,10 @@ async function collect(): Promise<void> {
   }
   await box('Number of the document').fill('ABC1234567')
   await button('Sign').click()
-  const place = await clerk.getByRole('img', { name: 'Box to sign in' }).boundingBox()
+  const paper = clerk.getByRole('img', { name: 'Box to sign in' })
+  // Where it stands when it has come to rest.
+  await paper.hover()
+  const place = await paper.boundingBox()
   if (place === null) throw new Error('no box to sign in')
   await clerk.mouse.move(place.x + 60, place.y + 60)
   await clerk.mouse.down()
@@ -134,6 +137,7 @@ const standing = (key: keyof typeof loans) =>
 test('a clerk’s morning, while the owner looks on from elsewhere', async () => {
   // The prices of the day, and the drawer.
   await clerk.getByRole('heading', { name: 'Gold Au' }).waitFor()
+  await clerk.getByLabel('New price of Gold').and(clerk.locator(':focus')).waitFor()
   await type('6450')
   await press('Enter')
   await clerk.getByLabel('New price of Silver').and(clerk.locator(':focus')).waitFor()
