@@ -2,6 +2,7 @@ import '../styles/alert.ts'
 import '../styles/button.ts'
 import '@mantine/core/styles/Kbd.css'
 import { Alert, Button, Kbd } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LockedButton } from '../LockedButton.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
@@ -43,9 +44,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   useEffect(() => focusFirstField(element.current), [element])
 
   useEffect(() => {
-    const fields = fieldElements(element.current)
-    const found = Object.entries(errors).filter(([, message]) => Boolean(message))
-    setWrong(found.map(([path, message]) => fields.get(path)?.dataset.label ?? String(message)))
+    setWrong(wrongNames(element.current, errors))
   }, [element, errors])
 
   useEffect(() => {
@@ -99,6 +98,18 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       </div>
     </form>
   )
+}
+
+/** What is wrong, in the order of the page: each field by its name, and what stands at none by what is said of it. */
+function wrongNames(form: HTMLFormElement | null, errors: FormErrors): string[] {
+  const left = new Map(Object.entries(errors).filter(([, message]) => Boolean(message)))
+  const named: string[] = []
+  for (const [path, field] of fieldElements(form))
+    if (left.has(path)) {
+      named.push(field.dataset.label ?? String(left.get(path)))
+      left.delete(path)
+    }
+  return [...named, ...[...left.values()].map(String)]
 }
 
 /**
