@@ -29,7 +29,7 @@ const openRow = async (name: RegExp) => {
   await field('Name').waitFor()
 }
 const inactivate = async (name: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'In-activate' }).click()
   const sure = page.getByRole('dialog', { name: `In-activate ${name}?` })
   await sure.getByRole('button', { name: 'In-activate' }).click()

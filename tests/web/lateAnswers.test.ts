@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { openShop } from '../support/loans.ts'
@@ -8,12 +9,12 @@ import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
 let site: TestSite
-let shop: Awaited<ReturnType<typeof openShop>>
+let loan: NewLoan
 let page: Page
 
 beforeAll(async () => {
   site = await startSite()
-  shop = await openShop(site)
+  loan = await (await openShop(site)).pledge()
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
@@ -69,8 +70,43 @@ test('a head is not asked for its use before the accounts are known that follow 
   expect(await choice('Ledger account').inputValue()).toBe('5200 · Waivers')
 })
 
+test('the loan of a note is taken by Enter also before the answer is there', async () => {
+  await open('/debitnote?open=new')
+  await page.getByText('On a loan', { exact: true }).click()
+  const answer = await holdCalls(page, 'GetPartPayment')
+  await page
+    .getByRole('main')
+    .getByRole('textbox')
+    .fill(loan.number ?? '')
+  await page.keyboard.press('Enter')
+  await answer.sent
+  answer.letGo()
+  await page.getByRole('heading', { level: 1, name: loan.number ?? '', exact: true }).waitFor()
+})
+
+test('who gets a login and whose price it is are asked once there is one to choose: no key is lost', async () => {
+  const { token, companyId, storeId } = site.owner
+  await site.call('AddStaff', {
+    token,
+    body: { companyId, name: 'Gomathi', phone: '98400 81002', workStoreId: storeId },
+  })
+  for (const [path, id, label, typed] of [
+    ['/userlogin?open=new', 'GetStaffChoices', 'Member of staff', 'gomathi'],
+    ['/rate?open=new', 'GetRateBoard', 'Metal', 'silver'],
+  ] as const) {
+    const answer = await holdCalls(page, id)
+    await open(path)
+    await answer.sent
+    expect(await choice(label).count()).toBe(0)
+    answer.letGo()
+    await choice(label).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => choice(label).inputValue()).toMatch(new RegExp(typed, 'i'))
+  }
+})
+
 test('a loan is not closed before its payoff is shown; the panel that comes late leaves the focus in the search', async () => {
-  const loan = await shop.pledge()
   const payoff = await holdCalls(page, 'GetPayoff')
   await open(`/partpayment/${loan.id}?act=close`)
   await payoff.sent

@@ -13,6 +13,8 @@ import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { checkPrice, purityName, type StoreChoice, storeChoices } from './rateValues.ts'
 import { useStoreName } from './useStoreName.ts'
 import { useUnusualPrice } from './useUnusualPrice.ts'
@@ -77,13 +79,21 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
   })
   const { form } = record
   const metal = metals.find(({ metalId }) => metalId === form.form.values.metalId)
+  const lockedReason = useRecordLock('Rate', null)
+  // The metal is typed first: before there is one to choose, its key would be lost.
+  if (board.isLoading)
+    return (
+      <Page title={texts.newTitle}>
+        <LoadingState />
+      </Page>
+    )
   return (
     <RecordPage
       title={texts.newTitle}
       lead={texts.newLead}
       record={record}
       onClose={onClose}
-      lockedReason={useRecordLock('Rate', null)}
+      lockedReason={lockedReason}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField

@@ -52,6 +52,8 @@ export function CustomerPicker({
   const [only] = rows
 
   useEffect(() => {
+    // What was not found is not taken at some later time.
+    if (query.isError) hurried.current = false
     if (!settled) return
     combobox.selectFirstOption()
     if (!hurried.current) return

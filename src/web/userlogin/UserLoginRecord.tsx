@@ -18,7 +18,9 @@ import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useSession } from '../shell/session.ts'
 import { TextField } from '../ui/form/TextField.tsx'
+import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { Assignments } from './Assignments.tsx'
 import { LoginActs } from './LoginActs.tsx'
 import { LoginSessions } from './LoginSessions.tsx'
@@ -49,8 +51,10 @@ export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; o
   const scope = useScope()
   const session = useSession()
   const [made, setMade] = useState<NewUserLogin | null>(null)
-  const choices = useGetRoleChoices(scope).data?.rows ?? []
-  const people = useGetStaffChoices(scope).data?.rows
+  const roles = useGetRoleChoices(scope)
+  const staff = useGetStaffChoices(scope)
+  const choices = roles.data?.rows ?? []
+  const people = staff.data?.rows
   const add = useAddUserLogin()
   const update = useUpdateUserLogin()
   const lockedReason = useRecordLock('UserLogin', login)
@@ -84,6 +88,13 @@ export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; o
   })
   const { form } = record
   if (made !== null) return <StartPassword made={made} onDone={onClose} />
+  // Whose login it is is typed first: before there is anyone to choose, that key would be lost.
+  if (login === null && (roles.isLoading || staff.isLoading))
+    return (
+      <Page title={texts.newTitle}>
+        <LoadingState />
+      </Page>
+    )
   return (
     <RecordPage
       title={login?.name ?? texts.newTitle}

@@ -3,7 +3,7 @@ import { Anchor, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { notesTexts } from '#texts/notes.ts'
 import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPaymentRow } from '../../../api/gen/model/index.ts'
@@ -18,31 +18,48 @@ const { form: formTexts, loan: texts } = notesTexts
 const PAUSE_MS = 150
 const MOST = 8
 
-/** Finds the loan that is charged or whose dues are waived, and leads to that act on its page; Enter takes the only one. */
+/**
+ * Finds the loan that is charged or whose dues are waived, and leads to that act on its page; Enter takes the only one, also
+ * when it is pressed before the answer is there.
+ */
 export function LoanFinder({ side }: { side: NoteSide }) {
   const can = useCan()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  const hurried = useRef(false)
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = useGetPartPayment(
     { ...useScope(), search, status: 'active', limit: MOST },
     { query: { enabled: search !== '', placeholderData: keepPreviousData, retry: false } },
   )
   const { act, right } = side.onLoan
+  const settled = search !== '' && search === typed.trim() && query.isSuccess && !query.isPlaceholderData
+  const rows = settled ? query.data.rows : []
+
+  useEffect(() => {
+    if (!hurried.current || (!settled && !query.isError)) return
+    hurried.current = false
+    takeOnly()
+  })
+
   if (!can('PartPayment', right))
     return (
       <Section title={formTexts.onLoan} lead={side.texts.onLoan.lead}>
         <Text role="status">{side.texts.onLoan.notAllowed}</Text>
       </Section>
     )
-  const settled = search !== '' && search === typed.trim() && query.isSuccess && !query.isPlaceholderData
-  const rows = settled ? query.data.rows : []
-  const [only] = rows
+
+  function takeOnly() {
+    const [only] = rows
+    if (rows.length === 1 && only !== undefined)
+      void navigate({ to: '/partpayment/$id', params: { id: only.id }, search: { act } })
+  }
 
   function take(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || rows.length !== 1 || only === undefined) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return
     event.preventDefault()
-    void navigate({ to: '/partpayment/$id', params: { id: only.id }, search: { act } })
+    if (settled) takeOnly()
+    else hurried.current = true
   }
 
   return (
@@ -54,7 +71,10 @@ export function LoanFinder({ side }: { side: NoteSide }) {
         autoFocus
         maxLength={200}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          hurried.current = false
+          setTyped(event.currentTarget.value)
+        }}
         onKeyDown={take}
       />
       <Text size="sm" c="dimmed" role="status">
