@@ -130,3 +130,14 @@ test('without access to that store it says so, and stays', async () => {
   expect(new URL(page.url()).pathname).toBe('/notifications')
   expect(await storeOfSession()).toBe(stores.main.storeId)
 })
+
+test('on a phone the menu closes once another store is chosen there', async () => {
+  await openIn('Main', '/notifications')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Workspace: Main' }).click()
+  await page.getByRole('menuitemradio', { name: 'T. Nagar' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await storeOfSession()).toBe(stores.otherId)
+})

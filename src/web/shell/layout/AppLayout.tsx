@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
+import { useSession } from '../session.ts'
 import { breakpoints } from '../sizes.ts'
 import classes from './AppLayout.module.css'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -17,10 +18,11 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) =
 export function AppLayout() {
   const wide = useMediaQuery(`(min-width: ${breakpoints.lg})`, true, { getInitialValueInEffect: false })
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // The drawer belongs to the page it was opened on; it goes with the page, and does not come back with it.
+  const place = `${useSession()?.storeId} ${path}`
+  // The drawer belongs to the page and store it was opened on; it goes with them, and does not come back with them.
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
-  if (drawerOn !== null && drawerOn !== path) setDrawerOn(null)
-  const drawer = drawerOn === path
+  if (drawerOn !== null && drawerOn !== place) setDrawerOn(null)
+  const drawer = drawerOn === place
   const main = useRef<HTMLElement>(null)
   usePageFocus(main)
 
@@ -42,7 +44,7 @@ export function AppLayout() {
         </aside>
       )}
       <div className={classes.side}>
-        <Header onMenu={wide ? undefined : () => setDrawerOn(path)} menuOpen={drawer} />
+        <Header onMenu={wide ? undefined : () => setDrawerOn(place)} menuOpen={drawer} />
         <OfflineBanner />
         <main id="page" tabIndex={-1} ref={main} className={classes.main}>
           <Breadcrumbs />
