@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { holdCalls } from '../support/holdCalls.ts'
 import { spiltOn } from '../support/papers.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -121,6 +122,19 @@ test('cash and packets are sent by keyboard, show to the other store, and are co
   for (const said of [first.seal, second.seal, 'T. Nagar', 'Handed over: Test Owner'])
     expect(text).toContain(said)
   expect(await spiltOn(page)).toEqual([])
+})
+
+test('a seal that is scanned before the packets are there is taken when they come', async () => {
+  const { seal } = await stores.pledge()
+  await open('owner', '/dashboard')
+  await toList()
+  const packets = await holdCalls(page, 'GetVaultPackets')
+  await button('Send packets').first().click()
+  await page.getByRole('textbox', { name: /Enter takes the packet/ }).fill(seal)
+  await page.keyboard.press('Enter')
+  await packets.sent
+  packets.letGo()
+  await button(`Leave ${seal} here`).waitFor()
 })
 
 test('the books are proven for an owner, and a fault in them shows by name', async () => {

@@ -3,7 +3,7 @@ import '../../ui/styles/button.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { transferTexts } from '#texts/transfer.ts'
 import { useGetVaultPackets } from '../../../api/gen/hooks/transfer/transfer.ts'
 import type { VaultPacket } from '../../../api/gen/model/index.ts'
@@ -19,9 +19,13 @@ interface PacketPickerProps {
   onChange: (packets: VaultPacket[]) => void
 }
 
-/** Finds packets of the vault: a seal that is typed or scanned with Enter is taken, as is the only one that is found. */
+/**
+ * Finds packets of the vault: a seal that is typed or scanned with Enter is taken, as is the only one that is found; a scanner's
+ * Enter comes before the answer, which then takes it.
+ */
 export function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
   const [typed, setTyped] = useState('')
+  const hurried = useRef(false)
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = useGetVaultPackets(
     { ...useScope(), ...(search !== '' && { search }) },
@@ -29,6 +33,12 @@ export function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
   )
   const rows = (query.data?.rows ?? []).filter(({ id }) => picked.every((one) => one.id !== id))
   const settled = search === typed.trim() && query.isSuccess && !query.isPlaceholderData
+
+  useEffect(() => {
+    if (!hurried.current || !settled) return
+    hurried.current = false
+    takeMeant()
+  })
 
   function take(packet: VaultPacket) {
     onChange([...picked, packet])
@@ -38,10 +48,16 @@ export function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
+    hurried.current = !takeMeant() && !settled
+  }
+
+  /** Takes the packet that is meant by what is typed; whether there is one. */
+  function takeMeant(): boolean {
     const exact = rows.find(({ seal }) => seal.toLowerCase() === typed.trim().toLowerCase())
     const [only] = rows
     const found = exact ?? (settled && rows.length === 1 && typed.trim() !== '' ? only : undefined)
     if (found !== undefined) take(found)
+    return found !== undefined
   }
 
   return (
@@ -54,7 +70,10 @@ export function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
         autoComplete="off"
         maxLength={200}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          hurried.current = false
+          setTyped(event.currentTarget.value)
+        }}
         onKeyDown={onKeyDown}
       />
       {picked.length > 0 && (
