@@ -41,6 +41,7 @@ export function CustomerPicker({
   const combobox = useCombobox()
   const [typed, setTyped] = useState('')
   const hurried = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const query = useGetCustomer(
     { ...scope, search, limit: MOST },
@@ -58,7 +59,8 @@ export function CustomerPicker({
     combobox.selectFirstOption()
     if (!hurried.current) return
     hurried.current = false
-    if (rows.length === 1 && only !== undefined) onChoose(only)
+    // Whoever has gone on meanwhile is not called back.
+    if (rows.length === 1 && only !== undefined && document.activeElement === field.current) onChoose(only)
   })
 
   function take(event: KeyboardEvent<HTMLInputElement>) {
@@ -91,6 +93,7 @@ export function CustomerPicker({
     >
       <Combobox.Target>
         <TextInput
+          ref={field}
           label={label}
           data-path={path}
           data-label={label}
@@ -106,6 +109,7 @@ export function CustomerPicker({
             combobox.openDropdown()
           }}
           onKeyDownCapture={take}
+          onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
