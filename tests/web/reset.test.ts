@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoAxeInBoth, openBrowser, signInAtPage, toast } from '../support/browser.ts'
+import { holdCalls } from '../support/holdCalls.ts'
 import { addPerson } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { codeIn, startMailServer, type TestMailServer } from '../support/smtp.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   site = await startSite({ smtpUrl: mail.url })
   await addPerson(site, 'anitha', {})
   await addPerson(site, 'bala', {})
+  await addPerson(site, 'chitra', {})
 })
 afterAll(async () => {
   await site.end()
@@ -77,6 +79,20 @@ describe('a forgotten password', () => {
     await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
     await heading('Enter the code')
     await page.getByLabel('OTP').fill(code)
+    await page.keyboard.press('Enter')
+    await heading('New password')
+  })
+
+  test('a refusal that comes late does not touch the code that is typed anew', async () => {
+    const code = await ask('chitra')
+    await page.keyboard.type(code === '000000' ? '000001' : '000000')
+    const call = await holdCalls(page, 'VerifyOtp')
+    await page.keyboard.press('Enter')
+    await call.sent
+    await page.getByLabel('OTP').fill(code.slice(0, 3))
+    call.letGo()
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+    await page.keyboard.type(code.slice(3))
     await page.keyboard.press('Enter')
     await heading('New password')
   })

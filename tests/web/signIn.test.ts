@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoAxeInBoth, openBrowser, signInAtPage } from '../support/browser.ts'
+import { holdCalls } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { putStaff } from '../support/staff.ts'
@@ -67,6 +68,21 @@ describe('signing in', () => {
       .and(page.locator(':focus'))
       .waitFor()
     await expectNoAxeInBoth(page)
+  })
+
+  test('a refusal that comes late does not call away who types the name anew', async () => {
+    await page.goto(`${site.origin}/`)
+    await page.getByLabel('User name').fill('onwer')
+    await page.getByLabel(/^Password/).fill(OWNER_PASSWORD)
+    const call = await holdCalls(page, 'SignIn')
+    await page.keyboard.press('Enter')
+    await call.sent
+    await page.getByLabel('User name').fill('own')
+    call.letGo()
+    await page.getByRole('alert').filter({ hasText: 'Not signed in' }).waitFor()
+    await page.keyboard.type('er')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${site.origin}/dashboard`)
   })
 
   test('after too many failures it says how long to wait, and then lets one try again', async () => {

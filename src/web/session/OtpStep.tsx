@@ -46,6 +46,8 @@ export function OtpStep({ asked, deadline, onReply, onEnd, onRestart }: OtpStepP
       onReply(reply ?? '')
     } catch (error) {
       showRefusal(error)
+      // Whoever types the code anew already goes on.
+      if (form.getValues().otp !== otp) return
       field.current?.focus()
       field.current?.select()
     }

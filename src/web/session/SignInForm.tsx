@@ -67,16 +67,19 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
       const offset = saidOffset === null ? clockOffset(session.serverTime, asked, Date.now()) : null
       onSignedIn(session, password, offset)
     } catch (error) {
-      refused(problemOf(error), userName)
+      refused(problemOf(error), { userName, password })
     }
   }
 
-  function refused(given: Problem, userName: string) {
+  function refused(given: Problem, sent: { userName: string; password: string }) {
     setProblem(given)
-    setLock(lockOf(given, userName, Date.now()))
+    setLock(lockOf(given, sent.userName, Date.now()))
     for (const { field, message } of given.errors ?? []) {
       if (field in form.values) form.setFieldError(field, message)
     }
+    // Whoever types anew already is not called away.
+    const now = form.getValues()
+    if (now.userName !== sent.userName || now.password !== sent.password) return
     passwordField.current?.focus()
     passwordField.current?.select()
   }
