@@ -60,6 +60,7 @@ test('a head is not asked for its use before the accounts are known that follow 
   await accounts.sent
   expect(await choice('Used').count()).toBe(0)
   accounts.letGo()
+  await field('Name').fill('Gift to customer')
   for (const [name, option] of [
     ['Used', 'On loans'],
     ['Credit or debit', 'Credit'],
@@ -104,6 +105,31 @@ test('who gets a login and whose price it is are asked once there is one to choo
     await page.keyboard.press('Enter')
     await expect.poll(() => choice(label).inputValue()).toMatch(new RegExp(typed, 'i'))
   }
+})
+
+test('a receipt whose answer was lost is not posted twice by who types before its draft is there', async () => {
+  await open(`/partpayment/${loan.id}?act=receive`)
+  await page.route(/ReceivePayment$/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const receive = async () => {
+    await field('Amount').first().fill('1500')
+    await field('Amount').first().press('Control+Enter')
+  }
+  await receive()
+  await page.getByText('It is safe to send it again').waitFor()
+  const drafts = `select 1 from draft where form like 'receivePayment%' and values -> 'values' ? 'idempotencyKey'`
+  await expect.poll(async () => (await site.pool.query(drafts)).rowCount).toBe(1)
+  await page.unroute(/ReceivePayment$/)
+  const draft = await holdCalls(page, 'GetDrafts')
+  await page.reload()
+  await receive()
+  await draft.sent
+  draft.letGo()
+  await toast(page, 'Received ₹1,500.00')
+  const receipts = `select 1 from loan_entry where loan_id = $1 and kind = 'receipt'`
+  expect((await site.pool.query(receipts, [loan.id])).rowCount).toBe(1)
 })
 
 test('a loan is not closed before its payoff is shown; the panel that comes late leaves the focus in the search', async () => {

@@ -84,6 +84,8 @@ test('an opening is typed by keyboard, its loans come from a file and by keyboar
   await trial.getByRole('row', { name: /3900 · Opening balances ₹40,000\.50/ }).waitFor()
   await trial.getByRole('row', { name: 'Total ₹90,000.50 ₹90,000.50' }).waitFor()
   await page.getByRole('row', { name: 'Total ₹50,000.00 ₹90,000.50' }).waitFor()
+  const drafts = () => site.pool.query('select values::text as kept from draft')
+  await expect.poll(async () => (await drafts()).rows[0]?.kept).toContain('9000050')
   await page.reload()
   await page.getByText(/has been brought back/).waitFor()
   await trial.getByRole('row', { name: /3900 · Opening balances ₹40,000\.50/ }).waitFor()
