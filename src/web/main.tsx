@@ -13,7 +13,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { uiTexts } from '#texts/ui.ts'
 import { router } from './router.ts'
-import { flushDraftsWhenHidden } from './shell/drafts.ts'
 import { followChanges } from './shell/live.ts'
 import { printInLight } from './shell/printInLight.ts'
 import { watchParts } from './shell/programParts.ts'
@@ -35,7 +34,6 @@ keepStoreClock()
 keepSession()
 followSession(router)
 followChanges()
-flushDraftsWhenHidden()
 watchParts()
 printInLight()
 

@@ -108,6 +108,13 @@ describe('a session', () => {
     expect(await stored()).toEqual({})
   })
 
+  test('begins at the page that was asked for without one', async () => {
+    await page.goto(`${site.origin}/role?open=new`)
+    await page.waitForURL(`${site.origin}/`)
+    await signInAtPage(page, site, 'owner', OWNER_PASSWORD, '/role?open=new')
+    await page.getByRole('heading', { name: 'Add Role' }).waitFor()
+  })
+
   test('left in one tab is left in all', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     const other = await browser.newTab(page)

@@ -67,6 +67,10 @@ describe('returnPathOf', () => {
     },
   )
 
+  test('leads whoever signs in to what was asked for without a session', () => {
+    expect(returnPathOf(kept('/store', null), 'u1')).toBe('/store')
+  })
+
   test('is for nobody else', () => {
     expect(returnPathOf(kept('/store'), 'u2')).toBeNull()
     expect(returnPathOf(kept('/store', undefined), 'u2')).toBeNull()

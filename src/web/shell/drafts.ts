@@ -41,6 +41,8 @@ export function keepDraft(form: string, values: object): void {
   const { userId, storeId } = session
   const timer = window.setTimeout(() => tell(form, () => send(form)), PAUSE_MS)
   pending.set(form, { userId, storeId, values: { ...values }, timer })
+  // Heard of once, however often it is asked for.
+  document.addEventListener('visibilitychange', sendIfHidden)
 }
 
 /** Forgets the draft of a form, here and on the server. */
@@ -54,11 +56,9 @@ export function dropDraft(form: string): void {
 }
 
 /** Sends what is waiting when the page is about to be hidden or closed: at once, for it may not live to wait. */
-export function flushDraftsWhenHidden(): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden') return
-    for (const form of [...pending.keys()]) void send(form)
-  })
+function sendIfHidden(): void {
+  if (document.visibilityState !== 'hidden') return
+  for (const form of [...pending.keys()]) void send(form)
 }
 
 function tell(form: string, act: () => Promise<unknown>): void {

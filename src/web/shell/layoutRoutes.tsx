@@ -1,10 +1,11 @@
 import { CancelledError } from '@tanstack/react-query'
-import { createRootRoute, createRoute, Navigate, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Navigate, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { rightsQuery } from './can.ts'
 import { PendingPage } from './PendingPage.tsx'
 import { queryClient } from './query.ts'
 import { RootPage } from './RootPage.tsx'
 import { RouteError } from './RouteError.tsx'
+import { keepAskedPath } from './returnPath.ts'
 import { getSession } from './session.ts'
 import './staticData.ts'
 import { lazyScreen } from './programParts.ts'
@@ -38,8 +39,10 @@ async function readRights() {
 
 /** What holds for pages of the signed-in, framed or bare: without a token they lead to the sign-in page. */
 const forSignedIn = {
-  beforeLoad: () => {
-    if (getSession() === null) throw redirect({ to: '/', replace: true })
+  beforeLoad: ({ location }: { location: ParsedLocation }) => {
+    if (getSession() !== null) return
+    keepAskedPath(location.href)
+    throw redirect({ to: '/', replace: true })
   },
   loader: readRights,
   pendingComponent: PendingPage,

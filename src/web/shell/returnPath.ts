@@ -6,8 +6,15 @@ export function keepReturnPath(userId: string, path: string): void {
   if (internal.test(path)) sessionStorage.setItem(KEY, JSON.stringify({ userId, path }))
 }
 
+/** Keeps the page that was asked for without a session, as by a link in a message, for whoever signs in next in this tab. */
+export function keepAskedPath(path: string): void {
+  if (sessionStorage.getItem(KEY) === null && internal.test(path))
+    sessionStorage.setItem(KEY, JSON.stringify({ userId: null, path }))
+}
+
 /**
- * Where the login was when its last session ended in this tab, once; null for another login or a path that is not ours.
+ * Where the login was when its last session ended in this tab, or what was asked for without one; once. Null for another
+ * login or a path that is not ours.
  */
 export function takeReturnPath(userId: string): string | null {
   const kept = sessionStorage.getItem(KEY)
@@ -19,7 +26,9 @@ export function takeReturnPath(userId: string): string | null {
 export function returnPathOf(kept: string, userId: string): string | null {
   try {
     const { userId: keptFor, path } = JSON.parse(kept) as { userId?: unknown; path?: unknown }
-    return keptFor === userId && typeof path === 'string' && internal.test(path) ? path : null
+    return (keptFor === userId || keptFor === null) && typeof path === 'string' && internal.test(path)
+      ? path
+      : null
   } catch {
     return null
   }
