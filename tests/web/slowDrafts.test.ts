@@ -54,3 +54,9 @@ test('what was saved is not brought back while its draft is on its way out', asy
   expect((await (await read).json()).rows).toEqual([])
   expect(await name().inputValue()).toBe('')
 })
+
+test('what was typed a moment before the page is left is kept', async () => {
+  await name().fill('Valuer')
+  await page.goto('about:blank')
+  await expect.poll(drafts).toMatchObject([{ values: { values: { name: 'Valuer' } } }])
+})
