@@ -2,6 +2,7 @@ import '../styles/button.ts'
 import '../styles/modal.ts'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import factClasses from '../facts.module.css'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
 
@@ -11,7 +12,7 @@ export interface ConfirmDialogProps {
   onAnswer: (agreed: boolean) => void
 }
 
-/** The dialog that asks before an act; the safe answer has the focus when the act takes something away. */
+/** The confirmation before an action, with its facts; Cancel has the focus when the action takes something away. */
 export function ConfirmDialog({ asked, opened, onAnswer }: ConfirmDialogProps) {
   const texts = useUiTexts()
   // The dialog gives the focus back only if it was there before it opened.
@@ -27,6 +28,16 @@ export function ConfirmDialog({ asked, opened, onAnswer }: ConfirmDialogProps) {
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <Text>{asked.text}</Text>
+      {asked.facts !== undefined && (
+        <dl className={`${factClasses.facts} ${factClasses.lines}`}>
+          {asked.facts.map(({ label, value, strong }) => (
+            <div key={label} data-strong={strong || undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={danger || undefined}>
           {asked.cancelLabel ?? texts.form.cancel}

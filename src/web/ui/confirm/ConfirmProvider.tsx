@@ -22,7 +22,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       const { ConfirmDialog } = await import('./ConfirmDialog.tsx')
       setDialog(() => ConfirmDialog)
     } catch {
-      return window.confirm(`${options.title}\n\n${options.text}`)
+      const facts = (options.facts ?? []).map(({ label, value }) => `${label}: ${value}`)
+      return window.confirm([options.title, options.text, ...facts].join('\n\n'))
     }
     answer.current?.(false)
     setAsked(options)

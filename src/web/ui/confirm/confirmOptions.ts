@@ -1,10 +1,20 @@
-/** A question before an act. */
+/** One fact of an action, under its name: who, what, how much, how. */
+export interface ConfirmFact {
+  label: string
+  value: string
+  /** A figure that the person must see: an amount handed over, a weight. */
+  strong?: boolean
+}
+
+/** A confirmation shown before an action. */
 export interface ConfirmOptions {
   title: string
   text: string
+  /** What will happen, shown below the text; an action that cannot be undone lists them all. */
+  facts?: readonly ConfirmFact[]
   confirmLabel: string
-  /** The kit's own word without it. */
+  /** Cancel unless given. */
   cancelLabel?: string
-  /** Whether the act takes something away. */
+  /** Whether the action takes something away; the focus then starts on Cancel. */
   danger?: boolean
 }
