@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { GetNotificationsRequest } from '../../src/api/gen/model/index.ts'
+import { notify, resolveNotifications } from '../../src/server/core/notifications.ts'
+import { type Db, inTransaction } from '../../src/server/db/pool.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -166,4 +168,37 @@ describe('the whole list', () => {
     expect((await read(token)).statusCode).toBe(204)
     expect(await mine(token, { unreadOnly: true })).toMatchObject({ unread: 1, rows: [{ title: 'One' }] })
   })
+})
+
+test('the notifications of a task are resolved for everyone at once; the same words for another task are written', async () => {
+  const { companyId, userId } = server.owner
+  const other = await addPerson(server, 'colleague', { Role: ['view'] })
+  const inCompany = (work: (db: Db) => Promise<void>) =>
+    inTransaction(server.pool, { companies: [companyId] }, work)
+  const now = new Date()
+  const task = (subject: string) =>
+    inCompany((db) =>
+      notify(
+        { db, now },
+        {
+          ...{ companyId, logins: [userId, other.loginId], type: 'chat-message', path: null },
+          ...{ title: 'Approve something', description: 'It needs an approval.', subject },
+        },
+      ),
+    )
+  await server.pool.query('delete from notification')
+  await task('test:1')
+  await task('test:1')
+  await task('test:2')
+  for (const by of [token, other.session.token])
+    expect(await mine(by)).toMatchObject({ unread: 2, rows: [{ resolvedAt: null }, { resolvedAt: null }] })
+  await inCompany((db) => resolveNotifications({ db, now }, companyId, 'test:1'))
+  for (const by of [token, other.session.token]) {
+    const { rows, unread } = await mine(by)
+    expect(unread).toBe(1)
+    expect(rows.map(({ isUnRead, resolvedAt }) => [isUnRead, resolvedAt]).sort()).toEqual([
+      [false, now.toISOString()],
+      [true, null],
+    ])
+  }
 })

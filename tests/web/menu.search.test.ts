@@ -56,13 +56,14 @@ describe('the search', () => {
 })
 
 describe('the lists of the bell', () => {
-  const row = (id: string, isUnRead: boolean): Notification => ({
+  const row = (id: string, isUnRead: boolean, resolvedAt: string | null = null): Notification => ({
     id,
     title: id,
     description: '',
     type: 'alert',
     avatarUrl: null,
     isUnRead,
+    resolvedAt,
     postedAt: '2026-11-21T08:00:00.000Z',
     ...{ path: null, storeId: null, storeName: null },
   })
@@ -77,5 +78,10 @@ describe('the lists of the bell', () => {
   it('have nothing new when all is read', () => {
     expect(bellLists([row('a', false)]).fresh).toEqual([])
     expect(ids(bellLists([row('a', false)]).before)).toEqual(['a'])
+  })
+
+  it('leave out tasks that are done', () => {
+    const rows = [row('a', false, '2026-11-21T09:00:00.000Z'), row('b', false)]
+    expect(bellLists(rows)).toEqual({ fresh: [], before: [rows[1]] })
   })
 })

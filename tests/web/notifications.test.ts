@@ -11,6 +11,7 @@ function posted(id: string, at: Date): Notification {
     type: 'alert',
     avatarUrl: null,
     isUnRead: true,
+    resolvedAt: null,
     postedAt,
     ...{ path: null, storeId: null, storeName: null },
   }

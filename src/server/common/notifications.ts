@@ -90,7 +90,7 @@ function unreadOf(actor: Actor) {
 }
 
 function toNotification(row: typeof notification.$inferSelect, storeName: string | null): Notification {
-  const { id, title, description, type, path, storeId, readAt, postedAt } = row
+  const { id, title, description, type, path, storeId, readAt, resolvedAt, postedAt } = row
   return {
     id,
     title,
@@ -98,6 +98,7 @@ function toNotification(row: typeof notification.$inferSelect, storeName: string
     type,
     avatarUrl: null,
     isUnRead: readAt === null,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
     postedAt: postedAt.toISOString(),
     path,
     storeId,

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { preparedSql } from '../db/pool.ts'
-import { noticeTold, type notification } from '../db/schema/desk.ts'
+import { noticeTold, notification } from '../db/schema/desk.ts'
 import type { BaseContext } from './context.ts'
 import { publish } from './publish.ts'
 import { texts } from './texts.ts'
@@ -19,6 +19,8 @@ export interface Notice {
   path: string | null
   /** The store that it tells of, where it leads; left out for what is of the whole company. */
   storeId?: string
+  /** The task that it announces, such as `release:<id>`, at most 100 characters; see {@link resolveNotifications}. */
+  subject?: string
 }
 
 /**
@@ -36,13 +38,14 @@ const store = sql`${given('storeId')}::uuid`
 /** The statement that writes a notice to those of some logins who have not read the same words yet; it answers them. */
 const telling = (logins: SQL) =>
   preparedSql<{ login: string }>(sql`
-    insert into notification (company_id, id, login_id, type, title, description, path, store_id, posted_at)
+    insert into notification (company_id, id, login_id, type, title, description, path, store_id, subject, posted_at)
     select distinct on (login) ${company}, gen_random_uuid(), login, ${given('type')}, ${given('title')},
-      ${given('description')}, ${given('path')}, ${store}, ${given('now')}::timestamptz
+      ${given('description')}, ${given('path')}, ${store}, ${given('subject')}::text,
+      ${given('now')}::timestamptz
     from unnest(${logins}) as login
     where not exists (select from notification told where told.company_id = ${company} and told.login_id = login
       and told.title = ${given('title')} and told.description = ${given('description')} and told.read_at is null
-      and told.store_id is not distinct from ${store})
+      and told.store_id is not distinct from ${store} and told.subject is not distinct from ${given('subject')}::text)
     returning login_id as login`)
 const others = (holders: SQL) => telling(sql`array_remove(${holders}, ${given('except')}::uuid)`)
 
@@ -58,16 +61,52 @@ const tellHoldersIn = others(ofEach(sql`auth.holders_in(${company}, ${store}, r)
 async function tell(
   statement: typeof tellLogins,
   { db, now }: Pick<BaseContext, 'db' | 'now'>,
-  { companyId, type, path, storeId, ...words }: Omit<Notice, 'logins'>,
+  { companyId, type, path, storeId, subject, ...words }: Omit<Notice, 'logins'>,
   to: Record<string, unknown>,
 ): Promise<void> {
   const title = words.title.slice(0, 200)
   const description = words.description.slice(0, 500)
-  const notice = { companyId, type, title, description, path, storeId: storeId ?? null }
+  const notice = {
+    companyId,
+    type,
+    title,
+    description,
+    path,
+    storeId: storeId ?? null,
+    subject: subject ?? null,
+  }
   const { rows } = await statement(db).execute({ ...notice, now: now.toISOString(), ...to })
   if (rows.length === 0) return
   const told = rows.map(({ login }) => login)
   await publish(db, { tags: ['Common'], companyId, stores: [], logins: told })
+}
+
+/**
+ * Resolves the notifications of a task for everyone who got one: they count as read and leave the bell. Does nothing when
+ * none is open.
+ */
+export async function resolveNotifications(
+  { db, now }: Pick<BaseContext, 'db' | 'now'>,
+  companyId: string,
+  subject: string,
+): Promise<void> {
+  const resolved = await db
+    .update(notification)
+    .set({
+      resolvedAt: now,
+      readAt: sql`coalesce(${notification.readAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(
+      and(
+        eq(notification.companyId, companyId),
+        eq(notification.subject, subject),
+        isNull(notification.resolvedAt),
+      ),
+    )
+    .returning({ login: notification.loginId })
+  if (resolved.length === 0) return
+  const logins = [...new Set(resolved.map(({ login }) => login))]
+  await publish(db, { tags: ['Common'], companyId, stores: [], logins })
 }
 
 /** What those who hold a right are to be told. */

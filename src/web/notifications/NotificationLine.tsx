@@ -49,6 +49,11 @@ export function NotificationLine({ row }: { row: Notification }) {
         <Text component="time" dateTime={row.postedAt} size="sm" c="dimmed">
           {formatDateTime(row.postedAt)}
         </Text>
+        {row.resolvedAt !== null && (
+          <Text component="span" display="block" size="xs" c="dimmed">
+            {texts.done}
+          </Text>
+        )}
         {row.isUnRead && (
           <>
             <span className={classes.dot} />

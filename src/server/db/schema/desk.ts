@@ -44,7 +44,11 @@ export const notification = pgTable(
     path: text('path'),
     /** The store that it tells of; null for what is of the whole company. */
     storeId: uuid('store_id'),
+    /** Names the task that it announces, such as `release:<id>`; null for plain news. */
+    subject: text('subject'),
     readAt: instant('read_at'),
+    /** When the task was done by anybody; a resolved notification is also read. */
+    resolvedAt: instant('resolved_at'),
     postedAt: instant('posted_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],

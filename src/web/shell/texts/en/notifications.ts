@@ -8,6 +8,7 @@ export const notificationsTexts = {
   unread: (count: number) => (count === 0 ? 'All read' : `${grouped(count)} unread`),
   markAll: 'Mark all as read',
   unreadMark: 'Unread',
+  done: 'Done',
   onlyUnread: 'Only unread',
   filter: 'Which notifications',
   filters: { show: 'Show', type: 'Kind', fromOn: 'From', toOn: 'To' },
