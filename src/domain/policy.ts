@@ -35,6 +35,8 @@ export interface Policy {
   cashReceiptDailyLimitPaise: number
   eligibleStepPaise: number
   payableStepPaise: number
+  /** Every amount of cash, in or out, is a multiple of it. */
+  cashStepPaise: number
   approvalAbovePaise: number | null
   photoAbovePaise: number | null
 }
@@ -48,6 +50,7 @@ const common = {
   cashReceiptDailyLimitPaise: 20_000_000,
   eligibleStepPaise: 10_000,
   payableStepPaise: 100,
+  cashStepPaise: 100,
   approvalAbovePaise: null,
   photoAbovePaise: null,
 }

@@ -52,6 +52,7 @@ export const policyFields: readonly PolicyField[] = [
   { key: 'cashReceiptDailyLimitPaise', kind: 'paise', nullable: false, min: 0, max: MOST_PAISE },
   { key: 'eligibleStepPaise', kind: 'paise', nullable: false, min: 1, max: 100_000_000 },
   { key: 'payableStepPaise', kind: 'paise', nullable: false, min: 1, max: 1_000_000 },
+  { key: 'cashStepPaise', kind: 'paise', nullable: false, min: 1, max: 100_000 },
   { key: 'approvalAbovePaise', kind: 'paise', nullable: true, min: 0, max: MOST_PAISE },
   { key: 'photoAbovePaise', kind: 'paise', nullable: true, min: 0, max: MOST_PAISE },
 ]

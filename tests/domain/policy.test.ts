@@ -57,6 +57,10 @@ describe('the profiles', () => {
     })
   })
 
+  test('take and pay cash in whole rupees', () => {
+    for (const profile of [nbfc, pawnbroker, custom]) expect(profile.cashStepPaise).toBe(1_00)
+  })
+
   test('let a company of its own kind begin as a pawnbroker', () => {
     expect(custom).toEqual(pawnbroker)
   })

@@ -20,7 +20,13 @@ const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> =
     'surplusRefundInWorkingDays',
   ],
   custody: ['releaseWorkingDays', 'releaseCompensationPaisePerDay', 'bankLoansAllowed'],
-  money: ['cashLoanLimitPaise', 'cashReceiptDailyLimitPaise', 'eligibleStepPaise', 'payableStepPaise'],
+  money: [
+    'cashLoanLimitPaise',
+    'cashReceiptDailyLimitPaise',
+    'eligibleStepPaise',
+    'payableStepPaise',
+    'cashStepPaise',
+  ],
   approval: ['approvalAbovePaise', 'photoAbovePaise'],
 }
 

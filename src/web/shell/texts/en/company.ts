@@ -72,6 +72,7 @@ export const companyTexts = {
     cashReceiptDailyLimitPaise: 'Cash from one person in a day stays below',
     eligibleStepPaise: 'Eligible amounts are floored to',
     payableStepPaise: 'Payoffs are rounded to',
+    cashStepPaise: 'Cash is paid in steps of',
     approvalAbovePaise: 'A second person approves loans above',
     photoAbovePaise: 'Items need a photo above',
   },
