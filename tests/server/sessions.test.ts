@@ -215,11 +215,7 @@ describe('the list of sessions', () => {
   test('of another login is seen with view and ended with endSessions alone', async () => {
     const session = await signIn()
     const id = person.loginId
-    const { session: ender } = await addPerson(server, 'ender', {
-      Role: ['view'],
-      Company: ['view', 'otherStores'],
-      UserLogin: ['view', 'endSessions'],
-    })
+    const { session: ender } = await addPerson(server, 'ender', { UserLogin: ['view', 'endSessions'] })
     const { rows } = await server.call('GetSessions', { token: ender.token, query: { id } })
     expect(rows.map((row) => row.id)).toContain(sessionOf(session))
     expect(rows.every(({ current }) => !current)).toBe(true)

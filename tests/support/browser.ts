@@ -13,6 +13,8 @@ export interface PageOptions {
   height?: number
   /** What the computer's clock is set to; India's. */
   timeZone?: string
+  /** Language and region of the browser; English as in India. */
+  locale?: string
 }
 
 /** The browser of one test file. */
@@ -47,12 +49,19 @@ export function openBrowser(): TestBrowser {
   afterAll(() => browser?.close())
 
   return {
-    newPage: async ({ theme = 'light', width = 1440, height = 900, timeZone = 'Asia/Kolkata' } = {}) => {
+    newPage: async (options = {}) => {
+      const {
+        theme = 'light',
+        width = 1440,
+        height = 900,
+        timeZone = 'Asia/Kolkata',
+        locale = 'en-IN',
+      } = options
       const context = await browser.newContext({
         colorScheme: theme,
         reducedMotion: 'reduce',
         viewport: { width, height },
-        locale: 'en-IN',
+        locale,
         timezoneId: timeZone,
       })
       context.setDefaultTimeout(20_000)

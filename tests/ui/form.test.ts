@@ -189,8 +189,19 @@ describe('parseDate', () => {
     ['29/2/96', '1996-02-29'],
     ['01/01/1900', '1900-01-01'],
     ['31/12/2100', '2100-12-31'],
+    ['5/11', '2026-11-05'],
+    ['31-3', '2026-03-31'],
+    ['241126', '2026-11-24'],
+    ['010199', '1999-01-01'],
+    ['today', '2026-11-23'],
+    ['Today ', '2026-11-23'],
+    ['yesterday', '2026-11-22'],
+    ['-7', '2026-11-16'],
+    ['-23', '2026-10-31'],
+    ['+7', '2026-11-30'],
+    ['-0', '2026-11-23'],
   ])('reads %j as %j', (text, value) => {
-    expect(parseDate(text, 2026)).toEqual({ value })
+    expect(parseDate(text, '2026-11-23')).toEqual({ value })
   })
 
   test.each([
@@ -209,20 +220,23 @@ describe('parseDate', () => {
     '01/01/0026',
     '1/1/026',
     '1/1/20266',
-    '31/03',
-    '310326',
+    '31/04',
+    '320326',
+    '31032',
     '31/Mar/2026',
     '2026/03/31',
     '2026-02-30',
-    'today',
+    'toda',
     '-',
+    '-1000000',
+    '+99999',
   ])('does not read %j', (text) => {
-    expect(parseDate(text, 2026)).toEqual(unreadable)
+    expect(parseDate(text, '2026-11-23')).toEqual(unreadable)
   })
 
   test('reads two digits of a year by the year it is typed in', () => {
-    expect(parseDate('1/1/99', 1985)).toEqual({ value: '1999-01-01' })
-    expect(parseDate('1/1/30', 1985)).toEqual({ value: '1930-01-01' })
+    expect(parseDate('1/1/99', '1985-06-01')).toEqual({ value: '1999-01-01' })
+    expect(parseDate('1/1/30', '1985-06-01')).toEqual({ value: '1930-01-01' })
     const thisYear = new Date().getFullYear()
     expect(parseDate(`1/1/${String(thisYear).slice(-2)}`)).toEqual({ value: `${thisYear}-01-01` })
   })

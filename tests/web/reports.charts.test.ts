@@ -89,7 +89,10 @@ test.each([
       const size = async () => (await drawn(page, report))[0] ?? 0
       await page.getByRole('main').locator(`a[href="/reports?report=${name}"]`).click()
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-      if (hasDays(report)) await page.getByLabel('From', { exact: true }).fill(FROM)
+      if (hasDays(report)) {
+        await page.getByLabel('From', { exact: true }).fill(FROM)
+        await page.keyboard.press('Enter')
+      }
       await expect.poll(size, { message: `${name} from the list` }).toBeGreaterThan(20)
       await page.reload()
       await expect.poll(size, { message: `${name} loaded anew` }).toBeGreaterThan(20)

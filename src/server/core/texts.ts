@@ -39,8 +39,6 @@ export const texts = {
   companyNameTaken: 'There is already a company of that name.',
   unknownTimeZone: (name: string) => `${name} is not a known time zone; an example is Asia/Kolkata.`,
   ownerRole: 'Owner',
-  loginAboveYou: 'This login may do more than you. Ask someone with the same rights.',
-  roleAboveYou: 'This role may do more than you. Ask someone with the same rights.',
   lastEditor: 'Nobody would be left who can change role mappings.',
   lastOwner: 'Nobody would be left who can add companies.',
   samePassword: 'The new password must differ from the current one.',

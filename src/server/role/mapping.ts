@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FieldProblem, MappingEntry, ScreenPermission } from '../../api/gen/model/index.ts'
 import { screens } from '../../api/gen/operations.ts'
-import { requireRoleNotAbove } from '../core/aboveActor.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { requireEditorLeft } from '../core/lastEditor.ts'
 import { notifyAccessChanged } from '../core/notifications.ts'
@@ -26,8 +25,8 @@ export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
 }
 
 /**
- * Replaces a role's mapping. The caller must hold every right that the role has, every right that it gets, and every right
- * of the logins that hold it.
+ * Replaces a role's mapping. Only rights that are added must be held by the caller: taking away is free, so that a
+ * manager can prune a role that an owner made.
  */
 export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const { actor, query, body, db } = context
@@ -35,8 +34,10 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const standing = await grantsOf(context, query.id)
   const wanted = readEntries(body.rows)
   if (query.id.toLowerCase() === actor.roleId) throw refuse(422, roleTexts.ownRole)
-  await requireRoleNotAbove(context, query.id, standing)
-  requireHeld(actor.grants, wanted)
+  requireHeld(
+    actor.grants,
+    [...wanted].filter((right) => !standing.has(right)),
+  )
   const row = await updateRow(
     context,
     role,

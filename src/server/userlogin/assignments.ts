@@ -5,7 +5,6 @@ import type { LostRights } from '../core/lastEditor.ts'
 import { refuse } from '../core/problem.ts'
 import { requireHeld, rightsToGiveIn } from '../core/rights.ts'
 import { noteChange } from '../core/rows.ts'
-import { texts } from '../core/texts.ts'
 import { assignment } from '../db/schema/access.ts'
 import { userLoginTexts } from './texts.ts'
 
@@ -85,7 +84,7 @@ export async function requireMayChange(
     const mine = rightsToGiveIn(actor, place, held)
     if (index >= added.length) {
       requireHeld(mine, [right])
-      if (rights.some((one) => !mine.has(one))) throw refuse(403, texts.loginAboveYou)
+      if (rights.some((one) => !mine.has(one))) throw refuse(403, userLoginTexts.aboveYou)
       lost.push({ companyId: place.companyId, rights })
     } else if (known) {
       requireHeld(mine, [right, ...rights])

@@ -27,6 +27,7 @@ export const userLoginTexts = {
   ownAssignments: 'Nobody changes their own stores and roles. Ask another person with the right.',
   ownLogin: 'Nobody in-activates their own login. Ask another person with the right.',
   otherHome: 'This login belongs to another company. Here only its stores and roles can be changed.',
+  aboveYou: 'This login may do more than you. Ask someone with the same rights.',
   wrongCurrent: 'This is not your current password.',
   inactive: 'This login is in-active. Bring it back first.',
   noCode: 'No code was sent: this login had three within the hour, or too many wrong tries today.',

@@ -1,5 +1,4 @@
 import type { UpdateUserLoginRequest, UserLogin } from '../../api/gen/model/index.ts'
-import { requireNotAbove, requireNotAboveHere } from '../core/aboveActor.ts'
 import type { Handler } from '../core/context.ts'
 import { requireEditorLeft } from '../core/lastEditor.ts'
 import { notifyAccessChanged } from '../core/notifications.ts'
@@ -8,6 +7,7 @@ import { updateRow } from '../core/rows.ts'
 import { texts } from '../core/texts.ts'
 import { login } from '../db/schema/access.ts'
 import { compareAssignments, readAssignments, requireMayChange, writeAssignments } from './assignments.ts'
+import { requireNotAbove } from './compare.ts'
 import { loginUnique, readLogin } from './loginRow.ts'
 import { requireStaff, staffUnique } from './loginStaff.ts'
 import { userLoginTexts } from './texts.ts'
@@ -15,7 +15,7 @@ import { requireTokenPlace } from './tokenPlace.ts'
 
 /**
  * Changes a login. Its account (names, mail address, phone) only in the company it was made in and by someone who may do
- * all it may; its assignments store by store, by someone who may do all it may there, and never one's own. Assignments that the caller does not see stay.
+ * all it may; its assignments store by store, and never one's own. Assignments that the caller does not see stay.
  */
 export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   const { actor, query, body } = context
@@ -36,7 +36,6 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
     const message = userLoginTexts.ownAssignments
     throw refuse(422, message, [{ field: 'assignments', message }])
   }
-  if (changes.added.length + changes.removed.length > 0) await requireNotAboveHere(context, standing.id)
   const lost = await requireMayChange(context, changes, wanted, 'UserLogin.edit')
   await updateRow(context, login, standing.id, body.version, account ?? {}, {
     unique: { ...loginUnique, ...staffUnique },

@@ -8,9 +8,14 @@ export function today(): string {
   return dateOf(Date.now())
 }
 
-/** The calendar date before this one; dates have no zone, and so no days of 23 or 25 hours. */
+/** The calendar date so many days later (earlier if negative); dates have no zone, and so no days of 23 or 25 hours. */
+export function daysFrom(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The calendar date before this one. */
 export function dayBefore(date: string): string {
-  return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+  return daysFrom(date, -1)
 }
 
 const hour = clockFormat('en-GB', { hour: '2-digit', hourCycle: 'h23' })

@@ -1,3 +1,5 @@
+import type { PeriodKey, UsualDay } from './periods.ts'
+
 /** Every text the kit shows by itself. The shell gives them in the language of the build. */
 export interface UiTexts {
   inactive: string
@@ -44,6 +46,13 @@ export interface TableTexts {
   clearFilters: string
   staleTitle: string
   any: string
+  /** The menus of usual periods and of usual days. */
+  period: string
+  day: string
+  periods: Readonly<Record<PeriodKey, string>>
+  days: Readonly<Record<UsualDay, string>>
+  /** Said of a period whose first day is after its last. */
+  turned: (from: string, to: string) => string
   yes: string
   no: string
   firstPage: string

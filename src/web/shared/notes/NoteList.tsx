@@ -16,6 +16,7 @@ import type {
 import { today } from '../../ui/days.ts'
 import { LockedButton } from '../../ui/LockedButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { type PeriodKey, periods } from '../../ui/periods.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListFilter, ListState } from '../../ui/table/types.ts'
 import { isOf, recordFilter, wordFilter } from '../list/listFilters.ts'
@@ -27,7 +28,6 @@ import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { useScope } from '../record/useScope.ts'
 import { noteColumns } from './noteColumns.tsx'
 import type { NoteSide } from './noteSide.ts'
-import { type PeriodKey, periods } from './periods.ts'
 
 type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 

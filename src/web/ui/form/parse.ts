@@ -1,4 +1,4 @@
-import { currentYear } from '../days.ts'
+import { daysFrom, today } from '../days.ts'
 import { monthNames } from '../months.ts'
 
 /** What typed text came to: a whole number of smallest units, nothing, or something that cannot be read. */
@@ -51,29 +51,43 @@ export function parseWeight(text: string): Parsed {
 }
 
 /**
- * Reads a date typed as at the counter, day first: 31/03/2026, 31-3-26, 31032026, 31 Mar 2026, or ISO 2026-03-31.
+ * Reads a date typed as at the counter, day first: 31/03/2026, 31-3-26, 31032026, 310326, 31 Mar 2026, or ISO 2026-03-31;
+ * 31/3 is of this year, `today`, `yesterday`, -7 and +7 count from today.
  * Two digits of a year are of this century up to 20 years ahead, and of the last beyond. A day the calendar does not
  * have is unreadable, and so is a year before 1900 or after 2100.
+ * @param on today by the calendar of the store, YYYY-MM-DD
  */
 export function parseDate(
   text: string,
-  thisYear: number = currentYear(),
+  on: string = today(),
 ): { value: string | null } | { unreadable: true } {
-  const plain = text.trim()
+  const plain = text.trim().toLowerCase()
   if (plain === '') return { value: null }
+  const iso = fromToday(plain, on) ?? fromCalendar(plain, Number(on.slice(0, 4)))
+  const year = Number(iso?.slice(0, 4))
+  return iso !== null && year >= YEARS.from && year <= YEARS.to ? { value: iso } : { unreadable: true }
+}
+
+/** A date that is named by its distance from today; null for any other text. */
+function fromToday(plain: string, on: string): string | null {
+  if (plain === 'today') return on
+  if (plain === 'yesterday') return daysFrom(on, -1)
+  return /^[+-]\d{1,4}$/.test(plain) ? daysFrom(on, Number(plain)) : null
+}
+
+/** A date that is named by day and month, with or without its year; null for what is no day of the calendar. */
+function fromCalendar(plain: string, thisYear: number): string | null {
   const found =
     /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(plain) ??
-    /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{4}|\d{2})$/.exec(plain) ??
-    /^(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})[ -](?<year>\d{4}|\d{2})$/i.exec(plain) ??
-    /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/.exec(plain)
-  const { year: typed = '', month: named = '', day = '' } = found?.groups ?? {}
+    /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})(?:[/.\- ](?<year>\d{4}|\d{2}))?$/.exec(plain) ??
+    /^(?<day>\d{1,2})[ -](?<month>[a-z]{3,9})[ -](?<year>\d{4}|\d{2})$/.exec(plain) ??
+    /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/.exec(plain)
+  const { year: typed = String(thisYear), month: named = '', day = '' } = found?.groups ?? {}
   const month = /^\d/.test(named) ? named : String(monthNumber(named))
   const year = typed.length === 2 ? fullYear(Number(typed), thisYear) : Number(typed)
   const iso = `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${iso}T00:00:00Z`)
-  const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
-  const near = year >= YEARS.from && year <= YEARS.to
-  return found !== null && real && near ? { value: iso } : { unreadable: true }
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null
 }
 
 /** The number of a month by the first three letters of its name; 0 for none. */

@@ -5,6 +5,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './ListToolbar.module.css'
+import { OneDayFilter, PeriodFilter } from './PeriodFilter.tsx'
 import rowClasses from './RowActions.module.css'
 import type { ListFilter, ListState } from './types.ts'
 
@@ -34,6 +35,7 @@ interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps) {
   const { caption, search, onSearch, state, onChange, filters } = props
   const texts = useUiTexts().table
+  const [from, to] = ['fromOn', 'toOn'].map((end) => filters.find(({ id }) => id === end))
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowDown') props.onLeaveSearch()
@@ -73,9 +75,21 @@ export function ListToolbar(props: ListToolbarProps) {
         const value = state.filters[filter.id] ?? null
         const choose = (next: string | null) =>
           onChange({ filters: withFilter(state.filters, filter.id, next) })
-        return filter.options === undefined ? (
-          <DayInput key={filter.id} label={filter.label} value={value} onChange={choose} />
-        ) : (
+        if (filter.options === undefined) {
+          if (filter.id !== from?.id && filter.id !== to?.id)
+            return <OneDayFilter key={filter.id} label={filter.label} value={value} onChange={choose} />
+          return filter.id === from?.id && to !== undefined ? (
+            <PeriodFilter
+              key={filter.id}
+              labels={{ fromOn: filter.label, toOn: to.label }}
+              value={{ fromOn: value, toOn: state.filters[to.id] ?? null }}
+              onChange={({ fromOn, toOn }) =>
+                onChange({ filters: withFilter(withFilter(state.filters, from.id, fromOn), to.id, toOn) })
+              }
+            />
+          ) : null
+        }
+        return (
           <Select
             key={filter.id}
             className={classes.filter}
@@ -105,28 +119,6 @@ export function ListToolbar(props: ListToolbarProps) {
         {props.actions}
       </div>
     </search>
-  )
-}
-
-interface DayInputProps {
-  label: string
-  /** YYYY-MM-DD; null for any day. */
-  value: string | null
-  onChange: (value: string | null) => void
-}
-
-/** A filter by a day, with its label inside the box. */
-function DayInput({ label, value, onChange }: DayInputProps) {
-  return (
-    <TextInput
-      className={classes.day}
-      type="date"
-      aria-label={label}
-      leftSection={<span className={classes.dayLabel}>{label}</span>}
-      leftSectionWidth="4rem"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-    />
   )
 }
 

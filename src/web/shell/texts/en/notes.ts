@@ -1,4 +1,5 @@
 import { counted } from '../../../../domain/count.ts'
+import { uiTexts } from './ui.ts'
 
 /** Texts that credit and debit notes share. */
 export const notesTexts = {
@@ -31,11 +32,9 @@ export const notesTexts = {
     oneCustomer: 'One customer',
   },
   periods: {
+    ...uiTexts.table.periods,
     day: 'The open day',
-    week: 'Seven days',
-    month: 'This month',
-    lastMonth: 'Last month',
-    year: 'This financial year',
+    yesterday: 'The day before',
   },
   openLoan: 'Open the loan',
   form: {

@@ -1,0 +1,129 @@
+import { Button, Menu } from '@mantine/core'
+import '../styles/button.ts'
+import '../styles/menu.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { today } from '../days.ts'
+import { type Period, type PeriodKey, periods, type UsualDay, usualDays } from '../periods.ts'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import { DayFilter } from './DayFilter.tsx'
+import classes from './ListToolbar.module.css'
+
+/** The ends of a period; null where it is open. */
+type Ends = { [End in keyof Period]: string | null }
+
+/** Ends that were typed in the wrong order: the end typed last, and the period that the list still shows. */
+interface Turned {
+  ends: Ends
+  at: keyof Period
+  over: Ends
+}
+
+interface PeriodFilterProps {
+  labels: Readonly<Record<keyof Period, string>>
+  value: Ends
+  onChange: (value: Ends) => void
+}
+
+/**
+ * A filter by the first and the last day, with the usual periods to choose from. A first day after the last one is an
+ * error at its field, and the list stays as it is until the other end follows.
+ */
+export function PeriodFilter({ labels, value, onChange }: PeriodFilterProps) {
+  const texts = useUiTexts().table
+  const [turned, setTurned] = useState<Turned | null>(null)
+  const pending = turned !== null && isSame(turned.over, value) ? turned : null
+  const shown = pending?.ends ?? value
+
+  function take(ends: Ends, at: keyof Period) {
+    const isTurned = ends.fromOn !== null && ends.toOn !== null && ends.fromOn > ends.toOn
+    setTurned(isTurned ? { ends, at, over: value } : null)
+    if (!isTurned && !isSame(ends, value)) onChange(ends)
+  }
+
+  function end(at: keyof Period) {
+    return (
+      <DayFilter
+        label={labels[at]}
+        value={shown[at]}
+        error={pending?.at === at ? texts.turned(labels.fromOn, labels.toOn) : undefined}
+        onChange={(on) => take({ ...shown, [at]: on }, at)}
+      />
+    )
+  }
+
+  const names = Object.keys(periods) as PeriodKey[]
+  const current = names.find((name) => isSame(periods[name](today()), value))
+  return (
+    <>
+      {end('fromOn')}
+      {end('toOn')}
+      <DayMenu
+        label={texts.period}
+        current={current && texts.periods[current]}
+        choices={names.map((name) => [name, texts.periods[name]])}
+        onChoose={(name) => take(periods[name](today()), 'toOn')}
+      />
+    </>
+  )
+}
+
+interface OneDayFilterProps {
+  label: string
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** A filter by the day for which balances are shown, with the usual days to choose from. */
+export function OneDayFilter({ label, value, onChange }: OneDayFilterProps) {
+  const texts = useUiTexts().table
+  const names = Object.keys(usualDays) as UsualDay[]
+  const current = names.find((name) => usualDays[name](today()) === value)
+  return (
+    <>
+      <DayFilter label={label} value={value} onChange={onChange} />
+      <DayMenu
+        label={texts.day}
+        current={current && texts.days[current]}
+        choices={names.map((name) => [name, texts.days[name]])}
+        onChoose={(name) => onChange(usualDays[name](today()))}
+      />
+    </>
+  )
+}
+
+interface DayMenuProps<Key extends string> {
+  label: string
+  /** The choice that holds now. */
+  current: string | undefined
+  choices: readonly (readonly [key: Key, label: string])[]
+  onChoose: (key: Key) => void
+}
+
+function DayMenu<Key extends string>({ label, current, choices, onChoose }: DayMenuProps<Key>) {
+  return (
+    <Menu position="bottom-start" shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={classes.period}
+          aria-label={current === undefined ? label : `${label}: ${current}`}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          {current ?? label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(([key, words]) => (
+          <Menu.Item key={key} onClick={() => onChoose(key)}>
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function isSame(one: Ends, other: Ends): boolean {
+  return one.fromOn === other.fromOn && one.toOn === other.toOn
+}

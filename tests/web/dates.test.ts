@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allReports } from '../../src/server/reports/allReports.ts'
+import { reportTexts } from '../../src/server/reports/reportTexts.ts'
+import { typedDate } from '../../src/web/ui/format.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { today } from '../support/days.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+
+const dated = allReports.filter(({ filters }) => filters.includes('fromOn') || filters.includes('asOn'))
+const day = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** The filters that the address of the page names. */
+function filtersIn(page: Page): Record<string, string> {
+  return JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')
+}
+
+/** Keeps the filters of every address that the page goes through. */
+function watchFilters(page: Page): Record<string, string>[] {
+  const seen: Record<string, string>[] = []
+  page.on('framenavigated', () => seen.push(filtersIn(page)))
+  return seen
+}
+
+/** Types into the field that has the focus, a key every 30 ms as a person does. */
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
+
+describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) => {
+  test('a date is typed by keyboard in each report', async () => {
+    const page = await browser.newPage({ locale })
+    await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
+    expect(dated.length).toBeGreaterThan(25)
+    const seen = watchFilters(page)
+    // One language goes through all of them; in the others the field is the same one.
+    for (const report of locale === 'en-IN' ? dated : dated.slice(0, 3)) {
+      await page.getByRole('main').locator(`a[href="/reports?report=${report.name}"]`).click()
+      await page.getByRole('heading', { level: 1, name: report.title, exact: true }).waitFor()
+      seen.length = 0
+      if (report.filters.includes('fromOn')) {
+        await day(page, reportTexts.filters.fromOn).focus()
+        await page.keyboard.press('Control+A')
+        await type(page, '05/04/2026')
+        await page.keyboard.press('Tab')
+        while ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) !== 'To')
+          await page.keyboard.press('Tab')
+        await type(page, '15/10/2026')
+        await page.keyboard.press('Enter')
+        await expect
+          .poll(() => filtersIn(page), { message: report.name })
+          .toMatchObject({ fromOn: '2026-04-05', toOn: '2026-10-15' })
+        expect(await day(page, 'From').inputValue()).toBe('05/04/2026')
+        expect(await day(page, 'To').inputValue()).toBe('15/10/2026')
+      } else {
+        await day(page, reportTexts.filters.asOn).focus()
+        await page.keyboard.press('Control+A')
+        await type(page, '151026')
+        await page.keyboard.press('Enter')
+        await expect
+          .poll(() => filtersIn(page), { message: report.name })
+          .toMatchObject({ asOn: '2026-10-15' })
+        expect(await day(page, 'As on').inputValue()).toBe('15/10/2026')
+      }
+      const dates = new Set(seen.flatMap(({ fromOn, toOn, asOn }) => [fromOn, toOn, asOn]))
+      dates.delete(undefined)
+      // The end that was not yet typed is today.
+      if (report.filters.includes('toOn')) dates.delete(today())
+      const wanted = report.filters.includes('fromOn') ? ['2026-04-05', '2026-10-15'] : ['2026-10-15']
+      expect([...dates].sort(), `${report.name}: no date that was typed in part`).toEqual(wanted)
+      await page.getByRole('link', { name: 'All reports' }).first().click()
+      await page.getByRole('heading', { level: 2, name: 'Books' }).waitFor()
+    }
+  })
+
+  test('and among the notifications', async () => {
+    const page = await browser.newPage({ locale })
+    await signIn(page, site, 'owner', OWNER_PASSWORD, '/notifications')
+    await day(page, 'From').focus()
+    await type(page, '5.4.26')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => filtersIn(page)).toEqual({ fromOn: '2026-04-05' })
+    await day(page, 'To').focus()
+    await type(page, 'today')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => filtersIn(page)).toEqual({ fromOn: '2026-04-05', toOn: today() })
+    expect(await day(page, 'To').inputValue()).toBe(typedDate(today()))
+    await day(page, 'From').fill('')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => filtersIn(page)).toEqual({ toOn: today() })
+  })
+})
+
+test('a date that cannot be read is an error at its field and changes nothing', async () => {
+  const page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=dayBook')
+  const from = day(page, 'From')
+  const before = await from.inputValue()
+  await from.focus()
+  await page.keyboard.press('Control+A')
+  await type(page, '10/15/2026')
+  await page.keyboard.press('Enter')
+  await page.getByText('Type a date as dd/mm/yyyy, such as 31/03/2026').waitFor()
+  expect(await from.getAttribute('aria-invalid')).toBe('true')
+  expect(await from.inputValue()).toBe('10/15/2026')
+  expect(filtersIn(page)).toEqual({})
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideways(page, 390)
+  await from.focus()
+  await page.keyboard.press('Escape')
+  expect(await from.inputValue()).toBe(before)
+  expect(await from.getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('a period turned round is said at the field; it is taken once the other end follows', async () => {
+  const page = await browser.newPage()
+  await signIn(
+    page,
+    site,
+    'owner',
+    OWNER_PASSWORD,
+    `/reports?report=dayBook&f=${JSON.stringify({ fromOn: '2026-04-01', toOn: '2026-04-30' })}`,
+  )
+  await day(page, 'From').fill('1/10/26')
+  await page.keyboard.press('Enter')
+  await page.getByText('From is after To').waitFor()
+  expect(filtersIn(page)).toMatchObject({ fromOn: '2026-04-01', toOn: '2026-04-30' })
+  await day(page, 'To').fill('311026')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => filtersIn(page)).toMatchObject({ fromOn: '2026-10-01', toOn: '2026-10-31' })
+  expect(await page.getByText('From is after To').count()).toBe(0)
+})
+
+test('usual periods and days are chosen by keyboard, by the calendar of the store', async () => {
+  // The computer is on the day before: what counts is the calendar of the store.
+  const page = await browser.newPage({ timeZone: 'Pacific/Pago_Pago' })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=dayBook')
+  const year = Number(today().slice(0, 4)) - (today().slice(5, 7) < '04' ? 1 : 0)
+  const month = (back: number) => {
+    const first = new Date(`${today().slice(0, 7)}-01T00:00:00Z`)
+    first.setUTCMonth(first.getUTCMonth() - back)
+    return first.toISOString().slice(0, 10)
+  }
+  const dayBefore = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+  const monday = (date: string): string => (new Date(date).getUTCDay() === 1 ? date : monday(dayBefore(date)))
+  const periods = [
+    ['Today', today(), today()],
+    ['Yesterday', dayBefore(today()), dayBefore(today())],
+    ['This week', monday(today()), today()],
+    ['This month', month(0), today()],
+    ['Last month', month(1), dayBefore(month(0))],
+    ['This financial year', `${year}-04-01`, today()],
+    ['Last financial year', `${year - 1}-04-01`, `${year}-03-31`],
+  ] as const
+  for (const [at, [name, fromOn, toOn]] of periods.entries()) {
+    await page.getByRole('button', { name: /^Period/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Today' }).and(page.locator(':focus')).waitFor()
+    if (at === 0) await expectNoAxeInBoth(page)
+    for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => filtersIn(page), { message: name }).toMatchObject({ fromOn, toOn })
+    expect(await day(page, 'From').inputValue()).toBe(typedDate(fromOn))
+    await page
+      .getByRole('button', { name: /^Period/ })
+      .and(page.locator(':focus'))
+      .waitFor()
+  }
+
+  await page.goto(`${site.origin}/reports?report=trialBalance`)
+  await page.getByRole('button', { name: /^Day/ }).click()
+  await page.getByRole('menuitem', { name: 'End of last financial year' }).click()
+  await expect.poll(() => filtersIn(page)).toMatchObject({ asOn: `${year}-03-31` })
+})
