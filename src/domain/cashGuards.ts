@@ -1,3 +1,4 @@
+import { floorToStep } from './money.ts'
 import type { Allocation } from './receipts.ts'
 import { rupees } from './rupees.ts'
 
@@ -28,6 +29,20 @@ export function payoutCashRefusal(given: CashPayout): string | null {
   const { cashPaise, paidOutOnOpenLoansPaise, limitPaise } = given
   const inAll = cashPaise + paidOutOnOpenLoansPaise
   return cashPaise > 0 && inAll >= limitPaise ? cashMessages.payout(inAll, limitPaise) : null
+}
+
+/**
+ * The most of a payout that may be in cash, in paise: the greatest whole cash step that keeps all cash paid out on the
+ * borrower's open loans below the limit; 0 when nothing more may be (further decisions, Lending).
+ */
+export function payoutCashMostPaise(given: {
+  limitPaise: number
+  /** Cash paid out before on the borrower's open loans, within the company. */
+  paidOutPaise: number
+  /** The policy's `cashStepPaise`. */
+  stepPaise: number
+}): number {
+  return floorToStep(Math.max(0, given.limitPaise - 1 - given.paidOutPaise), given.stepPaise)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { payoutCashMostPaise } from './cashGuards.ts'
 import { interestOfOne } from './interest.ts'
 import { type ItemLending, itemLending, type LendingRate } from './lendingRates.ts'
 import { type LtvLimit, ltvLimit } from './ltvLimit.ts'
@@ -47,17 +48,22 @@ export interface QuoteRequest {
     pledged: readonly PledgedWeight[]
   }
   weightCaps: readonly WeightLimit[]
-  /** If all is paid out in cash: the limit that cash must stay below, and cash paid out on the borrower's open loans. */
-  cash: { limitPaise: number; paidOutPaise: number } | null
+  /** The limit that cash must stay below, cash paid out on the borrower's open loans, and the step of cash payments. */
+  cash: { limitPaise: number; paidOutPaise: number; stepPaise: number } | null
 }
 
 /** One limit of a quote. `mostPaise`: the most it lets be lent; null: it is kept, and is no figure of money. */
 export type QuoteLimit =
-  | { name: 'ltv' | 'perGram' | 'slabMaximum' | 'exposureCap' | 'cashPayout'; mostPaise: number }
+  | { name: 'ltv' | 'perGram' | 'slabMaximum' | 'exposureCap'; mostPaise: number }
+  /** The most that may be paid out in cash; it never limits the loan. */
+  | { name: 'cashPayout'; mostPaise: number }
   /** Nothing can be lent where the items bring the weight pledged in all above the cap. */
   | { name: 'weightCap'; mostPaise: 0 | null; metal: string; kind: string; capMg: number; pledgedMg: number }
   /** Nothing can be lent where the other limits leave less than the slab's minimum. */
   | { name: 'slabMinimum'; mostPaise: 0 | null; leastPaise: number }
+
+/** A limit on the loan itself. The cash limit is none: it limits the part of the payout that is in cash. */
+export type PledgeLimit = Exclude<QuoteLimit, { name: 'cashPayout' }>
 
 /** What can be lent on items, and how it came about. Money in paise. */
 export interface Quote {
@@ -67,18 +73,19 @@ export interface Quote {
   ltv: LtvLimit
   /** Every limit that there is, the loan-to-value limit first. */
   limits: QuoteLimit[]
-  /** The least of the limits, floored to the policy's step. */
+  /** What the pledge carries: the least of the limits but that of cash, floored to the policy's step. */
   eligiblePaise: number
-  /** The limit that binds: the least; of equal ones the first. */
-  binding: QuoteLimit
+  /** The limit that binds: the least of those on the loan; of equal ones the first. */
+  binding: PledgeLimit
 }
 
 /**
- * What a borrower can be lent on items by a slab: the least of all limits, floored to the policy's step, with every
- * limit and the one that binds. Limits are by loan-to-value (at maturity if the policy says so), by weight a gram, by
- * the slab's minimum and maximum, by the customer type's exposure cap less what is outstanding, by the caps of pledged
- * weight, and by cash, which must stay below its limit with what was paid out before. Throws a RangeError for figures
- * that are not whole and for a due date before the opening (lending rules, sections 2 and 5; further decisions).
+ * What a borrower can be lent on items by a slab: the least of all limits on the loan, floored to the policy's step, with
+ * every limit and the one that binds. Limits are by loan-to-value (at maturity if the policy says so), by weight a gram,
+ * by the slab's minimum and maximum, by the customer type's exposure cap less what is outstanding, and by the caps of
+ * pledged weight. The limit of cash is listed last, as {@link payoutCashMostPaise}: more than that can be lent, but not
+ * paid out in cash. Throws a RangeError for figures that are not whole and for a due date before the opening (lending
+ * rules, sections 2 and 5; further decisions).
  */
 export function quote(request: QuoteRequest): Quote {
   const { policy, slab, borrower } = request
@@ -89,8 +96,8 @@ export function quote(request: QuoteRequest): Quote {
   const valuePaise = items.reduce((all, item) => all + item.valuePaise, 0)
   const maturity = policy.ltvAtMaturity ? interestOfOne(slab.terms, request.openedOn, request.dueOn) : null
   const ltv = ltvLimit(policy.ltvTiers, valuePaise, borrower.outstandingPaise, maturity)
-  const limits: QuoteLimit[] = [{ name: 'ltv', mostPaise: ltv.limitPaise }]
-  const most = (name: 'perGram' | 'slabMaximum' | 'exposureCap' | 'cashPayout', mostPaise: number) =>
+  const limits: PledgeLimit[] = [{ name: 'ltv', mostPaise: ltv.limitPaise }]
+  const most = (name: 'perGram' | 'slabMaximum' | 'exposureCap', mostPaise: number) =>
     limits.push({ name, mostPaise: Math.max(0, mostPaise) })
   if (slab.lendingRates.length > 0)
     most(
@@ -101,8 +108,6 @@ export function quote(request: QuoteRequest): Quote {
   if (borrower.exposureCapPaise !== null)
     most('exposureCap', borrower.exposureCapPaise - borrower.outstandingPaise)
   limits.push(...weightLimits(request))
-  // Below the limit, not at it.
-  if (request.cash) most('cashPayout', request.cash.limitPaise - 1 - request.cash.paidOutPaise)
   const left = floorToStep(least(limits).mostPaise ?? 0, policy.eligibleStepPaise)
   if (slab.minimumLoanPaise !== null)
     limits.push({
@@ -112,12 +117,14 @@ export function quote(request: QuoteRequest): Quote {
     })
   const binding = least(limits)
   const eligiblePaise = floorToStep(binding.mostPaise ?? 0, policy.eligibleStepPaise)
-  return { items, valuePaise, ltv, limits, eligiblePaise, binding }
+  const cash: QuoteLimit[] =
+    request.cash === null ? [] : [{ name: 'cashPayout', mostPaise: payoutCashMostPaise(request.cash) }]
+  return { items, valuePaise, ltv, limits: [...limits, ...cash], eligiblePaise, binding }
 }
 
 /** The caps of the metals and kinds that are offered, with what would be pledged in all. */
-function weightLimits({ items, borrower, weightCaps }: QuoteRequest): QuoteLimit[] {
-  return weightCaps.flatMap(({ metal, kind, capMg }): QuoteLimit[] => {
+function weightLimits({ items, borrower, weightCaps }: QuoteRequest): PledgeLimit[] {
+  return weightCaps.flatMap(({ metal, kind, capMg }): PledgeLimit[] => {
     const same = (one: PledgedWeight) => one.metal === metal && one.kind === kind
     if (!items.some(same)) return []
     const pledgedMg = [...items, ...borrower.pledged].filter(same).reduce((all, { netMg }) => all + netMg, 0)
@@ -126,7 +133,7 @@ function weightLimits({ items, borrower, weightCaps }: QuoteRequest): QuoteLimit
 }
 
 /** The loan-to-value limit stands first and has a figure, so one is found. */
-function least(limits: readonly QuoteLimit[]): QuoteLimit {
+function least(limits: readonly PledgeLimit[]): PledgeLimit {
   return limits.reduce((lowest, one) =>
     one.mostPaise !== null && one.mostPaise < (lowest.mostPaise ?? 0) ? one : lowest,
   )

@@ -190,13 +190,18 @@ describe('a quote', () => {
     expect(free.limits[1]).toMatchObject({ name: 'weightCap', mostPaise: null, pledgedMg: 1_000_000 })
   })
 
-  test('in cash stays below the cash limit with what was paid out before', () => {
-    const cash = { limitPaise: 2_000_000, paidOutPaise: 500_000 }
+  test('lists the most that may be in cash, a whole cash step below the limit, and lends no less for it', () => {
+    const cash = { limitPaise: 2_000_000, paidOutPaise: 500_000, stepPaise: 100 }
+    const limits = (given: QuoteRequest['cash']) => quote(request({ cash: given })).limits.at(-1)
     expect(quote(request({ cash }))).toMatchObject({
-      eligiblePaise: 1_490_000,
-      binding: { name: 'cashPayout', mostPaise: 1_499_999 },
+      eligiblePaise: 4_800_000,
+      binding: { name: 'ltv', mostPaise: 4_800_000 },
     })
-    expect(quote(request({ cash: { ...cash, paidOutPaise: 2_000_000 } })).eligiblePaise).toBe(0)
+    expect(limits({ ...cash, paidOutPaise: 0 })).toEqual({ name: 'cashPayout', mostPaise: 1_999_900 })
+    expect(limits(cash)).toEqual({ name: 'cashPayout', mostPaise: 1_499_900 })
+    expect(limits({ ...cash, paidOutPaise: 500_001 })).toEqual({ name: 'cashPayout', mostPaise: 1_499_900 })
+    expect(limits({ ...cash, paidOutPaise: 2_000_000 })).toEqual({ name: 'cashPayout', mostPaise: 0 })
+    expect(limits({ ...cash, stepPaise: 1000 })).toEqual({ name: 'cashPayout', mostPaise: 1_499_000 })
   })
 
   test('is nothing where less than the slab’s minimum is left', () => {
@@ -238,10 +243,14 @@ describe('a quote', () => {
           pledged: [],
         },
         weightCaps: nbfc.weightCaps,
-        cash: draws.pick([null, { limitPaise: 2_000_000, paidOutPaise: draws.whole(0, 2_100_000) }]),
+        cash: draws.pick([
+          null,
+          { limitPaise: 2_000_000, paidOutPaise: draws.whole(0, 2_100_000), stepPaise: 100 },
+        ]),
       })
-      for (const { mostPaise } of told.limits)
-        if (mostPaise !== null) expect(told.eligiblePaise).toBeLessThanOrEqual(mostPaise)
+      for (const { name, mostPaise } of told.limits)
+        if (name !== 'cashPayout' && mostPaise !== null)
+          expect(told.eligiblePaise).toBeLessThanOrEqual(mostPaise)
       expect(told.eligiblePaise % 10_000).toBe(0)
       expect(told.eligiblePaise).toBeGreaterThanOrEqual(0)
       expect(told.eligiblePaise + 10_000).toBeGreaterThan(told.binding.mostPaise ?? Number.NaN)

@@ -75,7 +75,7 @@ describe('a quote', () => {
               pledged: [{ metal: 'gold', kind: 'ornament', netMg: 10_000 }],
             },
             weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 1_000_000 }],
-            cash: null,
+            cash: { limitPaise: policy.cashLoanLimitPaise, paidOutPaise: 1_000_000, stepPaise: 100 },
           })
           const fees = openingFees(version.fees, expected.eligiblePaise)
           expect(reply).toMatchObject({
@@ -124,7 +124,8 @@ describe('a quote', () => {
     expect(reply.problems.map(({ field }) => field)).toEqual([
       ...['customerId', 'tenureMonths', 'principalPaise', 'payout', 'payout'],
     ])
-    expect(reply.binding?.name).toBe('cashPayout')
+    expect(reply.binding?.name).toBe('perGram')
+    expect(reply.limits.at(-1)).toMatchObject({ name: 'cashPayout', mostPaise: 1_999_900 })
   })
 
   test('says that a second person is needed, and writes nothing', async () => {

@@ -84,15 +84,15 @@ test('what was pledged before is pledged again, with a photo, and paid out in pa
   await button('Split').first().press('Enter')
   await button('Remove part 3').press('Enter')
   await part(2).getByRole('textbox', { name: 'Amount' }).and(focused).waitFor()
-  await part(1).getByRole('textbox', { name: 'Amount' }).fill('12000')
-  await part(2).getByRole('textbox', { name: 'Amount' }).fill('17000')
+  await part(1).getByRole('textbox', { name: 'Amount' }).fill('17000')
+  await part(2).getByRole('textbox', { name: 'Amount' }).fill('12000')
   await page.getByText('₹1,000.00 is still to be placed').waitFor()
   await field('Seal of the packet').fill('AGAIN-1')
   await field('Place in the vault').fill('Safe 2')
   await page.keyboard.press('Control+Enter')
   await page.getByText('The parts must come to ₹30,000.00').first().waitFor()
   expect((await loanOf(customer.id)).id).toBe(before.id)
-  await part(2).getByRole('textbox', { name: 'Amount' }).fill('18000')
+  await part(1).getByRole('textbox', { name: 'Amount' }).fill('18000')
   await page.getByText('Confirmed by the server').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}$/)
@@ -101,8 +101,8 @@ test('what was pledged before is pledged again, with a photo, and paid out in pa
     status: 'active',
     principalPaise: 3_000_000,
     payout: [
-      { mode: 'cash', amountPaise: 1_200_000 },
       { mode: 'bank', amountPaise: 1_800_000, bankId: shop.bankId },
+      { mode: 'cash', amountPaise: 1_200_000 },
     ],
     items: [
       { grossMg: 10_500, stoneMg: 500, photoId: null },
@@ -126,30 +126,50 @@ test('the customer is cleared, and another chosen; what was weighed stays', asyn
   await page.getByText(right.number).waitFor()
 })
 
-test('what is above the limit in cash is paid by bank instead, and the keyboard goes on from there', async () => {
+test('heavy gold shows what the pledge carries; of cash, amount and split no message contradicts another', async () => {
   const customer = await shop.addCustomer('Bankamma')
   await choose('bankamma')
   const type = (words: string) => page.keyboard.type(words)
   const enter = async (times: number) => {
     for (let key = 0; key < times; key++) await page.keyboard.press('Enter')
   }
+  const summary = page.getByRole('region', { name: 'Summary' })
+  const mode = page.getByRole('combobox', { name: 'Paid by' })
+  const wrong = () => page.locator('[aria-invalid="true"], [role="alert"]').count()
   await type('necklace')
   await enter(3)
-  await type('10')
+  await type('40')
   await enter(5)
   await type('selvi')
   await enter(1)
   await field('Seal of the packet').fill('BANK-1')
   await field('Place in the vault').fill('Safe 2')
-  await field('Loan amount').fill('25000')
+  await summary.getByText('₹2,04,600.00').first().waitFor()
+  await summary.getByText('Of this in cash: at most ₹19,999.00').waitFor()
+  expect(await field('Loan amount').inputValue()).toBe('2,04,600.00')
+  // More than cash may be: the payout is proposed by bank.
+  expect(await mode.inputValue()).toBe('Bank')
+
+  await mode.click()
+  await page.getByRole('option', { name: 'Cash' }).click()
+  await page.getByText('₹2,04,600.00; it must stay below ₹20,000.00').first().waitFor()
+  await summary.getByText('₹2,04,600.00').first().waitFor()
+  expect(await page.getByText('The pledge carries at most').count()).toBe(0)
+  await field('Loan amount').fill('300000')
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/^At most ₹19,\d\d\d\.00 can be lent on these items$/).waitFor()
-  await button('Pay by bank').press('Enter')
-  await page
-    .locator('[data-path="payout.0.reference"]:focus-within, [data-path="payout.0.reference"]:focus')
-    .waitFor()
-  expect(await page.getByText('can be lent on these items').count()).toBe(0)
+  await page.getByText('The pledge carries at most ₹2,04,600.00. Lower the amount or add an item.').waitFor()
+  // Another item is what settles the amount: its message goes although nobody was in its field.
+  await item(1).getByLabel('Gross').fill('80')
+  await item(1).getByLabel('Gross').press('Tab')
+  await expect.poll(() => page.getByText('The pledge carries at most').count()).toBe(0)
+  await item(1).getByLabel('Gross').fill('40')
+  await item(1).getByLabel('Gross').press('Tab')
+  await field('Loan amount').fill('150000')
+  await mode.click()
+  await page.getByRole('option', { name: 'Bank' }).click()
+  await page.getByText('Confirmed by the server').waitFor()
+  expect(await wrong()).toBe(0)
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}$/)
-  expect(await loanOf(customer.id)).toMatchObject({ status: 'active', principalPaise: 2_500_000 })
+  expect(await loanOf(customer.id)).toMatchObject({ status: 'active', principalPaise: 15_000_000 })
 })

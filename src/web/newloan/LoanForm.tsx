@@ -34,10 +34,14 @@ import { TermsSection } from './TermsSection.tsx'
 import { useFollow } from './useFollow.ts'
 import { useLoanQuote } from './useLoanQuote.ts'
 import { useNominee } from './useNominee.ts'
+import { usePayoutProposal } from './usePayoutProposal.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
 import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
 const DRAFT = 'newloan'
+
+/** Fields whose errors follow from the quote. */
+const QUOTED = /^(customerId|items|slabId|tenureMonths|principalPaise|payout|receipt)\b/
 
 const NewCustomerDialog = lazy(() =>
   import('./NewCustomerDialog.tsx').then(({ NewCustomerDialog }) => ({ default: NewCustomerDialog })),
@@ -68,6 +72,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
     labels: texts.fields,
     check: (values) => checkLoan(values, choices, borrower),
     fieldOf: (field) => formField(field, values.items),
+    basis: (path) => (QUOTED.test(path) ? quotedBy : null),
     ...(loan !== null && {
       write: (name: string, value: unknown) => writeLoanValue(name, value, { loan, choices, borrower }),
     }),
@@ -97,7 +102,9 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   const isKnown = values.customerId === null || customer.data !== undefined
   const reckoning = reckonLoan(values, choices, borrower)
   const { quote, cost } = reckoning
-  const server = useLoanQuote(toQuoteRequest(values, scope))
+  const quoteRequest = toQuoteRequest(values, scope)
+  const quotedBy = JSON.stringify([quoteRequest, quote?.limits])
+  const server = useLoanQuote(quoteRequest)
   const focusNext = useFocusNext(form.element)
   const [adding, setAdding] = useState(false)
   const schemeOf = useSchemeOf(choices)
@@ -105,6 +112,13 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   useNominee(form, borrower)
   const eligiblePaise = quote === null || quote.eligiblePaise === 0 ? null : quote.eligiblePaise
   useFollow(form, 'principalPaise', values.principalPaise, isKnown ? eligiblePaise : undefined)
+  usePayoutProposal(form, {
+    principalPaise: values.principalPaise,
+    cashMostPaise:
+      reckoning.cashMostPaise && Math.min(reckoning.cashMostPaise, Math.max(0, choices.drawerPaise)),
+    banks: choices.banks,
+    enabled: loan === null && isKnown,
+  })
   const rest = (of: LoanValues['payout'], wanted: number | undefined) => {
     const left = (wanted ?? 0) - partsTotal(of.slice(1))
     return left > 0 ? left : null
@@ -164,7 +178,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
               onPledgeAgain={pledgeAgain}
             />
             <ItemsSection record={form} choices={choices} reckoning={reckoning} focusNext={focusNext} />
-            <TermsSection record={form} choices={choices} reckoning={reckoning} focusNext={focusNext} />
+            <TermsSection record={form} choices={choices} reckoning={reckoning} />
             <PayoutSection
               record={form}
               banks={choices.banks}

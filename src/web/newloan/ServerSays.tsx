@@ -26,7 +26,7 @@ export function ServerSays({ server, reckoning, onTakeServer }: ServerSaysProps)
         {texts.checking}
       </Text>
     )
-  const differing = differences(answer, reckoning, (request.payout ?? []).length > 0)
+  const differing = differences(answer, reckoning)
   const problems = [...new Set(answer.problems.map(({ message }) => message))]
   return (
     <>
@@ -72,15 +72,15 @@ interface Difference {
   there: string
 }
 
-/** The figures that are not the same here and there; what can be lent only where the server knows how it is paid. */
-function differences(answer: LoanQuote, { quote, cost }: Reckoning, paid: boolean): Difference[] {
+/** The figures that are not the same here and there. */
+function differences(answer: LoanQuote, { quote, cost }: Reckoning): Difference[] {
   const found: Difference[] = []
   const compare = <Value,>(name: string, here: Value, there: Value, write: (value: Value) => string) => {
     if (here !== there) found.push({ name, here: write(here), there: write(there) })
   }
   if (quote !== null) {
     compare(texts.value, quote.valuePaise, answer.valuePaise, formatMoney)
-    if (paid) compare(texts.eligible, quote.eligiblePaise, answer.eligiblePaise, formatMoney)
+    compare(texts.eligible, quote.eligiblePaise, answer.eligiblePaise, formatMoney)
   }
   if (cost !== null) {
     compare(texts.net, cost.netPaise, answer.netPaise, formatMoney)

@@ -23,7 +23,7 @@ interface SummaryProps {
 /** What the loan comes to, beside the form and always in view. */
 export function Summary({ values, choices, reckoning, server, onTakeServer }: SummaryProps) {
   const id = useId()
-  const { quote, cost, metal } = reckoning
+  const { quote, cost, metal, cashMostPaise } = reckoning
   const { approvalAbovePaise } = choices.policy
   return (
     <section className={classes.summary} aria-labelledby={id}>
@@ -37,10 +37,17 @@ export function Summary({ values, choices, reckoning, server, onTakeServer }: Su
       ) : (
         <>
           <div className={classes.eligible} role="status">
-            <span>{texts.eligible}</span>
+            <span>{texts.upTo}</span>
             <strong>{formatMoney(quote.eligiblePaise)}</strong>
+            {cashMostPaise !== null && cashMostPaise < quote.eligiblePaise && (
+              <span className={classes.inCash}>{texts.inCash(formatMoney(cashMostPaise))}</span>
+            )}
           </div>
-          <Limits valuePaise={quote.valuePaise} limits={quote.limits} binding={quote.binding} />
+          <Limits
+            valuePaise={quote.valuePaise}
+            limits={quote.limits.filter(({ name }) => name !== 'cashPayout')}
+            binding={quote.binding}
+          />
         </>
       )}
       {cost !== null && values.principalPaise !== null && (
@@ -105,7 +112,7 @@ export function SummaryLine({ reckoning: { quote, cost } }: { reckoning: Reckoni
   return (
     <div className={classes.line} aria-hidden>
       <span>
-        {texts.eligible} <strong>{formatMoney(quote.eligiblePaise)}</strong>
+        {texts.upTo} <strong>{formatMoney(quote.eligiblePaise)}</strong>
       </span>
       {cost !== null && (
         <span>

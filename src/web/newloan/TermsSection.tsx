@@ -1,8 +1,5 @@
-import '../ui/styles/button.ts'
-import { Button, Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
-import { usualBank } from '../shared/usualBank.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -20,24 +17,12 @@ interface TermsSectionProps {
   record: RecordFormHandle<LoanValues>
   choices: NewLoanChoices
   reckoning: Reckoning
-  focusNext: (path: string) => void
 }
 
 /** Scheme, tenure and amount; the amount is what can be lent until another is typed. */
-export function TermsSection({ record, choices, reckoning, focusNext }: TermsSectionProps) {
-  const { schemes, quote, byBankPaise, metal } = reckoning
+export function TermsSection({ record, choices, reckoning }: TermsSectionProps) {
+  const { schemes, quote, metal } = reckoning
   const { form } = record
-  const { banks } = choices
-
-  function payByBank() {
-    const [part, ...more] = form.getValues().payout
-    if (part === undefined) return
-    const bankId = usualBank('bank', banks)
-    form.setFieldValue('payout', [{ ...part, mode: 'bank', bankId }, ...more])
-    // What was said of the amount was said of cash; the button goes with it.
-    form.clearFieldError('principalPaise')
-    focusNext(bankId === null ? 'payout.0.bankId' : 'payout.0.reference')
-  }
 
   return (
     <Section title={texts.title}>
@@ -69,14 +54,6 @@ export function TermsSection({ record, choices, reckoning, focusNext }: TermsSec
           help={quote === null ? undefined : texts.eligible(formatMoney(quote.eligiblePaise))}
         />
       </div>
-      {byBankPaise !== null && banks.length > 0 && (
-        <div className={classes.acts}>
-          <Text size="sm">{texts.byBank(formatMoney(byBankPaise))}</Text>
-          <Button variant="default" size="xs" onClick={payByBank}>
-            {texts.payByBank}
-          </Button>
-        </div>
-      )}
     </Section>
   )
 }

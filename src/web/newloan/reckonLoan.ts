@@ -43,8 +43,8 @@ export interface Reckoning {
   valuePaise: number
   /** Null until a scheme is chosen and an item weighed. */
   quote: Quote | null
-  /** What could be lent if it were paid by bank, where cash allows less; in paise. */
-  byBankPaise: number | null
+  /** The most of the loan that may be paid out in cash, in paise; null as long as there is no quote. */
+  cashMostPaise: number | null
   /** Null until there is a scheme and an amount. */
   cost: ReckonedCost | null
 }
@@ -81,6 +81,7 @@ export function reckonLoan(
   })
   const weighed = offered.filter((one) => one !== null)
   const found = scheme && eligible(values, weighed, scheme, choices, borrower)
+  const inCash = found?.limits.find(({ name }) => name === 'cashPayout')
   return {
     metal,
     schemes,
@@ -88,8 +89,8 @@ export function reckonLoan(
     items,
     netMg: items.reduce((all, { netMg }) => all + (netMg ?? 0), 0),
     valuePaise: items.reduce((all, { valuePaise }) => all + (valuePaise ?? 0), 0),
-    quote: found?.quote ?? null,
-    byBankPaise: found?.byBankPaise ?? null,
+    quote: found,
+    cashMostPaise: inCash?.mostPaise ?? null,
     cost: scheme && costOf(values, scheme, choices, borrower),
   }
 }
@@ -127,10 +128,10 @@ function eligible(
   scheme: LoanScheme,
   { policy, metals, todayDate }: NewLoanChoices,
   borrower: Borrower | null,
-): { quote: Quote; byBankPaise: number | null } | null {
+): Quote | null {
   const metal = metals.find(({ id }) => id === scheme.metalId)
   if (items.length === 0 || !metal || metal.pricePaisePerG === null) return null
-  const request = {
+  return quote({
     items,
     policy,
     slab: {
@@ -147,21 +148,12 @@ function eligible(
       pledged: (borrower?.pledged ?? []).map(({ metalId, kind, netMg }) => ({ metal: metalId, kind, netMg })),
     },
     weightCaps: metal.weightCaps.map(({ kind, capMg }) => ({ metal: metal.id, kind, capMg })),
-  }
-  const byBank = quote({ ...request, cash: null })
-  if (!isAllCash(values)) return { quote: byBank, byBankPaise: null }
-  const inCash = quote({
-    ...request,
-    cash: { limitPaise: policy.cashLoanLimitPaise, paidOutPaise: borrower?.cashPaidOutPaise ?? 0 },
+    cash: {
+      limitPaise: policy.cashLoanLimitPaise,
+      paidOutPaise: borrower?.cashPaidOutPaise ?? 0,
+      stepPaise: policy.cashStepPaise,
+    },
   })
-  const more = byBank.eligiblePaise > inCash.eligiblePaise
-  return { quote: inCash, byBankPaise: more ? byBank.eligiblePaise : null }
-}
-
-/** Parts without an amount count for nothing, unless there are no others. */
-function isAllCash({ payout }: LoanValues): boolean {
-  const placed = payout.filter(({ amountPaise }) => (amountPaise ?? 0) > 0)
-  return (placed.length > 0 ? placed : payout).every(({ mode }) => mode === 'cash')
 }
 
 function costOf(

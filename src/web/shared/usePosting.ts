@@ -15,6 +15,8 @@ export interface PostingOptions<Values extends KeyedValues, Reply> {
   /** The form as it opens, with a new key each time. */
   empty: () => Values
   check: (values: Values) => Record<string, string>
+  /** Confirms checked values with the person before they are sent; nothing is sent unless it answers true. */
+  confirm?: (values: Values) => Promise<boolean>
   send: (values: Values) => Promise<Reply>
   /** Where the form shows what the server says of a field; the same path when left out. */
   fieldOf?: (field: string, values: Values) => string
@@ -42,7 +44,12 @@ export function usePosting<Values extends KeyedValues, Reply>(
   const [initial] = useState(empty)
   const paperLink = usePaperLink()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useRecordForm<Values>({ initial, check, save })
+  const form = useRecordForm<Values>({
+    initial,
+    check,
+    ...(options.confirm && { confirm: options.confirm }),
+    save,
+  })
   const draft = useRecordDraft(draftKey, form, null, () => undefined)
   const { request, send } = useIdempotencyKey(draftKey, form)
   // What a posted form proposes next is nobody's work: no question on the way to where it goes on.

@@ -136,14 +136,10 @@ export function requireSound(quoted: LoanQuoted): LoanQuoted {
   return quoted
 }
 
-type Priced = Pick<
-  LoanQuoted,
-  'borrower' | 'scheme' | 'metal' | 'policy' | 'terms' | 'dueOn' | 'items' | 'payout'
->
+type Priced = Pick<LoanQuoted, 'borrower' | 'scheme' | 'metal' | 'policy' | 'terms' | 'dueOn' | 'items'>
 
 function eligible(priced: Priced, today: string): Quote {
-  const { borrower, scheme, metal, policy, terms, dueOn, items, payout } = priced
-  const allCash = payout !== null && payout.totalPaise > 0 && payout.cashPaise === payout.totalPaise
+  const { borrower, scheme, metal, policy, terms, dueOn, items } = priced
   const caps = metal.weightCaps.map(({ kind, capMg }) => ({ metal: metal.id, kind, capMg }))
   return quote({
     items: items.map(({ kind, netMg, purityBp, pricePaisePerG }) => ({
@@ -165,9 +161,11 @@ function eligible(priced: Priced, today: string): Quote {
       pledged: (borrower?.pledged ?? []).map(({ metalId, kind, netMg }) => ({ metal: metalId, kind, netMg })),
     },
     weightCaps: caps,
-    cash: allCash
-      ? { limitPaise: policy.cashLoanLimitPaise, paidOutPaise: borrower?.cashPaidOutPaise ?? 0 }
-      : null,
+    cash: {
+      limitPaise: policy.cashLoanLimitPaise,
+      paidOutPaise: borrower?.cashPaidOutPaise ?? 0,
+      stepPaise: policy.cashStepPaise,
+    },
   })
 }
 

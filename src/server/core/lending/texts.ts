@@ -1,5 +1,5 @@
 import { counted } from '../../../domain/count.ts'
-import type { QuoteLimit } from '../../../domain/eligibility.ts'
+import type { PledgeLimit } from '../../../domain/eligibility.ts'
 import type { KycGap } from '../../../domain/kyc.ts'
 import { rupees } from '../../../domain/rupees.ts'
 
@@ -11,14 +11,13 @@ const gaps: Record<KycGap, string> = {
   pinCode: 'PIN code',
 }
 
-const limits: Record<QuoteLimit['name'], string> = {
+const limits: Record<PledgeLimit['name'], string> = {
   ltv: 'the share of their value that may be lent',
   perGram: 'what the scheme lends on a gram',
   slabMinimum: 'the least loan of the scheme',
   slabMaximum: 'the highest loan of the scheme',
   exposureCap: 'what this kind of customer may owe in all',
   weightCap: 'the weight that one customer may have pledged',
-  cashPayout: 'what may be paid out in cash; pay by bank for more',
 }
 
 /** What lending says to people. */
@@ -43,7 +42,7 @@ export const lendingTexts = {
   appraiser: 'Choose an active member of staff.',
   photo: (abovePaise: number) => `An item worth more than ${rupees(abovePaise)} needs a photo.`,
   unknownPhoto: 'This photo is not here any more. Take it again.',
-  tooMuch: (eligiblePaise: number, limit: QuoteLimit['name']) =>
+  tooMuch: (eligiblePaise: number, limit: PledgeLimit['name']) =>
     `At most ${rupees(eligiblePaise)} can be lent on these items: ${limits[limit]}.`,
   minimum: (leastPaise: number) => `The scheme's least loan is ${rupees(leastPaise)}.`,
   weightCap: (pledgedMg: number, capMg: number) =>

@@ -35,6 +35,10 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   check?: (values: Values) => Record<string, string>
   /** Where the form shows what the server says of a field; the same path when left out. */
   fieldOf?: (field: string) => string
+  /** What a server error at a path depends on besides the field's own value; see {@link useRecordForm}. */
+  basis?: (path: string) => unknown
+  /** Confirms checked values with the person before they are sent; nothing is sent unless it answers true. */
+  confirm?: (values: Values) => Promise<boolean>
   /** How a field's value is written in a conflict; as text when left out. */
   write?: (name: keyof Values & string, value: unknown) => string
   /** Adds (`version` null) or changes the record; an empty reply comes as null. */
@@ -83,6 +87,8 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
       ...contractCheck(rules, labels, options.read?.(values) ?? values),
       ...options.check?.(values),
     }),
+    ...(options.basis && { basis: options.basis }),
+    ...(options.confirm && { confirm: options.confirm }),
     save: (values) => send(values, saveAt.current),
   })
   const draft = useRecordDraft(`${options.draftKey}/${row?.id ?? 'new'}`, form, base?.version ?? null, rebase)

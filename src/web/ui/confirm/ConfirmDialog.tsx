@@ -12,7 +12,10 @@ export interface ConfirmDialogProps {
   onAnswer: (agreed: boolean) => void
 }
 
-/** The confirmation before an action, with its facts; Cancel has the focus when the action takes something away. */
+/**
+ * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too; where
+ * the action takes something away, Cancel has the focus and Ctrl + Enter does nothing.
+ */
 export function ConfirmDialog({ asked, opened, onAnswer }: ConfirmDialogProps) {
   const texts = useUiTexts()
   // The dialog gives the focus back only if it was there before it opened.
@@ -26,6 +29,12 @@ export function ConfirmDialog({ asked, opened, onAnswer }: ConfirmDialogProps) {
       title={asked.title}
       centered
       closeButtonProps={{ 'aria-label': texts.close }}
+      onKeyDown={(event) => {
+        // The key that opened the dialog repeats while it is held down.
+        if (danger || event.repeat || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        onAnswer(true)
+      }}
     >
       <Text>{asked.text}</Text>
       {asked.facts !== undefined && (

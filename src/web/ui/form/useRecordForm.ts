@@ -1,5 +1,5 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fieldElements, shownPath } from './fieldElements.ts'
 import { type Keep, useKeeping } from './keeping.ts'
 import { useToldErrors } from './useToldErrors.ts'
@@ -16,6 +16,10 @@ export interface RecordFormOptions<Values> {
   initial: Values
   /** The broken rule of each wrong field, by its path; empty when all is well. */
   check: (values: Values) => Readonly<Record<string, string>>
+  /** What a server error at a path depends on besides the field's own value, such as a quote; it goes when that changes. */
+  basis?: (path: string) => unknown
+  /** Confirms checked values with the person before they are saved; nothing happens unless it answers true. */
+  confirm?: (values: Values) => Promise<boolean>
   /** Saves checked values. It deals with refusals itself; what was typed stays in any case. */
   save: (values: Values) => Promise<void>
 }
@@ -52,16 +56,19 @@ export interface RecordFormHandle<Values> {
 /**
  * The state of a record's form. A field is checked when it is left and everything when it is saved; an error from the
  * server stands under its field while the field has the value it was said of, and is asked anew with the next save;
- * text that cannot be read as its kind stays, is an error and counts as a change.
+ * text that cannot be read as its kind stays, is an error and counts as a change. An error that is shown goes, or says
+ * what holds now, as soon as another field or what the rules are checked against settles or changes it.
  */
 export function useRecordForm<Values extends Record<string, unknown>>({
   initial,
   check,
+  basis,
+  confirm,
   save,
 }: RecordFormOptions<Values>): RecordFormHandle<Values> {
   const element = useRef<HTMLFormElement>(null)
   const unreadable = useUnreadable()
-  const told = useToldErrors()
+  const told = useToldErrors(basis)
   const keeping = useKeeping()
   const [saving, setSaving] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -73,8 +80,17 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     validateInputOnBlur: true,
     validate: (values) => ({ ...told.of(values), ...brokenRules(values) }),
   })
-  const latest = useRef({ form, save, brokenRules })
-  latest.current = { form, save, brokenRules }
+  const latest = useRef({ form, save, confirm, brokenRules })
+  latest.current = { form, save, confirm, brokenRules }
+
+  useEffect(() => {
+    const shown = Object.entries(form.errors).filter(([, message]) => Boolean(message))
+    if (shown.length === 0) return
+    const values = form.getValues()
+    const now: FormErrors = { ...told.of(values), ...brokenRules(values) }
+    if (shown.every(([path, message]) => now[path] === message)) return
+    form.setErrors(Object.fromEntries(shown.flatMap(([path]) => (now[path] ? [[path, now[path]]] : []))))
+  })
 
   const saveAll = useCallback(async () => {
     if (busy.current) return
@@ -93,8 +109,13 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       told.clear()
       now.form.clearErrors()
       setFailed(false)
+      if (now.confirm !== undefined) {
+        // The form is not locked meanwhile, so that the focus returns to where it was.
+        setSaving(false)
+        if (!(await now.confirm(now.form.getValues()))) return
+      }
       setSaving(true)
-      await now.save(now.form.getValues())
+      await latest.current.save(now.form.getValues())
     } catch (error) {
       setFailed(true)
       reportError(error)

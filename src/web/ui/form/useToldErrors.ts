@@ -15,11 +15,18 @@ interface Told {
   said: string
 }
 
-/** Remembers the server's errors, so that leaving a field does not take them for settled. */
-export function useToldErrors(): ToldErrors {
+/**
+ * Keeps the server's errors, so that leaving a field does not take them for settled. `basis`: what an error at a path
+ * depends on besides the value of its field; none when left out.
+ */
+export function useToldErrors(basis: (path: string) => unknown = () => null): ToldErrors {
   const told = useRef<readonly Told[]>([])
-  return useMemo(
-    () => ({
+  const latest = useRef(basis)
+  latest.current = basis
+  return useMemo(() => {
+    const written = (path: string, values: object) =>
+      JSON.stringify([valueAt(path, values), latest.current(path)])
+    return {
       tell: (errors, values) => {
         told.current = errors.map(([path, message]) => ({ path, message, said: written(path, values) }))
       },
@@ -32,14 +39,14 @@ export function useToldErrors(): ToldErrors {
       clear: () => {
         told.current = []
       },
-    }),
-    [],
-  )
+    }
+  }, [])
 }
 
-function written(path: string, values: object): string {
-  const value = path.split('.').reduce<unknown>((within, key) => {
-    return typeof within === 'object' && within !== null ? Reflect.get(within, key) : null
-  }, values)
-  return JSON.stringify(value ?? null)
+function valueAt(path: string, values: object): unknown {
+  return (
+    path.split('.').reduce<unknown>((within, key) => {
+      return typeof within === 'object' && within !== null ? Reflect.get(within, key) : null
+    }, values) ?? null
+  )
 }

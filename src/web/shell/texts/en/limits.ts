@@ -9,7 +9,7 @@ export const limitTexts = {
     slabMaximum: 'Highest loan of the scheme',
     exposureCap: 'Cap of this kind of customer',
     weightCap: 'Weight pledged in all',
-    cashPayout: 'In cash',
+    cashPayout: 'Paid out in cash',
   },
   kept: 'kept',
   broken: 'not kept',
