@@ -5,6 +5,7 @@ import {
   duesOn,
   moveClock,
   payOldestFirst,
+  type ReceiptGiven,
   type ReceiptRefused,
   takeReceipt,
 } from './receipts.ts'
@@ -127,7 +128,7 @@ export function addCharge(state: LoanState, charge: ChargeDue): LoanState {
 export function takePayment(
   terms: InterestTerms,
   state: LoanState,
-  payment: { on: string; amountPaise: number },
+  payment: ReceiptGiven,
 ): PaymentTaken | ReceiptRefused {
   const taken = takeReceipt(terms, state.clock, chargesDuePaise(state), payment)
   if ('refused' in taken) return taken

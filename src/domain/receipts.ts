@@ -2,6 +2,7 @@ import { accruedInterestPaise } from './accrual.ts'
 import { type InterestClock, type PrincipalSegment, principalOf } from './clock.ts'
 import { closingInterestPaise, interestDuePaise, penalDuePaise } from './interest.ts'
 import { roundToStep } from './money.ts'
+import { rupees } from './rupees.ts'
 import type { InterestTerms } from './terms.ts'
 
 /** Amounts by what they are for, in paise: what is due, or what of a payment goes where. */
@@ -17,7 +18,16 @@ export const receiptMessages = {
   amount: 'Give an amount above zero, in whole paise.',
   date: 'The date is before the last entry of this loan.',
   closes: 'This pays the whole loan: close it instead.',
-  exact: 'Closing takes exactly the amount payable.',
+  onlyCloses: (payablePaise: number) =>
+    payablePaise === 0
+      ? 'Nothing is left to pay. Close the loan.'
+      : `Close the loan for ${rupees(payablePaise)}.`,
+  leavesTooLittle: (mostPaise: number, payablePaise: number) =>
+    `Pay ${rupees(mostPaise)} or less, or close the loan for ${rupees(payablePaise)}.`,
+  exact: (payablePaise: number) =>
+    payablePaise === 0
+      ? 'There is nothing to pay: close the loan without a payment.'
+      : `Closing takes exactly ${rupees(payablePaise)}.`,
 } as const
 
 /** A payment taken: where it went, and the loan's state after it. */
@@ -78,22 +88,72 @@ export function payOldestFirst(duesPaise: readonly number[], amountPaise: number
   })
 }
 
+/** What closing takes and how it is rounded, in paise. */
+export interface ClosingAmount {
+  /** What closing takes, rounded to the step. */
+  payablePaise: number
+  /** The policy's `payableStepPaise`. */
+  stepPaise: number
+}
+
+/**
+ * The largest ordinary receipt on these dues, in whole paise; 0 if the loan can only be closed. It is below the closing
+ * amount, and the principal that it leaves is at least the rounding step of the closing amount; a principal that is
+ * smaller already is left as it is, so that charges and interest can still be received (further decisions, Closing).
+ */
+export function largestReceiptPaise(dues: Allocation, { payablePaise, stepPaise }: ClosingAmount): number {
+  const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
+  const total = chargesPaise + penalPaise + interestPaise + principalPaise
+  return Math.max(0, Math.min(total - Math.min(stepPaise, principalPaise), payablePaise - 1))
+}
+
+/**
+ * Why an amount above 0 is no ordinary receipt, in a sentence that names the amounts that work; null if it is one.
+ * Paise. From the closing amount on it points to closing.
+ * @param mostPaise as `largestReceiptPaise` returns it
+ */
+export function receiptRefusal(amountPaise: number, mostPaise: number, payablePaise: number): string | null {
+  if (amountPaise <= mostPaise) return null
+  if (payablePaise > 0 && amountPaise >= payablePaise) return receiptMessages.closes
+  return mostPaise === 0
+    ? receiptMessages.onlyCloses(payablePaise)
+    : receiptMessages.leavesTooLittle(mostPaise, payablePaise)
+}
+
+/** A payment on a date, in paise. */
+export interface ReceiptGiven {
+  on: string
+  amountPaise: number
+  /**
+   * The policy's `payableStepPaise`, below which no principal may stay. Without it any principal may: for entries that
+   * were posted before the rule, and for loans whose closing amount is not rounded.
+   */
+  stepPaise?: number
+}
+
 /**
  * Takes an ordinary payment on a date. Refused, with a sentence for the counter: an amount that is not above 0 or not
- * whole, a date before the last movement, and an amount that leaves no principal (which closing is for). Nothing given
- * is changed (lending rules, section 4).
+ * whole, a date before the last movement, and an amount that leaves no principal or less than the rounding step (which
+ * closing is for). Nothing given is changed (lending rules, section 4; further decisions, Closing).
  */
 export function takeReceipt(
   terms: InterestTerms,
   clock: InterestClock,
   chargesPaise: number,
-  payment: { on: string; amountPaise: number },
+  payment: ReceiptGiven,
 ): ReceiptTaken | ReceiptRefused {
-  const { on, amountPaise } = payment
+  const { on, amountPaise, stepPaise } = payment
   if (on < clock.movedOn) return { refused: { field: 'on', message: receiptMessages.date } }
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
     return { refused: { field: 'amountPaise', message: receiptMessages.amount } }
-  const allocated = allocate(duesOn(terms, clock, chargesPaise, on), amountPaise)
+  const dues = duesOn(terms, clock, chargesPaise, on)
+  if (stepPaise !== undefined) {
+    const { payablePaise } = payoffOn(terms, clock, chargesPaise, on, stepPaise)
+    const most = largestReceiptPaise(dues, { payablePaise, stepPaise })
+    const message = receiptRefusal(amountPaise, most, payablePaise)
+    if (message !== null) return { refused: { field: 'amountPaise', message } }
+  }
+  const allocated = allocate(dues, amountPaise)
   if (allocated.principalPaise >= principalOf(clock))
     return { refused: { field: 'amountPaise', message: receiptMessages.closes } }
   return {
@@ -188,5 +248,5 @@ export function payoffOn(
 
 /** Why an amount does not close a loan whose payoff this is; null if it does (lending rules, section 4). */
 export function closingRefusal({ payablePaise }: Payoff, amountPaise: number): string | null {
-  return amountPaise === payablePaise ? null : receiptMessages.exact
+  return amountPaise === payablePaise ? null : receiptMessages.exact(payablePaise)
 }

@@ -93,7 +93,7 @@ describe('closing', () => {
     expect(odd).toMatchObject({ totalPaise: 100_601, payablePaise: 100_600, roundOffPaise: -1 })
     expect(closingRefusal(odd, 100_600)).toBeNull()
     for (const amount of [100_599, 100_601, 0])
-      expect(closingRefusal(odd, amount)).toBe(receiptMessages.exact)
+      expect(closingRefusal(odd, amount)).toBe(receiptMessages.exact(100_600))
   })
 })
 

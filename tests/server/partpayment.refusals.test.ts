@@ -32,7 +32,8 @@ async function refusal(body: ReceivePaymentRequest) {
 
 describe('a receipt is refused, and nothing posted,', () => {
   test.each([
-    ['that pays the whole loan', 1_014_795, 'lines.0.amountPaise', /close it instead/],
+    ['that pays the whole loan', 1_014_800, 'lines.0.amountPaise', /close it instead/],
+    ['that leaves less than a rupee', 1_014_795, 'lines.0.amountPaise', /or close the loan for ₹10,148\.00/],
     ['that pays more than is due', 5_000_000, 'lines.0.amountPaise', /close it instead/],
   ])('%s', async (_, amount, field, message) => {
     const refused = await refusal(loans.receipt(loan, ON, amount))

@@ -1,14 +1,16 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { PartPayment } from '../../api/gen/model/index.ts'
+import type { LoanDues, PartPayment } from '../../api/gen/model/index.ts'
 import { daysBetween } from '../../domain/dates.ts'
 import { handOut } from '../../domain/handOut.ts'
 import type { Policy } from '../../domain/policy.ts'
+import { largestReceiptPaise } from '../../domain/receipts.ts'
 import { lotOfLoan } from '../core/auctions/lotOfLoan.ts'
 import { pledgedOn } from '../core/bankLoans/pledgedOn.ts'
 import { openDayOf } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { approvalStands } from '../core/lending/approval.ts'
+import { type CashAllowed, readCashAllowed } from '../core/lending/cashIn.ts'
 import { isOwing, loanDues, nextChange } from '../core/lending/dues.ts'
 import { loanInterest } from '../core/lending/explained.ts'
 import { itemColumns } from '../core/lending/itemColumns.ts'
@@ -59,11 +61,24 @@ export const getPayoff: Handler<'GetPayoff'> = async (context) => {
   const row = await findLoan(context, id)
   if (!isOwing(row)) throw refuse(422, partPaymentTexts.ended)
   if (date < row.clock.movedOn) throw refuseField('date', partPaymentTexts.before(row.clock.movedOn))
-  const { payableStepPaise } = await readPolicy(context)
+  const policy = await readPolicy(context)
+  const dues = loanDues(row, date, policy.payableStepPaise)
+  const { customerId } = row
   return {
-    dues: loanDues(row, date, payableStepPaise),
+    dues,
     interest: loanInterest(row.terms, row.clock, date),
     next: nextChange(row, date),
+    receipt: receiptLimits(dues, await readCashAllowed(context, { customerId, on: date }, policy), policy),
+  }
+}
+
+function receiptLimits(dues: LoanDues, { principalRefusal, leftTodayPaise }: CashAllowed, policy: Policy) {
+  const { payablePaise } = dues
+  return {
+    mostPaise: largestReceiptPaise(dues, { payablePaise, stepPaise: policy.payableStepPaise }),
+    principalInCashRefusal: principalRefusal,
+    cashLeftPaise: leftTodayPaise,
+    cashStepPaise: policy.cashStepPaise,
   }
 }
 

@@ -63,11 +63,8 @@ export async function requireCashAllowed(
     receivedOn(context, customerId, on),
     outstandingOf(context, customerId, on),
   ])
-  const daily = dailyCashRefusal({
-    cashPaise,
-    receivedTodayPaise,
-    limitPaise: policy.cashReceiptDailyLimitPaise,
-  })
+  const limitPaise = policy.cashReceiptDailyLimitPaise
+  const daily = dailyCashRefusal({ cashPaise, receivedTodayPaise, limitPaise })
   if (daily !== null) throw refuseField('payments', daily)
   const principal = principalCashRefusal({
     outstandingPrincipalPlusInterestBeforePaise: besidePaise + outstandingPaise,
@@ -75,6 +72,37 @@ export async function requireCashAllowed(
     limitPaise: policy.cashLoanLimitPaise,
   })
   if (principal !== null) throw refuseField('payments', principal)
+}
+
+/** What of a payment a borrower may bring in cash on a day. */
+export interface CashAllowed {
+  /** Why no principal may be in cash, in words; null if it may be. */
+  principalRefusal: string | null
+  /** Cash that may still be taken from this person on the day, in paise. */
+  leftTodayPaise: number
+}
+
+/**
+ * The limits that {@link requireCashAllowed} enforces, before an amount is known, over all of the borrower's loans in the
+ * company.
+ */
+export async function readCashAllowed(
+  context: Reading,
+  { customerId, on }: Pick<CashBrought, 'customerId' | 'on'>,
+  policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
+): Promise<CashAllowed> {
+  const [receivedTodayPaise, outstandingPaise] = await allOf([
+    receivedOn(context, customerId, on),
+    outstandingOf(context, customerId, on),
+  ])
+  return {
+    principalRefusal: principalCashRefusal({
+      outstandingPrincipalPlusInterestBeforePaise: outstandingPaise,
+      principalInCashPaise: 1,
+      limitPaise: policy.cashLoanLimitPaise,
+    }),
+    leftTodayPaise: Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedTodayPaise),
+  }
 }
 
 const activeLoans = prepared((db) =>

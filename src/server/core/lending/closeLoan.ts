@@ -30,8 +30,8 @@ export interface Closing {
 
 /**
  * Closes a loan of the actor's store for exactly the payable of the day: charges, penal, closing interest and principal,
- * rounded to the policy's step; the rounding goes to Rounding. A packet that is with a lender is then to be taken back
- * (lending rules, sections 4 and 7).
+ * rounded to the policy's step; the rounding goes to Rounding. A payable of 0 is closed without a payment. The packet of a
+ * loan that is with a lender must then be collected (lending rules, sections 4 and 7; further decisions, Closing).
  * @throws Refusal 404 for an unknown loan, 409 saying who closed it before, 422 at the field that breaks a rule; then
  * nothing is posted.
  */

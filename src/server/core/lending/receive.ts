@@ -1,7 +1,7 @@
 import { receiptLines } from '../../../domain/journal.ts'
 import { type Dimensions, mergeLines } from '../../../domain/journalLines.ts'
 import { type PaymentTaken, takePayment } from '../../../domain/loanState.ts'
-import { type Allocation, receiptMessages } from '../../../domain/receipts.ts'
+import type { Allocation } from '../../../domain/receipts.ts'
 import { allOf } from '../../db/pool.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
@@ -17,6 +17,7 @@ import {
 } from './active.ts'
 import { lockBorrower, requireCashAllowed } from './cashIn.ts'
 import { directed, readMoney, sharePayments } from './money.ts'
+import { readPolicy } from './policy.ts'
 import { servicingTexts } from './servicingTexts.ts'
 import { addEntry } from './standing.ts'
 
@@ -46,25 +47,30 @@ interface TakenLine {
 
 /**
  * Takes a payment of a customer over loans of the actor's store: on each charges, penal, interest, principal in this
- * order; one voucher with lines by loan, and one entry a loan (lending rules, sections 4, 5 and 7).
+ * order; one voucher with lines by loan, and one entry a loan (lending rules, sections 4, 5 and 7). No loan is left with a
+ * principal below the rounding step of its closing amount (further decisions, Closing).
  * @throws Refusal 404 for an unknown loan, 409 for one that was ended, 422 at the field that breaks a rule; then nothing
  * is posted.
  */
 export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
   const { customerId, on } = receipt
-  const [, loans, number, money] = await allOf([
+  const [, loans, number, money, policy] = await allOf([
     lockBorrower(context, customerId),
     lockAll(context, receipt),
     takeTurn(context, 'receipt', on, 'postedOn'),
     readMoney(context, receipt.payments),
+    readPolicy(context),
   ])
   const amounts = receipt.lines.map(({ amountPaise }) => amountPaise)
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== money.totalPaise)
     throw refuseField('payments', servicingTexts.sums)
-  const lines = receipt.lines.map((line, index) => take(line, loans[index] as ActiveLoan, on, index))
+  const { payableStepPaise: stepPaise } = policy
+  const lines = receipt.lines.map((line, index) =>
+    take(line, loans[index] as ActiveLoan, { on, index, stepPaise }),
+  )
   const principalPaise = lines.reduce((sum, { taken }) => sum + taken.allocated.principalPaise, 0)
   const brought = { customerId, on, cashPaise: money.cashPaise, principalPaise }
-  await requireCashAllowed(context, brought)
+  await requireCashAllowed(context, brought, policy)
   const shares = sharePayments(money.payments, amounts)
   const about = { customerId, loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined }
   const narration = receipt.note?.trim() || servicingTexts.receiptOf(lines.map(({ locked }) => locked.number))
@@ -107,17 +113,18 @@ async function lockAll(context: BaseContext, { customerId, lines }: Receipt): Pr
   return locked
 }
 
-function take(line: ReceiptLine, locked: ActiveLoan, on: string, index: number): TakenLine {
+function take(
+  line: ReceiptLine,
+  locked: ActiveLoan,
+  { on, index, stepPaise }: { on: string; index: number; stepPaise: number },
+): TakenLine {
   const { amountPaise } = line
-  const taken = takePayment(locked.loan.terms, locked.state, { on, amountPaise })
+  const taken = takePayment(locked.loan.terms, locked.state, { on, amountPaise, stepPaise })
   if (!('refused' in taken)) return { line, locked, taken }
   const { field, message } = taken.refused
   throw field === 'on'
     ? refuseField('postedOn', message)
-    : refuseField(
-        `lines.${index}.amountPaise`,
-        message === receiptMessages.closes ? `${locked.number}: ${message}` : message,
-      )
+    : refuseField(`lines.${index}.amountPaise`, `${locked.number}: ${message}`)
 }
 
 async function enter(

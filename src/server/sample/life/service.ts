@@ -52,7 +52,8 @@ async function receive(counter: Counter, loan: LiveLoan, share: number): Promise
   const dues = duesToday(loan.terms, loan.state, counter.today())
   const principalPaise = Math.floor((dues.principalPaise * share) / 100)
   const amountPaise = Math.ceil((dues.totalPaise - dues.principalPaise + principalPaise) / RUPEE) * RUPEE
-  if (amountPaise > 0 && amountPaise < dues.totalPaise) await post(counter, loan, amountPaise)
+  // The rest is at least a rupee of principal, or the server refuses it.
+  if (amountPaise > 0 && amountPaise <= dues.totalPaise - RUPEE) await post(counter, loan, amountPaise)
 }
 
 /** Takes a receipt on the wrong loan, and takes it back the same day. */

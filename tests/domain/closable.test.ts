@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openClock } from '../../src/domain/clock.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { receiptLines } from '../../src/domain/journal.ts'
+import type { Payment } from '../../src/domain/journalLines.ts'
+import {
+  addCharge,
+  applyWaiver,
+  chargesDuePaise,
+  duesToday,
+  type LoanState,
+  openLoan,
+  takePayment,
+} from '../../src/domain/loanState.ts'
+import { largestReceiptPaise, payoffOn, receiptMessages, takeReceipt } from '../../src/domain/receipts.ts'
+import { dailyTerms, monthlyTerms } from '../support/lending.ts'
+
+const OPENED = '2026-04-01'
+
+/** What one person does at the counter; shares are in thousandths of what is due. */
+const move = fc.oneof(
+  fc.record({
+    kind: fc.constant('receipt' as const),
+    days: fc.nat(60),
+    share: fc.integer({ min: 1, max: 1000 }),
+  }),
+  // As much as an ordinary receipt may take, less a few paise: where a rest too small to pay could stay.
+  fc.record({ kind: fc.constant('nearlyAll' as const), days: fc.nat(60), lessPaise: fc.nat(250) }),
+  fc.record({ kind: fc.constant('payoff' as const), days: fc.nat(60) }),
+  fc.record({
+    kind: fc.constant('charge' as const),
+    days: fc.nat(60),
+    duePaise: fc.integer({ min: 1, max: 50_000 }),
+  }),
+  fc.record({
+    kind: fc.constant('waiver' as const),
+    days: fc.nat(60),
+    share: fc.integer({ min: 1, max: 1000 }),
+  }),
+  fc.record({ kind: fc.constant('reversal' as const), days: fc.nat(5) }),
+)
+
+const life = fc.record({
+  terms: fc.constantFrom(
+    dailyTerms(),
+    dailyTerms({ minimumDays: 7, minimumAmountPaise: 5_000, penalRateBp: 600, graceDays: 7 }),
+    dailyTerms({ slabClock: 'continuous', countBothDays: true }),
+    monthlyTerms({ minimumDays: 15 }),
+  ),
+  principalPaise: fc.integer({ min: 1, max: 3_000_000 }),
+  stepPaise: fc.constantFrom(1, 100, 500, 1000),
+  moves: fc.array(move, { maxLength: 12 }),
+})
+
+test('from every state that the counter can reach, a loan can be closed', () => {
+  fc.assert(
+    fc.property(life, ({ terms, principalPaise, stepPaise, moves }) => {
+      const opening = { openedOn: OPENED, dueOn: addDays(OPENED, 90), principalPaise, advancePaise: 0 }
+      const states: LoanState[] = [openLoan(opening)]
+      let on = OPENED
+      const pay = (amountPaise: number) => {
+        const state = states.at(-1) as LoanState
+        const taken = takePayment(terms, state, { on, amountPaise, stepPaise })
+        if (!('refused' in taken)) states.push(taken.state)
+      }
+      for (const [at, one] of moves.entries()) {
+        on = addDays(on, one.days)
+        const state = states.at(-1) as LoanState
+        const dues = duesToday(terms, state, on)
+        const payoff = payoffOn(terms, state.clock, chargesDuePaise(state), on, stepPaise)
+        if (one.kind === 'receipt') pay(Math.ceil((dues.totalPaise * one.share) / 1000))
+        if (one.kind === 'nearlyAll') pay(dues.totalPaise - one.lessPaise)
+        if (one.kind === 'payoff') pay(payoff.payablePaise)
+        if (one.kind === 'charge')
+          states.push(addCharge(state, { id: `c${at}`, onDate: on, duePaise: one.duePaise }))
+        if (one.kind === 'waiver') {
+          const part = (paise: number) => Math.floor((paise * one.share) / 1000)
+          const [penalPaise, interestPaise] = [part(dues.penalPaise), part(dues.interestPaise)]
+          const given = applyWaiver(terms, state, on, { charges: [], penalPaise, interestPaise })
+          if (!('refused' in given)) states.push(given.state)
+        }
+        // A reversal restores the state before the newest entry; the date does not go back.
+        if (one.kind === 'reversal' && states.length > 1) states.pop()
+      }
+      const { clock, charges } = states.at(-1) as LoanState
+      const due = charges.reduce((sum, { duePaise }) => sum + duePaise, 0)
+      const {
+        payablePaise,
+        roundOffPaise,
+        totalPaise: _,
+        ...allocated
+      } = payoffOn(terms, clock, due, on, stepPaise)
+      const cash: Payment[] =
+        payablePaise === 0 ? [] : [{ mode: 'cash', accountCode: '1010', amountPaise: payablePaise }]
+      // Closing posts a voucher that balances, with a payment unless there is nothing to pay.
+      expect(receiptLines(allocated, cash, roundOffPaise, {}).length).toBeGreaterThan(1)
+      // What an ordinary receipt left is at least one step, so that somebody pays for it.
+      const left = clock.segments.at(-1)?.principalPaise ?? 0
+      expect(left >= Math.min(stepPaise, principalPaise)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('the payoff that is shown cannot be taken as a receipt, nor what would leave less than a rupee', () => {
+  // ₹82,814.38, of which ₹0.38 used to stay for good once ₹82,814 was received.
+  const terms = dailyTerms()
+  const clock = openClock({
+    openedOn: OPENED,
+    dueOn: '2027-04-01',
+    principalPaise: 8_281_438,
+    advancePaise: 0,
+  })
+  const receive = (amountPaise: number) =>
+    takeReceipt(terms, clock, 0, { on: OPENED, amountPaise, stepPaise: 100 })
+  expect(payoffOn(terms, clock, 0, OPENED, 100).payablePaise).toBe(8_281_400)
+  for (const amount of [8_281_400, 8_281_438, 9_000_000])
+    expect(receive(amount)).toEqual({ refused: { field: 'amountPaise', message: receiptMessages.closes } })
+  expect(receive(8_281_339)).toEqual({
+    refused: {
+      field: 'amountPaise',
+      message: 'Pay ₹82,813.38 or less, or close the loan for ₹82,814.00.',
+    },
+  })
+  expect(receive(8_281_338)).toMatchObject({ allocated: { principalPaise: 8_281_338 } })
+})
+
+test('a principal below the step is only closed, but what is due of charges and interest can be received', () => {
+  const dues = { chargesPaise: 5_000, penalPaise: 0, interestPaise: 0, principalPaise: 38 }
+  expect(largestReceiptPaise(dues, { payablePaise: 5_000, stepPaise: 100 })).toBe(4_999)
+  expect(largestReceiptPaise({ ...dues, chargesPaise: 5_040 }, { payablePaise: 5_100, stepPaise: 100 })).toBe(
+    5_040,
+  )
+  expect(largestReceiptPaise({ ...dues, chargesPaise: 0 }, { payablePaise: 0, stepPaise: 100 })).toBe(0)
+})
