@@ -12,6 +12,7 @@ import type { AllHandlers, Backups, Services } from './core/context.ts'
 import { openFiles } from './core/files.ts'
 import { openMailer } from './core/mail.ts'
 import { giveNewRights } from './core/newRights.ts'
+import { openParser } from './core/parsing/parser.ts'
 import { openTokens } from './core/tokens.ts'
 import { creditDebitHandlers } from './creditdebit/creditDebitHandlers.ts'
 import { creditNoteHandlers } from './creditnote/creditNoteHandlers.ts'
@@ -116,6 +117,8 @@ export interface ComposeOptions {
   now?: () => Date
   /** Others than those in `dataDir`. */
   backups?: Backups
+  /** Whether callers are limited in number (by address, and while others wait); true unless all of them are our own. */
+  limited?: boolean
 }
 
 /** A composed server: the application over its database, not yet listening. */
@@ -137,6 +140,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const services: Services = {
     background,
     files: openFiles(background),
+    parser: openParser({ bounded: options.limited }),
     tokens: await openTokens(pool),
     mail: openMailer({ ...options, outbox: join(options.dataDir, 'outbox') }),
     backups: options.backups ?? openBackups(options),
@@ -168,6 +172,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       await live.close()
       await services.background.close()
       await app.close()
+      services.parser.close()
       await pool.end()
     },
   }

@@ -111,6 +111,7 @@ export async function makeSample(
     logStream: false,
     now: clock.now,
     backups,
+    limited: false,
   })
   try {
     return await fillSample(composed, { ...options, customers: SAMPLE_CUSTOMERS, clock })

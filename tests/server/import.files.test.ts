@@ -74,11 +74,50 @@ describe('a file that cannot be read', () => {
     },
   )
 
-  test('because it claims a cell in the farthest corner ends only the thread that reads it', async () => {
-    const corner = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
-    const reply = await brought.bring(xlsxOf(sheet(['Name'], ['A']) + corner))
+  const far = 'is outside of what can be read: 200 columns and 1,00,000 rows.'
+  test.each([
+    ['XFD1048576', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+    ['ZZZZZZZ9', '<row r="9"><c r="ZZZZZZZ9" t="inlineStr"><is><t>Name</t></is></c></row>'],
+    ['ABC3', '<row r="3"><c s="1" r=\'ABC3\'><v>1</v></c></row>'],
+    ['A200001', '<row r="200001"><c r="A200001"><v>1</v></c></row>'],
+    ['99999999', '<row r="99999999"></row>'],
+  ])('because it holds something in the far cell %s is refused before it is read', async (cell, row) => {
+    const reply = await brought.bring(xlsxOf(sheet(['Name'], ['A']) + row))
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().detail).toContain(`Cell ${cell} ${far}`)
+    expect(reply.json().errors).toEqual([{ field: 'body', message: reply.json().detail }])
+  })
+
+  test('because its far cell is hidden from that check ends only the process that reads it', async () => {
+    const hidden = '<row r="9"><c r="&#90;ZZZZZZ9"><v>1</v></c></row>'
+    const reply = await brought.bring(xlsxOf(sheet(['Name'], ['A']) + hidden))
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toMatch(/too large to be read/)
+    expect((await brought.bring('Name\nA\n')).statusCode).toBe(201)
+    await server.pool.query('delete from import_job')
+  }, 120_000)
+
+  test('because one line of it is 19 MB long is refused', async () => {
+    const reply = await brought.bring(`Name\n${'a'.repeat(19 * MB)}\n`)
+    expect(reply.json()).toMatchObject({ status: 422, detail: expect.stringMatching(/^Row 2 is longer/) })
+  })
+
+  test('counts towards the files of a day, as one that was kept does', async () => {
+    const { companyId, userId } = server.owner
+    await server.pool.query('delete from refused_file')
+    await brought.bring('')
+    const counted = await server.pool.query('select login_id, kind from refused_file')
+    expect(counted.rows).toEqual([{ login_id: userId, kind: 'import' }])
+    await server.pool.query(
+      `insert into refused_file (company_id, id, login_id, kind, refused_at)
+       select $1, gen_random_uuid(), $2, 'import', now() from generate_series(1, 99)`,
+      [companyId, userId],
+    )
+    expect((await brought.bring('Name\nA\n')).statusCode).toBe(429)
+    await server.pool.query(`update refused_file set refused_at = refused_at - interval '25 hours'`)
+    await brought.bring('')
+    expect((await server.pool.query('select from refused_file')).rowCount).toBe(1)
+    await server.pool.query('delete from refused_file')
   })
 
   test('because it is larger than 20 MB is refused before it is looked at', async () => {
@@ -87,6 +126,12 @@ describe('a file that cannot be read', () => {
 })
 
 describe('a file that can be read', () => {
+  test('may have empty cells with a format far to the right and far below', async () => {
+    const styled = '<row r="1048576"><c r="AMJ1048576" s="0"/><c r="XFD1048576" s="0" /></row>'
+    const reply = await brought.bring(xlsxOf(sheet(['Name'], ['A']) + styled))
+    expect(reply.json()).toMatchObject({ rowCount: 1, columns: [{ name: 'Name', samples: ['A'] }] })
+  })
+
   test('may be UTF-8 with or without its mark, or UTF-16', async () => {
     const text = 'Name,Phone\r\nரவி,98400\r\n'
     const wide = Buffer.from(text, 'utf16le')

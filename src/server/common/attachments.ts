@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
-import {
-  type DocumentFault,
-  MEGAPIXELS,
-  type PictureFault,
-  readDocument,
-  readPicture,
-} from '../core/attachments.ts'
-import type { Actor, BaseContext, Handler } from '../core/context.ts'
+import { type AttachmentFault, MEGAPIXELS, parseAttachment } from '../core/attachments.ts'
+import { type Actor, type BaseContext, type Handler, withPreparation } from '../core/context.ts'
+import { countRefused, refusedToday } from '../core/parsing/dailyLimit.ts'
 import { PDF_PAGES } from '../core/pdf.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
@@ -17,7 +12,7 @@ import { texts } from '../core/texts.ts'
 import { attachment } from '../db/schema/desk.ts'
 import { commonTexts } from './texts.ts'
 
-/** Files of a purpose that a login may keep within a day, and the rights of which one is needed to keep them. */
+/** Files of a purpose that a login may send within a day, kept or refused, and the rights of which one is needed to keep them. */
 const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly string[] }> = {
   companyLogo: { aDay: 50, rights: ['Company.edit', 'Company.add'] },
   profilePhoto: { aDay: 50, rights: [] },
@@ -43,10 +38,11 @@ const papers: ReadonlySet<AttachmentPurpose> = new Set([
 
 const DAY_MS = 86_400_000
 
-const faults: Record<PictureFault | DocumentFault, string> = {
+const faults: Record<AttachmentFault, string> = {
   kind: commonTexts.notAPicture,
   pixels: commonTexts.tooManyPixels(MEGAPIXELS),
   broken: commonTexts.brokenPicture,
+  limits: commonTexts.parseLimits,
   documentKind: commonTexts.notADocument,
   'pdf-broken': commonTexts.brokenPdf,
   'pdf-locked': commonTexts.lockedPdf,
@@ -55,36 +51,43 @@ const faults: Record<PictureFault | DocumentFault, string> = {
 
 /**
  * Keeps a picture, or a PDF among documents, for its maker until a record refers to it; those that none refers to for a day are removed.
- * @throws Refusal 403 without the right to change what it is for, 422 for anything but a sound picture or document.
+ * @throws Refusal 403 without the right to change what it is for, 422 for anything but a sound picture or document, 429 when the login
+ *   sent as many within a day as it may.
  */
-export const addAttachment: Handler<'AddAttachment'> = async (context) => {
-  const { db, actor, now } = context
-  const { purpose } = context.query
-  const { rights } = purposes[purpose]
-  const [named] = rights
-  if (named && !rights.some((right) => actor.grants.has(right)))
-    throw refuse(403, texts.notAllowed(rightName(named)))
-  const today = await requireRoom(context, purpose)
-  const read = papers.has(purpose) ? readDocument : readPicture
-  const file = await read(context.body)
-  if (typeof file === 'string') throw refuseField('body', faults[file])
-  const { contentType, content } = file
-  const id = newId()
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  if (today === 0) context.afterCommit(() => cleanUp(context))
-  await db.insert(attachment).values({
-    companyId: actor.companyId,
-    id,
-    purpose,
-    contentType,
-    content,
-    sha256,
-    createdBy: actor.userId,
-    createdAt: now,
-  })
-  noteChange(context, 'attachment', id, null, { purpose, contentType, sha256, bytes: content.length })
-  return { id, purpose, contentType, bytes: content.length }
-}
+export const addAttachment: Handler<'AddAttachment'> = withPreparation(
+  async ({ actor, now, query: { purpose }, body, services, read, write }) => {
+    const { rights } = purposes[purpose]
+    const [named] = rights
+    if (named && !rights.some((right) => actor.grants.has(right)))
+      throw refuse(403, texts.notAllowed(rightName(named)))
+    await read((db) => requireRoom({ db, actor, now }, purpose))
+    const upload = { content: body, sender: actor.userId, document: papers.has(purpose) }
+    const file = await parseAttachment(services.parser, upload)
+    if (typeof file !== 'string') return file
+    await write((db) => countRefused({ db, actor, now }, purpose))
+    throw refuseField('body', faults[file])
+  },
+  async (context, { contentType, content }) => {
+    const { db, actor, now, query } = context
+    const { purpose } = query
+    const today = await requireRoom(context, purpose)
+    const id = newId()
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    if (today === 0) context.afterCommit(() => cleanUp(context))
+    await db.insert(attachment).values({
+      companyId: actor.companyId,
+      id,
+      purpose,
+      contentType,
+      content,
+      sha256,
+      createdBy: actor.userId,
+      createdAt: now,
+    })
+    noteChange(context, 'attachment', id, null, { purpose, contentType, sha256, bytes: content.length })
+    return { id, purpose, contentType, bytes: content.length }
+  },
+)
 
 /** Removes what no record refers to. Once a day is enough for what is kept a day: it looks at every file of the company. */
 async function cleanUp({ services, actor: { companyId }, now }: BaseContext): Promise<void> {
@@ -144,8 +147,12 @@ function noteOf(kind: 'credit-note' | 'debit-note'): SQL {
     where n.company_id = attachment.company_id and n.attachment_id = attachment.id`
 }
 
-/** How many files of a purpose the login kept within a day. @throws Refusal 429 when that is as many as it may. */
-async function requireRoom({ db, actor, now }: BaseContext, purpose: AttachmentPurpose): Promise<number> {
+/** How many files of a purpose the login kept within a day. @throws Refusal 429 when, with those refused, it sent as many as it may. */
+async function requireRoom(
+  context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
+  purpose: AttachmentPurpose,
+): Promise<number> {
+  const { db, actor, now } = context
   const since = new Date(now.getTime() - DAY_MS)
   const { aDay } = purposes[purpose]
   const [kept] = await db
@@ -159,7 +166,8 @@ async function requireRoom({ db, actor, now }: BaseContext, purpose: AttachmentP
         eq(attachment.purpose, purpose),
       ),
     )
-  if ((kept?.count ?? 0) >= aDay)
+  const keptToday = kept?.count ?? 0
+  if (keptToday + (await refusedToday(context, purpose)) >= aDay)
     throw refuse(429, commonTexts.tooManyFiles(aDay), undefined, { retryAfterSeconds: 3600 })
-  return kept?.count ?? 0
+  return keptToday
 }

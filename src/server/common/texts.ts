@@ -13,8 +13,10 @@ export const commonTexts = {
   notADocument: 'Only JPEG, PNG and WebP pictures and PDF files can be kept.',
   brokenPdf: 'This PDF cannot be read. Save it anew and try again.',
   lockedPdf: 'This PDF is locked by a password. Save it without one and try again.',
-  tooMuchPdf: (pages: number) => `A PDF may have at most ${pages} pages and 5 MB. Save a smaller one.`,
+  tooMuchPdf: (pages: number) =>
+    `A PDF may have at most ${pages} pages, 5 MB, and 30 MB once unpacked. Save a smaller one.`,
+  parseLimits: 'This file takes too much time or memory to read. Save a smaller one and try again.',
   brokenPicture: 'This picture cannot be read. Save it anew and try again.',
   tooManyPixels: (megapixels: number) => `A picture may have at most ${megapixels} million pixels.`,
-  tooManyFiles: (limit: number) => `You have kept ${counted(limit, 'file')} today. Try again tomorrow.`,
+  tooManyFiles: (limit: number) => `You have sent ${counted(limit, 'file')} today. Try again tomorrow.`,
 } as const

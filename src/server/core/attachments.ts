@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+import type { Parser } from './parsing/parser.ts'
+import { ParseLimitError } from './parsing/parserChild.ts'
 import { isPdf, type PdfFault, readPdf } from './pdf.ts'
 
 /** A picture as it is kept. */
@@ -16,11 +17,52 @@ export type Document = Picture | { contentType: 'application/pdf'; content: Buff
 /** Why a file is not kept as a document. */
 export type DocumentFault = Exclude<PictureFault, 'kind'> | 'documentKind' | `pdf-${PdfFault}`
 
+/** Why a file is not kept, or `limits` when to parse it took too much time or memory. */
+export type AttachmentFault = PictureFault | DocumentFault | 'limits'
+
+/** An uploaded file. */
+interface Upload {
+  content: Buffer
+  sender: string
+  /** Whether a PDF may be kept too. */
+  document: boolean
+}
+
+/** Memory that the child process may take for a picture or PDF, and its time. */
+const LIMITS = { memoryMb: 600, timeMs: 30_000 }
+
 /** Unpacked size a picture may have; a file of a few kilobytes can claim gigabytes. */
 export const MEGAPIXELS = 40
 
 /** Longer side of a kept picture, pixels; logos and portraits need no more. */
 const LONGER_SIDE = 1600
+
+/**
+ * Makes of an uploaded file the one to keep, in a child process (see {@link readPicture} and {@link readDocument}).
+ * @returns why it is refused, else what to keep.
+ * @throws Refusal 429 when too many files are waiting.
+ */
+export async function parseAttachment(
+  parser: Parser,
+  { content, sender, document }: Upload,
+): Promise<Document | AttachmentFault> {
+  try {
+    const kept = await parser.parse<Document | PictureFault | DocumentFault>({
+      ...{ content, sender, ...LIMITS },
+      module: new URL('./attachments.ts', import.meta.url),
+      options: { document },
+    })
+    return typeof kept === 'string' ? kept : { ...kept, content: Buffer.from(kept.content) }
+  } catch (error) {
+    if (error instanceof ParseLimitError) return 'limits'
+    throw error
+  }
+}
+
+/** What the child process runs. */
+export function parse(file: Buffer, { document }: Pick<Upload, 'document'>) {
+  return document ? readDocument(file) : readPicture(file)
+}
 
 /**
  * Makes of an uploaded file the picture to keep: recognised by its content (its name and claimed type say nothing),
@@ -31,6 +73,8 @@ const LONGER_SIDE = 1600
 export async function readPicture(file: Buffer): Promise<Picture | PictureFault> {
   const kind = kindOf(file)
   if (!kind) return 'kind'
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
   try {
     const { width, height, format } = await sharp(file, { limitInputPixels: false }).metadata()
     if (format !== kind) return 'kind'

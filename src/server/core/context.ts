@@ -4,6 +4,7 @@ import type { Db } from '../db/pool.ts'
 import type { Background } from './background.ts'
 import type { Files } from './files.ts'
 import type { Mailer } from './mail.ts'
+import type { Parser } from './parsing/parser.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Who asks: a login working in one store under one session. */
@@ -50,6 +51,7 @@ export interface Services {
   background: Background
   backups: Backups
   files: Files
+  parser: Parser
   publicUrl: string
   /** Whether cookies need https. */
   secureCookies: boolean
@@ -93,8 +95,40 @@ export interface Context<Op extends OperationId> extends BaseContext {
   body: Contract[Op]['body']
 }
 
-/** Answers one operation. */
-export type Handler<Op extends OperationId> = (context: Context<Op>) => Promise<Contract[Op]['reply']>
+/**
+ * What the preparation of an operation works with. It holds no connection and no transaction: `read` and `write` run
+ * short transactions of their own, in which rows of the actor's companies are visible.
+ */
+export interface PreparationContext<Op extends OperationId>
+  extends Pick<
+    Context<Op>,
+    'actor' | 'now' | 'address' | 'host' | 'cookies' | 'services' | 'query' | 'body'
+  > {
+  read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  write: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+/** Slow work of an operation, done after permission and validation and before its transaction begins. */
+export type Preparation<Op extends OperationId, Ready> = (context: PreparationContext<Op>) => Promise<Ready>
+
+/** Answers one operation within its transaction; `ready` is what its preparation returned. */
+export type Handler<Op extends OperationId> = ((
+  context: Context<Op>,
+  ready?: unknown,
+) => Promise<Contract[Op]['reply']>) & { prepare?: Preparation<Op, unknown> }
+
+/**
+ * A handler with a preparation. What takes long without the database (parsing a file, hashing a password) belongs in
+ * `prepare`, so that it holds no connection. `handle` gets its result.
+ */
+export function withPreparation<Op extends OperationId, Ready>(
+  prepare: Preparation<Op, Ready>,
+  handle: (context: Context<Op>, ready: Ready) => Promise<Contract[Op]['reply']>,
+): Handler<Op> {
+  return Object.assign((context: Context<Op>, ready?: unknown) => handle(context, ready as Ready), {
+    prepare,
+  })
+}
 
 /** Operations that the HTTP layer answers itself, without a transaction. */
 export type RawOperation = 'GetHealth' | 'GetOpenapi' | 'GetChanges'

@@ -8,7 +8,7 @@ export type PdfFault = 'broken' | 'locked' | 'tooMuch'
 /** Pages a kept PDF may have. */
 export const PDF_PAGES = 50
 /** Bytes that all its streams together may unpack to; a file of a few kilobytes can claim gigabytes. */
-const UNPACKED = 200 * 1024 * 1024
+const UNPACKED = 30 * 1024 * 1024
 /** Bytes of a kept file. */
 const KEPT = 5 * 1024 * 1024
 

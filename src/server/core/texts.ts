@@ -19,6 +19,7 @@ export const texts = {
   noRoute: 'There is no such call.',
   unavailable: 'The database cannot be reached just now. Nothing was lost; try again in a moment.',
   internal: 'Something went wrong on the server. Nothing was saved.',
+  otherFiles: 'Other files are being read. Try again in a few seconds.',
   tooMany: 'Too many requests. Try again in a moment.',
   keyNeeded: 'Send an Idempotency-Key header with a UUID, the same with each try.',
   keyUsed: 'This key was used for another request. Open the form again.',

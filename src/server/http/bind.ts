@@ -30,8 +30,8 @@ const STALLED_MS = 120_000
 const raw: readonly string[] = ['GetHealth', 'GetOpenapi', 'GetChanges'] satisfies RawOperation[]
 
 /**
- * Binds every operation of the contract to its handler: match → authenticate → permission → validate → transaction
- * → handler → validate the reply → audit → commit → publish.
+ * Binds every operation of the contract to its handler: match → authenticate → permission → validate → preparation
+ * → transaction → handler → validate the reply → audit → commit → publish.
  */
 export function bindOperations(app: FastifyInstance, binding: Binding): void {
   for (const [id, operation] of Object.entries(operations)) {
@@ -108,7 +108,7 @@ async function answerRequest(
   request: FastifyRequest,
 ): ReturnType<typeof answerCall> {
   const operation = operations[id]
-  const { recalled } = request
+  let { recalled } = request
   request.recalled = null
   const checked = () => {
     requireType(request, operation.requestType)
@@ -126,6 +126,12 @@ async function answerRequest(
   } catch (error) {
     if (!recalled) throw error
     call = await askedAnew()
+  }
+  if (binding.handlers[id].prepare) {
+    // A preparation may be slow and cost much: only for a session that the database has confirmed.
+    if (recalled) call = await askedAnew()
+    recalled = null
+    await call.call.prepare()
   }
   try {
     return await answerCall(binding, call, recalled)

@@ -4,7 +4,7 @@ import { type AuditEntry, INSTALLATION } from '../core/audit.ts'
 import type { Actor, AllHandlers, BaseContext, Services } from '../core/context.ts'
 import { type ChangeNote, noteOf } from '../core/publish.ts'
 import { dateIn } from '../core/time.ts'
-import { type Db, setWalls } from '../db/pool.ts'
+import { type Db, inSnapshot, inTransaction, setWalls } from '../db/pool.ts'
 import { permit, permitScope } from './permit.ts'
 import { type Validator, validatorOf } from './validate.ts'
 
@@ -42,6 +42,11 @@ export interface Call {
    */
   check: () => void
   /**
+   * Does what the handler prepares before its transaction; nothing for most. The actor must be proven by then.
+   * @throws Refusal as the preparation says.
+   */
+  prepare: () => Promise<void>
+  /**
    * Has its handler answer within a running transaction, and checks the reply.
    * @throws Refusal as the handler says; Error when the reply is not what the contract says.
    */
@@ -55,12 +60,15 @@ export interface Call {
   after: (() => Promise<void>)[]
 }
 
-type AnyHandler = (context: BaseContext & { query: unknown; body: unknown }) => Promise<unknown>
+type AnyContext = BaseContext & { query: unknown; body: unknown }
+type AnyHandler = ((context: AnyContext, ready: unknown) => Promise<unknown>) & {
+  prepare?: (context: object) => Promise<unknown>
+}
 
 const validators = new Map<OperationId, Validator>()
 
 /** Opens a call at this moment of the server's clock. */
-export function openCall({ handlers, services, now: clock }: Binding, asked: Asked): Call {
+export function openCall({ pool, handlers, services, now: clock }: Binding, asked: Asked): Call {
   const { id, actor, query, body, ...from } = asked
   const operation = operations[id]
   const validator = validatorFor(id)
@@ -70,6 +78,7 @@ export function openCall({ handlers, services, now: clock }: Binding, asked: Ask
   const after: Call['after'] = []
   const changes: BaseContext['changes'] = []
   let companies: readonly string[] = companiesOf(actor, operation)
+  let ready: unknown
   let who = actor && { companyId: actor.companyId, storeId: actor.storeId, userId: actor.userId }
   return {
     companies,
@@ -80,8 +89,17 @@ export function openCall({ handlers, services, now: clock }: Binding, asked: Ask
       if (actor) permitScope(actor, operation, query, body)
       validator.request(query, body)
     },
+    prepare: async () => {
+      ready = await handler.prepare?.({
+        ...from,
+        ...{ query, body, now, services },
+        actor: actor ?? nobody(id),
+        read: <T>(work: (db: Db) => Promise<T>) => inSnapshot(pool, { companies }, work),
+        write: <T>(work: (db: Db) => Promise<T>) => inTransaction(pool, { companies }, work),
+      })
+    },
     answer: async (db, client) => {
-      const reply = await handler({
+      const context: AnyContext = {
         ...from,
         ...{ db, query, body, now, services, changes },
         actor: actor ?? nobody(id),
@@ -95,7 +113,8 @@ export function openCall({ handlers, services, now: clock }: Binding, asked: Ask
           who = given
         },
         afterCommit: (work) => after.push(work),
-      })
+      }
+      const reply = await handler(context, ready)
       validator.reply(reply)
       return reply
     },

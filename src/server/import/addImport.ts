@@ -1,33 +1,52 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
-import type { BaseContext, Context } from '../core/context.ts'
+import type { BaseContext, Context, PreparationContext } from '../core/context.ts'
 import type { ImportTarget } from '../core/importTarget.ts'
+import { countRefused, refusedToday } from '../core/parsing/dailyLimit.ts'
 import { refuse } from '../core/problem.ts'
 import { newId, noteChange } from '../core/rows.ts'
 import { importJob } from '../db/schema/imports.ts'
 import { nothingKept, requireRight } from './job.ts'
 import { ReadFault } from './reading/fault.ts'
-import { readFile } from './reading/readFile.ts'
+import { type ReadFile, readFile } from './reading/readFile.ts'
 import { suggestMapping } from './suggest.ts'
 import { importTexts as texts } from './texts.ts'
 
+/** Files that a login may send within a day, kept or refused. */
 const FILES_A_DAY = 100
 const DAY_MS = 86_400_000
-/** Files read at the same moment; each may take a gigabyte. */
-const READERS = 2
-
-let readers = 0
 
 /**
- * Reads a file and keeps its rows for the login that brought it.
- * @returns the id of the job.
- * @throws Refusal 403 without the right to add what the rows become, 422 when the file cannot be read.
+ * Reads a file before the transaction begins.
+ * @throws Refusal 403 without the right to add what the rows become, 422 when the file cannot be read, 429 when the login sent as many
+ *   within a day as it may.
  */
-export async function addImport(context: Context<'AddImport'>, target: ImportTarget): Promise<string> {
-  const { db, actor, now, body, query } = context
+export async function readImport(
+  context: PreparationContext<'AddImport'>,
+  target: ImportTarget,
+): Promise<ReadFile> {
+  const { actor, now, body, query, services } = context
   requireRight(context, target)
-  await requireRoom(context)
-  const file = await read(body, query.encoding)
+  await context.read((db) => requireRoom({ db, actor, now }))
+  try {
+    const file = { content: body, sender: actor.userId, encoding: query.encoding }
+    return await readFile(services.parser, file)
+  } catch (error) {
+    if (!(error instanceof ReadFault)) throw error
+    await context.write((db) => countRefused({ db, actor, now }, 'import'))
+    throw refuse(422, error.message, [{ field: 'body', message: error.message }], {
+      ...(error.encoding && { type: 'urn:pledgebook:encoding' }),
+    })
+  }
+}
+
+/** Keeps the rows of a file for the login that sent it; the id of the job. */
+export async function addImport(
+  context: Context<'AddImport'>,
+  target: ImportTarget,
+  file: ReadFile,
+): Promise<string> {
+  const { db, actor, now, body, query } = context
   const id = newId()
   await forgetOld(context)
   const sha256 = createHash('sha256').update(body).digest('hex')
@@ -54,23 +73,9 @@ export async function addImport(context: Context<'AddImport'>, target: ImportTar
   return id
 }
 
-async function read(body: Buffer, encoding: 'windows-1252' | undefined) {
-  if (readers >= READERS) throw refuse(503, texts.reading, undefined, { retryAfterSeconds: 10 })
-  readers += 1
-  try {
-    return await readFile({ content: body, encoding })
-  } catch (error) {
-    if (!(error instanceof ReadFault)) throw error
-    throw refuse(422, error.message, [{ field: 'body', message: error.message }], {
-      ...(error.encoding && { type: 'urn:pledgebook:encoding' }),
-    })
-  } finally {
-    readers -= 1
-  }
-}
-
-async function requireRoom({ db, actor, now }: BaseContext): Promise<void> {
-  const [brought] = await db
+async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): Promise<void> {
+  const { db, actor, now } = context
+  const [kept] = await db
     .select({ count: count() })
     .from(importJob)
     .where(
@@ -80,7 +85,8 @@ async function requireRoom({ db, actor, now }: BaseContext): Promise<void> {
         gt(importJob.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
-  if ((brought?.count ?? 0) >= FILES_A_DAY)
+  const sent = (kept?.count ?? 0) + (await refusedToday(context, 'import'))
+  if (sent >= FILES_A_DAY)
     throw refuse(429, texts.tooManyFiles(FILES_A_DAY), undefined, { retryAfterSeconds: 3600 })
 }
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { OperationId } from '../../api/gen/operations.ts'
-import type { BaseContext, Handlers } from '../core/context.ts'
+import { type BaseContext, type Handlers, withPreparation } from '../core/context.ts'
 import type { ImportTarget } from '../core/importTarget.ts'
 import { refuse } from '../core/problem.ts'
 import { noteChange } from '../core/rows.ts'
 import { importJob } from '../db/schema/imports.ts'
-import { addImport } from './addImport.ts'
+import { addImport, readImport } from './addImport.ts'
 import type { BodyCheck, Work } from './checkRows.ts'
 import { failuresOf, templateOf } from './downloads.ts'
 import { findJob, type Job, jobColumns, nothingKept, ownJob, toJob, toRow } from './job.ts'
@@ -34,8 +34,11 @@ export function importHandlers(
   }
 
   return {
-    AddImport: async (context) =>
-      present(context, await addImport(context, workOf(context.query.target).target)),
+    AddImport: withPreparation(
+      (context) => readImport(context, workOf(context.query.target).target),
+      async (context, file) =>
+        present(context, await addImport(context, workOf(context.query.target).target, file)),
+    ),
 
     GetImport: async ({ db, actor, body }) => {
       const rows = await db

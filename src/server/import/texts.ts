@@ -19,6 +19,8 @@ export const importTexts = {
     `Unpacked, this XLSX file is larger than ${megabytes} MB. Remove other sheets and pictures, or split it.`,
   tooLargeToRead:
     'This file is too large to be read: it has far more cells than it seems. Copy the rows into a new file.',
+  farCell: (cell: string, columns: number, rows: number) =>
+    `Cell ${cell} is outside of what can be read: ${grouped(columns)} columns and ${grouped(rows)} rows. Delete what is there, or copy the rows into a new file.`,
   encoding:
     'This CSV file is not in Unicode (UTF-8). Save it as "CSV UTF-8", or let it be read as Windows-1252 and look whether the names are right.',
   brokenQuote: (row: number) =>
@@ -40,7 +42,6 @@ export const importTexts = {
   unknownColumn: 'The file has no such column.',
   unknownChoice: 'There is no such choice.',
   example: 'This is the example row of the template. Remove it.',
-  reading: 'Other files are being read just now. Try again in a moment.',
   needed: (label: string) => `Say which column is ${label}.`,
   busy: 'This file is being worked on. Wait until that has ended, or stop it.',
   ended: 'This file is done with. Bring it again to go on.',

@@ -17,6 +17,19 @@ export const attachment = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )
 
+/** A file that was refused after it was parsed; kept for a day, see `core/parsing/dailyLimit.ts`. */
+export const refusedFile = pgTable(
+  'refused_file',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    loginId: uuid('login_id').notNull(),
+    kind: text('kind').$type<AttachmentPurpose | 'import'>().notNull(),
+    refusedAt: instant('refused_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+)
+
 export const draft = pgTable(
   'draft',
   {

@@ -7,7 +7,7 @@ export const limits = {
   line: 500_000,
   /** Bytes of an unpacked XLSX file. */
   unpacked: 200 * 1024 * 1024,
-  /** Memory and time that reading may take. */
-  memoryMb: 768,
+  /** Memory of the child process that reads, and the time it may take. */
+  memoryMb: 900,
   timeMs: 60_000,
 } as const

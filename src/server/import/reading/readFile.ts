@@ -1,12 +1,12 @@
-import { Worker } from 'node:worker_threads'
+import type { Parser } from '../../core/parsing/parser.ts'
+import { ParseLimitError } from '../../core/parsing/parserChild.ts'
 import { importTexts as texts } from '../texts.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
 import type { Table } from './table.ts'
 
-/** A file to be read. */
-export interface ReadRequest {
-  content: Uint8Array
+/** How a file is read. */
+export interface ReadOptions {
   encoding: 'windows-1252' | undefined
 }
 
@@ -17,38 +17,29 @@ export interface ReadFile {
   content: Uint8Array
 }
 
-/** What the thread that reads answers. */
+/** What the child process that reads answers. */
 export type ReadAnswer = ReadFile | { fault: string; encoding: boolean }
 
 /**
- * Reads a CSV or XLSX file in a thread of its own, with limits on its memory and time.
- * @throws ReadFault with a sentence when it cannot be read.
+ * Reads a CSV or XLSX file in a child process with limits on its memory and time.
+ * @throws ReadFault with a sentence when it cannot be read; Refusal 429 when too many files are waiting.
  */
-export async function readFile(request: ReadRequest): Promise<ReadFile> {
-  const answer = await ask(request)
-  if ('fault' in answer) throw new ReadFault(answer.fault, answer.encoding)
-  return answer
-}
-
-function ask(request: ReadRequest): Promise<ReadAnswer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./readFile.worker.ts', import.meta.url), {
-      workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+export async function readFile(
+  parser: Parser,
+  file: { content: Uint8Array; sender: string } & ReadOptions,
+): Promise<ReadFile> {
+  const { content, sender, encoding } = file
+  const { memoryMb, timeMs } = limits
+  try {
+    const answer = await parser.parse<ReadAnswer>({
+      module: new URL('./readTable.ts', import.meta.url),
+      ...{ content, sender, memoryMb, timeMs },
+      options: { encoding } satisfies ReadOptions,
     })
-    const tooLarge = () => {
-      resolve({ fault: texts.tooLargeToRead, encoding: false })
-      void worker.terminate()
-    }
-    const timer = setTimeout(tooLarge, limits.timeMs)
-    worker.once('message', resolve)
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooLarge()
-      else reject(error)
-    })
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      reject(new Error('the thread that reads ended without an answer'))
-    })
-  })
+    if ('fault' in answer) throw new ReadFault(answer.fault, answer.encoding)
+    return answer
+  } catch (error) {
+    if (error instanceof ParseLimitError) throw new ReadFault(texts.tooLargeToRead)
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { importTexts as texts } from '../texts.ts'
+import { farCell } from './farCells.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
 
@@ -33,6 +34,16 @@ function requireSound(content: Buffer): void {
   }
   if (!names.includes('xl/workbook.xml')) throw new ReadFault(texts.notATable(texts.kinds.zip))
   if (unpacked > limits.unpacked) throw new ReadFault(texts.tooLargeUnpacked(limits.unpacked / 1024 / 1024))
+  const far = farCellOf(content)
+  if (far) throw new ReadFault(texts.farCell(far.slice(0, 20), limits.columns, limits.rows))
+}
+
+function farCellOf(content: Buffer): string | null {
+  try {
+    return farCell(content)
+  } catch {
+    throw new ReadFault(texts.brokenXlsx)
+  }
 }
 
 function textOf(cell: unknown): string {

@@ -1,15 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { readCsv } from './csv.ts'
 import { ReadFault } from './fault.ts'
 import { decode, kindOf } from './kind.ts'
 import { pack } from './packed.ts'
-import type { ReadAnswer, ReadRequest } from './readFile.ts'
+import type { ReadAnswer, ReadOptions } from './readFile.ts'
 import { tableOf } from './table.ts'
 import { readXlsx } from './xlsx.ts'
 
-/** Reads one file beside the server's own thread, so that nobody waits for it. */
-async function read({ content, encoding }: ReadRequest): Promise<ReadAnswer> {
-  const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+/** Reads the table in a CSV or XLSX file. Runs in a child process only. */
+export async function parse(file: Buffer, { encoding }: ReadOptions): Promise<ReadAnswer> {
   try {
     const { header, rows } =
       kindOf(file) === 'zip'
@@ -25,5 +23,3 @@ async function read({ content, encoding }: ReadRequest): Promise<ReadAnswer> {
     throw error
   }
 }
-
-parentPort?.postMessage(await read(workerData as ReadRequest))

@@ -1,0 +1,98 @@
+import { refuse } from '../problem.ts'
+import { texts } from '../texts.ts'
+import { type ParserChild, startParserChild } from './parserChild.ts'
+
+/** One untrusted file to parse. */
+export interface ParseJob {
+  /** A module that exports `parse(content: Buffer, options)`. The child loads it when it is first needed. */
+  module: URL
+  content: Uint8Array
+  options?: object
+  /** Who sent the file; files of different people are taken in turn. */
+  sender: string
+  /** Resident memory of the child in megabytes, above which it is killed. */
+  memoryMb: number
+  /** Milliseconds after which the child is killed. */
+  timeMs: number
+}
+
+/** Parses untrusted files in child processes, a few at a time. */
+export interface Parser {
+  /**
+   * What the module's `parse` returns for a file. Never call it within a transaction: it may take a minute.
+   * @throws ParseLimitError when the child needed too much time or memory, or crashed.
+   * @throws Refusal 429 when too many files are waiting.
+   */
+  parse: <Result>(job: ParseJob) => Promise<Result>
+  /** Ends the children. */
+  close: () => void
+}
+
+/** Files that are parsed at the same time. */
+const CHILDREN = 2
+/** Files that may wait; beyond that the sender tries again. */
+const WAITING = 20
+const RETRY_SECONDS = 5
+
+interface Waiting {
+  job: ParseJob
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/** The parser of one server process. `bounded: false` lets any number of files wait (for the sample's own). */
+export function openParser({ bounded = true }: { bounded?: boolean } = {}): Parser {
+  const waiting: Waiting[] = []
+  const idle: ParserChild[] = []
+  /** Senders of the files that are being parsed. */
+  const busy: string[] = []
+  const children = new Set<ParserChild>()
+  let closed = false
+
+  /** Senders take turns: the first file whose sender has none under way, else the first. */
+  const nextJob = (): Waiting | undefined => {
+    const turn = waiting.findIndex(({ job }) => !busy.includes(job.sender))
+    return waiting.splice(Math.max(turn, 0), 1)[0]
+  }
+  const workOn = async ({ job, resolve, reject }: Waiting): Promise<void> => {
+    busy.push(job.sender)
+    try {
+      const child = idle.pop() ?? startParserChild()
+      children.add(child)
+      try {
+        resolve(await child.run(job))
+      } finally {
+        if (child.reusable() && !closed) idle.push(child)
+        else {
+          children.delete(child)
+          child.end()
+        }
+      }
+    } catch (error) {
+      reject(error)
+    }
+    busy.splice(busy.indexOf(job.sender), 1)
+    startWaiting()
+  }
+  const startWaiting = () => {
+    while (busy.length < CHILDREN) {
+      const next = nextJob()
+      if (!next) return
+      void workOn(next)
+    }
+  }
+
+  return {
+    parse: <Result>(job: ParseJob) =>
+      new Promise<Result>((resolve, reject) => {
+        if (closed || (bounded && waiting.length >= WAITING))
+          throw refuse(429, texts.otherFiles, undefined, { retryAfterSeconds: RETRY_SECONDS })
+        waiting.push({ job, resolve: resolve as Waiting['resolve'], reject })
+        startWaiting()
+      }),
+    close: () => {
+      closed = true
+      for (const child of children) child.end()
+    },
+  }
+}

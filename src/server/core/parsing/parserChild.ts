@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ParseJob } from './parser.ts'
+import { residentMegabytes } from './residentMegabytes.ts'
+
+/** Why a file could not be parsed within its limits. */
+export class ParseLimitError extends Error {
+  constructor(reason: 'memory' | 'time' | 'crash') {
+    super(`the parser ended: ${reason}`)
+    this.name = 'ParseLimitError'
+  }
+}
+
+/** A child process that parses one file after the other. */
+export interface ParserChild {
+  /** @throws ParseLimitError when it needed too much or crashed; Error when the module itself threw. */
+  run: (job: ParseJob) => Promise<unknown>
+  /** Whether it may take another file: it lives, and has given its memory back. */
+  reusable: () => boolean
+  end: () => void
+}
+
+/** What the child sends. */
+export type ParserReply = { ready: true } | { result: unknown } | { failed: string }
+
+/** Of JavaScript objects; buffers and decoded pictures count toward the resident memory of a job. */
+const HEAP_MB = 640
+/** How often the memory of a child is measured. */
+const MEASURED_MS = 50
+/** A child that keeps more than this between two files is replaced. */
+const KEPT_MB = 300
+/** A child that had no file for this long ends. */
+const IDLE_MS = 60_000
+
+/** Starts a child. It has nothing of this server's environment, which holds secrets. */
+export function startParserChild(): ParserChild {
+  const child = fork(fileURLToPath(new URL('./parserProcess.ts', import.meta.url)), [], {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // A server that stops does not wait for it.
+  child.unref()
+  child.channel?.unref()
+  child.on('error', () => undefined)
+  const ready = firstReply(child)
+  let idleTimer: NodeJS.Timeout | undefined
+  /** What it keeps of its last file; a child that failed is never used again. */
+  let kept = 0
+  const alive = () => child.exitCode === null && child.signalCode === null
+  const end = () => {
+    clearTimeout(idleTimer)
+    child.kill('SIGKILL')
+  }
+  return {
+    run: async (job) => {
+      clearTimeout(idleTimer)
+      kept = Number.POSITIVE_INFINITY
+      await ready
+      const result = await answerOf(child, job)
+      kept = (await residentMegabytes(child.pid)) ?? 0
+      idleTimer = setTimeout(end, IDLE_MS).unref()
+      return result
+    },
+    reusable: () => alive() && kept < KEPT_MB,
+    end,
+  }
+}
+
+/** @throws Error when the child cannot even start. */
+function firstReply(child: ChildProcess): Promise<void> {
+  const started = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', () => reject(new Error('the process that parses files could not be started')))
+    child.once('error', reject)
+  })
+  started.catch(() => undefined)
+  return started
+}
+
+function answerOf(child: ChildProcess, { module, content, options, memoryMb, timeMs }: ParseJob) {
+  return new Promise<unknown>((resolve, reject) => {
+    const stop = (settle: () => void) => {
+      clearTimeout(timer)
+      clearTimeout(measuring)
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+      settle()
+    }
+    const kill = (reason: 'memory' | 'time') => {
+      child.kill('SIGKILL')
+      stop(() => reject(new ParseLimitError(reason)))
+    }
+    const onExit = () => stop(() => reject(new ParseLimitError('crash')))
+    const onMessage = (message: unknown) => {
+      const reply = message as ParserReply
+      if ('result' in reply) stop(() => resolve(reply.result))
+      else if ('failed' in reply) stop(() => reject(new Error(reply.failed)))
+    }
+    const measure = async () => {
+      const used = await residentMegabytes(child.pid)
+      if (used !== undefined && used > memoryMb) kill('memory')
+      else measuring = setTimeout(measure, MEASURED_MS)
+    }
+    const timer = setTimeout(() => kill('time'), timeMs)
+    let measuring = setTimeout(measure, MEASURED_MS)
+    child.on('message', onMessage)
+    child.once('exit', onExit)
+    if (child.exitCode !== null || child.signalCode !== null) return onExit()
+    child.send({ module: module.href, content, options: options ?? {} }, (error) => error && onExit())
+  })
+}

@@ -1,0 +1,50 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { limits } from './limits.ts'
+
+/** Rows of a sheet that may hold something, blank rows among them. */
+const LAST_ROW = limits.rows * 2
+/** Rows that a spreadsheet has. */
+const SHEET_ROWS = 1_048_576
+/** Bytes of a sheet that are searched at once, and the most that a tag may take. */
+const CHUNK = 1024 * 1024
+const TAG = 4096
+
+/** Cells and rows whose reference has three letters (703 columns) or six digits, which most sheets have none of. */
+const FAR = /<(?:\w+:)?(c|row)\s(?:[^>]*?\s)?r\s*=\s*["']([A-Za-z]{3,}\d*|[A-Za-z]*\d{6,})["'][^>]*>/g
+
+/**
+ * The first cell of a workbook's first sheet that holds something far beyond the limits, such as XFD1048576; null for
+ * none. The reader would make a place for every cell before it. Empty cells that only have a format do not count.
+ */
+export function farCell(workbook: Buffer): string | null {
+  const sheet = firstSheet(workbook)
+  const parts = unzipSync(workbook, {
+    filter: ({ name }) => (sheet ? name === sheet : name.startsWith('xl/worksheets/')),
+  })
+  for (const part of Object.values(parts)) {
+    for (let at = 0; at < part.length; at += CHUNK) {
+      const text = strFromU8(part.subarray(at, at + CHUNK + TAG), true)
+      for (const [tag, element, reference = ''] of text.matchAll(FAR))
+        if (isFar(element === 'c' && !tag.endsWith('/>'), reference)) return reference
+    }
+  }
+  return null
+}
+
+function isFar(filled: boolean, reference: string): boolean {
+  const letters = /^[A-Za-z]*/.exec(reference)?.[0] ?? ''
+  const row = Number(reference.slice(letters.length))
+  return row > SHEET_ROWS || letters.length > 3 || (filled && (letters.length === 3 || row > LAST_ROW))
+}
+
+/** The part that holds the first sheet; null when the workbook does not say it plainly. */
+function firstSheet(workbook: Buffer): string | null {
+  const names = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
+  const parts = unzipSync(workbook, { filter: ({ name }) => names.includes(name) })
+  const [book = '', relations = ''] = names.map((name) => (parts[name] ? strFromU8(parts[name]) : ''))
+  const id = /<(?:\w+:)?sheet\s[^>]*?\w+:id="([^"]+)"/.exec(book)?.[1]
+  const tag = [...relations.matchAll(/<Relationship\s[^>]*>/g)].find(([text]) => text.includes(`Id="${id}"`))
+  const target = /Target="([^"]+)"/.exec(tag?.[0] ?? '')?.[1]
+  if (!target) return null
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}

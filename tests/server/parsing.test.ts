@@ -1,0 +1,188 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openParser, type Parser } from '../../src/server/core/parsing/parser.ts'
+import { ParseLimitError } from '../../src/server/core/parsing/parserChild.ts'
+import type { Behaviour } from '../support/parsing/behaviours.ts'
+import { plainPdf } from '../support/pdfs.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+interface Answer {
+  pid: number
+  bytes: Uint8Array
+}
+
+describe('a file in a child process', () => {
+  let parser: Parser
+  beforeEach(() => {
+    parser = openParser()
+  })
+  afterEach(() => parser.close())
+
+  const run = <Result>(
+    does: Behaviour['does'],
+    given: { sender?: string; memoryMb?: number; timeMs?: number } = {},
+  ) =>
+    parser.parse<Result>({
+      module: new URL('../support/parsing/behaviours.ts', import.meta.url),
+      content: Buffer.from([1, 2, 255]),
+      options: { does } satisfies Behaviour,
+      ...{ sender: 'one', memoryMb: 300, timeMs: 60_000 },
+      ...given,
+    })
+
+  test('comes back whole, from another process, which takes the next one too', async () => {
+    const first = await run<Answer>('answer')
+    expect([...first.bytes]).toEqual([1, 2, 255])
+    expect(first.pid).not.toBe(process.pid)
+    expect((await run<Answer>('answer')).pid).toBe(first.pid)
+  })
+
+  test.each([
+    ['never ends', 'hang', { timeMs: 300 }, 'time'],
+    ['takes memory for buffers', 'buffers', {}, 'memory'],
+    ['takes memory for objects beyond the heap', 'objects', { memoryMb: 4_000 }, 'crash'],
+    ['ends its process', 'die', {}, 'crash'],
+  ] as const)(
+    'that %s ends that process alone; the next file has a new one',
+    async (_, does, given, reason) => {
+      const before = await run<Answer>('answer')
+      const failed = await run(does, given).catch((error: unknown) => error)
+      expect(failed).toBeInstanceOf(ParseLimitError)
+      expect((failed as Error).message).toContain(reason)
+      expect((await run<Answer>('answer')).pid).not.toBe(before.pid)
+    },
+  )
+
+  test('whose parser throws says so; the next file has a new process', async () => {
+    const before = await run<Answer>('answer')
+    await expect(run('fail')).rejects.toThrow('it cannot be parsed')
+    expect((await run<Answer>('answer')).pid).not.toBe(before.pid)
+  })
+
+  test('has nothing of the environment of the server', async () => {
+    process.env.BACKUP_PASSPHRASE = 'a secret'
+    const seen = await run<Record<string, string>>('environment')
+    delete process.env.BACKUP_PASSPHRASE
+    expect(seen).not.toHaveProperty('BACKUP_PASSPHRASE')
+  })
+
+  test('is one of at most two at once; at most 20 wait, others are refused in words', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 30 }, () => run<Answer>('answer')))
+    const pids = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value.pid] : []))
+    expect(pids).toHaveLength(22)
+    expect(new Set(pids).size).toBe(2)
+    const refused = all.find((one) => one.status === 'rejected')
+    expect(refused?.reason).toMatchObject({
+      status: 429,
+      message: 'Other files are being read. Try again in a few seconds.',
+      extras: { retryAfterSeconds: 5 },
+    })
+  })
+
+  test('of a second sender does not wait behind all files of the first', async () => {
+    const ended: string[] = []
+    const note = (sender: string) => run('answer', { sender }).then(() => ended.push(sender))
+    await Promise.all([...Array.from({ length: 10 }, () => note('first')), note('second')])
+    expect(ended.indexOf('second')).toBeLessThan(5)
+  })
+})
+
+describe('files sent to the server', () => {
+  let server: TestServer
+  let clerk: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    const person = await addPerson(server, 'clerk', { Customer: ['view', 'add', 'edit'] })
+    clerk = person.session.token
+  })
+  afterAll(() => server?.end())
+
+  const add = (token: string, purpose: string, body: Buffer) =>
+    server.ask('AddAttachment', {
+      token,
+      query: { purpose },
+      body,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+
+  /** A PDF of a few kilobytes whose page unpacks to 190 MB of zeros. */
+  function bomb(): Buffer {
+    const packed = deflateSync(Buffer.alloc(190 * 1024 * 1024))
+    const objects = [
+      '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',
+      '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
+      '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>\nendobj\n',
+      `4 0 obj\n<< /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`,
+    ]
+    return Buffer.concat([
+      Buffer.from(`%PDF-1.7\n${objects.join('')}`),
+      packed,
+      Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF'),
+    ])
+  }
+
+  test('25 PDFs of 190 MB of zeros at once are refused, while others read and send', async () => {
+    const file = bomb()
+    expect(file.length).toBeLessThan(250 * 1024)
+    const bombs = Array.from({ length: 25 }, () => add(clerk, 'customerDocument', file))
+    const [health, read, sent] = await Promise.all([
+      server.app.inject({ url: '/api/health' }),
+      server.ask('GetProfile', { token: server.owner.token }),
+      add(server.owner.token, 'customerDocument', await plainPdf()),
+    ])
+    expect([health.statusCode, read.statusCode]).toEqual([200, 200])
+    // The owner's file may find the queue full, for as long as the bombs fill it.
+    if (sent.statusCode === 429) expect(sent.json().detail).toContain('Other files are being read.')
+    else expect(sent.statusCode).toBe(201)
+    const replies = await Promise.all(bombs)
+    const statuses = replies.map(({ statusCode }) => statusCode)
+    expect([...new Set(statuses)].filter((status) => status !== 429)).toEqual([422])
+    const refused = replies.find(({ statusCode }) => statusCode === 422)
+    expect(refused?.json().detail).toContain('30 MB once unpacked')
+    expect((await add(server.owner.token, 'customerDocument', await plainPdf())).statusCode).toBe(201)
+    const kept = await server.pool.query(`select from attachment where purpose = 'customerDocument'`)
+    expect(kept.rowCount).toBeLessThanOrEqual(2)
+  }, 60_000)
+
+  test('a picture of more pixels than a picture may have is refused', async () => {
+    const picture = await sharp({ create: { width: 10_000, height: 4_001, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    const reply = await add(clerk, 'customerPhoto', picture)
+    expect(reply.json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'body', message: 'A picture may have at most 40 million pixels.' }],
+    })
+  })
+
+  test('are parsed while no connection of the database is held, and only for a session that lives', async () => {
+    const { parser } = server.services
+    const parse = parser.parse
+    let parsed = 0
+    parser.parse = async (job) => {
+      await expect.poll(() => server.pool.totalCount - server.pool.idleCount).toBe(0)
+      parsed += 1
+      return parse(job)
+    }
+    try {
+      expect((await add(clerk, 'customerDocument', await plainPdf())).statusCode).toBe(201)
+      const table = await server.ask('AddImport', {
+        token: clerk,
+        query: { target: 'Customer', fileName: 'a.csv' },
+        body: Buffer.from('Name\nA\n'),
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+      expect(table.statusCode, table.body).toBe(201)
+      expect(parsed).toBe(2)
+      await server.pool.query(`update session set ended_at = now() where login_id <> $1`, [
+        server.owner.userId,
+      ])
+      expect((await add(clerk, 'customerDocument', await plainPdf())).statusCode).toBe(401)
+      expect(parsed).toBe(2)
+    } finally {
+      parser.parse = parse
+    }
+  })
+})

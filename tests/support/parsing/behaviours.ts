@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How this module treats a file. */
+export interface Behaviour {
+  does: 'answer' | 'hang' | 'buffers' | 'objects' | 'die' | 'fail' | 'environment'
+}
+
+/** A parser that behaves as its options say, run in a child process. */
+export async function parse(content: Buffer, { does }: Behaviour): Promise<unknown> {
+  const kept: unknown[] = []
+  switch (does) {
+    case 'answer':
+      await pause(100)
+      return { pid: process.pid, bytes: new Uint8Array(content) }
+    case 'environment':
+      return process.env
+    case 'hang':
+      for (;;) kept.length = 0
+    case 'buffers':
+      for (;;) {
+        kept.push(Buffer.alloc(10 * 1024 * 1024, 1))
+        await pause(5)
+      }
+    case 'objects':
+      for (;;) kept.push(Array.from({ length: 10_000 }, (_, at) => ({ at })))
+    case 'die':
+      process.kill(process.pid, 'SIGSEGV')
+      return pause(60_000)
+    case 'fail':
+      throw new RangeError('it cannot be parsed')
+  }
+}
