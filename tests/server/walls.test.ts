@@ -193,6 +193,10 @@ describe('a request', () => {
       `insert into notice_told (company_id, store_id, told_on, event) values ($1, $2, '2026-04-01', 'overdue')`,
       [companyId, storeId],
     )
+    await server.pool.query(
+      `insert into refused_file (company_id, id, login_id, kind, refused_at) values ($1, $1, $2, 'import', now())`,
+      [companyId, userId],
+    )
     await fillMasters(server.pool, server.owner)
     await fillLoans(server.pool, server.owner)
   })
