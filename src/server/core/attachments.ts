@@ -1,5 +1,5 @@
+import { ParseLimitError } from './parsing/parseJob.ts'
 import type { Parser } from './parsing/parser.ts'
-import { ParseLimitError } from './parsing/parserChild.ts'
 import { isPdf, type PdfFault, readPdf } from './pdf.ts'
 
 /** A picture as it is kept. */

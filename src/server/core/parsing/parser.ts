@@ -1,20 +1,7 @@
 import { refuse } from '../problem.ts'
 import { texts } from '../texts.ts'
+import type { ParseJob } from './parseJob.ts'
 import { type ParserChild, startParserChild } from './parserChild.ts'
-
-/** One untrusted file to parse. */
-export interface ParseJob {
-  /** A module that exports `parse(content: Buffer, options)`. The child loads it when it is first needed. */
-  module: URL
-  content: Uint8Array
-  options?: object
-  /** Who sent the file; files of different people are taken in turn. */
-  sender: string
-  /** Resident memory of the child in megabytes, above which it is killed. */
-  memoryMb: number
-  /** Milliseconds after which the child is killed. */
-  timeMs: number
-}
 
 /** Parses untrusted files in child processes, a few at a time. */
 export interface Parser {

@@ -1,15 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ParseJob } from './parser.ts'
+import { type ParseJob, ParseLimitError } from './parseJob.ts'
 import { residentMegabytes } from './residentMegabytes.ts'
-
-/** Why a file could not be parsed within its limits. */
-export class ParseLimitError extends Error {
-  constructor(reason: 'memory' | 'time' | 'crash') {
-    super(`the parser ended: ${reason}`)
-    this.name = 'ParseLimitError'
-  }
-}
 
 /** A child process that parses one file after the other. */
 export interface ParserChild {

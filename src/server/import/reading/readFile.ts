@@ -1,5 +1,5 @@
+import { ParseLimitError } from '../../core/parsing/parseJob.ts'
 import type { Parser } from '../../core/parsing/parser.ts'
-import { ParseLimitError } from '../../core/parsing/parserChild.ts'
 import { importTexts as texts } from '../texts.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
