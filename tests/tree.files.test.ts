@@ -122,12 +122,15 @@ describe('one word a feature', () => {
   // Common is what the frame shares; its tests stand by part: drafts, live, notifications, reset, attachments. Import has
   // no screen of its own: the screens of what can be moved in show it, by shared/moveIn. Day, transfers and the proof stand
   // on the dashboard, ledger opening in the screen of heads and accounts, the search in the frame.
+  // Money transfers are shown on the dashboard too, payments of GST on the screen of debit notes.
   // The screens of new loans and of those paid out are still to come.
   const elsewhere = [
     'common',
     'import',
     'day',
     'transfer',
+    'moneytransfer',
+    'taxpayment',
     'proof',
     'ledgeropening',
     'newloan',

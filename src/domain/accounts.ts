@@ -40,6 +40,7 @@ export const accountCodes = {
   auctionSurplus: '2120',
   cgst: '2201',
   sgst: '2202',
+  igst: '2203',
   openingBalances: '3900',
   interest: '4010',
   penal: '4020',

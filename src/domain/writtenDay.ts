@@ -6,3 +6,8 @@ export function writtenDay(date: string): string {
   const name = months[Number(month) - 1]
   return name === undefined ? date : `${day} ${name} ${year}`
 }
+
+/** The calendar month of a date as it is shown, Apr 2026. */
+export function writtenMonth(date: string): string {
+  return writtenDay(date).slice(3)
+}

@@ -36,6 +36,7 @@ import { ledgerOpeningHandlers } from './ledgeropening/ledgerOpeningHandlers.ts'
 import { openingAccountImport } from './ledgeropening/openingAccountImport.ts'
 import { openingLoanImport } from './ledgeropening/openingLoanImport.ts'
 import { metalHandlers } from './metal/metalHandlers.ts'
+import { moneyTransferHandlers } from './moneytransfer/moneyTransferHandlers.ts'
 import { newLoanHandlers } from './newloan/newLoanHandlers.ts'
 import { partPaymentHandlers } from './partpayment/partPaymentHandlers.ts'
 import { printHandlers } from './print/printHandlers.ts'
@@ -53,6 +54,7 @@ import { slabTypeHandlers } from './slabtype/slabTypeHandlers.ts'
 import { staffHandlers } from './staff/staffHandlers.ts'
 import { storeHandlers } from './store/storeHandlers.ts'
 import { subscriptionHandlers } from './subscription/subscriptionHandlers.ts'
+import { taxPaymentHandlers } from './taxpayment/taxPaymentHandlers.ts'
 import { transferHandlers } from './transfer/transferHandlers.ts'
 import { userLoginHandlers } from './userlogin/userLoginHandlers.ts'
 
@@ -89,6 +91,8 @@ export const allHandlers: AllHandlers = {
   ...dashboardHandlers,
   ...dayHandlers,
   ...transferHandlers,
+  ...moneyTransferHandlers,
+  ...taxPaymentHandlers,
   ...proofHandlers,
   ...searchHandlers,
   ...importHandlers(

@@ -5,6 +5,7 @@ import { type OperationId, operations, type Tag } from '../../src/api/gen/operat
 import { resolve } from '../../src/cli/generate/references.ts'
 import { allOperations, allParameters, typesOf } from '../../src/cli/lint/walk.ts'
 import { allReports } from '../../src/server/reports/allReports.ts'
+import { fillBankVouchers } from '../support/bankVouchers.ts'
 import { customersOf } from '../support/customers.ts'
 import { description } from '../support/description.ts'
 import { fillManyBankLoans } from '../support/manyBankLoans.ts'
@@ -249,6 +250,11 @@ async function fill(): Promise<void> {
     await client.query('delete from opening_loan')
     await putOpeningLoans(client, server.owner, MANY)
     await fillNotesOfBothSides(client, { ...server.owner, customerId, count: MANY })
+    const { rows: banks } = await client.query('select id from bank where company_id = $1 limit 1', [
+      companyId,
+    ])
+    for (const kind of ['money-transfer', 'tax-payment'] as const)
+      await fillBankVouchers(client, kind, { ...server.owner, bankId: banks[0].id, count: MANY })
     await client.query('commit')
   } finally {
     await client.end()

@@ -5,6 +5,7 @@ import { dateIn } from '../../src/server/core/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
 import { auctionRights } from '../support/auctionRights.ts'
 import { bankLoanRights } from '../support/bankLoanRights.ts'
+import { bankVoucherRights } from '../support/bankVoucherRights.ts'
 import { sampleRequest } from '../support/contract.ts'
 import { noteRights } from '../support/noteRights.ts'
 import { openingRights } from '../support/openingRights.ts'
@@ -267,6 +268,7 @@ const table: [
   ['prove the books', 'RunProof', OWNER, async () => ({ body: { companyId: place().companyId } })],
   ['see the proof', 'GetProof', OWNER, async () => ({})],
   ...transferRights({ server: () => server, session, otherStore, openDay: () => day('open') }),
+  ...bankVoucherRights({ server: () => server, session, openDay: () => day('open') }),
   ...openingRights({ server: () => server, session }),
   ...reportRights({ server: () => server, session, openDay: () => day('open') }),
   ...auctionRights({

@@ -241,6 +241,7 @@ describe('what is looked for', () => {
     ['MN-2627-V0', ['loans', 'customers', 'packets', 'vouchers', 'bankLoans']],
     ['l7', ['loans', 'customers', 'packets', 'releases', 'bankLoans']],
     ['t7', ['loans', 'customers', 'packets', 'transfers', 'bankLoans']],
+    ['m7', ['loans', 'customers', 'packets', 'vouchers', 'bankLoans']],
     ['n7', ['loans', 'customers', 'packets', 'bankLoans', 'lots']],
   ])('is only what %s can name, each by one query', async (text, kinds) => {
     expect(await asked(text)).toEqual(kinds)
@@ -252,7 +253,7 @@ describe('what is looked for', () => {
     ['CreditNote', { r1: ['vouchers'], l1: [], zubaida: [] }],
     ['BankNewLoan', { b1: ['vouchers', 'bankLoans'], t1: ['bankLoans'] }],
     ['Auction', { n1: ['lots'], r1: [] }],
-    ['Day', { t1: ['transfers'], r1: [] }],
+    ['Day', { t1: ['transfers'], r1: [], m1: ['vouchers'], g1: [] }],
     ['Role', { r1: [], n1: [], zubaida: [], '4471': [] }],
   ] as [string, Record<string, string[]>][])(
     'is with %s alone what that screen shows',

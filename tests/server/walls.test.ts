@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putBankVoucher } from '../support/bankVouchers.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { fillLoans } from '../support/fillLoans.ts'
 import { fillMasters } from '../support/fillMasters.ts'
@@ -199,6 +200,9 @@ describe('a request', () => {
     )
     await fillMasters(server.pool, server.owner)
     await fillLoans(server.pool, server.owner)
+    const { rows: banks } = await server.pool.query('select id from bank limit 1')
+    for (const kind of ['money-transfer', 'tax-payment'] as const)
+      await putBankVoucher(server, kind, banks[0].id)
   })
   afterAll(() => server?.end())
 

@@ -3,6 +3,7 @@ import type { Session } from '../../src/api/gen/model/index.ts'
 import { type OperationId, operations, type Tag } from '../../src/api/gen/operations.ts'
 import { allRights, groupRights } from '../../src/server/core/rights.ts'
 import { dateIn } from '../../src/server/core/time.ts'
+import { putBankVoucher } from './bankVouchers.ts'
 import { business } from './business.ts'
 import { type Asked, isRecord, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
@@ -143,6 +144,8 @@ export async function twoCompanies(server: TestServer) {
     [companyId, tester.session.userId],
   )
   const transferId = await putTransfer(server, otherStoreId)
+  const moneyTransferId = await putBankVoucher(server, 'money-transfer', bank.id)
+  const taxPaymentId = await putBankVoucher(server, 'tax-payment', bank.id)
   /** The record of the first company that a tag's operations are asked for; a new tag whose operations take ids adds its own. */
   const records: Partial<Record<Tag, string>> = {
     Bank: bank.id,
@@ -170,6 +173,8 @@ export async function twoCompanies(server: TestServer) {
     DebitNote: debitNote,
     Reports: creditNote,
     Transfer: transferId,
+    MoneyTransfer: moneyTransferId,
+    TaxPayment: taxPaymentId,
     LedgerOpening: openingLoan,
     Auction: lot.id,
     BankNewLoan: await putBankLoan(server),
@@ -190,6 +195,8 @@ export async function twoCompanies(server: TestServer) {
     GetAuctionNotice: lot.id,
     SetReserves: lot.auctionId,
     GetTransferSlip: transferId,
+    GetMoneyTransferVoucher: moneyTransferId,
+    GetTaxPaymentVoucher: taxPaymentId,
     UpdateAccount: account.id,
     DeleteAccount: account.id,
     ActivateAccount: account.id,
@@ -248,6 +255,8 @@ export async function twoCompanies(server: TestServer) {
         headId: head.id,
         chargeId: loan.id,
         lenderId: bank.id,
+        bankId: bank.id,
+        toBankId: bank.id,
       }
       const { query, body } = requestWith(id, (field) => known[field])
       const own = OVERRIDES[id]

@@ -1,5 +1,6 @@
 import { accessRecipes } from './recipes/access.ts'
 import { auctionRecipes } from './recipes/auctions.ts'
+import { bankVoucherRecipes } from './recipes/bankVouchers.ts'
 import { loanRecipes } from './recipes/loans.ts'
 import { masterRecipes } from './recipes/masters.ts'
 import { moneyRecipes } from './recipes/money.ts'
@@ -11,5 +12,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...masterRecipes,
   ...loanRecipes,
   ...moneyRecipes,
+  ...bankVoucherRecipes,
   ...auctionRecipes,
 }

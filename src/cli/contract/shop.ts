@@ -24,8 +24,12 @@ export async function fileOf(world: World, purpose: string): Promise<string> {
 /** Parts of a payment over an own bank account. */
 export async function byBank(world: World, amountPaise: number): Promise<object[]> {
   if (amountPaise === 0) return []
-  const { id } = await world.once('own bank', () => world.call('AddBank', { body: { kind: 'own' } }))
-  return [{ mode: 'bank', bankId: id, amountPaise, reference: 'UTR 1' }]
+  return [{ mode: 'bank', bankId: await ownBank(world), amountPaise, reference: 'UTR 1' }]
+}
+
+/** An own bank account of the company. */
+export async function ownBank(world: World): Promise<string> {
+  return (await world.once('own bank', () => world.call('AddBank', { body: { kind: 'own' } }))).id
 }
 
 /** A new store of the same company, in which something can be begun anew; the one who works is signed in there. */

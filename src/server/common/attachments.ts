@@ -20,7 +20,10 @@ const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly strin
   customerPhoto: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
   customerDocument: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
   loanDocument: { aDay: 1000, rights: ['PartPayment.edit'] },
-  noteDocument: { aDay: 1000, rights: ['CreditNote.add', 'DebitNote.add'] },
+  noteDocument: {
+    aDay: 1000,
+    rights: ['CreditNote.add', 'DebitNote.add', 'Day.transferMoney', 'DebitNote.payTax'],
+  },
   auctionProof: { aDay: 1000, rights: ['Auction.edit'] },
   itemPhoto: { aDay: 2000, rights: ['NewLoan.add'] },
   releasePicture: { aDay: 1000, rights: ['PartPayment.release'] },
@@ -136,6 +139,8 @@ function shown({ userId, companyId, grants }: Actor): SQL {
     or ${inCompany('PartPayment.view', sql`select from loan_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
     or ${inCompany('CreditNote.view', noteOf('credit-note'))}
     or ${inCompany('DebitNote.view', noteOf('debit-note'))}
+    or ${inCompany('Day.view', sql`select from money_transfer d where d.company_id = attachment.company_id and d.attachment_id = attachment.id`)}
+    or ${inCompany('DebitNote.view', sql`select from tax_payment d where d.company_id = attachment.company_id and d.attachment_id = attachment.id`)}
     or ${inCompany('Auction.view', sql`select from auction_lot a where a.company_id = attachment.company_id and a.proof_id = attachment.id`)}
     or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.picture_id = attachment.id`)}
     or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.proof_id = attachment.id`)})`

@@ -53,6 +53,8 @@ const seriesOf: Record<VoucherKind, StoreSeries> = {
   'cash-sent': 'transfer',
   'cash-received': 'transfer',
   'cash-arrived': 'transfer',
+  'money-transfer': 'moneyTransfer',
+  'tax-payment': 'taxPayment',
   reversal: 'reversal',
 }
 

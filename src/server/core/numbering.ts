@@ -69,6 +69,8 @@ export const storeSeries = {
   auction: 'A',
   auctionNotice: 'N',
   transfer: 'T',
+  moneyTransfer: 'M',
+  taxPayment: 'G',
 } as const
 
 /** A series of a store. */

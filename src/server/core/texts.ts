@@ -32,6 +32,8 @@ export const texts = {
   wrongCursor: 'This place in the list is not known in this order. Begin at the first page.',
   tooManyPapers: (most: number) =>
     `There are ${grouped(most)} documents already, the most that are kept. Remove one first.`,
+  reversedAlready: (number: string, by: string) =>
+    `This was reversed already, by ${by || 'another'} as ${number}.`,
   unknownFile: 'This file is not here any more. Choose it again.',
   used: (kind: string, count: number, names: readonly string[]) =>
     `${grouped(count)} ${kind} (${names.join(', ')}${count > names.length ? ', …' : ''})`,

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handlers } from '../core/context.ts'
+import { overnightLimit } from '../core/overnightLimit.ts'
 import { transitOf } from '../core/transfers/transit.ts'
-import { store } from '../db/schema/company.ts'
 import { closeDay, reopenDay } from './closeDay.ts'
 import { readDays } from './dayRow.ts'
 import { openDay } from './openDay.ts'
@@ -31,7 +31,7 @@ export const dayHandlers = {
       everOpened: days.length > 0,
       firstFloat: !entered,
       cashPaise: balancePaise,
-      cashLimitPaise: await cashLimit(context),
+      cashLimitPaise: await overnightLimit(context),
       unpricedMetals: await unpricedMetals(context),
       ...(await transitOf(context)),
       lastBackupAt: await context.services.backups.lastAt(),
@@ -42,15 +42,6 @@ export const dayHandlers = {
     rows: await readDays(context, context.body.limit ?? LISTED, context.body.beforeOn),
   }),
 } satisfies Handlers<'Day'>
-
-/** The most cash that the store may hold overnight, in paise; null for no limit. */
-async function cashLimit({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<number | null> {
-  const [row] = await db
-    .select({ paise: store.cashLimitPaise })
-    .from(store)
-    .where(and(eq(store.companyId, actor.companyId), eq(store.id, actor.storeId)))
-  return row?.paise ?? null
-}
 
 /** Names of the active metals without a price of today that counts in the store. */
 async function unpricedMetals({

@@ -1,5 +1,6 @@
 import type { Handlers } from '../core/context.ts'
 import { getAuctionNotice } from './auctionNotice.ts'
+import { getMoneyTransferVoucher, getTaxPaymentVoucher } from './bankVouchers.ts'
 import { noteVoucher } from './noteVoucher.ts'
 import { getPawnTicket } from './pawnTicket.ts'
 import { getReceipt } from './receipt.ts'
@@ -15,6 +16,8 @@ export const printHandlers = {
   GetReleaseVoucher: getReleaseVoucher,
   GetAuctionNotice: getAuctionNotice,
   GetTransferSlip: getTransferSlip,
+  GetMoneyTransferVoucher: getMoneyTransferVoucher,
+  GetTaxPaymentVoucher: getTaxPaymentVoucher,
   GetReminder: getReminder,
   AddReminder: addReminder,
   GetReportHead: getReportHead,

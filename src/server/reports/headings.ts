@@ -10,6 +10,8 @@ export const headings = {
   inPaise: 'Received',
   outPaise: 'Paid',
   amountPaise: 'Amount',
+  period: 'Period',
+  collectedPaise: 'Collected',
   loan: 'Loan',
   customer: 'Customer',
   phone: 'Phone',

@@ -52,6 +52,7 @@ export const sampleRoles: readonly SampleRole[] = [
       (act === 'view' && counter.includes(screen)) ||
       (['view', 'add', 'edit'].includes(act) && ['Customer', 'Day'].includes(screen)) ||
       (act === 'add' && ['NewLoan', 'PartPayment'].includes(screen)) ||
+      (act === 'transferMoney' && screen === 'Day') ||
       (['view', 'add', 'print'].includes(act) && pettyCash.includes(screen)),
   },
   {

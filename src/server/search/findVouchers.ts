@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundVoucher } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
+import type { StoreSeries } from '../core/numbering.ts'
 import { isSaid, numbersSaid } from './numbersSaid.ts'
 import { isInReach, otherStoreName, SHOWN } from './reach.ts'
 import { isOfSeries, type SaidNumber } from './saidNumber.ts'
@@ -17,6 +18,8 @@ const rights: Record<FoundVoucher['leadsTo'], string> = {
   debitNote: 'DebitNote.view',
   bankLoan: 'BankNewLoan.view',
   transfer: 'Day.view',
+  moneyTransfer: 'Day.view',
+  taxPayment: 'DebitNote.view',
 }
 
 /**
@@ -37,6 +40,13 @@ export async function findVouchers(context: Reading, number: SaidNumber): Promis
   return rows
 }
 
+/** The series whose numbers may lead to a kind of page; any series without an entry. */
+const numberedBy: Partial<Record<FoundVoucher['leadsTo'], readonly StoreSeries[]>> = {
+  transfer: [],
+  moneyTransfer: ['moneyTransfer', 'reversal'],
+  taxPayment: ['taxPayment', 'reversal'],
+}
+
 /** The table that holds numbers of the series, narrowed to what was said; null where none may be seen. */
 function foundAmong(
   actor: Reading['actor'],
@@ -45,7 +55,8 @@ function foundAmong(
 ): SQL | null {
   if (isOfSeries(number, ['release'])) return leads.includes('loan') ? releases(actor, number) : null
   if (isOfSeries(number, ['transfer'])) return leads.includes('transfer') ? transfers(actor, number) : null
-  const ofBooks = leads.filter((to) => to !== 'transfer')
+  const { series } = number
+  const ofBooks = leads.filter((to) => isOfSeries(number, numberedBy[to] ?? series))
   return ofBooks.length === 0 ? null : vouchers(actor, number, ofBooks)
 }
 
@@ -68,8 +79,10 @@ function vouchers(
       select * from (
         select 'loan' as leads_to, v.loan_id as leads_to_id where v.loan_id is not null
         union all select 'loan', e.loan_id from loan_entry e where e.company_id = v.company_id and e.voucher_id = v.id
-        union all select case o.kind when 'credit-note' then 'creditNote' else 'debitNote' end, o.id from voucher o
-          where o.company_id = v.company_id and o.id in (v.id, v.reverses_id) and o.kind in ('credit-note', 'debit-note')
+        union all select case o.kind when 'credit-note' then 'creditNote' when 'debit-note' then 'debitNote'
+            when 'money-transfer' then 'moneyTransfer' else 'taxPayment' end, o.id from voucher o
+          where o.company_id = v.company_id and o.id in (v.id, v.reverses_id)
+            and o.kind in ('credit-note', 'debit-note', 'money-transfer', 'tax-payment')
         union all select 'bankLoan', b.bank_loan_id from bank_loan_entry b
           where b.company_id = v.company_id and b.voucher_id = v.id
       ) ways where leads_to = any (${sql.param(leads)}::text[]) limit 1

@@ -22,6 +22,8 @@ const ofVouchers: readonly StoreSeries[] = [
   'bankLoan',
   'auction',
   'transfer',
+  'moneyTransfer',
+  'taxPayment',
 ]
 
 /** The search of the header: one query a kind, none for a kind that one may not view or that the text cannot name. */

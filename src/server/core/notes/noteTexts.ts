@@ -9,6 +9,4 @@ export const noteTexts = {
   narration: 'Say what it is for.',
   reason: 'Give a reason.',
   onLoan: (number: string) => `This is an entry of loan ${number}: take it back there.`,
-  reversedAlready: (number: string, by: string) =>
-    `This was taken back already, by ${by || 'another'} as ${number}.`,
 } as const

@@ -1,19 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type {
-  Note,
-  NoteAttachment,
-  NoteLine,
-  NotePayment,
-  NoteReversal,
-} from '../../../api/gen/model/index.ts'
-import { login } from '../../db/schema/access.ts'
-import { account } from '../../db/schema/books.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Note, NoteAttachment, NotePayment } from '../../../api/gen/model/index.ts'
 import { attachment } from '../../db/schema/desk.ts'
-import { voucher, voucherLine, voucherNote } from '../../db/schema/journal.ts'
+import { voucher, voucherNote } from '../../db/schema/journal.ts'
 import { openDayOf } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'
 import { texts } from '../texts.ts'
+import { readReversal, readVoucherLines } from '../voucherDetails.ts'
 import { readPayments } from '../voucherPayments.ts'
 import { selectNotes } from './noteFields.ts'
 import { isOfSide, type NoteSide } from './noteSides.ts'
@@ -27,9 +20,9 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
  */
 export async function readNote(context: Reading, side: NoteSide, id: string): Promise<Note> {
   const { reversalId, reversedByNumber: _, madeAt, ...note } = await findNote(context, side, id)
-  const lines = await linesOf(context, [note.id, ...(reversalId === null ? [] : [reversalId])])
+  const lines = await readVoucherLines(context, [note.id, ...(reversalId === null ? [] : [reversalId])])
   const attachment = await fileOf(context, note.id)
-  const reversal = reversalId === null ? undefined : await reversalOf(context, reversalId, lines)
+  const reversal = reversalId === null ? undefined : await readReversal(context, reversalId, lines)
   return {
     ...note,
     madeAt: madeAt.toISOString(),
@@ -63,51 +56,9 @@ async function findNote({ db, actor }: Reading, side: NoteSide, id: string) {
   return found
 }
 
-/** What took a note back. */
-async function reversalOf(
-  { db, actor }: Reading,
-  id: string,
-  linesOfVoucher: (id: string) => NoteLine[],
-): Promise<NoteReversal | undefined> {
-  const [found] = await db
-    .select({
-      id: voucher.id,
-      number: voucher.number,
-      postedOn: voucher.postedOn,
-      reason: voucher.narration,
-      byName: sql<string>`coalesce(${login.name}, '')`,
-      madeAt: voucher.createdAt,
-    })
-    .from(voucher)
-    .leftJoin(login, eq(login.id, voucher.madeBy))
-    .where(and(eq(voucher.companyId, actor.companyId), eq(voucher.id, id)))
-  return found && { ...found, madeAt: found.madeAt.toISOString(), lines: linesOfVoucher(id) }
-}
-
 async function paymentsOf(context: Reading, id: string): Promise<NotePayment[]> {
   const payments = await readPayments(context, id)
   return payments.map(({ direction: _, ...part }) => part)
-}
-
-async function linesOf({ db, actor }: Reading, ids: string[]): Promise<(id: string) => NoteLine[]> {
-  const rows = await db
-    .select({
-      voucherId: voucherLine.voucherId,
-      line: {
-        accountCode: account.code,
-        accountName: account.name,
-        debitPaise: voucherLine.debitPaise,
-        creditPaise: voucherLine.creditPaise,
-      },
-    })
-    .from(voucherLine)
-    .innerJoin(
-      account,
-      and(eq(account.companyId, voucherLine.companyId), eq(account.id, voucherLine.accountId)),
-    )
-    .where(and(eq(voucherLine.companyId, actor.companyId), inArray(voucherLine.voucherId, ids)))
-    .orderBy(asc(voucherLine.line))
-  return (id) => rows.flatMap(({ voucherId, line }) => (voucherId === id ? [line] : []))
 }
 
 async function fileOf({ db, actor }: Reading, id: string): Promise<NoteAttachment | undefined> {

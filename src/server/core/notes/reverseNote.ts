@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Note, ReverseNoteRequest } from '../../../api/gen/model/index.ts'
-import { login } from '../../db/schema/access.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { requireOpenDay } from '../businessDay.ts'
@@ -8,6 +7,7 @@ import type { BaseContext } from '../context.ts'
 import { reverseVoucher } from '../journal.ts'
 import { refuse, refuseField } from '../problem.ts'
 import { texts } from '../texts.ts'
+import { requireUnreversed } from '../voucherDetails.ts'
 import { isOfSide, type NoteSide, noteSides } from './noteSides.ts'
 import { noteTexts } from './noteTexts.ts'
 import { readNote } from './oneNote.ts'
@@ -28,7 +28,7 @@ export async function reverseNote(
   if (narration === '') throw refuseField('reason', noteTexts.reason)
   const { kind, loanNumber } = await findNote(context, side, id)
   if (kind !== noteSides[side].kind) throw refuse(422, noteTexts.onLoan(loanNumber ?? ''))
-  await requireStanding(context, id)
+  await requireUnreversed(context, id)
   await requireOpenDay(context, on, 'postedOn')
   await reverseVoucher(context, id, { on, narration })
   return readNote(context, side, id)
@@ -51,16 +51,4 @@ async function findNote({ db, actor }: BaseContext, side: NoteSide, id: string) 
     .limit(1)
   if (!found) throw refuse(404, texts.notFound)
   return found
-}
-
-/** Of several who take the same note back at once, the others wait here and then see what the first did. */
-async function requireStanding({ db, actor }: BaseContext, id: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)
-  const [reversal] = await db
-    .select({ number: voucher.number, by: login.name })
-    .from(voucher)
-    .leftJoin(login, eq(login.id, voucher.madeBy))
-    .where(and(eq(voucher.companyId, actor.companyId), eq(voucher.reversesId, id)))
-    .limit(1)
-  if (reversal) throw refuse(409, noteTexts.reversedAlready(reversal.number, reversal.by ?? ''))
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { type ChainProof, verifyAudit } from '../audit.ts'
 import { auctionChecks } from './auctionChecks.ts'
 import { bankLoanChecks } from './bankLoanChecks.ts'
+import { bankVoucherChecks } from './bankVoucherChecks.ts'
 import { booksChecks } from './booksChecks.ts'
 import { loanChecks } from './loanChecks.ts'
 import { noteChecks } from './noteChecks.ts'
@@ -51,6 +52,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     ...renewalChecks,
     ...postingChecks,
     ...noteChecks,
+    ...bankVoucherChecks,
     ...transferChecks,
     ...openingChecks,
     ...auctionChecks,

@@ -56,6 +56,8 @@ export type VoucherKind =
   | 'cash-sent'
   | 'cash-received'
   | 'cash-arrived'
+  | 'money-transfer'
+  | 'tax-payment'
   | 'reversal'
 
 /** An entry of the books: its head. Never changed; a wrong one is reversed by its mirror. */
@@ -130,6 +132,44 @@ export const voucherNote = pgTable(
     party: text('party'),
     partyKey: text('party_key'),
     searchText: text('search_text').notNull().default(''),
+    attachmentId: uuid('attachment_id'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.voucherId] })],
+)
+
+/** What a money transfer has besides its voucher. Never changed. */
+export const moneyTransfer = pgTable(
+  'money_transfer',
+  {
+    companyId: uuid('company_id').notNull(),
+    voucherId: uuid('voucher_id').notNull(),
+    /** Own bank accounts; null is the cash drawer. */
+    fromBankId: uuid('from_bank_id'),
+    toBankId: uuid('to_bank_id'),
+    amountPaise: paise('amount_paise').notNull(),
+    slipNumber: text('slip_number'),
+    remark: text('remark'),
+    attachmentId: uuid('attachment_id'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.voucherId] })],
+)
+
+/** What a payment of GST has besides its voucher. Never changed. */
+export const taxPayment = pgTable(
+  'tax_payment',
+  {
+    companyId: uuid('company_id').notNull(),
+    voucherId: uuid('voucher_id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    bankId: uuid('bank_id').notNull(),
+    /** First day of the return period, a calendar month. */
+    periodOn: date('period_on').notNull(),
+    cgstPaise: paise('cgst_paise').notNull(),
+    sgstPaise: paise('sgst_paise').notNull(),
+    igstPaise: paise('igst_paise').notNull(),
+    challanNumber: text('challan_number').notNull(),
+    challanOn: date('challan_on').notNull(),
+    remark: text('remark'),
     attachmentId: uuid('attachment_id'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.voucherId] })],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
 import { addDays } from '../../../domain/dates.ts'
 import { ledgerUpTo } from '../../core/ledger.ts'
@@ -102,9 +102,14 @@ export const accountLedger: DeclaredReport = {
 
 /** A row of accounts leads to the ledger of its account, in the stores and up to the day of the report. */
 function opensLedger({ filters }: ReportScope, fromOn: string, toOn: string) {
-  const asked = { fromOn, toOn, ...(filters.stores && { stores: filters.stores }) }
+  return opensLedgerOf({ filters }, sql`${fromOn}::text`, sql`${toOn}::text`)
+}
+
+/** {@link opensLedger} of days that the row itself has. */
+export function opensLedgerOf({ filters }: Pick<ReportScope, 'filters'>, fromOn: SQL, toOn: SQL): SQL {
+  const stores = JSON.stringify(filters.stores === undefined ? {} : { stores: filters.stores })
   return sql`json_build_object('kind', 'report', 'id', 'accountLedger',
-    'filters', ${JSON.stringify(asked)}::jsonb || jsonb_build_object('account', a.code)) as "opens"`
+    'filters', ${stores}::jsonb || jsonb_build_object('account', a.code, 'fromOn', ${fromOn}, 'toOn', ${toOn})) as "opens"`
 }
 
 const byCode = [{ key: 'code', type: 'text' }] as const

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/accounts.ts'
 import { daysBetween } from '../../../domain/dates.ts'
+import { taxMoves } from '../../core/bankVouchers/taxDues.ts'
 import { accountOf, eachStore, inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
-import { inOrderOfPosting, placeOfLine } from './books.ts'
+import { inOrderOfPosting, opensLedgerOf, placeOfLine } from './books.ts'
 
 /** Days that a chart has room to tell one by one. */
 const DAYS = 62
@@ -77,10 +78,50 @@ export const gstOnFees: DeclaredReport = {
   name: 'gstOnFees',
   group: 'books',
   title: 'GST on fees',
-  lead: 'Tax that was taken with fees and charges, by account of the tax.',
+  lead: 'GST collected with fees and charges by month and account, what was paid to the state for that month, and what is still to be paid.',
   right: 'books',
-  ...takenOn(['2200', accountCodes.cgst, accountCodes.sgst, '2203']),
+  filters: ['stores', 'fromOn', 'toOn'],
+  monthsBack: 11,
+  columns: [
+    { name: 'period', kind: 'text' },
+    { name: 'account', kind: 'text' },
+    { name: 'collectedPaise', kind: 'money', total: true },
+    { name: 'paidPaise', kind: 'money', total: true },
+    { name: 'balancePaise', kind: 'money', total: true },
+  ],
+  chart: {
+    kind: 'columns',
+    label: 'Collected and paid by month',
+    along: 'period',
+    drawn: ['collectedPaise', 'paidPaise'],
+    points: (scope) => sql`
+      select to_char(m.period_on, 'Mon YYYY') as "period", sum(m.collected)::bigint as "collectedPaise",
+        sum(m.paid)::bigint as "paidPaise"
+      from (${gstIn(scope)}) m group by m.period_on having ${anyMoved} order by m.period_on`,
+  },
+  rows: (scope) => sql`
+    select m.period_on as "periodOn", to_char(m.period_on, 'Mon YYYY') as "period", a.code as "code",
+      a.code || ' ' || a.name as "account", sum(m.collected)::bigint as "collectedPaise",
+      sum(m.paid)::bigint as "paidPaise", sum(m.collected - m.paid)::bigint as "balancePaise",
+      m.period_on || ':' || a.code as "rowId",
+      ${opensLedgerOf(scope, sql`m.period_on`, sql`(m.period_on + interval '1 month' - interval '1 day')::date`)}
+    from (${gstIn(scope)}) m join account a on a.company_id = ${scope.companyId}::uuid and a.code = m.code
+    group by m.period_on, a.code, a.name having ${anyMoved}`,
+  order: [
+    { key: 'periodOn', type: 'date' },
+    { key: 'code', type: 'text' },
+  ],
+  whole: true,
 }
+
+/** What moved in the accounts of GST in the months of a report, to be summed. */
+function gstIn(scope: ReportScope): SQL {
+  return sql`select * from (${taxMoves((alias) => inStores(alias, scope))}) g
+    where g.period_on between date_trunc('month', ${scope.fromOn}::date)::date and ${scope.toOn}::date`
+}
+
+/** A month in which nothing was collected or paid, after what was given back, is left out. */
+const anyMoved = sql`(sum(m.collected) <> 0 or sum(m.paid) <> 0)`
 
 /** Receipts `v` of the stores and days of a report, and what took some of them back, each with what it brought: below 0 of the latter. */
 const receiptsOf = (scope: ReportScope) => sql`(

@@ -86,6 +86,8 @@ function addressOf({ leadsTo, leadsToId: id }: FoundVoucher): string {
     debitNote: `/debitnote?open=${id}`,
     bankLoan: `/banknewloan?open=${id}`,
     transfer: `/dashboard?transfer=${id}`,
+    moneyTransfer: `/dashboard?money=${id}`,
+    taxPayment: `/debitnote?tax=${id}`,
   }
   return addresses[leadsTo]
 }

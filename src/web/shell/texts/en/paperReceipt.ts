@@ -28,6 +28,8 @@ export const paperReceiptTexts = {
       'cash-sent': 'Cash sent to a store',
       'cash-received': 'Cash received from a store',
       'cash-arrived': 'Cash arrived at a store',
+      'money-transfer': 'Money transfer',
+      'tax-payment': 'GST payment',
     },
     from: 'Received from',
     to: 'Paid to',

@@ -48,6 +48,8 @@ export const searchTexts = {
     'surplus-refund': 'Refund of a surplus',
     'shortfall-receipt': 'Receipt of a shortfall',
     'shortfall-write-off': 'Shortfall written off',
+    'money-transfer': 'Money transfer',
+    'tax-payment': 'GST payment',
     reversal: 'Reversal',
     release: 'Release',
     transfer: 'Transfer',

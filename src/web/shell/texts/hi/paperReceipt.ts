@@ -30,6 +30,8 @@ export const paperReceiptTexts: typeof english = {
       'cash-sent': 'शाखा को भेजा गया नकद',
       'cash-received': 'शाखा से प्राप्त नकद',
       'cash-arrived': 'शाखा में पहुँचा नकद',
+      'money-transfer': 'धन अंतरण',
+      'tax-payment': 'जीएसटी भुगतान',
     },
     from: 'भुगतानकर्ता',
     to: 'प्राप्तकर्ता',

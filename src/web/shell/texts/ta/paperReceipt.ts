@@ -30,6 +30,8 @@ export const paperReceiptTexts: typeof english = {
       'cash-sent': 'கிளைக்கு அனுப்பிய ரொக்கம்',
       'cash-received': 'கிளையிலிருந்து பெற்ற ரொக்கம்',
       'cash-arrived': 'கிளைக்கு வந்து சேர்ந்த ரொக்கம்',
+      'money-transfer': 'பணப் பரிமாற்றம்',
+      'tax-payment': 'ஜிஎஸ்டி செலுத்துதல்',
     },
     from: 'செலுத்தியவர்',
     to: 'பெற்றவர்',

@@ -1,0 +1,53 @@
+import type { Known } from '../known.ts'
+import type { Session } from '../sessions.ts'
+import { newBranch, openDay, ownBank } from '../shop.ts'
+import type { Given, Recipe, World } from '../world.ts'
+
+/** GST of each tax that the checker's branch owes, in paise: enough for all that is paid in one run. */
+const OWED_PAISE = 100_000_000
+
+const ofMoney = async (world: World): Promise<Given> => ({
+  query: { id: (await world.call('AddMoneyTransfer')).id },
+})
+const ofTax = async (world: World): Promise<Given> => {
+  const { session } = await gstBranch(world)
+  return { session, query: { id: (await world.call('AddTaxPayment')).id } }
+}
+
+/** Requests of money transfers and tax payments. */
+export const bankVoucherRecipes: Record<string, Recipe> = {
+  AddMoneyTransfer: async (world) => {
+    await openDay(world, world.main)
+    return { body: { postedOn: world.today, fromBankId: null, toBankId: await ownBank(world) } }
+  },
+  GetMoneyTransferById: ofMoney,
+  GetMoneyTransferVoucher: ofMoney,
+  ReverseMoneyTransfer: async (world) => ({ ...(await ofMoney(world)), body: { postedOn: world.today } }),
+
+  AddTaxPayment: async (world) => {
+    const { session, periodOn } = await gstBranch(world)
+    const bankId = await ownBank(world)
+    return { session, body: { postedOn: world.today, challanOn: world.today, periodOn, bankId } }
+  },
+  GetTaxPayment: async (world) => ({ session: (await gstBranch(world)).session }),
+  GetTaxPaymentCount: async (world) => ({ session: (await gstBranch(world)).session }),
+  GetTaxPaymentById: ofTax,
+  GetTaxPaymentVoucher: ofTax,
+  ReverseTaxPayment: async (world) => ({ ...(await ofTax(world)), body: { postedOn: world.today } }),
+}
+
+/** A store with an open day that owes GST for the last month: its books begin with it on that month's last day. */
+function gstBranch(world: World): Promise<{ session: Session; periodOn: string }> {
+  return world.once('gst branch', async () => {
+    const session = await newBranch(world)
+    const { version, accounts } = await world.call('GetLedgerOpening', { session })
+    const amounts = (accounts as (Known & { code: string; accountId: string })[])
+      .filter(({ code }) => ['2201', '2202', '2203'].includes(code))
+      .map(({ accountId }) => ({ accountId, debitPaise: 0, creditPaise: OWED_PAISE }))
+    const cutOverOn = world.day(-Number(world.today.slice(8)))
+    await world.call('UpdateLedgerOpening', { session, body: { version, cutOverOn, amounts } })
+    await world.call('AcceptLedgerOpening', { session })
+    await openDay(world, session)
+    return { session, periodOn: `${cutOverOn.slice(0, 7)}-01` }
+  })
+}

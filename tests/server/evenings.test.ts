@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { inTransaction } from '../../src/server/db/pool.ts'
+import { counted, daysOf } from '../support/days.ts'
+import { cash, openShop } from '../support/loans.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const RUPEE = 100
+/** ₹2,00,000 may stay in the drawer overnight. */
+const LIMIT_PAISE = 200_000 * RUPEE
+const EVENINGS = 30
+/** The first of 30 days in a row, so that February ends among them and March with them. */
+const FIRST_ON = '2027-02-10'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.now = morningOf(FIRST_ON)
+  shop = await openShop(server, {
+    fees: {
+      ...{ processingFeeBp: 0, processingFeeMinimumPaise: 0, processingFeeMaximumPaise: null },
+      ...{ documentChargePaise: 5_000, gstBp: 1800 },
+    },
+  })
+  const { storeId } = server.owner
+  await server.pool.query('update store set cash_limit_paise = $2 where id = $1', [storeId, LIMIT_PAISE])
+})
+afterAll(() => server?.end())
+
+function morningOf(on: string): Date {
+  return new Date(`${on}T04:00:00Z`)
+}
+
+const token = () => server.owner.token
+const choices = () => server.call('GetMoneyTransferChoices', { token: token(), body: shop.scope })
+
+async function openOn(on: string): Promise<void> {
+  server.clock.now = morningOf(on)
+  const { cashPaise } = await server.call('GetDay', { token: token() })
+  const body = { ...shop.scope, businessOn: on, denominations: counted(cashPaise / RUPEE) }
+  await server.call('OpenDay', { token: token(), body })
+}
+
+async function closeOn(on: string): Promise<void> {
+  const { cashPaise } = await server.call('GetDay', { token: token() })
+  const body = { ...shop.scope, businessOn: on, denominations: counted(cashPaise / RUPEE) }
+  await server.call('CloseDay', { token: token(), body })
+}
+
+/** Banks what the program proposes. */
+async function bankTheEvening(on: string): Promise<number> {
+  const { surplusPaise: amountPaise } = await choices()
+  if (amountPaise === 0) return 0
+  const body = { ...shop.scope, postedOn: on, fromBankId: null, toBankId: shop.bankId, amountPaise }
+  await server.call('AddMoneyTransfer', { token: token(), body })
+  return amountPaise
+}
+
+/** Pays all GST that is to be paid for ended months, as the program proposes. */
+async function payGst(on: string): Promise<string[]> {
+  const { dues } = await server.call('GetTaxPaymentChoices', { token: token(), body: shop.scope })
+  for (const due of dues) {
+    const challan = { challanNumber: `CPIN ${due.periodOn}`, challanOn: on, bankId: shop.bankId }
+    await server.call('AddTaxPayment', {
+      token: token(),
+      body: { ...shop.scope, ...due, ...challan, postedOn: on },
+    })
+  }
+  return dues.map(({ periodOn }) => periodOn)
+}
+
+test('cash of 30 evenings is banked, GST of two months is paid, and the books prove it', async () => {
+  let bankedPaise = 0
+  let paid: string[] = []
+  for (let place = 0; place < EVENINGS; place++) {
+    const on = addDays(FIRST_ON, place)
+    if (place > 0) await openOn(on)
+    const { id: customerId } = await shop.addCustomer(`Borrower of ${on}`)
+    const loan = await shop.pledge({ customerId, payout: shop.byBank(1_000_000), receipt: cash(5_900) })
+    const lines = [{ loanId: loan.id, amountPaise: 1_500 * RUPEE }]
+    const received = { ...shop.scope, customerId, postedOn: on, payments: cash(1_500 * RUPEE), lines }
+    await server.call('ReceivePayment', { token: token(), body: received })
+    bankedPaise += await bankTheEvening(on)
+    expect((await choices()).drawerPaise).toBe(LIMIT_PAISE)
+    if (on === '2027-03-09') paid = await payGst(on)
+    await closeOn(on)
+  }
+  const last = '2027-04-15'
+  await openOn(last)
+  paid = [...paid, ...(await payGst(last))]
+  expect(paid).toEqual(['2027-02-01', '2027-03-01'])
+
+  const { balance } = daysOf(server)
+  expect(await balance('1010')).toBe(LIMIT_PAISE)
+  expect(await Promise.all(['2201', '2202', '2203'].map(balance))).toEqual([0, 0, 0])
+  const gstPaise = EVENINGS * 900
+  const lentPaise = EVENINGS * 1_000_000
+  expect(bankedPaise).toBe(500_000 * RUPEE - LIMIT_PAISE + EVENINGS * (5_900 + 1_500 * RUPEE))
+  expect(await balance('1101')).toBe(bankedPaise - lentPaise - gstPaise)
+
+  const report = async (name: string, on: string) => {
+    const body = { ...shop.scope, report: name, filters: { fromOn: on, toOn: on } }
+    return (await server.call('GetReport', { token: token(), body })).rows.map(({ cells }) =>
+      cells.join(' | '),
+    )
+  }
+  const evening = addDays(FIRST_ON, EVENINGS - 1)
+  const dayBook = (await report('dayBook', evening)).filter((row) => row.includes('Cash to Indian Bank'))
+  expect(dayBook.map((row) => /\| (\d{4}) /.exec(row)?.[1])).toEqual(['1101', '1010'])
+  expect(
+    (await report('cashBook', evening)).filter((row) => row.includes('Cash to Indian Bank')),
+  ).toHaveLength(1)
+  expect((await report('dayBook', last)).filter((row) => row.includes('GST of Mar 2027'))).toHaveLength(3)
+
+  const { companyId } = server.owner
+  const proof = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
+    verifyCompany(db, companyId),
+  )
+  expect(proof.checks.filter(({ count }) => count > 0)).toEqual([])
+  expect(proof.holds).toBe(true)
+}, 120_000)

@@ -1,0 +1,322 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  AddMoneyTransferRequest,
+  GetMoneyTransferRequest,
+  MoneyTransfer,
+} from '../../src/api/gen/model/index.ts'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { fillBankVouchers, putBankVoucher } from '../support/bankVouchers.ts'
+import { business } from '../support/business.ts'
+import { daysOf } from '../support/days.ts'
+import { openShop } from '../support/loans.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { tableReads } from '../support/tableReads.ts'
+
+const FLOAT = 50_000_000
+const COUNT = 20_000
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let secondBankId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server)
+  const { token, companyId } = server.owner
+  const added = await server.call('AddBank', { token, body: { companyId, name: 'Canara Bank', kind: 'own' } })
+  secondBankId = added.id
+})
+afterAll(() => server?.end())
+
+/** A deposit of ₹10,000 unless other fields are given. */
+const request = (fields: Partial<AddMoneyTransferRequest> = {}): AddMoneyTransferRequest => ({
+  ...shop.scope,
+  postedOn: shop.today(),
+  fromBankId: null,
+  toBankId: shop.bankId,
+  amountPaise: 1_000_000,
+  ...fields,
+})
+const send = (fields: Partial<AddMoneyTransferRequest> = {}, headers: Record<string, string> = {}) =>
+  server.ask('AddMoneyTransfer', { token: server.owner.token, headers, body: request(fields) })
+const add = (fields: Partial<AddMoneyTransferRequest> = {}): Promise<MoneyTransfer> =>
+  server.call('AddMoneyTransfer', { token: server.owner.token, body: request(fields) })
+const reverse = (id: string, token = server.owner.token) =>
+  server.ask('ReverseMoneyTransfer', {
+    token,
+    query: { id },
+    body: { postedOn: shop.today(), reason: 'Entered twice' },
+  })
+const page = (fields: Partial<GetMoneyTransferRequest> = {}) =>
+  server.call('GetMoneyTransfer', { token: server.owner.token, body: { ...shop.scope, ...fields } })
+const choices = () => server.call('GetMoneyTransferChoices', { token: server.owner.token, body: shop.scope })
+const balance = (code: string) => daysOf(server).balance(code)
+const vouchers = async () => (await server.pool.query('select from voucher')).rowCount
+const setLimit = (paise: number | null) =>
+  server.pool.query('update store set cash_limit_paise = $2 where id = $1', [server.owner.storeId, paise])
+
+describe('a money transfer', () => {
+  test('posts one voucher with both sides and a number of its own series', async () => {
+    const transfer = await add({ slipNumber: ' 004711 ', remark: 'Cash of the day' })
+    expect(transfer).toMatchObject({
+      number: expect.stringMatching(/-M00001$/),
+      ...{ way: 'deposit', fromBankName: null, toBankName: 'Indian Bank', amountPaise: 1_000_000 },
+      ...{ slipNumber: '004711', remark: 'Cash of the day' },
+      lines: [
+        { accountCode: '1101', debitPaise: 1_000_000, creditPaise: 0 },
+        { accountCode: '1010', debitPaise: 0, creditPaise: 1_000_000 },
+      ],
+    })
+    expect(transfer.reversal).toBeUndefined()
+    expect(await balance('1010')).toBe(FLOAT - 1_000_000)
+    expect((await choices()).banks).toMatchObject([
+      { name: 'Canara Bank', balancePaise: 0 },
+      { name: 'Indian Bank', balancePaise: 1_000_000 },
+    ])
+    const { rows } = await server.pool.query('select narration from voucher where id = $1', [transfer.id])
+    expect(rows[0].narration).toBe('Cash to Indian Bank · slip 004711 · Cash of the day')
+  })
+
+  test('goes from a bank to the drawer, and between banks', async () => {
+    const drawn = await add({ fromBankId: shop.bankId, toBankId: null, amountPaise: 300_000 })
+    expect(drawn).toMatchObject({ way: 'withdrawal', number: expect.stringMatching(/-M00002$/) })
+    const moved = await add({ fromBankId: shop.bankId, toBankId: secondBankId, amountPaise: 123_456 })
+    expect(moved).toMatchObject({ way: 'between', fromBankName: 'Indian Bank', toBankName: 'Canara Bank' })
+    expect(await balance('1010')).toBe(FLOAT - 700_000)
+    expect((await choices()).banks.map(({ balancePaise }) => balancePaise)).toEqual([123_456, 576_544])
+  })
+
+  test('is in the day book and the cash book with both sides', async () => {
+    const rowsOf = async (report: string) => {
+      const body = { ...shop.scope, report, filters: { fromOn: shop.today(), toOn: shop.today() } }
+      const { rows } = await server.call('GetReport', { token: server.owner.token, body })
+      return rows.map(({ cells }) => cells.join(' | ')).filter((row) => row.includes('-M00001'))
+    }
+    expect((await rowsOf('dayBook')).map((row) => /\| (\d{4}) /.exec(row)?.[1])).toEqual(['1101', '1010'])
+    expect(await rowsOf('cashBook')).toHaveLength(1)
+  })
+
+  test.each([
+    ['the same place twice', { toBankId: null }, 'toBankId'],
+    ['more than the drawer has', { amountPaise: FLOAT }, 'amountPaise'],
+    ['a part of a rupee in cash', { amountPaise: 1_050 }, 'amountPaise'],
+    ['another day', { postedOn: '2020-01-01' }, 'postedOn'],
+    ['a file that is not there', { attachmentId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'attachmentId'],
+    ['no bank of the company', { toBankId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'toBankId'],
+  ] as [string, Partial<AddMoneyTransferRequest>, string][])(
+    'is refused for %s',
+    async (_, fields, field) => {
+      const before = await vouchers()
+      const reply = await send(fields)
+      expect([reply.statusCode, reply.json().errors?.[0]?.field], reply.body).toEqual([422, field])
+      expect(await vouchers()).toBe(before)
+    },
+  )
+
+  test('is posted once for one key', async () => {
+    const before = await vouchers()
+    const headers = { 'idempotency-key': '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4b01' }
+    const [first, second] = [
+      await send({ amountPaise: 100 }, headers),
+      await send({ amountPaise: 100 }, headers),
+    ]
+    expect([first.statusCode, second.json().id]).toEqual([201, first.json().id])
+    expect(await vouchers()).toBe((before ?? 0) + 1)
+  })
+
+  test('keeps the file of its slip, which those see who see it', async () => {
+    const attachmentId = await shop.upload('noteDocument')
+    const { id } = await add({ attachmentId, amountPaise: 100 })
+    const { token } = server.owner
+    const one = await server.call('GetMoneyTransferById', { token, query: { id } })
+    expect(one.attachment).toMatchObject({ attachmentId })
+    const { session } = await addPerson(server, 'dayviewer', { Day: ['view'] })
+    const { session: other } = await addPerson(server, 'metalviewer', { Metal: ['view'] })
+    const asked = { query: { id: attachmentId } }
+    expect((await server.ask('GetAttachment', { ...asked, token: session.token })).statusCode).toBe(200)
+    expect((await server.ask('GetAttachment', { ...asked, token: other.token })).statusCode).toBe(404)
+  })
+})
+
+describe('the overnight limit', () => {
+  test('proposes the cash above it in whole rupees', async () => {
+    const { drawerPaise } = await choices()
+    await setLimit(drawerPaise - 1_234_550)
+    expect(await choices()).toMatchObject({
+      cashLimitPaise: drawerPaise - 1_234_550,
+      surplusPaise: 1_234_600,
+    })
+    await setLimit(drawerPaise)
+    expect((await choices()).surplusPaise).toBe(0)
+    await setLimit(null)
+    expect(await choices()).toMatchObject({ cashLimitPaise: null, surplusPaise: 0 })
+  })
+})
+
+describe('a reversal', () => {
+  test('posts the mirror once and names its author after that', async () => {
+    const before = await balance('1010')
+    const { id, number } = await add()
+    const reply = await reverse(id)
+    expect(reply.json()).toMatchObject({
+      reversal: {
+        number: expect.stringMatching(/-V\d+$/),
+        reason: 'Entered twice',
+        lines: [
+          { accountCode: '1101', creditPaise: 1_000_000 },
+          { accountCode: '1010', debitPaise: 1_000_000 },
+        ],
+      },
+    })
+    expect(await balance('1010')).toBe(before)
+    const again = await reverse(id)
+    expect([again.statusCode, again.json().detail]).toEqual([
+      409,
+      expect.stringContaining('reversed already'),
+    ])
+    expect((await page({ state: 'reversed' })).rows).toMatchObject([{ number }])
+    expect((await page({ state: 'posted' })).rows.map((row) => row.number)).not.toContain(number)
+  })
+
+  test('of cash that was drawn is refused when the drawer has less', async () => {
+    const { id } = await add({ fromBankId: shop.bankId, toBankId: null, amountPaise: 200_000 })
+    await shop.leaveInDrawer(100_000)
+    const reply = await reverse(id)
+    expect([reply.statusCode, reply.json().detail], reply.body).toEqual([
+      422,
+      expect.stringContaining('₹1,000'),
+    ])
+    await add({ fromBankId: shop.bankId, toBankId: null, amountPaise: 100_000 })
+    expect((await reverse(id)).statusCode).toBe(200)
+    expect(await balance('1010')).toBe(0)
+  })
+
+  test('needs a right of its own', async () => {
+    const { session } = await addPerson(server, 'cashier', { Day: ['view', 'transferMoney'] })
+    const added = await server.call('AddMoneyTransfer', {
+      token: session.token,
+      body: request({ fromBankId: shop.bankId, toBankId: null, amountPaise: 10_000 }),
+    })
+    expect((await reverse(added.id, session.token)).statusCode).toBe(403)
+    expect((await reverse(added.id)).statusCode).toBe(200)
+  })
+})
+
+describe('the list of money transfers', () => {
+  test.each([
+    ['by way', { way: 'between' }, 1],
+    ['by bank', { bankId: '' }, 1],
+    ['by slip', { search: '004711' }, 1],
+    ['by bank in the search', { search: 'canara' }, 1],
+    ['by number', { search: '-m00002' }, 1],
+    ['of no such day', { toOn: '2020-01-01' }, 0],
+  ] as [string, Partial<GetMoneyTransferRequest>, number][])('is filtered %s', async (_, fields, many) => {
+    const filter = 'bankId' in fields ? { bankId: secondBankId } : fields
+    const { rows } = await page(filter)
+    expect(rows).toHaveLength(many)
+    const { count, amountPaise } = await server.call('GetMoneyTransferCount', {
+      token: server.owner.token,
+      body: { ...shop.scope, ...filter },
+    })
+    expect([count, amountPaise]).toEqual([many, rows.reduce((sum, row) => sum + row.amountPaise, 0)])
+  })
+
+  test('shows those of another store to people who may work there alone', async () => {
+    const storeId = await business(server).addStore('Second', 'SC')
+    const elsewhere = { ...server, owner: { ...server.owner, storeId } }
+    const id = await putBankVoucher(elsewhere, 'money-transfer', secondBankId)
+    const { token } = server.owner
+    expect(await server.call('GetMoneyTransferById', { token, query: { id } })).toMatchObject({
+      storeName: 'Second',
+    })
+    expect((await reverse(id)).statusCode).toBe(404)
+    const { session } = await addPerson(server, 'counter', { Day: ['view'] })
+    const asked = { token: session.token, query: { id } }
+    expect((await server.ask('GetMoneyTransferById', asked)).statusCode).toBe(404)
+    await server.pool.query(`begin; set local session_replication_role = replica;
+      delete from money_transfer where slip_number = 'Spare slip'; delete from voucher where number like 'SPARE%'; commit`)
+  })
+
+  test('is found in the search by number, its reversal too', async () => {
+    const [reversed] = (await page({ state: 'reversed' })).rows
+    const found = async (search: string) => {
+      const body = { ...shop.scope, search }
+      const { vouchers: hits } = await server.call('GetSearch', { token: server.owner.token, body })
+      return hits.map(({ kind, leadsTo, leadsToId }) => ({ kind, leadsTo, leadsToId }))
+    }
+    const to = { leadsTo: 'moneyTransfer', leadsToId: reversed?.id }
+    expect(await found(reversed?.number ?? '')).toEqual([{ kind: 'money-transfer', ...to }])
+    expect(await found(reversed?.reversedByNumber ?? '')).toEqual([{ kind: 'reversal', ...to }])
+  })
+})
+
+describe('the proof', () => {
+  async function broken(statement?: string): Promise<string[]> {
+    const client = await server.pool.connect()
+    try {
+      await client.query('begin; set local session_replication_role = replica')
+      if (statement !== undefined) await client.query(statement)
+      const { checks } = await verifyCompany(drizzle({ client }), server.owner.companyId)
+      return checks.filter(({ count }) => count > 0).map(({ name }) => name)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test.each([
+    [undefined, []],
+    [
+      `update money_transfer set amount_paise = 1 where slip_number = '004711'`,
+      ['Each money transfer posts both of its sides'],
+    ],
+    [
+      `update money_transfer set to_bank_id = (select id from bank where name = 'Canara Bank') where slip_number = '004711'`,
+      ['Each money transfer posts both of its sides'],
+    ],
+    [
+      `delete from money_transfer where slip_number = '004711'`,
+      ['Each money transfer and tax payment has its details'],
+    ],
+  ])('after %s names what is broken', async (statement, names) => {
+    expect(await broken(statement)).toEqual(names)
+  })
+
+  test('a money transfer is not changed, removed or added later', async () => {
+    const refused = (statement: string) => expect(server.pool.query(statement)).rejects.toThrow()
+    await refused(`update money_transfer set remark = 'Other'`)
+    await refused('delete from money_transfer')
+    await refused(`insert into money_transfer (company_id, voucher_id, to_bank_id, amount_paise)
+      select company_id, id, '${shop.bankId}', 1 from voucher where kind = 'debit-note' limit 1`)
+  })
+})
+
+describe(`a page of ${COUNT.toLocaleString('en-IN')} money transfers`, () => {
+  beforeAll(async () => {
+    const client = new pg.Client({ connectionString: server.databaseUrl })
+    await client.connect()
+    await client.query('begin; set local session_replication_role = replica')
+    const of = { ...server.owner, bankId: shop.bankId, count: COUNT }
+    await fillBankVouchers(client, 'money-transfer', of)
+    await client.query('commit')
+    await client.query('vacuum analyze')
+    await client.end()
+  })
+
+  test.each([
+    ['by newest number', {}],
+    ['by number', { sort: 'number' }],
+    ['by day', { sort: 'postedOn' }],
+    ['by day, from the end', { sort: '-postedOn' }],
+    ['of a month', { sort: '-postedOn', fromOn: '2022-01-01', toOn: '2022-01-31' }],
+  ] as [string, Partial<GetMoneyTransferRequest>][])('%s reads few rows', async (_, fields) => {
+    for (const table of ['voucher', 'money_transfer']) {
+      const { scans, rows } = await tableReads(server, table, async () => {
+        expect((await page({ limit: 50, ...fields })).rows).toHaveLength(50)
+      })
+      expect({ table, scans, few: rows < 1_000 ? true : rows }).toEqual({ table, scans: 0, few: true })
+    }
+  })
+})

@@ -1,0 +1,100 @@
+import type { Session } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addMonths } from '../../src/domain/dates.ts'
+import { dateIn } from '../../src/server/core/time.ts'
+import type { TestServer } from './server.ts'
+
+type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'
+type Sent = { query?: Record<string, unknown>; body?: unknown }
+
+const ALL: readonly Person[] = ['owner', 'manager', 'appraiser', 'clerk', 'auditor']
+const OFFICE: readonly Person[] = ['owner', 'manager']
+const COUNTER: readonly Person[] = ['owner', 'manager', 'clerk']
+const READERS: readonly Person[] = ['owner', 'manager', 'clerk', 'auditor']
+
+/** GST that the store owes for the last month, in paise of each tax: enough for every row. */
+const OWED_PAISE = 10_000
+const PAID_PAISE = 10
+
+/** Who may do what to money transfers and tax payments in the sample business; each row makes a request that would succeed. */
+export function bankVoucherRights({
+  server,
+  session,
+  openDay,
+}: {
+  server: () => TestServer
+  session: (person: Person) => Session
+  openDay: () => Promise<unknown>
+}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+  const today = () => dateIn('Asia/Kolkata', new Date())
+  const periodOn = () => addMonths(`${today().slice(0, 7)}-01`, -1)
+  const asOwner = () => ({ token: session('owner').token })
+  const place = () => {
+    const { companyId, storeId } = session('owner')
+    return { companyId, storeId }
+  }
+  const bankId = async () => {
+    const { rows } = await server().call('GetBank', { ...asOwner(), body: place() })
+    return rows.find(({ kind }) => kind === 'own')?.id ?? ''
+  }
+  /** Cash from a bank, which needs none in the drawer. */
+  const money = async () => {
+    await openDay()
+    const around = { ...place(), postedOn: today(), amountPaise: 100 }
+    return { ...around, fromBankId: await bankId(), toBankId: null }
+  }
+  const moved = async () => {
+    const { id } = await server().call('AddMoneyTransfer', { ...asOwner(), body: await money() })
+    return { id }
+  }
+  /** The last month owes GST, whatever the sample did with its own. */
+  const owe = async () => {
+    const { companyId, storeId } = place()
+    await server().pool.query(
+      `insert into ledger_month (company_id, account_id, store_id, month_on, debit_paise, credit_paise)
+       select $1, id, $2, $3, 0, $4 from account where company_id = $1 and code in ('2201', '2202')
+       on conflict (company_id, account_id, store_id, month_on) do update
+         set credit_paise = ledger_month.credit_paise + excluded.credit_paise`,
+      [companyId, storeId, periodOn(), OWED_PAISE],
+    )
+  }
+  const tax = async () => {
+    await openDay()
+    await owe()
+    return {
+      ...{ ...place(), postedOn: today(), periodOn: periodOn(), bankId: await bankId() },
+      ...{ cgstPaise: PAID_PAISE, sgstPaise: PAID_PAISE, igstPaise: 0 },
+      ...{ challanNumber: '26113300012345', challanOn: today() },
+    }
+  }
+  const paid = async () => {
+    const { id } = await server().call('AddTaxPayment', { ...asOwner(), body: await tax() })
+    return { id }
+  }
+  const reverse = () => ({ postedOn: today(), reason: 'Twice' })
+
+  return [
+    ['see where money may go', 'GetMoneyTransferChoices', ALL, async () => ({ body: place() })],
+    ['see the money transfers', 'GetMoneyTransfer', ALL, async () => ({ body: place() })],
+    ['see a money transfer', 'GetMoneyTransferById', ALL, async () => ({ query: await moved() })],
+    ['print a money transfer', 'GetMoneyTransferVoucher', ALL, async () => ({ query: await moved() })],
+    ['transfer money', 'AddMoneyTransfer', COUNTER, async () => ({ body: await money() })],
+    [
+      'reverse a money transfer',
+      'ReverseMoneyTransfer',
+      OFFICE,
+      async () => ({ query: await moved(), body: reverse() }),
+    ],
+    ['see what GST is to be paid', 'GetTaxPaymentChoices', OFFICE, async () => ({ body: place() })],
+    ['see the tax payments', 'GetTaxPayment', READERS, async () => ({ body: place() })],
+    ['see a tax payment', 'GetTaxPaymentById', READERS, async () => ({ query: await paid() })],
+    ['print a tax payment', 'GetTaxPaymentVoucher', COUNTER, async () => ({ query: await paid() })],
+    ['pay GST', 'AddTaxPayment', OFFICE, async () => ({ body: await tax() })],
+    [
+      'reverse a tax payment',
+      'ReverseTaxPayment',
+      OFFICE,
+      async () => ({ query: await paid(), body: reverse() }),
+    ],
+  ]
+}
