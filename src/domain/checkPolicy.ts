@@ -1,4 +1,4 @@
-import type { LtvTier, Policy, WeightCap } from './policy.ts'
+import type { ItemKind, LtvTier, Policy, WeightCap } from './policy.ts'
 import { type Bounds, policyFields } from './policyFields.ts'
 
 /** A field of a policy that breaks a rule: its path within the policy, as `ltvTiers.0.upToPaise`, and the rule. */
@@ -11,6 +11,7 @@ export interface PolicyProblem {
 export const policyMessages = {
   whole: 'Give a whole number within the range allowed.',
   choice: 'Choose one of the values offered.',
+  noKind: 'Choose at least one kind of item.',
   noTier: 'Give at least one tier.',
   tooManyRows: 'There are too many rows.',
   openTierLast: 'Only the last tier is without a cap.',
@@ -31,6 +32,8 @@ export function checkPolicy(policy: Policy): PolicyProblem[] {
         return checkTiers(policy.ltvTiers, field)
       case 'caps':
         return checkCaps(policy.weightCaps, field)
+      case 'kinds':
+        return checkKinds(policy.kindsLentOn, field)
       case 'choice':
         return field.choices.includes(policy.valuation) ? [] : [at(field.key, policyMessages.choice)]
       case 'boolean':
@@ -45,6 +48,15 @@ export function checkPolicy(policy: Policy): PolicyProblem[] {
   if (policy.reserveAfterFailuresBp > policy.reserveBp)
     problems.push(at('reserveAfterFailuresBp', policyMessages.lowerReserve))
   return problems
+}
+
+function checkKinds(
+  kinds: readonly ItemKind[],
+  { key, choices }: { key: 'kindsLentOn'; choices: readonly ItemKind[] },
+): PolicyProblem[] {
+  if (kinds.length === 0) return [at(key, policyMessages.noKind)]
+  const known = kinds.every((kind, index) => choices.includes(kind) && kinds.indexOf(kind) === index)
+  return known ? [] : [at(key, policyMessages.choice)]
 }
 
 function checkTiers(

@@ -1,17 +1,10 @@
 import { checkTerms, termsMessages } from './checkTerms.ts'
 import { addMonths } from './dates.ts'
+import type { SchemeFees } from './fees.ts'
+import { type HighestRate, highestYearlyRate } from './highestRate.ts'
 import { checkLendingRates, type LendingRate, lendingRateMessages } from './lendingRates.ts'
 import type { InterestTerms, RateBand, SlabMethod } from './terms.ts'
 import { writtenDay } from './writtenDay.ts'
-
-/** Fees at opening (lending rules, section 5): a share of the loan between bounds, a flat charge, and GST on both. */
-export interface SchemeFees {
-  processingFeeBp: number
-  processingFeeMinimumPaise: number
-  processingFeeMaximumPaise: number | null
-  documentChargePaise: number
-  gstBp: number
-}
 
 /** How a slab type charges, and the months of interest that it takes at opening. */
 export interface SlabTerms extends SlabMethod {
@@ -54,6 +47,10 @@ const MONTHS_AHEAD = 12
 /** The rules that a scheme is held to, in words. */
 export const schemeMessages = {
   aboveCeiling: (ceilingBp: number) => `The policy's ceiling is ${percent(ceilingBp)} a year.`,
+  chargedAboveCeiling: (rate: HighestRate, ceilingBp: number) =>
+    `A customer can be charged ${percent(rate.totalBp ?? 0)} a year: ${partsOf(rate)}. The policy's ceiling is ${percent(ceilingBp)}.`,
+  leastLoanForFees:
+    'Give a minimum loan: without one a flat fee can exceed the ceiling of the policy on a small loan.',
   tenure: (months: number) => `The policy's longest tenure is ${months} months.`,
   shorterThanAdvance: (months: number) => `The slab type takes ${months} months of interest in advance.`,
   minimumAboveMaximum: 'The maximum loan cannot be below the minimum loan.',
@@ -87,6 +84,8 @@ export function checkScheme(terms: SlabTerms, price: SchemePrice, bounds: Scheme
         : message,
   }))
   const refuse = (field: string, message: string) => problems.push({ field, message })
+  const ceiling = problems.length === 0 ? ceilingProblem(terms, price, rateCeilingBp) : null
+  if (ceiling !== null) problems.push(ceiling)
   if (tenureMonths > maximumTenureMonths) refuse('tenureMonths', schemeMessages.tenure(maximumTenureMonths))
   else if (tenureMonths < terms.advanceMonths)
     refuse('tenureMonths', schemeMessages.shorterThanAdvance(terms.advanceMonths))
@@ -98,6 +97,44 @@ export function checkScheme(terms: SlabTerms, price: SchemePrice, bounds: Scheme
   )
     refuse('fees.processingFeeMaximumPaise', schemeMessages.feeMinimumAboveMaximum)
   return [...problems, ...checkRateForGram(price.rateForGram, bounds)]
+}
+
+/**
+ * Why a customer could be charged more than the ceiling, at the field that adds most to the highest band; null if not
+ * (further decisions, Rate ceiling).
+ */
+function ceilingProblem(
+  terms: SlabTerms,
+  price: SchemePrice,
+  ceilingBp: number | null,
+): SchemeProblem | null {
+  if (ceilingBp === null || price.tenureMonths < 1) return null
+  const rate = highestYearlyRate(terms, price)
+  if (rate.feesBp === null) return { field: 'minimumLoanPaise', message: schemeMessages.leastLoanForFees }
+  if (rate.totalBp === null || rate.totalBp <= ceilingBp) return null
+  const highest = price.bands.findIndex(({ rateBp }) => rateBp === rate.bandBp)
+  const fee = price.fees.processingFeeBp > 0 ? 'fees.processingFeeBp' : 'fees.documentChargePaise'
+  const parts = [
+    { field: fee, addsBp: rate.feesBp },
+    { field: 'penalRateBp', addsBp: rate.penalBp },
+    { field: `bands.${highest}.rateBp`, addsBp: rate.countingBp },
+  ]
+  const { field } = parts.reduce((most, one) => (one.addsBp > most.addsBp ? one : most))
+  return { field, message: schemeMessages.chargedAboveCeiling(rate, ceilingBp) }
+}
+
+/** The parts of a highest rate that are not zero, in words. */
+function partsOf({ bandBp, countingBp, penalBp, feesBp }: HighestRate): string {
+  const parts: [number, string][] = [
+    [bandBp, 'interest'],
+    [countingBp, 'for part months and day count'],
+    [penalBp, 'penal'],
+    [feesBp ?? 0, 'fees with GST'],
+  ]
+  return parts
+    .filter(([bp]) => bp > 0)
+    .map(([bp, what]) => `${percent(bp)} ${what}`)
+    .join(' + ')
 }
 
 function checkRateForGram(

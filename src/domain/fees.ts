@@ -1,5 +1,13 @@
-import type { SchemeFees } from './checkScheme.ts'
 import { scaleHalfUp } from './money.ts'
+
+/** Fees at opening (lending rules, section 5): a share of the loan between bounds, a flat charge, and GST on both. */
+export interface SchemeFees {
+  processingFeeBp: number
+  processingFeeMinimumPaise: number
+  processingFeeMaximumPaise: number | null
+  documentChargePaise: number
+  gstBp: number
+}
 
 /** A fee taken at opening and its GST, in paise. */
 export interface FeeLine {

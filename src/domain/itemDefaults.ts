@@ -1,7 +1,9 @@
+import type { ItemKind } from './policy.ts'
+
 /** A kind of items that a business begins with. */
 export interface CategoryDefault {
   name: string
-  kind: 'ornament' | 'coin' | 'bar' | 'utensil'
+  kind: ItemKind
   products: string[]
   /** The purity its items usually have, if the metal has it. */
   usualPurityBp: number

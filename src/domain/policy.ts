@@ -7,10 +7,16 @@ export interface LtvTier {
   ltvBp: number
 }
 
+/** What an item is, as caps and policies name it. */
+export const itemKinds = ['ornament', 'coin', 'bar', 'utensil'] as const
+
+/** Kind of an item. */
+export type ItemKind = (typeof itemKinds)[number]
+
 /** The most weight of one metal and kind that a borrower may have pledged, in milligrams. */
 export interface WeightCap {
   metal: 'gold' | 'silver'
-  kind: 'ornament' | 'coin'
+  kind: ItemKind
   capMg: number
 }
 
@@ -20,7 +26,18 @@ export interface Policy {
   ltvAtMaturity: boolean
   valuation: Valuation
   maximumTenureMonths: number
+  /** Kinds of item that are accepted as a pledge; at least one. */
+  kindsLentOn: ItemKind[]
+  /** Least fineness of coins, by metal; null: none. */
+  goldCoinPurityFloorBp: number | null
+  silverCoinPurityFloorBp: number | null
   weightCaps: WeightCap[]
+  /** Whether an item is refused when its metal and kind have no weight cap. */
+  weightCapsRequired: boolean
+  /** Months from the pledge in which the pawner can redeem, whatever the tenure; 0: until the due date only. */
+  redemptionMonths: number
+  /** Days of grace after those months before a loan may be put on the auction list. */
+  auctionGraceDays: number
   auctionNoticeDays: number
   reserveBp: number
   reserveAfterFailuresBp: number
@@ -66,6 +83,13 @@ const nbfc: Policy = {
   ltvAtMaturity: true,
   valuation: 'lowerOf30DayAverage',
   maximumTenureMonths: 12,
+  // Primary gold and silver (bars, biscuits) are not lent on; coins are, at 22 carat or 925 and above.
+  kindsLentOn: ['ornament', 'coin'],
+  goldCoinPurityFloorBp: 9160,
+  silverCoinPurityFloorBp: 9250,
+  weightCapsRequired: true,
+  redemptionMonths: 0,
+  auctionGraceDays: 0,
   weightCaps: [
     { metal: 'gold', kind: 'ornament', capMg: 1_000_000 },
     { metal: 'gold', kind: 'coin', capMg: 50_000 },
@@ -91,7 +115,14 @@ const pawnbroker: Policy = {
   ltvAtMaturity: false,
   valuation: 'latestRate',
   maximumTenureMonths: 12,
+  kindsLentOn: [...itemKinds],
+  goldCoinPurityFloorBp: null,
+  silverCoinPurityFloorBp: null,
   weightCaps: [],
+  weightCapsRequired: false,
+  // The state's act gives the pawner a year and seven days of grace (to be confirmed by counsel).
+  redemptionMonths: 12,
+  auctionGraceDays: 7,
   auctionNoticeDays: 15,
   reserveBp: 9000,
   reserveAfterFailuresBp: 9000,

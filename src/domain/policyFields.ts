@@ -1,4 +1,4 @@
-import type { Policy, Valuation } from './policy.ts'
+import { type ItemKind, itemKinds, type Policy, type Valuation } from './policy.ts'
 
 /** Bounds of a whole number, both included. */
 export interface Bounds {
@@ -16,6 +16,7 @@ export type PolicyField =
     } & Bounds)
   | { key: BooleanKey; kind: 'boolean' }
   | { key: 'valuation'; kind: 'choice'; choices: readonly Valuation[] }
+  | { key: 'kindsLentOn'; kind: 'kinds'; choices: readonly ItemKind[] }
   | { key: 'ltvTiers'; kind: 'tiers'; maxRows: number; upToPaise: Bounds; ltvBp: Bounds }
   | { key: 'weightCaps'; kind: 'caps'; maxRows: number; capMg: Bounds }
 
@@ -37,7 +38,13 @@ export const policyFields: readonly PolicyField[] = [
   { key: 'ltvAtMaturity', kind: 'boolean' },
   { key: 'valuation', kind: 'choice', choices: ['lowerOf30DayAverage', 'latestRate'] },
   { key: 'maximumTenureMonths', kind: 'months', nullable: false, min: 1, max: 120 },
+  { key: 'kindsLentOn', kind: 'kinds', choices: itemKinds },
+  { key: 'goldCoinPurityFloorBp', kind: 'bp', nullable: true, min: 1, max: 10_000 },
+  { key: 'silverCoinPurityFloorBp', kind: 'bp', nullable: true, min: 1, max: 10_000 },
   { key: 'weightCaps', kind: 'caps', maxRows: 40, capMg: { min: 0, max: 100_000_000 } },
+  { key: 'weightCapsRequired', kind: 'boolean' },
+  { key: 'redemptionMonths', kind: 'months', nullable: false, min: 0, max: 120 },
+  { key: 'auctionGraceDays', kind: 'days', nullable: false, min: 0, max: 365 },
   { key: 'auctionNoticeDays', kind: 'days', nullable: false, min: 0, max: 365 },
   { key: 'reserveBp', kind: 'bp', nullable: false, min: 0, max: 10_000 },
   { key: 'reserveAfterFailuresBp', kind: 'bp', nullable: false, min: 0, max: 10_000 },

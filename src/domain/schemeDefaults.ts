@@ -1,4 +1,6 @@
-import type { SchemeFees, SchemePrice, SlabTerms } from './checkScheme.ts'
+import type { SchemePrice, SlabTerms } from './checkScheme.ts'
+import type { SchemeFees } from './fees.ts'
+import { highestYearlyRate } from './highestRate.ts'
 import type { Policy } from './policy.ts'
 
 /** A scheme as a business may begin with it: its name, its metal by symbol, its slab type by name, and its price. */
@@ -68,14 +70,18 @@ export const slabTypeDefaults: readonly SlabTypeDefault[] = [
   },
 ]
 
-/** The least the trade charges, and what lateness adds; a ceiling below them bounds them. */
-const schemes: {
+/** A usual scheme before a policy bounds its rates. */
+interface UsualScheme {
   name: string
   metalSymbol: string
   slabTypeName: string
+  /** The last day of each band but the last. */
   days: number[]
+  /** The rate of each band, in basis points a year. */
   rates: number[]
-}[] = [
+}
+
+const schemes: UsualScheme[] = [
   {
     name: 'Gold Saver',
     metalSymbol: 'Au',
@@ -120,33 +126,63 @@ const schemes: {
   },
 ]
 
+/** Steps in which rates are lowered: a quarter of a percent. */
+const RATE_STEP_BP = 25
 const MINIMUM_LOAN_PAISE = 1_000_00
 const PENAL_RATE_BP = 300
 const GRACE_DAYS = 7
 const TENURE_MONTHS = 12
 
-/** Six usual schemes for gold and silver within a policy: no rate above its ceiling, no tenure above its longest. */
+/**
+ * Six usual schemes for gold and silver within a policy: nobody can be charged more than its ceiling in a year, no tenure is above
+ * its longest. Rates stay in their order; those above what the ceiling leaves are lowered to it.
+ */
 export function schemeDefaults(
   policy: Pick<Policy, 'rateCeilingBp' | 'maximumTenureMonths'>,
 ): SchemeDefault[] {
-  const bounded = (rateBp: number) => Math.min(rateBp, policy.rateCeilingBp ?? rateBp)
-  return schemes.map(({ days, rates, ...named }) => ({
-    ...named,
-    price: {
-      tenureMonths: Math.min(TENURE_MONTHS, policy.maximumTenureMonths),
-      bands: rates.map((rateBp, row) => ({
-        fromDay: (days[row - 1] ?? 0) + 1,
-        toDay: days[row] ?? null,
-        rateBp: bounded(rateBp),
-      })),
-      rateForGram: [],
-      minimumLoanPaise: MINIMUM_LOAN_PAISE,
-      maximumLoanPaise: null,
-      minimumDays: 7,
-      minimumAmountPaise: 0,
-      penalRateBp: bounded(PENAL_RATE_BP),
-      graceDays: GRACE_DAYS,
-      fees: noFees,
-    },
-  }))
+  return schemes.map((scheme) => {
+    const price = priceOf(scheme, policy)
+    const { name, metalSymbol, slabTypeName } = scheme
+    return {
+      name,
+      metalSymbol,
+      slabTypeName,
+      price: withinCeiling(price, slabTypeName, policy.rateCeilingBp),
+    }
+  })
+}
+
+function priceOf(
+  { days, rates }: UsualScheme,
+  { maximumTenureMonths }: Pick<Policy, 'maximumTenureMonths'>,
+): SchemePrice {
+  return {
+    tenureMonths: Math.min(TENURE_MONTHS, maximumTenureMonths),
+    bands: rates.map((rateBp, row) => ({
+      fromDay: (days[row - 1] ?? 0) + 1,
+      toDay: days[row] ?? null,
+      rateBp,
+    })),
+    rateForGram: [],
+    minimumLoanPaise: MINIMUM_LOAN_PAISE,
+    maximumLoanPaise: null,
+    minimumDays: 7,
+    minimumAmountPaise: 0,
+    penalRateBp: PENAL_RATE_BP,
+    graceDays: GRACE_DAYS,
+    fees: noFees,
+  }
+}
+
+/** Lowers rates in steps until the highest yearly rate keeps to the ceiling; penal takes an eighth of the ceiling at most. */
+function withinCeiling(price: SchemePrice, slabTypeName: string, ceilingBp: number | null): SchemePrice {
+  const terms = slabTypeDefaults.find(({ name }) => name === slabTypeName)?.terms
+  if (ceilingBp === null || terms === undefined) return price
+  const penalRateBp = Math.min(price.penalRateBp, Math.floor(ceilingBp / 8))
+  for (let mostBp = ceilingBp; mostBp > 0; mostBp -= RATE_STEP_BP) {
+    const bands = price.bands.map((band) => ({ ...band, rateBp: Math.min(band.rateBp, mostBp) }))
+    const lowered = { ...price, bands, penalRateBp }
+    if ((highestYearlyRate(terms, lowered).totalBp ?? 0) <= ceilingBp) return lowered
+  }
+  return { ...price, bands: price.bands.map((band) => ({ ...band, rateBp: 0 })), penalRateBp: 0 }
 }

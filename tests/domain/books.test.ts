@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SchemeFees } from '../../src/domain/checkScheme.ts'
 import { principalOf } from '../../src/domain/clock.ts'
+import type { SchemeFees } from '../../src/domain/fees.ts'
 import { openingFees } from '../../src/domain/fees.ts'
 import {
   cashDifferenceLines,

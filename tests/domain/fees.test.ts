@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SchemeFees } from '../../src/domain/checkScheme.ts'
+import type { SchemeFees } from '../../src/domain/fees.ts'
 import { openingFees } from '../../src/domain/fees.ts'
 import { forSeeds } from '../support/seeded.ts'
 

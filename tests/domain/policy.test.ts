@@ -39,6 +39,12 @@ describe('the profiles', () => {
       surplusRefundDays: 7,
       surplusRefundInWorkingDays: true,
       rateCeilingBp: null,
+      kindsLentOn: ['ornament', 'coin'],
+      goldCoinPurityFloorBp: 9160,
+      silverCoinPurityFloorBp: 9250,
+      weightCapsRequired: true,
+      redemptionMonths: 0,
+      auctionGraceDays: 0,
     })
   })
 
@@ -54,6 +60,10 @@ describe('the profiles', () => {
       bankLoansAllowed: true,
       surplusRefundDays: 30,
       rateCeilingBp: 2400,
+      kindsLentOn: ['ornament', 'coin', 'bar', 'utensil'],
+      weightCapsRequired: false,
+      redemptionMonths: 12,
+      auctionGraceDays: 7,
     })
   })
 

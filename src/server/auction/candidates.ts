@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuctionCandidate } from '../../api/gen/model/index.ts'
 import { runningStates } from '../../domain/auction.ts'
 import { daysBetween } from '../../domain/dates.ts'
@@ -77,6 +77,7 @@ function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQ
     sql`${loan.status} = 'active'`,
     sql`${loan.dueOn} < ${today}::date`,
     sql`${loan.overdueFrom} <= ${today}::date`,
+    or(isNull(loan.redeemableUntil), lt(loan.redeemableUntil, today)),
     eq(packet.place, 'vault'),
     eq(packet.storeId, loan.storeId),
     isNull(packet.holdReason),

@@ -23,15 +23,17 @@ export const getNewLoanChoices: Handler<'GetNewLoanChoices'> = async (context) =
     .where(and(eq(staff.companyId, companyId), eq(staff.active, true)))
     .orderBy(sql`lower(${staff.name})`, staff.id)
     .limit(WHOLE_LIST)
+  const policy = await readPolicy(context)
+  const products = await readLoanProducts(context)
   return {
     todayDate: today,
     openDate: await openDayOf(context),
     drawerPaise: (await cashByBooks(context)).balancePaise,
-    products: await readLoanProducts(context),
+    products: products.filter(({ kind }) => policy.kindsLentOn.includes(kind)),
     metals: await readPricedMetals(context),
     schemes: await readSchemes(context),
     banks,
     appraisers,
-    policy: await readPolicy(context),
+    policy,
   }
 }

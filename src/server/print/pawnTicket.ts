@@ -44,6 +44,7 @@ export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
     // Of a loan that was brought in its first entry is of the cut-over.
     openedOn: row.openedOn ?? opening.entryOn,
     dueOn: row.dueOn ?? opening.entryOn,
+    redeemableUntil: row.redeemableUntil,
     openedAt: opening.createdAt.toISOString(),
     openedByName: names.openedByName,
     principalPaise: row.principalPaise,

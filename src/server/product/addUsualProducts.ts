@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type CategoryDefault, itemDefaults } from '../../domain/itemDefaults.ts'
 import { sameName } from '../../domain/purity.ts'
 import type { Context, Handler } from '../core/context.ts'
+import { readPolicy } from '../core/lending/policy.ts'
 import { refuse } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
 import { insertRows, newId } from '../core/rows.ts'
@@ -22,7 +23,8 @@ interface Wanted {
 const ADD_CATEGORY = 'ProductCategory.add'
 
 /**
- * Adds the usual categories and products of gold and silver that are not there by name, in a few statements. What was
+ * Adds the usual categories and products of gold and silver that are not there by name, of kinds that the policy
+ * lends on, in a few statements. What was
  * in-activated stays so, with all that would lie in it.
  */
 export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => {
@@ -40,8 +42,11 @@ export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => 
     // Who asks for the same at the same time waits, and then finds all there.
     .for('update')
   if (metals.length === 0) throw refuse(422, productTexts.noUsualMetals)
+  const { kindsLentOn } = await readPolicy(context)
   const wanted = metals.flatMap(({ id, symbol }) =>
-    (itemDefaults[symbol] ?? []).map((usual): Wanted => ({ metalId: id, usual })),
+    (itemDefaults[symbol] ?? [])
+      .filter(({ kind }) => kindsLentOn.includes(kind))
+      .map((usual): Wanted => ({ metalId: id, usual })),
   )
   const standing = await db
     .select()

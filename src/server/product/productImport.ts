@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { AddProductRequest } from '../../api/gen/model/index.ts'
+import type { ItemKind } from '../../domain/policy.ts'
 import { parsePurity } from '../../domain/purity.ts'
 import { foldText } from '../core/fold.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type RowProblem,
 } from '../core/importTarget.ts'
 import { insertMany, newId } from '../core/rows.ts'
-import { type ItemKind, metal, product, productCategory, purity } from '../db/schema/items.ts'
+import { metal, product, productCategory, purity } from '../db/schema/items.ts'
 import { productImportTexts as texts } from './importTexts.ts'
 
 interface Metal {

@@ -10,8 +10,17 @@ import { PolicyLine } from './PolicyLine.tsx'
 
 /** Which group a rule is read in; the order within a group is the lending rules'. */
 const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> = {
-  lending: ['ltvTiers', 'ltvAtMaturity', 'valuation', 'maximumTenureMonths', 'weightCaps', 'rateCeilingBp'],
+  lending: ['ltvTiers', 'ltvAtMaturity', 'valuation', 'maximumTenureMonths', 'rateCeilingBp'],
+  pledges: [
+    'kindsLentOn',
+    'goldCoinPurityFloorBp',
+    'silverCoinPurityFloorBp',
+    'weightCaps',
+    'weightCapsRequired',
+  ],
   auction: [
+    'redemptionMonths',
+    'auctionGraceDays',
     'auctionNoticeDays',
     'reserveBp',
     'reserveAfterFailuresBp',

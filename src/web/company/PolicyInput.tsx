@@ -1,6 +1,7 @@
 import { companyTexts as texts } from '#texts/company.ts'
 import type { PolicyField } from '../../domain/policyFields.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { MultiSelectField } from '../ui/form/MultiSelectField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -10,6 +11,7 @@ import { CapsInput } from './CapsInput.tsx'
 import type { CompanyValues } from './companyValues.ts'
 import { TiersInput } from './TiersInput.tsx'
 
+const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }))
 const valuations = Object.entries(texts.valuations).map(([value, label]) => ({ value, label }))
 
 /** The input that fits a rule's kind. */
@@ -27,6 +29,8 @@ export function PolicyInput({
       return <SwitchField {...common} />
     case 'choice':
       return <SelectField {...common} required options={valuations} />
+    case 'kinds':
+      return <MultiSelectField {...common} required options={kinds} />
     case 'tiers':
       return <TiersInput record={record} maxRows={field.maxRows} />
     case 'caps':

@@ -1,5 +1,5 @@
 import { companyTexts as texts } from '#texts/company.ts'
-import type { LtvTier, Policy, Valuation, WeightCap } from '../../domain/policy.ts'
+import type { ItemKind, LtvTier, Policy, Valuation, WeightCap } from '../../domain/policy.ts'
 import type { PolicyField } from '../../domain/policyFields.ts'
 import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
 
@@ -15,6 +15,8 @@ export function writePolicyValue(field: PolicyField, value: Policy[keyof Policy]
       return value ? texts.yes : texts.no
     case 'choice':
       return texts.valuations[value as Valuation]
+    case 'kinds':
+      return (value as ItemKind[]).map((kind) => texts.kinds[kind]).join(', ')
     case 'tiers':
       return (value as LtvTier[])
         .map(({ upToPaise, ltvBp }) =>

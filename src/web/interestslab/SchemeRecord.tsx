@@ -13,7 +13,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { formatPercent } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { BandsInput } from './BandsInput.tsx'
-import { checkSchemeValues, fieldOf } from './checkSchemeValues.ts'
+import { checkSchemeValues, fieldOf, highestRateBp } from './checkSchemeValues.ts'
 import { GramsInput } from './GramsInput.tsx'
 import { FeesFields, LateFields, LimitFields, SchemeFields } from './SchemeFields.tsx'
 import { schemeWriter, toSchemeRequest, toSchemeValues } from './schemeValues.ts'
@@ -55,6 +55,8 @@ export function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordPr
   const { form } = record
   const { rateCeilingBp } = choices
   const ceiling = rateCeilingBp === null ? help.noCeiling : help.ceiling(formatPercent(rateCeilingBp))
+  const highestBp = highestRateBp(form.form.values, choices)
+  const highest = highestBp === null ? '' : help.highest(formatPercent(highestBp))
 
   return (
     <RecordPage
@@ -68,7 +70,7 @@ export function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordPr
         <Section title={sections.scheme}>
           <SchemeFields record={form} slab={slab} choices={choices} />
         </Section>
-        <Section title={sections.bands} lead={ceiling}>
+        <Section title={sections.bands} lead={`${ceiling} ${highest}`.trim()}>
           <BandsInput record={form} />
         </Section>
         <Section title={sections.rateForGram}>

@@ -1,6 +1,7 @@
 import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
 import { checkFromOn, checkScheme, type SlabTerms } from '../../domain/checkScheme.ts'
+import { highestYearlyRate } from '../../domain/highestRate.ts'
 import { type SchemeValues, toSchemeRequest, withFromDays } from './schemeValues.ts'
 import { newestOf } from './versions.ts'
 
@@ -41,6 +42,13 @@ export function checkSchemeValues(
     ...Object.fromEntries(problems.map(({ field, message }) => [fieldOf(field), message])),
     ...missing,
   }
+}
+
+/** The highest yearly rate that a customer can be charged under what is typed, in basis points; null while it is unknown. */
+export function highestRateBp(values: SchemeValues, choices: InterestSlabChoices): number | null {
+  const type = choices.slabTypes.find(({ id }) => id === values.slabTypeId)
+  const price = toSchemeRequest(values)
+  return type === undefined || price.tenureMonths < 1 ? null : highestYearlyRate(type.terms, price).totalBp
 }
 
 /** Where the form shows what is said of a field: a band's first day follows from the one before it. */

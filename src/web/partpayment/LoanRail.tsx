@@ -53,6 +53,9 @@ export function LoanRail({ loan }: { loan: PartPayment }) {
             </Text>
           )}
         </Figure>
+        {active && loan.redeemableUntil !== null && (
+          <Figure label={texts.redeemableUntil}>{formatDate(loan.redeemableUntil)}</Figure>
+        )}
         <Figure label={texts.packet}>
           {loan.packet.seal}
           <Text size="xs" c="dimmed">

@@ -90,9 +90,17 @@ function nomineeOf(
 }
 
 function loanFacts({ loan, formats }: PaperTexts, ticket: PawnTicket, copy: Copy): [string, string | null][] {
+  const { dueOn, redeemableUntil } = ticket
+  const redemptionDates: [string, string][] =
+    redeemableUntil === null
+      ? [[loan.dueOn, formats.date(dueOn)]]
+      : [
+          [loan.payBy, formats.date(dueOn)],
+          [loan.redeemableUntil, formats.date(redeemableUntil)],
+        ]
   return [
     [loan.openedOn, formats.date(ticket.openedOn)],
-    [loan.dueOn, formats.date(ticket.dueOn)],
+    ...redemptionDates,
     [loan.tenure, loan.months(ticket.tenureMonths)],
     [loan.scheme, ticket.slabName],
     [loan.value, formatMoney(ticket.valuePaise)],

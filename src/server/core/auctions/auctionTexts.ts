@@ -6,6 +6,8 @@ import { writtenDay } from '../../../domain/writtenDay.ts'
 export const auctionTexts = {
   runs: (number: string) => `A lot of ${number} runs already.`,
   notOverdue: (number: string) => `${number} is not overdue: due date and grace have not passed.`,
+  redeemable: (number: string, until: string) =>
+    `${number} can be redeemed until ${writtenDay(until)}. It can be put on the auction list from the day after.`,
   ofLoan: (number: string, refusal: string) => `${number}: ${refusal}`,
   twice: 'This is named twice.',
   servedBefore: (noticedOn: string) => `The notice is of ${writtenDay(noticedOn)}: it arrived then or later.`,

@@ -12,7 +12,7 @@ import { addStep, type LotRow } from './moveLot.ts'
 
 /**
  * Begins the sale of what is pledged for overdue loans of the store; all of them or none (lending rules, sections 7, 9).
- * @throws Refusal 422 at the loan that is not overdue or did not go on, whose packet is not in the vault or is on hold, or of which a lot runs.
+ * @throws Refusal 422 at the loan that is not overdue or has ended, that can still be redeemed by the policy, whose packet is not in the vault or is on hold, or of which a lot runs.
  */
 export async function identifyLots(context: BaseContext, loanIds: readonly string[]): Promise<LotRow[]> {
   const lots: LotRow[] = []
@@ -24,9 +24,11 @@ export async function identifyLots(context: BaseContext, loanIds: readonly strin
 async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
   const { actor, now, today } = context
   const { loan, number } = await lockActive(context, loanId)
-  const { dueOn, terms, status } = loan
+  const { dueOn, terms, status, redeemableUntil: redeemable } = loan
   if (dueOn === null || ageing(terms, dueOn, today).status !== 'overdue')
     throw refuseField('loanId', auctionTexts.notOverdue(number))
+  if (redeemable !== null && today <= redeemable)
+    throw refuseField('loanId', auctionTexts.redeemable(number, redeemable))
   const refusal = custodyRefusal(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
   if (refusal !== null) throw refuseField('loanId', auctionTexts.ofLoan(number, refusal))
   const runs = { field: 'loanId', message: auctionTexts.runs(number) }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type KycGap, kycGaps } from '../../../domain/kyc.ts'
+import type { ItemKind } from '../../../domain/policy.ts'
 import { allOf, type Db, prepared, preparedSql } from '../../db/pool.ts'
-import type { ItemKind } from '../../db/schema/items.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
 import { cashReceivedOn, paymentStands } from './cashReceived.ts'

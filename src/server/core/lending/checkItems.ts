@@ -1,10 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
+import { itemRefusal } from '../../../domain/lentOn.ts'
+import type { ItemKind, Policy } from '../../../domain/policy.ts'
 import { itemValuePaise, netWeightMg } from '../../../domain/valuation.ts'
 import { allOf, type Db, prepared } from '../../db/pool.ts'
 import { attachment } from '../../db/schema/desk.ts'
-import { type ItemKind, product, productCategory } from '../../db/schema/items.ts'
+import { product, productCategory } from '../../db/schema/items.ts'
 import { staff } from '../../db/schema/people.ts'
 import type { BaseContext } from '../context.ts'
 import type { PricedMetal } from './prices.ts'
@@ -66,15 +68,16 @@ export async function readNamed(
 }
 
 /**
- * Values items at today's price of their metal: each of an active product of the metal, of one of its purities, with a
- * net weight above 0; weighed by active staff, and with a photo above the policy's value (lending rules, sections 2, 7).
+ * Values items at today's price of their metal: each of an active product of the metal, of one of its purities, of a kind
+ * that the policy lends on, with a net weight above 0; weighed by active staff, and with a photo above the policy's value (lending rules, sections 2, 7).
  */
 export function checkItems(
   given: readonly ItemRequest[],
   { products, appraisers, photos }: NamedByItems,
   metal: PricedMetal,
-  photoAbovePaise: number | null,
+  policy: Pick<Policy, 'photoAbovePaise' | 'kindsLentOn' | 'weightCapsRequired'>,
 ): CheckedItems {
+  const { photoAbovePaise } = policy
   const problems: FieldProblem[] = []
   const items = given.flatMap((item, index): ValuedItem[] => {
     const at = (field: string, message: string) =>
@@ -85,6 +88,10 @@ export function checkItems(
     else if (found.metalId !== metal.id) at('productId', lendingTexts.otherMetal(metal.name))
     else if (!metal.purities.some(({ purityBp }) => purityBp === item.purityBp))
       at('purityBp', lendingTexts.purity(metal.name))
+    else {
+      const refusal = itemRefusal({ kind: found.kind, purityBp: item.purityBp }, metal, policy)
+      if (refusal !== null) at(refusal.field, refusal.message)
+    }
     const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)
     if (netMg === null) at('grossMg', lendingTexts.netWeight)
     const sound = problems.length === before

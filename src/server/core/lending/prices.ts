@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Policy, Valuation } from '../../../domain/policy.ts'
+import type { ItemKind, Policy, Valuation } from '../../../domain/policy.ts'
 import { valuationRate } from '../../../domain/valuation.ts'
 import { type Db, preparedSql } from '../../db/pool.ts'
-import type { ItemKind } from '../../db/schema/items.ts'
 import { type ClosingRow, toClosings, valuedBy } from '../closings.ts'
 import type { BaseContext } from '../context.ts'
 import { lendingTexts } from './texts.ts'
@@ -19,6 +18,8 @@ export interface PricedMetal {
   missing: string | null
   /** The most of each kind that a borrower may have pledged. */
   weightCaps: { kind: ItemKind; capMg: number }[]
+  /** Least fineness of its coins by the policy, in basis points; null: none. */
+  coinPurityFloorBp: number | null
 }
 
 interface MetalRow extends Record<string, unknown> {
@@ -32,7 +33,7 @@ interface MetalRow extends Record<string, unknown> {
   closings: ClosingRow[]
 }
 
-/** Metals of a policy's weight caps by their symbols. */
+/** Metals that a policy names, by their symbols. */
 const capped: Readonly<Record<string, 'gold' | 'silver'>> = { Au: 'gold', Ag: 'silver' }
 
 /**
@@ -87,11 +88,17 @@ function priced(row: MetalRow, today: string): PricedMetal {
     pricePaisePerG: found?.pricePaisePerG ?? null,
     missing: found ? null : missing(policy.valuation, name),
     weightCaps: capsOf(row),
+    coinPurityFloorBp: coinPurityFloorOf(row),
   }
 }
 
 function missing(valuation: Valuation, name: string): string {
   return valuation === 'latestRate' ? lendingTexts.noPrice(name) : lendingTexts.noPriceInDays(name)
+}
+
+function coinPurityFloorOf({ symbol, policy }: MetalRow): number | null {
+  if (capped[symbol] === 'gold') return policy.goldCoinPurityFloorBp
+  return capped[symbol] === 'silver' ? policy.silverCoinPurityFloorBp : null
 }
 
 /** The metal's own caps before those of the policy. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ItemKind, product, productCategory } from '../../db/schema/items.ts'
+import type { ItemKind } from '../../../domain/policy.ts'
+import { product, productCategory } from '../../db/schema/items.ts'
 import type { BaseContext } from '../context.ts'
 
 /** A product that may be pledged. */

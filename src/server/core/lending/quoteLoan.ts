@@ -4,6 +4,7 @@ import { interestTermsOf } from '../../../domain/checkScheme.ts'
 import { withConcession } from '../../../domain/concession.ts'
 import { type Quote, quote } from '../../../domain/eligibility.ts'
 import { type OpeningFees, openingFees } from '../../../domain/fees.ts'
+import { highestYearlyRate } from '../../../domain/highestRate.ts'
 import { advanceInterestPaise, dueOnOf } from '../../../domain/schemeQuote.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
 import { allOf } from '../../db/pool.ts'
@@ -90,7 +91,7 @@ export async function quoteLoan(
   const terms = interestTermsOf(scheme.terms, withConcession(scheme, rateConcessionBp))
   const tenureMonths = request.tenureMonths ?? scheme.tenureMonths
   const dueOn = dueOnOf(today, tenureMonths)
-  const { items, problems } = checkItems(request.items, named, metal, policy.photoAbovePaise)
+  const { items, problems } = checkItems(request.items, named, metal, policy)
   const priced = {
     borrower,
     scheme,
@@ -181,7 +182,8 @@ function customerProblems(borrower: Borrower | null): FieldProblem[] {
   ]
 }
 
-function schemeProblems({ scheme, metal, policy, tenureMonths }: LoanQuoted): FieldProblem[] {
+function schemeProblems(quoted: LoanQuoted): FieldProblem[] {
+  const { scheme, metal, policy, tenureMonths } = quoted
   const { advanceMonths } = scheme.terms
   const problems: FieldProblem[] = []
   if (metal.missing !== null) problems.push({ field: 'slabId', message: metal.missing })
@@ -189,7 +191,24 @@ function schemeProblems({ scheme, metal, policy, tenureMonths }: LoanQuoted): Fi
     problems.push({ field: 'tenureMonths', message: lendingTexts.tenure(policy.maximumTenureMonths) })
   else if (tenureMonths < advanceMonths)
     problems.push({ field: 'tenureMonths', message: lendingTexts.shorterThanAdvance(advanceMonths) })
+  else problems.push(...ceilingProblems(quoted))
   return problems
+}
+
+/** A tenure so short that its fees bring what the customer can be charged above the policy's ceiling. */
+function ceilingProblems({
+  scheme,
+  policy,
+  terms,
+  tenureMonths,
+  principalPaise,
+}: LoanQuoted): FieldProblem[] {
+  const { rateCeilingBp } = policy
+  if (rateCeilingBp === null || principalPaise <= 0) return []
+  const price = { ...scheme, bands: terms.bands, penalRateBp: terms.penalRateBp, tenureMonths }
+  const { totalBp } = highestYearlyRate(terms, price, principalPaise)
+  if (totalBp === null || totalBp <= rateCeilingBp) return []
+  return [{ field: 'tenureMonths', message: lendingTexts.aboveCeiling(tenureMonths, totalBp, rateCeilingBp) }]
 }
 
 function amountProblems(quoted: LoanQuoted, askedPaise: number | null): FieldProblem[] {

@@ -2,6 +2,7 @@ import { counted } from '../../../domain/count.ts'
 import type { PledgeLimit } from '../../../domain/eligibility.ts'
 import type { KycGap } from '../../../domain/kyc.ts'
 import { rupees } from '../../../domain/rupees.ts'
+import { percent } from '../words.ts'
 
 const gaps: Record<KycGap, string> = {
   photo: 'photo',
@@ -35,6 +36,8 @@ export const lendingTexts = {
   tenure: (months: number) => `The policy's longest tenure is ${counted(months, 'month')}.`,
   shorterThanAdvance: (months: number) =>
     `The scheme takes ${counted(months, 'month')} of interest in advance.`,
+  aboveCeiling: (months: number, chargedBp: number, ceilingBp: number) =>
+    `Over ${counted(months, 'month')} this loan can cost ${percent(chargedBp)} a year with its fees; the policy's ceiling is ${percent(ceilingBp)}. Choose a longer tenure, a larger loan or another scheme.`,
   product: 'Choose an active product.',
   otherMetal: (metal: string) => `The scheme lends on ${metal} only.`,
   purity: (metal: string) => `${metal} has no such purity.`,

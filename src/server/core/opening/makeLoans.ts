@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { broughtInClock, broughtInTenure, openingLoanLines } from '../../../domain/opening.ts'
+import { redeemableUntil } from '../../../domain/redemption.ts'
 import { itemValuePaise, netWeightMg } from '../../../domain/valuation.ts'
 import {
   charge,
@@ -12,6 +13,7 @@ import {
 } from '../../db/schema/loans.ts'
 import { openingLoan, openingLoanItem } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../context.ts'
+import { readPolicy } from '../lending/policy.ts'
 import { type PricedMetal, readPricedMetals } from '../lending/prices.ts'
 import { nextStoreNumbers } from '../numbering.ts'
 import { insertMany, newId } from '../rows.ts'
@@ -38,6 +40,7 @@ interface Making {
   staged: StagedLoan
   number: string
   items: Item[]
+  redeemableUntil: string | null
   chargeId: string
 }
 
@@ -59,13 +62,15 @@ export async function makeLoans(
   if (loans.length === 0) return { first: null, last: null }
   const numbers = await nextStoreNumbers(context, 'loan', row.cutOverOn, loans.length)
   const weighed = Map.groupBy(await readItems(context, row), ({ openingLoanId }) => openingLoanId)
+  const policy = await readPolicy(context)
   const metals = new Map((await readPricedMetals(context)).map((metal) => [metal.id, metal]))
   const making = loans.map((staged, index): Making => {
     const metal = metals.get(staged.scheme.metalId)
     const number = numbers[index]
     if (!metal || number === undefined) throw new Error('a loan has its metal and number')
     const items = (weighed.get(staged.row.id) ?? []).map((item) => valued(item, metal))
-    return { staged, number, items, chargeId: newId() }
+    const redeemable = redeemableUntil(staged.row.openedOn, policy)
+    return { staged, number, items, redeemableUntil: redeemable, chargeId: newId() }
   })
   await writeLoans(context, row, making.slice(0, FIRST))
   if (making.length > FIRST) await planAnew(context)
@@ -153,7 +158,11 @@ async function postLoans(
   })
 }
 
-function loanOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, { staged, number, items }: Making) {
+function loanOf(
+  { actor, now }: Scope,
+  { cutOverOn }: OpeningRow,
+  { staged, number, items, ...made }: Making,
+) {
   const { row, scheme } = staged
   const { companyId, storeId, userId } = actor
   const { id, customerId, slabId, slabVersion, openedOn, dueOn, principalPaise } = row
@@ -161,6 +170,7 @@ function loanOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, { staged, numb
   const valuePaise = items.reduce((all, item) => all + item.valuePaise, 0)
   return {
     ...{ companyId, id, storeId, number, customerId, slabId, slabVersion, status, openedOn, dueOn },
+    redeemableUntil: made.redeemableUntil,
     ...{ metalId: scheme.metalId, terms: scheme.terms, fees: scheme.fees, principalPaise, valuePaise },
     tenureMonths: broughtInTenure(row),
     // What could be lent then is not known: what was lent.

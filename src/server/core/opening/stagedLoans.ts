@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { interestTermsOf, type SchemeFees } from '../../../domain/checkScheme.ts'
+import { interestTermsOf } from '../../../domain/checkScheme.ts'
+import type { SchemeFees } from '../../../domain/fees.ts'
 import { type BroughtIn, broughtInClock, broughtInFaults } from '../../../domain/opening.ts'
 import { type Allocation, duesOn } from '../../../domain/receipts.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'

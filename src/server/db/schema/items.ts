@@ -1,8 +1,6 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ItemKind } from '../../../domain/policy.ts'
 import { recordColumns } from './common.ts'
-
-/** What an item is, for weight caps. */
-export type ItemKind = 'ornament' | 'coin' | 'bar' | 'utensil'
 
 export const metal = pgTable(
   'metal',

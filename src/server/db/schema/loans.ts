@@ -11,9 +11,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { SchemeFees } from '../../../domain/checkScheme.ts'
 import type { InterestClock } from '../../../domain/clock.ts'
 import type { LoanStatus as LoanState } from '../../../domain/custody.ts'
+import type { SchemeFees } from '../../../domain/fees.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
 import { changeColumns, instant, paise } from './common.ts'
 
@@ -59,6 +59,8 @@ export const loan = pgTable(
     dueOn: date('due_on'),
     /** The day from which it is overdue unless it has ended: past due date and grace (lending rules, section 7). */
     overdueFrom: date('overdue_from').generatedAlwaysAs(sql`due_on + (terms ->> 'graceDays')::integer + 1`),
+    /** The last day on which it is safe from auction, by the policy at its opening; null: the due date decides. */
+    redeemableUntil: date('redeemable_until'),
     principalPaise: paise('principal_paise').notNull(),
     valuePaise: paise('value_paise').notNull(),
     eligiblePaise: paise('eligible_paise').notNull(),

@@ -10,7 +10,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { SchemeFees, SlabTerms } from '../../../domain/checkScheme.ts'
+import type { SlabTerms } from '../../../domain/checkScheme.ts'
+import type { SchemeFees } from '../../../domain/fees.ts'
 import type { LendingRate } from '../../../domain/lendingRates.ts'
 import type { RateBand } from '../../../domain/terms.ts'
 import { instant, recordColumns } from './common.ts'

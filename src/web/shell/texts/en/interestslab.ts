@@ -62,6 +62,7 @@ export const interestSlabTexts = {
     typeChanged: 'The slab type has changed since this version. Saving takes its terms as they stand now.',
     metal: 'Stays as it is; another metal is another scheme',
     tenure: (months: number) => `At most ${counted(months, 'month')} by the policy`,
+    highest: (rate: string) => `A customer can be charged at most ${rate} a year.`,
     ceiling: (rate: string) => `The policy allows up to ${rate} a year.`,
     noCeiling: 'The policy names no ceiling.',
     rateForGram: (purity: string) =>

@@ -8,6 +8,8 @@ export const paperTicketTexts = {
     number: 'Loan no.',
     openedOn: 'Date of pledge',
     dueOn: 'To be redeemed by',
+    payBy: 'Due date',
+    redeemableUntil: 'Redeemable until (no auction before)',
     tenure: 'Time for redemption',
     months: (months: number) => counted(months, 'month'),
     scheme: 'Scheme',

@@ -9,6 +9,8 @@ export const paperTicketTexts: typeof english = {
     number: 'ऋण सं.',
     openedOn: 'गिरवी रखने की तिथि',
     dueOn: 'छुड़ाने की अंतिम तिथि',
+    payBy: 'देय तिथि',
+    redeemableUntil: 'छुड़ाने की अंतिम तिथि (इससे पहले नीलामी नहीं)',
     tenure: 'छुड़ाने की अवधि',
     months: (months) => `${months} माह`,
     scheme: 'ऋण योजना',

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { itemRefusal } from '../../src/domain/lentOn.ts'
+import { itemKinds, policyProfiles } from '../../src/domain/policy.ts'
+import { redeemableUntil } from '../../src/domain/redemption.ts'
+
+const { nbfc, pawnbroker } = policyProfiles
+const capsOf = (metal: 'gold' | 'silver') => nbfc.weightCaps.filter((cap) => cap.metal === metal)
+const gold = { name: 'Gold', coinPurityFloorBp: nbfc.goldCoinPurityFloorBp, weightCaps: capsOf('gold') }
+const silver = {
+  name: 'Silver',
+  coinPurityFloorBp: nbfc.silverCoinPurityFloorBp,
+  weightCaps: capsOf('silver'),
+}
+
+describe('what a regulated lender lends on', () => {
+  test.each([
+    ['bar', 9990],
+    ['utensil', 8000],
+  ] as const)('is no %s', (kind, purityBp) => {
+    expect(itemRefusal({ kind, purityBp }, gold, nbfc)).toMatchObject({
+      field: 'productId',
+      message: expect.stringContaining('It lends on ornaments, coins.'),
+    })
+  })
+
+  test('is a gold coin from 22 carat, and a silver coin from 925', () => {
+    expect(itemRefusal({ kind: 'coin', purityBp: 9160 }, gold, nbfc)).toBeNull()
+    expect(itemRefusal({ kind: 'coin', purityBp: 7500 }, gold, nbfc)).toEqual({
+      field: 'purityBp',
+      message: 'Gold coins need a fineness of 916 or above.',
+    })
+    expect(itemRefusal({ kind: 'coin', purityBp: 9250 }, silver, nbfc)).toBeNull()
+    expect(itemRefusal({ kind: 'coin', purityBp: 9000 }, silver, nbfc)?.field).toBe('purityBp')
+  })
+
+  test('is an ornament of any fineness, once its metal and kind have a weight cap', () => {
+    expect(itemRefusal({ kind: 'ornament', purityBp: 7500 }, gold, nbfc)).toBeNull()
+    expect(
+      itemRefusal({ kind: 'ornament', purityBp: 7500 }, { ...gold, weightCaps: [] }, nbfc),
+    ).toMatchObject({
+      field: 'productId',
+      message: expect.stringContaining('have no weight cap'),
+    })
+  })
+})
+
+test('a pawnbroker lends on every kind, with or without a cap', () => {
+  for (const kind of itemKinds)
+    expect(
+      itemRefusal(
+        { kind, purityBp: 5850 },
+        { name: 'Gold', coinPurityFloorBp: null, weightCaps: [] },
+        pawnbroker,
+      ),
+    ).toBeNull()
+})
+
+describe('the redemption period', () => {
+  test('of a pawnbroker is twelve months and seven days from the pledge, at a month’s end too', () => {
+    expect(redeemableUntil('2026-04-05', pawnbroker)).toBe('2027-04-12')
+    expect(redeemableUntil('2027-08-31', { redemptionMonths: 6, auctionGraceDays: 0 })).toBe('2028-02-29')
+  })
+
+  test('of a regulated lender is none: the due date decides', () => {
+    expect(redeemableUntil('2026-04-05', nbfc)).toBeNull()
+  })
+})
