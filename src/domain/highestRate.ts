@@ -32,17 +32,21 @@ type Counting = Pick<SlabMethod, 'yearDays' | 'partMonth' | 'countBothDays'>
  * The highest effective yearly rate of a scheme, against which a policy's ceiling is tested: the highest band, the worst part
  * month or day count at the end of the tenure, penal, and fees spread over the tenure. A sum of upper bounds: no loan that runs
  * its tenure is charged more (further decisions, Rate ceiling). The tenure is in months, at least 1.
- * @param principalPaise the loan's own principal; without it the least loan of the scheme, on which flat fees weigh most
+ * @param loan what fees are spread over: a loan's own principal and tenure; without it the least loan of the scheme, on which
+ *   flat fees weigh most, and the scheme's tenure
  */
 export function highestYearlyRate(
   terms: Counting,
   price: RatedPrice,
-  principalPaise: number | null = price.minimumLoanPaise,
+  loan: { principalPaise: number | null; tenureMonths: number } = {
+    principalPaise: price.minimumLoanPaise,
+    tenureMonths: price.tenureMonths,
+  },
 ): HighestRate {
   const { bands, tenureMonths, penalRateBp: penalBp } = price
   const bandBp = Math.max(0, ...bands.map(({ rateBp }) => rateBp))
   const countingBp = worstCountingBp(terms, bandBp, tenureMonths) - bandBp
-  const feesBp = yearlyFeesBp(price, principalPaise)
+  const feesBp = yearlyFeesBp(price.fees, loan)
   const totalBp = feesBp === null ? null : bandBp + countingBp + penalBp + feesBp
   return { bandBp, countingBp, penalBp, feesBp, totalBp }
 }
@@ -66,7 +70,10 @@ function worstCountingBp(terms: Counting, rateBp: number, months: number): numbe
 }
 
 /** Fees with GST as a share of the principal a year, rounded up; null for a flat fee without a principal. */
-function yearlyFeesBp({ fees, tenureMonths }: RatedPrice, principalPaise: number | null): number | null {
+function yearlyFeesBp(
+  fees: SchemeFees,
+  { principalPaise, tenureMonths }: { principalPaise: number | null; tenureMonths: number },
+): number | null {
   const flatPaise = fees.documentChargePaise + fees.processingFeeMinimumPaise
   if (principalPaise === null || principalPaise <= 0) {
     if (flatPaise > 0) return null

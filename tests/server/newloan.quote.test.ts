@@ -15,6 +15,8 @@ beforeAll(async () => {
   shop = await openShop(server, {
     rateForGram: [{ purityBp: 9160, lendingRatePaisePerG: 500_000 }],
     minimumLoanPaise: 100_000,
+    // With fees of 8.26 % of the least loan within the ceiling of 24 % a year.
+    bands: [{ fromDay: 1, toDay: null, rateBp: 1500 }],
     fees: {
       ...{ processingFeeBp: 50, processingFeeMinimumPaise: 5000, processingFeeMaximumPaise: 50_000 },
       ...{ documentChargePaise: 2000, gstBp: 1800 },

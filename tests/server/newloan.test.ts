@@ -93,7 +93,8 @@ describe('a loan that is paid out', () => {
     })
     const slab = await shop.slabs.add('With fees', {
       slabTypeId: type.id,
-      bands: [{ fromDay: 1, toDay: null, rateBp: 2400 }],
+      bands: [{ fromDay: 1, toDay: null, rateBp: 1200 }],
+      minimumLoanPaise: 100_000,
       fees: {
         ...{ processingFeeBp: 50, processingFeeMinimumPaise: 0, processingFeeMaximumPaise: null },
         ...{ documentChargePaise: 2000, gstBp: 1800 },
@@ -101,20 +102,20 @@ describe('a loan that is paid out', () => {
     })
     const customer = await shop.addCustomer('Fees')
     const asked = { customerId: customer.id, slabId: slab.id, principalPaise: 1_000_000 }
-    const wrong = await shop.ask({ ...asked, receipt: cash(28_259) })
+    const wrong = await shop.ask({ ...asked, receipt: cash(18_259) })
     expect([wrong.statusCode, fieldsOf(wrong)]).toEqual([422, ['receipt']])
     const before = await balances(server)
-    // 50 bp and the document charge with 18 % GST, and a month of 24 % a year.
-    const loan = await shop.pledge({ ...asked, receipt: cash(5000 + 2000 + 1260 + 20_000) })
-    expect(loan).toMatchObject({ advancePaise: 20_000, fees: [{ gstPaise: 900 }, { gstPaise: 360 }] })
+    // 50 bp and the document charge with 18 % GST, and a month of 12 % a year.
+    const loan = await shop.pledge({ ...asked, receipt: cash(5000 + 2000 + 1260 + 10_000) })
+    expect(loan).toMatchObject({ advancePaise: 10_000, fees: [{ gstPaise: 900 }, { gstPaise: 360 }] })
     expect(loan.vouchers.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
       ['payout', 1_000_000],
-      ['opening-receipt', 28_260],
+      ['opening-receipt', 18_260],
     ])
     const after = await balances(server)
     const moved = (code: string) => (after[code] ?? 0) - (before[code] ?? 0)
     expect(['1200', '1010', '4100', '2201', '2202', '4010'].map(moved)).toEqual([
-      1_000_000, -971_740, -7000, -630, -630, -20_000,
+      1_000_000, -981_740, -7000, -630, -630, -10_000,
     ])
   })
 

@@ -25,7 +25,7 @@ const receipt = (id: string | null) => server.call('GetReceipt', { ...owner(), q
 
 beforeAll(async () => {
   server = await startTestServer()
-  shop = await openShop(server, { fees })
+  shop = await openShop(server, { fees, minimumLoanPaise: 500_000 })
   await server.pool.query(
     `update company set legal_name = 'Test Gold Loans Private Limited', licence_number = 'PB/1', address = 'Head office',
        phone = '044 1' where id = $1`,

@@ -30,7 +30,7 @@ export const NEW_PRICE_PAISE_PER_G = 700_000
 export async function renewals(server: TestServer, count: number) {
   const { token } = server.owner
   server.clock.now = new Date(Date.now() - DAYS * 86_400_000)
-  const shop = await openShop(server, { fees })
+  const shop = await openShop(server, { fees, minimumLoanPaise: 500_000 })
   const made: NewLoan[] = []
   const pledge = async (fields: Parameters<typeof shop.pledge>[0] = {}) => {
     const customer = await shop.addCustomer('Renews')

@@ -116,13 +116,17 @@ function itemsOf(stream: Stream, metal: PlannedLoan['metal'], opening: PlannedOp
 /** Days ahead in which nobody whose loan falls due has come before its day: the dashboard tells whom to call. */
 const TO_CALL = 7
 
+/** Days after its due date from which a late loan ends; those of a year last until they can be auctioned. */
+const LATE = 40
+const LATE_AFTER_A_YEAR = 100
+
 /** What happens to a loan that is paid out, up to yesterday: most pay interest for months and close, some are late. */
 function actsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct[] {
   const { openedOn, tenureMonths, items } = loan
   const dueOn = addMonths(openedOn, tenureMonths)
   const late = stream.percent(9)
   const drawn = late
-    ? addDays(dueOn, 40 + stream.below(120))
+    ? addDays(dueOn, (tenureMonths === 12 ? LATE_AFTER_A_YEAR : LATE) + stream.below(120))
     : addDays(openedOn, 20 + stream.below(tenureMonths * 29))
   const soon = dueOn >= today && dueOn <= addDays(today, TO_CALL)
   const end = soon && drawn < dueOn ? dueOn : drawn
