@@ -223,7 +223,9 @@ function amountProblems(quoted: LoanQuoted, askedPaise: number | null): FieldPro
   const { minimumLoanPaise } = scheme
   if (minimumLoanPaise !== null && askedPaise < minimumLoanPaise)
     problems.push({ field: 'principalPaise', message: lendingTexts.minimum(minimumLoanPaise) })
-  if (askedPaise > found.eligiblePaise)
+  // What the other items carry says nothing while one is refused.
+  const itemRefused = quoted.problems.some(({ field }) => field.startsWith('items.'))
+  if (askedPaise > found.eligiblePaise && !itemRefused)
     problems.push({
       field: 'principalPaise',
       message: lendingTexts.tooMuch(found.eligiblePaise, found.binding.name),
