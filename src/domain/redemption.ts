@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts'
  * the pledge, and its days of grace. Null if the policy has no such period; the due date alone then decides.
  * A renewal is a pledge of its own (further decisions, Policy; state pawnbrokers acts).
  */
-export function redeemableUntil(
+export function lastRedemptionOn(
   pledgedOn: string,
   { redemptionMonths, auctionGraceDays }: Pick<Policy, 'redemptionMonths' | 'auctionGraceDays'>,
 ): string | null {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { itemRefusal } from '../../src/domain/lentOn.ts'
 import { itemKinds, policyProfiles } from '../../src/domain/policy.ts'
-import { redeemableUntil } from '../../src/domain/redemption.ts'
+import { lastRedemptionOn } from '../../src/domain/redemption.ts'
 
 const { nbfc, pawnbroker } = policyProfiles
 const capsOf = (metal: 'gold' | 'silver') => nbfc.weightCaps.filter((cap) => cap.metal === metal)
@@ -57,11 +57,11 @@ test('a pawnbroker lends on every kind, with or without a cap', () => {
 
 describe('the redemption period', () => {
   test('of a pawnbroker is twelve months and seven days from the pledge, at a month’s end too', () => {
-    expect(redeemableUntil('2026-04-05', pawnbroker)).toBe('2027-04-12')
-    expect(redeemableUntil('2027-08-31', { redemptionMonths: 6, auctionGraceDays: 0 })).toBe('2028-02-29')
+    expect(lastRedemptionOn('2026-04-05', pawnbroker)).toBe('2027-04-12')
+    expect(lastRedemptionOn('2027-08-31', { redemptionMonths: 6, auctionGraceDays: 0 })).toBe('2028-02-29')
   })
 
   test('of a regulated lender is none: the due date decides', () => {
-    expect(redeemableUntil('2026-04-05', nbfc)).toBeNull()
+    expect(lastRedemptionOn('2026-04-05', nbfc)).toBeNull()
   })
 })

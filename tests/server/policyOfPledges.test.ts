@@ -102,7 +102,7 @@ describe('under a pawnbroker’s policy', () => {
     const { id, number } = await shop.pledge({ tenureMonths: 3 })
     const until = addDays(addMonths(openedOn, 12), 7)
     const ticket = await server.call('GetPawnTicket', { ...owner(), query: { id } })
-    expect(ticket).toMatchObject({ dueOn: addMonths(openedOn, 3), redeemableUntil: until })
+    expect(ticket).toMatchObject({ dueOn: addMonths(openedOn, 3), lastRedemptionOn: until })
 
     await shop.openLater(daysTo(until))
     expect(await candidates()).not.toContain(id)

@@ -77,7 +77,7 @@ function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQ
     sql`${loan.status} = 'active'`,
     sql`${loan.dueOn} < ${today}::date`,
     sql`${loan.overdueFrom} <= ${today}::date`,
-    or(isNull(loan.redeemableUntil), lt(loan.redeemableUntil, today)),
+    or(isNull(loan.lastRedemptionOn), lt(loan.lastRedemptionOn, today)),
     eq(packet.place, 'vault'),
     eq(packet.storeId, loan.storeId),
     isNull(packet.holdReason),

@@ -111,7 +111,7 @@ export async function presentLoan(
     tenureMonths: row.tenureMonths,
     openedOn,
     dueOn,
-    redeemableUntil: row.redeemableUntil,
+    lastRedemptionOn: row.lastRedemptionOn,
     daysToDue: daysBetween(today, dueOn),
     closedOn: row.closedOn,
     principalPaise: row.principalPaise,

@@ -44,7 +44,7 @@ export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
     // Of a loan that was brought in its first entry is of the cut-over.
     openedOn: row.openedOn ?? opening.entryOn,
     dueOn: row.dueOn ?? opening.entryOn,
-    redeemableUntil: row.redeemableUntil,
+    lastRedemptionOn: row.lastRedemptionOn,
     openedAt: opening.createdAt.toISOString(),
     openedByName: names.openedByName,
     principalPaise: row.principalPaise,

@@ -53,8 +53,8 @@ export function LoanRail({ loan }: { loan: PartPayment }) {
             </Text>
           )}
         </Figure>
-        {active && loan.redeemableUntil !== null && (
-          <Figure label={texts.redeemableUntil}>{formatDate(loan.redeemableUntil)}</Figure>
+        {active && loan.lastRedemptionOn !== null && (
+          <Figure label={texts.lastRedemptionOn}>{formatDate(loan.lastRedemptionOn)}</Figure>
         )}
         <Figure label={texts.packet}>
           {loan.packet.seal}

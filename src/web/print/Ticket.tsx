@@ -90,13 +90,13 @@ function nomineeOf(
 }
 
 function loanFacts({ loan, formats }: PaperTexts, ticket: PawnTicket, copy: Copy): [string, string | null][] {
-  const { dueOn, redeemableUntil } = ticket
+  const { dueOn, lastRedemptionOn } = ticket
   const redemptionDates: [string, string][] =
-    redeemableUntil === null
+    lastRedemptionOn === null
       ? [[loan.dueOn, formats.date(dueOn)]]
       : [
           [loan.payBy, formats.date(dueOn)],
-          [loan.redeemableUntil, formats.date(redeemableUntil)],
+          [loan.lastRedemptionOn, formats.date(lastRedemptionOn)],
         ]
   return [
     [loan.openedOn, formats.date(ticket.openedOn)],

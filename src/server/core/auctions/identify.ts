@@ -24,11 +24,11 @@ export async function identifyLots(context: BaseContext, loanIds: readonly strin
 async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
   const { actor, now, today } = context
   const { loan, number } = await lockActive(context, loanId)
-  const { dueOn, terms, status, redeemableUntil: redeemable } = loan
+  const { dueOn, terms, status, lastRedemptionOn } = loan
   if (dueOn === null || ageing(terms, dueOn, today).status !== 'overdue')
     throw refuseField('loanId', auctionTexts.notOverdue(number))
-  if (redeemable !== null && today <= redeemable)
-    throw refuseField('loanId', auctionTexts.redeemable(number, redeemable))
+  if (lastRedemptionOn !== null && today <= lastRedemptionOn)
+    throw refuseField('loanId', auctionTexts.redeemable(number, lastRedemptionOn))
   const refusal = custodyRefusal(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
   if (refusal !== null) throw refuseField('loanId', auctionTexts.ofLoan(number, refusal))
   const runs = { field: 'loanId', message: auctionTexts.runs(number) }

@@ -1,6 +1,6 @@
 import { openClock } from '../../../domain/clock.ts'
 import { openingReceiptLines, payoutLines } from '../../../domain/journal.ts'
-import { redeemableUntil } from '../../../domain/redemption.ts'
+import { lastRedemptionOn } from '../../../domain/redemption.ts'
 import { allOf } from '../../db/pool.ts'
 import type { LoanPlan, LoanStanding, PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
@@ -54,8 +54,8 @@ export async function openLoan(
   const on = context.today
   const number = await nextStoreNumber(context, 'loan', on)
   const clock = openClock({ openedOn: on, dueOn, principalPaise, advancePaise })
-  const redeemable = redeemableUntil(on, quoted.policy)
-  const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, redeemableUntil: redeemable, clock }
+  const redeemableOn = lastRedemptionOn(on, quoted.policy)
+  const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, lastRedemptionOn: redeemableOn, clock }
   const [packetId, voucher] = await allOf([opening.pack(numbered), opening.post(numbered)])
   const standing: LoanStanding = { status: waiting.status, clock: null, charges: {}, closedOn: null }
   const locked: LockedLoan = { loan: { ...numbered, packetId }, standing }

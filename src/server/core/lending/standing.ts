@@ -58,7 +58,7 @@ const moves = sql`status = ${given('status')}, clock = ${given('clock')}::jsonb,
   last_seq = ${given('lastSeq')}, version = version + 1, updated_at = ${given('updatedAt')}`
 /** What its opening gives it, and what then stays. */
 const begins = sql`number = ${given('number')}, opened_on = ${given('openedOn')}, due_on = ${given('dueOn')},
-  redeemable_until = ${given('redeemableUntil')}, packet_id = ${given('packetId')}`
+  last_redemption_on = ${given('lastRedemptionOn')}, packet_id = ${given('packetId')}`
 const newEntry = insertionOfRow(loanEntry, 'entry')
 const entered = (set: SQL) =>
   preparedSql(

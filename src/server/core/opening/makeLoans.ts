@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { broughtInClock, broughtInTenure, openingLoanLines } from '../../../domain/opening.ts'
-import { redeemableUntil } from '../../../domain/redemption.ts'
+import { lastRedemptionOn } from '../../../domain/redemption.ts'
 import { itemValuePaise, netWeightMg } from '../../../domain/valuation.ts'
 import {
   charge,
@@ -40,7 +40,7 @@ interface Making {
   staged: StagedLoan
   number: string
   items: Item[]
-  redeemableUntil: string | null
+  lastRedemptionOn: string | null
   chargeId: string
 }
 
@@ -69,8 +69,8 @@ export async function makeLoans(
     const number = numbers[index]
     if (!metal || number === undefined) throw new Error('a loan has its metal and number')
     const items = (weighed.get(staged.row.id) ?? []).map((item) => valued(item, metal))
-    const redeemable = redeemableUntil(staged.row.openedOn, policy)
-    return { staged, number, items, redeemableUntil: redeemable, chargeId: newId() }
+    const redeemableOn = lastRedemptionOn(staged.row.openedOn, policy)
+    return { staged, number, items, lastRedemptionOn: redeemableOn, chargeId: newId() }
   })
   await writeLoans(context, row, making.slice(0, FIRST))
   if (making.length > FIRST) await planAnew(context)
@@ -170,7 +170,7 @@ function loanOf(
   const valuePaise = items.reduce((all, item) => all + item.valuePaise, 0)
   return {
     ...{ companyId, id, storeId, number, customerId, slabId, slabVersion, status, openedOn, dueOn },
-    redeemableUntil: made.redeemableUntil,
+    lastRedemptionOn: made.lastRedemptionOn,
     ...{ metalId: scheme.metalId, terms: scheme.terms, fees: scheme.fees, principalPaise, valuePaise },
     tenureMonths: broughtInTenure(row),
     // What could be lent then is not known: what was lent.

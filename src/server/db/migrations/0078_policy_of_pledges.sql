@@ -9,9 +9,9 @@ update company set policy = case policy_profile
   end || policy;
 
 -- The last day on which a loan is safe from auction, fixed at its opening; null: its due date decides.
-alter table loan add column redeemable_until date;
+alter table loan add column last_redemption_on date;
 alter table loan disable trigger user;
-update loan l set redeemable_until =
+update loan l set last_redemption_on =
     (l.opened_on + make_interval(months => (c.policy ->> 'redemptionMonths')::integer))::date
     + (c.policy ->> 'auctionGraceDays')::integer
   from company c

@@ -60,7 +60,7 @@ export const loan = pgTable(
     /** The day from which it is overdue unless it has ended: past due date and grace (lending rules, section 7). */
     overdueFrom: date('overdue_from').generatedAlwaysAs(sql`due_on + (terms ->> 'graceDays')::integer + 1`),
     /** The last day on which it is safe from auction, by the policy at its opening; null: the due date decides. */
-    redeemableUntil: date('redeemable_until'),
+    lastRedemptionOn: date('last_redemption_on'),
     principalPaise: paise('principal_paise').notNull(),
     valuePaise: paise('value_paise').notNull(),
     eligiblePaise: paise('eligible_paise').notNull(),

@@ -71,7 +71,7 @@ export const partPaymentTexts = {
     interest: 'Interest due',
     closingInterest: 'Interest on closing',
     dueOn: 'Due date',
-    redeemableUntil: 'Redeemable until',
+    lastRedemptionOn: 'Redeemable until',
     openedOn: 'Opened',
     dueIn: (days: number) => (days === 0 ? 'today' : `in ${counted(days, 'day')}`),
     dueSince: (days: number) => `${counted(days, 'day')} ago`,
