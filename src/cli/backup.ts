@@ -1,5 +1,6 @@
 import { openBackups } from '../server/backup/openBackups.ts'
 import { readConfig } from '../server/config.ts'
+import { openDisk } from '../server/core/disk.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { StartError } from '../server/startError.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -10,7 +11,9 @@ async function main(): Promise<void> {
   const database = await openDatabase(config)
   try {
     await migrate(database.url)
-    console.log(await openBackups({ ...config, databaseUrl: database.url }).make())
+    console.log(
+      await openBackups({ ...config, databaseUrl: database.url, disk: openDisk(config.dataDir) }).make(),
+    )
   } finally {
     await database.close()
   }

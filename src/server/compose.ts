@@ -9,6 +9,7 @@ import { commonHandlers } from './common/commonHandlers.ts'
 import { companyHandlers } from './company/companyHandlers.ts'
 import { openBackground } from './core/background.ts'
 import type { AllHandlers, Backups, Services } from './core/context.ts'
+import { openDisk } from './core/disk.ts'
 import { openFiles } from './core/files.ts'
 import { openMailer } from './core/mail.ts'
 import { giveNewRights } from './core/newRights.ts'
@@ -21,14 +22,16 @@ import { customerImport } from './customer/customerImport.ts'
 import { customerTypeHandlers } from './customertype/customerTypeHandlers.ts'
 import { dashboardHandlers } from './dashboard/dashboardHandlers.ts'
 import { dayHandlers } from './day/dayHandlers.ts'
+import { openLanes } from './db/lanes.ts'
 import { migrate } from './db/migrate.ts'
-import { openPool } from './db/pool.ts'
 import { debitNoteHandlers } from './debitnote/debitNoteHandlers.ts'
 import { domainHandlers } from './domain/domainHandlers.ts'
 import { beginYoung } from './heap.ts'
 import { buildApp } from './http/app.ts'
 import type { Binding } from './http/call.ts'
+import { openDrain } from './http/drain.ts'
 import { openLiveHub } from './http/live.ts'
+import { openReadiness } from './http/readiness.ts'
 import { bodyCheckOf } from './http/validate.ts'
 import { importHandlers } from './import/importHandlers.ts'
 import { interestSlabHandlers } from './interestslab/interestSlabHandlers.ts'
@@ -119,6 +122,8 @@ export interface ComposeOptions {
   announce: (line: string) => void
   /** The clock; tests and the sample set their own. */
   now?: () => Date
+  /** How long requests are still taken once the server stops, so that a load balancer sees it; 0 when left out. */
+  drainNoticeMs?: number
   /** Others than those in `dataDir`. */
   backups?: Backups
   /** Whether callers are limited in number (by address, and while others wait); true unless all of them are our own. */
@@ -131,6 +136,10 @@ export interface Composed {
   pool: pg.Pool
   services: Services
   binding: Binding
+  /**
+   * Stops: health says so first, requests in flight are finished (for up to 25 seconds), then live streams, background work
+   * and connections end.
+   */
   close: () => Promise<void>
 }
 
@@ -138,22 +147,29 @@ export interface Composed {
 export async function compose(options: ComposeOptions): Promise<Composed> {
   beginYoung()
   await migrate(options.databaseUrl)
-  const pool = openPool(options.databaseUrl)
+  const lanes = openLanes(options.databaseUrl, (figures) =>
+    app.log.warn(figures, 'requests wait for a connection'),
+  )
+  const { pool } = lanes
   await giveNewRights(pool)
-  const background = openBackground(pool)
+  const background = openBackground(lanes)
+  const disk = openDisk(options.dataDir)
   const services: Services = {
     background,
+    disk,
     files: openFiles(background),
     parser: openParser({ bounded: options.limited }),
     tokens: await openTokens(pool),
     mail: openMailer({ ...options, outbox: join(options.dataDir, 'outbox') }),
-    backups: options.backups ?? openBackups(options),
+    backups: options.backups ?? openBackups({ ...options, disk }),
     publicUrl: options.publicUrl,
     secureCookies: options.publicUrl.startsWith('https:'),
   }
   const live = await openLiveHub(options.databaseUrl)
+  const readiness = openReadiness({ url: options.databaseUrl, lanes, disk })
   const binding: Binding = {
     pool,
+    lanes,
     services,
     handlers: allHandlers,
     now: options.now ?? (() => new Date()),
@@ -161,22 +177,26 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const app = await buildApp({
     ...binding,
     live,
+    readiness,
     webFolder: options.webFolder,
     trustProxy: options.trustProxy,
     corsOrigins: options.corsOrigins ?? [],
     logStream: options.logStream,
     version: options.version,
   })
+  const drain = openDrain(app, readiness)
   return {
     app,
     pool,
     services,
     binding,
     close: async () => {
+      await drain.run(options.drainNoticeMs ?? 0)
       await live.close()
       await services.background.close()
       await app.close()
       services.parser.close()
+      await readiness.close()
       await pool.end()
     },
   }

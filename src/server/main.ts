@@ -16,6 +16,9 @@ export interface StartOptions {
   logStream: NodeJS.WritableStream | false
 }
 
+/** How long a server that stops still takes requests, so that its load balancer can see that it is not ready. */
+const DRAIN_NOTICE_MS = 5_000
+
 /** A running back office. */
 export interface Running {
   address: string
@@ -37,7 +40,9 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   let composed: Composed | null = null
   try {
     if (config.databaseUrl) await requireDatabase(config.databaseUrl)
-    composed = await compose({ ...config, ...options, databaseUrl })
+    // Only servers that share a database have a load balancer in front that could send requests elsewhere.
+    const drainNoticeMs = config.databaseUrl ? DRAIN_NOTICE_MS : 0
+    composed = await compose({ ...config, ...options, databaseUrl, drainNoticeMs })
     const welcome = await prepareBusiness(composed, { ...config, ...options, databaseUrl })
     const address = await composed.app.listen({ host: config.host, port: config.port })
     const running = {

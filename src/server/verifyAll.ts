@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { verifyCompany } from './core/verify/verifyCompany.ts'
-import { inSnapshot, openPool } from './db/pool.ts'
+import { inSnapshot, LONG_STATEMENTS, openPool } from './db/pool.ts'
 
 /** The proof of all companies of a database, line by line as the terminal shows it. */
 export interface ProofOfAll {
@@ -14,12 +14,13 @@ export interface ProofOfAll {
  */
 export async function verifyAll(url: string, head?: string): Promise<ProofOfAll> {
   const pool = openPool(url, 2)
+  const connections = { connect: () => pool.connect(), settings: LONG_STATEMENTS }
   const lines: string[] = []
   let holds = true
   let headFound = false
   try {
     for (const { id, name } of await companiesOf(pool)) {
-      const proof = await inSnapshot(pool, { companies: [id] }, (db) => verifyCompany(db, id, head))
+      const proof = await inSnapshot(connections, { companies: [id] }, (db) => verifyCompany(db, id, head))
       holds &&= proof.holds
       headFound ||= head !== undefined && proof.audit.headStands
       lines.push(`${name}: ${proof.holds ? 'all holds' : 'NOT ALL HOLDS'}`)

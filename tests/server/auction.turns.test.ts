@@ -25,7 +25,8 @@ const waiting = (count: number) =>
   vi.waitFor(
     async () => {
       const { rows } = await server.pool.query(
-        `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`,
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`,
       )
       expect(rows[0].count).toBe(count)
     },
@@ -49,7 +50,8 @@ test.each(['closed', 'written-off'])(
     // The notice waits for the lot that the loan's end has, or like that for the turn.
     await vi.waitFor(async () => {
       const { rows } = await server.pool.query(
-        'select count(*)::int as count from pg_locks where not granted',
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
       )
       expect(rows[0].count).toBe(2)
     })

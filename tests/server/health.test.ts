@@ -1,7 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbedded } from '../../src/server/db/embedded/start.ts'
+import { eventually } from '../support/processes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -36,22 +39,64 @@ describe('health', () => {
   test('is alive but not ready (503) without a database, and calls then say so', async () => {
     const gone = await startTestServer()
     const { token } = gone.owner
-    await gone.pool.query('select 1')
-    const lost = Object.assign(new Error('lost'), { code: 'ECONNREFUSED' })
-    const { connect, query } = gone.pool
-    gone.pool.query = () => Promise.reject(lost)
-    gone.pool.connect = () => Promise.reject(lost)
+    const name = new URL(gone.databaseUrl).pathname.slice(1)
+    const elsewhere = new URL(gone.databaseUrl)
+    elsewhere.pathname = '/postgres'
+    const admin = new pg.Client({ connectionString: elsewhere.href })
+    await admin.connect()
+    const move = async (from: string, to: string) => {
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [from])
+      await admin.query(`alter database ${from} rename to ${to}`)
+    }
+    await eventually(() => move(name, `${name}_gone`).then(() => true))
     try {
       const health = await gone.app.inject({ method: 'GET', url: '/api/health' })
       expect(health.statusCode).toBe(503)
-      expect(health.json()).toMatchObject({ alive: true, ready: false })
+      expect(health.json()).toMatchObject({ alive: true, ready: false, reason: 'database' })
       const call = await gone.ask('GetDrafts', { token })
       expect(call.statusCode).toBe(503)
       expect(call.headers['retry-after']).toBe('2')
-      expect(call.body).not.toContain('ECONNREFUSED')
+      expect(call.json().detail).toContain('The database cannot be reached just now.')
     } finally {
-      Object.assign(gone.pool, { connect, query })
-      await gone.end()
+      await eventually(() => move(`${name}_gone`, name).then(() => true))
+      await admin.end()
+    }
+    await eventually(async () =>
+      (await gone.ask('GetDrafts', { token })).statusCode === 200 ? true : undefined,
+    )
+    expect((await gone.app.inject({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
+    await gone.end()
+  })
+
+  test('answers within a second while the database is frozen, and is ready soon after', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-frozen-'))
+    const log = { info: () => undefined, warn: () => undefined }
+    const database = await startEmbedded({ dataDir, log, durable: false })
+    const frozen = await startTestServer({ databaseUrl: database.url })
+    const health = () => frozen.app.inject({ method: 'GET', url: '/api/health' })
+    const freeze = (signal: 'SIGSTOP' | 'SIGCONT') => {
+      const processes = readFileSync(`/proc/${database.pid}/task/${database.pid}/children`, 'utf8')
+      for (const pid of [database.pid, ...processes.trim().split(' ')]) process.kill(Number(pid), signal)
+    }
+    try {
+      expect((await health()).statusCode).toBe(200)
+      freeze('SIGSTOP')
+      try {
+        for (let turn = 0; turn < 3; turn++) {
+          const began = performance.now()
+          const reply = await health()
+          expect(performance.now() - began).toBeLessThan(1_000)
+          expect(reply.statusCode).toBe(503)
+          expect(reply.json()).toMatchObject({ alive: true, ready: false, reason: 'database' })
+        }
+      } finally {
+        freeze('SIGCONT')
+      }
+      await eventually(async () => ((await health()).statusCode === 200 ? true : undefined))
+    } finally {
+      await frozen.end()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
     }
   })
 

@@ -50,7 +50,14 @@ test('is made once at a time, keeps nobody from posting, and leaves the last one
     await client.query('begin; lock table packet_move in access exclusive mode')
     const first = server.ask('RunProof', asked())
     await expect
-      .poll(async () => (await server.pool.query('select from pg_locks where not granted')).rowCount)
+      .poll(
+        async () =>
+          (
+            await server.pool.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+      )
       .toBe(1)
     const second = await server.ask('RunProof', asked())
     expect(second.statusCode).toBe(429)

@@ -191,6 +191,10 @@ describe('a request', () => {
       [companyId, userId],
     )
     await server.pool.query(
+      `insert into number_reservation (company_id, kind, id, first, last) values ($1, 'customer', $1, 1000, 1999)`,
+      [companyId],
+    )
+    await server.pool.query(
       `insert into notice_told (company_id, store_id, told_on, event) values ($1, $2, '2026-04-01', 'overdue')`,
       [companyId, storeId],
     )

@@ -68,6 +68,10 @@ export async function makeBackup({ databaseUrl, folder, passphrase, now }: Backu
     return path
   } catch (error) {
     await rm(part, { force: true })
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new StartError(
+        `The disk of ${folder} is full. No backup was made; free space on it, then try again.`,
+      )
     throw error
   } finally {
     await client.end()

@@ -63,6 +63,7 @@ export const addAttachment: Handler<'AddAttachment'> = withPreparation(
     const [named] = rights
     if (named && !rights.some((right) => actor.grants.has(right)))
       throw refuse(403, texts.notAllowed(rightName(named)))
+    await services.disk.requireRoom()
     await read((db) => requireRoom({ db, actor, now }, purpose))
     const upload = { content: body, sender: actor.userId, document: papers.has(purpose) }
     const file = await parseAttachment(services.parser, upload)

@@ -2,6 +2,7 @@ import type { Contract } from '../../api/gen/contract.ts'
 import type { OperationId, Tag } from '../../api/gen/operations.ts'
 import type { Db } from '../db/pool.ts'
 import type { Background } from './background.ts'
+import type { Disk } from './disk.ts'
 import type { Files } from './files.ts'
 import type { Mailer } from './mail.ts'
 import type { Parser } from './parsing/parser.ts'
@@ -50,6 +51,7 @@ export interface Services {
   mail: Mailer
   background: Background
   backups: Backups
+  disk: Disk
   files: Files
   parser: Parser
   publicUrl: string

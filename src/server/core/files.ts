@@ -23,7 +23,7 @@ export function openFiles(background: Background): Files {
     stream: (companyId, chunks) => {
       const out = new PassThrough()
       const write = (signal: AbortSignal) =>
-        turn(() => background.snapshot(companyId, (db) => pipeline(chunks(db), out, { signal })))
+        turn(() => background.snapshot(companyId, (db) => pipeline(chunks(db), out, { signal }), 'file'))
       void background.start(write).catch((error) => out.destroy(error))
       return out
     },

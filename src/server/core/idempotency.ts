@@ -3,12 +3,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { preparedSql } from '../db/pool.ts'
 import { idempotency } from '../db/schema/journal.ts'
 import type { BaseContext } from './context.ts'
+import { isUuid } from './isUuid.ts'
 import { refuse, refuseField } from './problem.ts'
 import { texts } from './texts.ts'
 
 /** How long an answer is kept, in days (further decisions, Contract). */
 const KEPT_DAYS = 30
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The name of the header that carries the key. */
 export const KEY_HEADER = 'idempotency-key'
@@ -25,7 +25,7 @@ export interface KeyedRequest {
 
 /** @throws Refusal 400 when a request of money carries no key that is a UUID. */
 export function readKey(header: string | string[] | undefined): string {
-  if (typeof header === 'string' && UUID.test(header)) return header.toLowerCase()
+  if (typeof header === 'string' && isUuid(header)) return header.toLowerCase()
   throw refuse(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
 }
 

@@ -1,6 +1,7 @@
 import type { ImportChoice, ImportField, ImportTarget as TargetName } from '../../api/gen/model/index.ts'
 import type { OperationId, Tag } from '../../api/gen/operations.ts'
 import type { BaseContext } from './context.ts'
+import type { Numbered } from './numbering.ts'
 
 /** What a target may use: a transaction behind the walls, who asks, and when. */
 export type ImportContext = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>
@@ -61,8 +62,13 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
    * failure takes nothing back.
    */
   follow?(context: ImportContext): Promise<(later: Pick<BaseContext, 'db' | 'now'>) => Promise<void>>
-  /** Writes good rows in a fixed number of statements; answers what each is known by (its number, its name). */
-  insert(context: ImportContext, bodies: Body[], state: State): Promise<string[]>
+  /** What each row is numbered as, if its records have numbers. */
+  numbered?: Numbered
+  /**
+   * Writes good rows in a fixed number of statements; answers what each is known by (its number, its name).
+   * @param numbers one for each row, where the records are numbered.
+   */
+  insert(context: ImportContext, bodies: Body[], state: State, numbers: readonly string[]): Promise<string[]>
 }
 
 /** A failure of a row. */

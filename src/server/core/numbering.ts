@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { financialYear } from '../../domain/financialYear.ts'
-import { preparedSql } from '../db/pool.ts'
-import { numbering } from '../db/schema/books.ts'
+import { type Db, preparedSql } from '../db/pool.ts'
+import { numberReservation } from '../db/schema/books.ts'
 import type { BaseContext } from './context.ts'
+import { newId } from './rows.ts'
 
 /** What is numbered: each kind of a company counts on its own. */
 export type Numbered = 'customer' | 'staff'
@@ -16,30 +17,41 @@ const forms: Record<Numbered, { prefix: string; digits: number }> = {
 }
 
 /**
- * The next number of a kind in the actor's company, as `C0000042`; without gaps, because a refused request gives its
- * number back. Those who ask at once wait for each other.
+ * The next number of a kind in the actor's company, as `C0000042`; without gaps, because a request that fails gives its number
+ * back. Requests that take one at the same time wait for each other; they do not wait for an import (see {@link reserveNumbers}).
  */
-export async function nextNumber(context: NumberContext, kind: Numbered): Promise<string> {
-  const [number] = await nextNumbers(context, kind, 1)
-  return number as string
+export async function nextNumber({ db, actor }: NumberContext, kind: Numbered): Promise<string> {
+  const { rows } = await db.execute<{ taken: number }>(
+    sql`select take_number(${actor.companyId}, ${kind}) as taken`,
+  )
+  return written(kind, takenIn(rows).taken)
 }
 
-/** {@link nextNumber} for several at once, in order. */
-export async function nextNumbers(
-  { db, actor }: NumberContext,
+/**
+ * Numbers for a long transaction (`context.db`), in order. They are reserved in a short transaction of its own, so that others
+ * take the numbers behind them meanwhile. If the long transaction fails, whatever the reason, they are given to the next callers.
+ * @param separately runs work in a transaction of its own that commits at once.
+ */
+export async function reserveNumbers(
+  { db, actor: { companyId } }: NumberContext,
   kind: Numbered,
   count: number,
+  separately: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
 ): Promise<string[]> {
-  const [row] = await db
-    .insert(numbering)
-    .values({ companyId: actor.companyId, kind, last: count })
-    .onConflictDoUpdate({
-      target: [numbering.companyId, numbering.kind, numbering.storeId, numbering.period],
-      set: { last: sql`${numbering.last} + ${count}` },
-    })
-    .returning({ last: numbering.last })
-  const last = row?.last ?? count
-  return Array.from({ length: count }, (_, index) => written(kind, last - count + 1 + index))
+  const counts: number[] = []
+  // A range is shorter where an earlier import left it, or where a request took a number of it between the two transactions.
+  while (counts.length < count) {
+    const id = newId()
+    await separately((other) =>
+      other.execute(sql`select reserve_numbers(${companyId}, ${kind}, ${id}, ${count - counts.length})`),
+    )
+    const [range] = await db
+      .delete(numberReservation)
+      .where(and(eq(numberReservation.companyId, companyId), eq(numberReservation.id, id)))
+      .returning()
+    for (let one = range?.first ?? 1; one <= (range?.last ?? 0); one++) counts.push(one)
+  }
+  return counts.map((one) => written(kind, one))
 }
 
 function written(kind: Numbered, count: number): string {

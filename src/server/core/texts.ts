@@ -18,6 +18,17 @@ export const texts = {
   invalid: 'Some fields need attention.',
   noRoute: 'There is no such call.',
   unavailable: 'The database cannot be reached just now. Nothing was lost; try again in a moment.',
+  busy: 'The server is busy. Nothing was saved; try again in a moment.',
+  postingRuns: 'Another posting of this store is still running. Nothing was saved; try again.',
+  changeRuns: 'Another change that this one waits for is still being saved. Nothing was saved; try again.',
+  readTooLong:
+    'This took longer than the server allows and was stopped. Choose a shorter period or fewer rows.',
+  writeTooLong: 'This took longer than the server allows and was stopped. Nothing was saved.',
+  diskFull: 'The disk of the server is full. Nothing was saved.',
+  diskLow: (free: string) =>
+    `The disk of the server is nearly full (${free} free), so only entries are still saved. Free space on it, then try again.`,
+  readOnly: 'The database only allows reading at present. Nothing was saved.',
+  tooSlow: 'The request did not arrive in time. Nothing was saved; try again.',
   internal: 'Something went wrong on the server. Nothing was saved.',
   otherFiles: 'Other files are being read. Try again in a few seconds.',
   tooMany: 'Too many requests. Try again in a moment.',

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
+import { isUuid } from './isUuid.ts'
 import { remember } from './remember.ts'
 
 /** Seconds a token lives. */
@@ -70,7 +71,8 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
           { algorithms: ['HS256'] },
         )
         const { sub, companyId, storeId, sid, exp = 0 } = payload
-        if (![sub, companyId, storeId, sid].every((claim) => typeof claim === 'string')) return null
+        if (![sub, companyId, storeId, sid].every((claim) => typeof claim === 'string' && isUuid(claim)))
+          return null
         const claims = {
           userId: sub as string,
           companyId: companyId as string,

@@ -3,7 +3,6 @@ import type { AddCustomerRequest } from '../../api/gen/model/index.ts'
 import { foldText } from '../core/fold.ts'
 import { readDate } from '../core/importCells.ts'
 import { fails, type ImportCells, type ImportTarget, type RowProblem } from '../core/importTarget.ts'
-import { nextNumbers } from '../core/numbering.ts'
 import { insertMany, newId } from '../core/rows.ts'
 import { customer, customerType } from '../db/schema/people.ts'
 import { customerValues } from './customerRow.ts'
@@ -104,8 +103,9 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
 
   compare: (context, rows, { alike }) => findAlike(context, rows, alike),
 
-  insert: async (context, bodies, { companyId }) => {
-    const numbers = await nextNumbers(context, 'customer', bodies.length)
+  numbered: 'customer',
+
+  insert: async (context, bodies, { companyId }, numbers) => {
     await insertMany(
       context,
       customer,
@@ -120,7 +120,7 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
         }
       }),
     )
-    return numbers
+    return [...numbers]
   },
 }
 

@@ -14,12 +14,36 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** How long a request waits for a lock, and how long one of its statements may run, milliseconds. */
+export const LOCK_MS = 4_000
+export const STATEMENT_MS = 30_000
+/** How long a transaction may wait for its own server between two statements: a server that hangs frees its locks. */
+const IDLE_IN_TRANSACTION_MS = 120_000
+
+/** How long one statement of a report, a file, an import or other background work may run, milliseconds. */
+const LONG_STATEMENT_MS = 600_000
+
+/** The settings of a transaction with long statements, in which it may also wait for the reader of a file. */
+export const LONG_STATEMENTS: string = [
+  `set local statement_timeout = ${LONG_STATEMENT_MS}`,
+  `set local idle_in_transaction_session_timeout = ${LONG_STATEMENT_MS}`,
+].join('; ')
+
+/** Where a transaction gets its connection from, and the settings (SQL) that differ there. */
+export interface Connections {
+  connect: () => Promise<pg.PoolClient>
+  settings?: string
+}
+
 /** Opens the pool of connections to the database at `url`. */
-export function openPool(url: string, max = 20): pg.Pool {
+export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
+    lock_timeout: LOCK_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     pipeline: true, // see `allOf`
   })
@@ -56,12 +80,13 @@ export interface TransactionKind<T> {
  * @throws what the work throws, or the database when it does not keep it.
  */
 export async function inTransaction<T>(
-  pool: pg.Pool,
+  pool: Connections,
   walls: Walls,
   work: (db: Db, client: pg.PoolClient) => Promise<T>,
   { access = 'write', ahead = '', leaves }: TransactionKind<T> = {},
 ): Promise<T> {
-  const begin = `${beginnings[access]}; set local role pledgebook_app; ${setCompanies(walls.companies)}; ${ahead}`
+  const { settings = '' } = pool
+  const begin = `${beginnings[access]}; ${settings}; set local role pledgebook_app; ${setCompanies(walls.companies)}; ${ahead}`
   const connection = connectionOf(await pool.connect())
   const { client, db } = connection
   const sent: Promise<unknown>[] = []
@@ -97,6 +122,22 @@ async function end(connection: Connection, text: 'commit' | 'rollback'): Promise
   })
   client.release()
   if (command !== text.toUpperCase()) throw new Error('a statement had failed, so that nothing was kept')
+}
+
+/** Runs one statement by itself, outside of the tenant isolation: for the functions of `auth`. */
+export async function queryOnce<Row extends pg.QueryResultRow>(
+  { connect }: Connections,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> {
+  const client = await connect()
+  try {
+    const result = await client.query<Row>(statement)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(errorCode(error) === undefined)
+    throw error
+  }
 }
 
 /** Has what was sent so far leave at once, so that the database is at it while the rest is made. */
@@ -135,7 +176,7 @@ export async function allOf<const Works extends readonly unknown[]>(
 }
 
 /** {@link inTransaction} over one moment, to be read only; it waits for nobody and nobody waits for it. */
-export function inSnapshot<T>(pool: pg.Pool, walls: Walls, work: (db: Db) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(pool: Connections, walls: Walls, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(pool, walls, work, { access: 'snapshot' })
 }
 

@@ -6,7 +6,7 @@ import { leaveBehind } from '../core/leaveBehind.ts'
 import { Refusal } from '../core/problem.ts'
 import { allOf, type Db, inSnapshot, inTransaction, sendNow } from '../db/pool.ts'
 import { proofOf, type Recalled } from './authenticate.ts'
-import { type Asked, type Binding, type Call, openCall } from './call.ts'
+import { type Asked, type Binding, type Call, connectionsFor, openCall } from './call.ts'
 
 /** A request that carries a key, and who sent it. */
 interface Keyed {
@@ -52,20 +52,22 @@ export async function answerCall(
     if (!(error instanceof AnsweredBefore) || !keyed) throw error
     const { actor, request } = keyed
     const again = openCall(binding, asked)
-    const kept = await inSnapshot(binding.pool, again, (db) => keptReply({ db, actor }, request))
+    const kept = await inSnapshot(binding.lanes.of('desk', actor), again, (db) =>
+      keptReply({ db, actor }, request),
+    )
     return { result: kept, call: again }
   }
 }
 
 /** @throws AnsweredBefore when the key was used before; else what the call throws. */
 async function answerOnce(
-  { pool }: Binding,
+  { lanes }: Binding,
   { asked: { id, actor }, call, keyed }: CheckedCall,
   recalled: Recalled | null,
 ): Promise<unknown> {
   const operation = operations[id]
   return inTransaction(
-    pool,
+    connectionsFor(lanes, id, actor),
     call,
     async (db, client) => {
       try {

@@ -11,10 +11,12 @@ import { handleErrors, sendProblem } from './errors.ts'
 import { bindHealth } from './health.ts'
 import { bindLive, type LiveHub } from './live.ts'
 import { faultLine, logRequests } from './logging.ts'
+import type { Readiness } from './readiness.ts'
 import { servePages } from './static.ts'
 
 /** What the application is made of. */
 export interface AppParts extends Binding {
+  readiness: Readiness
   live: LiveHub
   /** Folder of the built browser program; null serves the calls alone. */
   webFolder: string | null
@@ -41,6 +43,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: true,
+    return503OnClosing: false,
     routerOptions: { caseSensitive: true, querystringParser: parseQuery },
   })
   app.decorateRequest('actor', null)
@@ -52,7 +55,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done(null, body),
   )
   app.removeContentTypeParser('text/plain')
-  handleErrors(app)
+  handleErrors(app, parts.readiness.onFault)
   logRequests(app)
   allowOrigins(app, parts.corsOrigins)
   bindOperations(app, parts)

@@ -6,7 +6,7 @@ import { remember } from '../core/remember.ts'
 import { actorIn, type SessionRow } from '../core/sessionActor.ts'
 import { texts } from '../core/texts.ts'
 import type { Claims, Tokens } from '../core/tokens.ts'
-import { errorCode } from '../db/pool.ts'
+import { type Connections, errorCode, queryOnce } from '../db/pool.ts'
 
 /** Why a session ended shows in the problem's type, so that the browser can say it. */
 export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
@@ -15,22 +15,30 @@ export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
  * Who asks, by the bearer token and the session behind it; one query.
  * @throws Refusal 401 without a token, with a dead or forged one, or when its session or place is gone.
  */
-export async function authenticate(pool: pg.Pool, tokens: Tokens, request: FastifyRequest): Promise<Actor> {
+export async function authenticate(
+  connections: Connections,
+  tokens: Tokens,
+  request: FastifyRequest,
+): Promise<Actor> {
   const token = bearerOf(request)
   if (!token) throw refuse(401, texts.noToken, undefined, { type: DEAD_TOKEN })
-  const actor = await actorOf(pool, tokens, token)
+  const actor = await actorOf(connections, tokens, token)
   if (!actor) throw refuse(401, texts.deadToken, undefined, { type: DEAD_TOKEN })
   return actor
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /** Who a bearer token stands for, by the session behind it; null when it is dead or forged, or its session or place gone. */
-export async function actorOf(pool: pg.Pool, tokens: Tokens, token: string): Promise<Actor | null> {
+export async function actorOf(
+  connections: Connections,
+  tokens: Tokens,
+  token: string,
+): Promise<Actor | null> {
   const claims = await tokens.verify(token)
-  const actor = claims && (await actorBehind(pool, claims.sessionId))
+  const actor = claims && (await actorBehind(connections, claims.sessionId))
   return actor && isMeant(actor, claims) ? actor : null
 }
 
@@ -73,10 +81,10 @@ export function isNotAsRecalled(error: unknown): boolean {
   return errorCode(error) === NOT_AS_RECALLED
 }
 
-async function actorBehind(pool: pg.Pool, sessionId: string): Promise<Actor | null> {
+async function actorBehind(connections: Connections, sessionId: string): Promise<Actor | null> {
   const last = remembered.get(sessionId)
   // By name, so that each connection plans it once: it comes before every call.
-  const { rows } = await pool.query<SessionRow & { known: string }>({
+  const { rows } = await queryOnce<SessionRow & { known: string }>(connections, {
     name: 'session',
     text: 'select * from auth.session_asked($1, $2)',
     values: [sessionId, last?.known ?? null],

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { type OperationId, operations } from '../../api/gen/operations.ts'
 import { appendAudit } from '../core/audit.ts'
 import type { Actor, RawOperation } from '../core/context.ts'
 import { KEY_HEADER } from '../core/idempotency.ts'
 import { Refusal, refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
+import type { Lanes } from '../db/lanes.ts'
 import { inTransaction } from '../db/pool.ts'
 import { answerCall, type CheckedCall, checkCall } from './answerCall.ts'
 import { authenticate, isNotAsRecalled, type Recalled, recall } from './authenticate.ts'
@@ -20,7 +20,7 @@ declare module 'fastify' {
     actor: Actor | null
     /** By what the actor is yet to be proven; null once that is done, or left to the work. */
     recalled: Recalled | null
-    operationId: string | null
+    operationId: OperationId | null
   }
 }
 
@@ -56,7 +56,7 @@ function bindOperation(
       if (!(await admitRecalled(binding, operation, request))) await admit(binding, operation, request)
     },
     handler: async (request, reply) => {
-      const { result, call } = await recorded(binding.pool, request, () =>
+      const { result, call } = await recorded(binding.lanes, request, () =>
         answerRequest(binding, id, request),
       )
       for (const cookie of call.cookies)
@@ -75,14 +75,14 @@ function bindOperation(
 
 /** Authenticates and checks the right, before the body is read; a refusal of a right is logged in the chain. */
 export async function admit(
-  binding: Pick<Binding, 'pool' | 'services'>,
+  binding: Pick<Binding, 'lanes' | 'services'>,
   operation: (typeof operations)[OperationId],
   request: FastifyRequest,
 ): Promise<void> {
   if (operation.permission === 'public') return
-  request.actor = await authenticate(binding.pool, binding.services.tokens, request)
+  request.actor = await authenticate(binding.lanes.of('session'), binding.services.tokens, request)
   const { actor } = request
-  await recorded(binding.pool, request, async () => permit(actor, operation))
+  await recorded(binding.lanes, request, async () => permit(actor, operation))
 }
 
 /** Lets in who is remembered to have the right, to be proven with the work; false of everybody else. */
@@ -115,7 +115,7 @@ async function answerRequest(
     return checkCall(binding, askedBy(request, id), request.headers[KEY_HEADER])
   }
   const askedAnew = async () => {
-    const actor = await authenticate(binding.pool, binding.services.tokens, request)
+    const actor = await authenticate(binding.lanes.of('session'), binding.services.tokens, request)
     request.actor = actor
     permit(actor, operation)
     return checked()
@@ -149,11 +149,11 @@ function requireType(request: FastifyRequest, wanted: string | null): void {
 }
 
 /** Does a part of a request; when it is refused as not allowed (403), that is logged in the chain. */
-async function recorded<T>(pool: pg.Pool, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+async function recorded<T>(lanes: Lanes, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    await recordRefusal(pool, request, error)
+    await recordRefusal(lanes, request, error)
     throw error
   }
 }
@@ -164,10 +164,10 @@ function askedBy(request: FastifyRequest, id: BoundOperation): Asked {
   return { id, actor, query, body, address, host, userAgent, cookies: readCookies(headers.cookie) }
 }
 
-async function recordRefusal(pool: pg.Pool, request: FastifyRequest, error: unknown): Promise<void> {
+async function recordRefusal(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
   const { actor } = request
   if (!(error instanceof Refusal) || error.status !== 403 || error.commits || !actor) return
-  await inTransaction(pool, { companies: [actor.companyId] }, (db) =>
+  await inTransaction(lanes.of('write', actor), { companies: [actor.companyId] }, (db) =>
     appendAudit(db, [
       {
         companyId: actor.companyId,

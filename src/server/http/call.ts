@@ -4,13 +4,15 @@ import { type AuditEntry, INSTALLATION } from '../core/audit.ts'
 import type { Actor, AllHandlers, BaseContext, Services } from '../core/context.ts'
 import { type ChangeNote, noteOf } from '../core/publish.ts'
 import { dateIn } from '../core/time.ts'
-import { type Db, inSnapshot, inTransaction, setWalls } from '../db/pool.ts'
+import type { Lanes } from '../db/lanes.ts'
+import { type Connections, type Db, inSnapshot, inTransaction, setWalls } from '../db/pool.ts'
 import { permit, permitScope } from './permit.ts'
 import { type Validator, validatorOf } from './validate.ts'
 
 /** What answers calls needs besides the handlers. */
 export interface Binding {
   pool: pg.Pool
+  lanes: Lanes
   services: Services
   handlers: AllHandlers
   now: () => Date
@@ -68,7 +70,7 @@ type AnyHandler = ((context: AnyContext, ready: unknown) => Promise<unknown>) & 
 const validators = new Map<OperationId, Validator>()
 
 /** Opens a call at this moment of the server's clock. */
-export function openCall({ pool, handlers, services, now: clock }: Binding, asked: Asked): Call {
+export function openCall({ lanes, handlers, services, now: clock }: Binding, asked: Asked): Call {
   const { id, actor, query, body, ...from } = asked
   const operation = operations[id]
   const validator = validatorFor(id)
@@ -77,6 +79,7 @@ export function openCall({ pool, handlers, services, now: clock }: Binding, aske
   const cookies: Call['cookies'] = []
   const after: Call['after'] = []
   const changes: BaseContext['changes'] = []
+  const connections = connectionsFor(lanes, id, actor)
   let companies: readonly string[] = companiesOf(actor, operation)
   let ready: unknown
   let who = actor && { companyId: actor.companyId, storeId: actor.storeId, userId: actor.userId }
@@ -94,8 +97,8 @@ export function openCall({ pool, handlers, services, now: clock }: Binding, aske
         ...from,
         ...{ query, body, now, services },
         actor: actor ?? nobody(id),
-        read: <T>(work: (db: Db) => Promise<T>) => inSnapshot(pool, { companies }, work),
-        write: <T>(work: (db: Db) => Promise<T>) => inTransaction(pool, { companies }, work),
+        read: <T>(work: (db: Db) => Promise<T>) => inSnapshot(connections, { companies }, work),
+        write: <T>(work: (db: Db) => Promise<T>) => inTransaction(connections, { companies }, work),
       })
     },
     answer: async (db, client) => {
@@ -135,6 +138,17 @@ export function openCall({ pool, handlers, services, now: clock }: Binding, aske
       return noteOf({ tags, audience }, who, changes)
     },
   }
+}
+
+/**
+ * The connections of an operation. Writes that others read queue by store and company before they take one; what a login
+ * writes for itself (drafts, notifications, its own imports) shares those of reads.
+ */
+export function connectionsFor(lanes: Lanes, id: BoundOperation, actor: Actor | null): Connections {
+  const { tag, writes, changes, audience } = operations[id]
+  if (!actor) return lanes.of('public')
+  if (tag === 'Reports' || tag === 'Proof') return lanes.of('report', actor)
+  return lanes.of(writes && changes.length > 0 && audience !== 'login' ? 'write' : 'desk', actor)
 }
 
 /**

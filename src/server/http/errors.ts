@@ -1,11 +1,23 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse, toProblem } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
+import { type DatabaseFault, databaseFault, faultAnswer } from './databaseFaults.ts'
 
-/** Every error becomes a problem: ours as it says, the framework's by its status, the database's absence as 503. */
-export function handleErrors(app: FastifyInstance): void {
+/** What the log says of a state of the database. */
+const faultLines: Record<DatabaseFault, string> = {
+  unreachable: 'the database cannot be reached',
+  busy: 'a request waited too long for a connection',
+  ownQueue: 'a request waited too long for others of its store',
+  locked: 'a request waited too long for a lock',
+  tooLong: 'a statement took too long',
+  diskFull: 'the disk of the database is full',
+  readOnly: 'the database is read-only',
+}
+
+/** Every error becomes a problem: ours as it says, the framework's by its status, states of the database as 503 or 507. */
+export function handleErrors(app: FastifyInstance, onFault: (fault: DatabaseFault) => void): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) =>
-    sendProblem(request, reply, asRefusal(error, request)),
+    sendProblem(request, reply, asRefusal(error, request, onFault)),
   )
 }
 
@@ -20,15 +32,26 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(toProblem(refusal, request.id)))
 }
 
-function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+function asRefusal(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  onFault: (fault: DatabaseFault) => void,
+): Refusal {
   if (error instanceof Refusal) return error
-  if (isAbsentDatabase(error)) {
-    request.log.warn({ err: error }, 'the database cannot be reached')
-    return refuse(503, texts.unavailable, undefined, { retryAfterSeconds: 2 })
+  const fault = databaseFault(error)
+  const answer = fault && faultAnswer(fault, request.operationId)
+  if (answer) {
+    onFault(fault)
+    request.log.warn({ err: error, fault }, faultLines[fault])
+    return answer
   }
   switch (error.statusCode) {
     case 400:
       return refuse(400, texts.malformed, [{ field: 'body', message: texts.malformed }])
+    case 404:
+      return refuse(404, texts.noRoute)
+    case 408:
+      return refuse(408, texts.tooSlow)
     case 413:
       return refuse(413, texts.tooLarge)
     case 415:
@@ -40,24 +63,4 @@ function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refu
   }
   request.log.error({ err: error }, 'request failed')
   return refuse(500, texts.internal)
-}
-
-// Class 08 is a lost connection, class 57P0x a server that is going down or coming up, 53300 one that is full.
-const ABSENT = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
-
-function isAbsentDatabase(error: unknown): boolean {
-  for (
-    let at: unknown = error;
-    typeof at === 'object' && at !== null;
-    at = (at as { cause?: unknown }).cause
-  ) {
-    const { code, message } = at as { code?: unknown; message?: unknown }
-    if (typeof code === 'string' && ABSENT.test(code)) return true
-    if (
-      typeof message === 'string' &&
-      /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(message)
-    )
-      return true
-  }
-  return false
 }

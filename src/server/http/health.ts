@@ -1,25 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Health } from '../../api/gen/model/index.ts'
+import type { Readiness } from './readiness.ts'
 
-/** /api/health: alive when it answers; ready (200) when the database does too, else 503. */
+/** GET /api/health: 200 while this server can take requests, else 503; `reason` says what is wrong. */
 export function bindHealth(
   app: FastifyInstance,
-  parts: { pool: pg.Pool; version: string; now: () => Date },
+  parts: { readiness: Readiness; version: string; now: () => Date },
 ): void {
   app.get('/api/health', async (_request, reply) => {
-    const ready = await parts.pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
+    const state = await parts.readiness.state()
     const health: Health = {
       alive: true,
-      ready,
+      ...state,
       version: parts.version,
       serverTime: parts.now().toISOString(),
     }
     return reply
-      .code(ready ? 200 : 503)
+      .code(state.ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(health)
   })

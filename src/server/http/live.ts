@@ -153,7 +153,7 @@ function mayRead(ears: Ears, tag: string): boolean {
 /** GET api/Common/GetChanges: the stream of stale tags for whoever holds the token, until the session ends. */
 export function bindLive(
   app: FastifyInstance,
-  parts: Pick<Binding, 'pool' | 'services'> & { live: LiveHub },
+  parts: Pick<Binding, 'lanes' | 'services'> & { live: LiveHub },
 ): void {
   const operation = operations.GetChanges
   app.get(operation.path, {

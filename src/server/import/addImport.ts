@@ -27,6 +27,7 @@ export async function readImport(
 ): Promise<ReadFile> {
   const { actor, now, body, query, services } = context
   requireRight(context, target)
+  await services.disk.requireRoom()
   await context.read((db) => requireRoom({ db, actor, now }))
   try {
     const file = { content: body, sender: actor.userId, encoding: query.encoding }

@@ -4,6 +4,7 @@ import { appendAudit } from '../core/audit.ts'
 import type { Background } from '../core/background.ts'
 import type { BaseContext } from '../core/context.ts'
 import type { ImportContext, ImportTarget } from '../core/importTarget.ts'
+import { reserveNumbers } from '../core/numbering.ts'
 import { noteOf, publish } from '../core/publish.ts'
 import type { Db } from '../db/pool.ts'
 import { importJob } from '../db/schema/imports.ts'
@@ -55,7 +56,7 @@ export async function carryOut(task: Task): Promise<void> {
   const progress: Progress = { done: 0, cancelled: false }
   const beat = setInterval(() => void tell(task, progress), BEAT_MS)
   try {
-    const { problems, follow } = await background.transaction(actor.companyId, async (db) => {
+    const { problems, follow } = await background.longTransaction(actor.companyId, async (db) => {
       if (task.state === 'checking') await db.execute(sql`set transaction read only`)
       return work(task, db, progress)
     })
@@ -101,13 +102,23 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   const failing = problems.filter(({ level }) => level === 'failure')
   if (failing.length > 0) throw new Ended(texts.changed(countRows(failing)), problems)
   const follow = await target.follow?.(context)
+  const numbers = await numbersFor(task, db, rows)
   const names: string[] = []
   for await (const batch of unpackBatches<KeptRow>(job.content, BATCH)) {
-    names.push(...(await target.insert(context, bodiesOf(reading, batch), reading.state)))
+    const own = numbers.slice(names.length, names.length + batch.length)
+    names.push(...(await target.insert(context, bodiesOf(reading, batch), reading.state, own)))
     went(batch.length)
   }
   await finish(task, db, job, names)
   return { problems: null, follow }
+}
+
+/** The numbers of all rows of a run, where its records have numbers. */
+async function numbersFor({ target, actor, background }: Task, db: Db, count: number): Promise<string[]> {
+  if (!target.numbered) return []
+  return reserveNumbers({ db, actor }, target.numbered, count, (work) =>
+    background.transaction(actor.companyId, work),
+  )
 }
 
 /** The end of a run, in its own transaction: the job is done exactly if the rows are there. */

@@ -40,6 +40,7 @@ export async function startCheck(context: Context<'CheckImport'>, job: Job, work
 /** Starts to move the rows in. @throws Refusal 422 unless the file is checked without a failing row. */
 export async function startRun(context: Context<'RunImport'>, job: Job, work: Work): Promise<void> {
   requireRight(context, work.target)
+  await context.services.disk.requireRoom()
   requireOpen(job)
   if (job.state !== 'checked' || job.failureCount > 0) throw refuse(422, texts.notChecked)
   if (job.warningCount > 0 && !context.body.acceptWarnings)

@@ -14,6 +14,19 @@ export const numbering = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.storeId, table.period] })],
 )
 
+/** Numbers that an import reserved; once it has ended without its rows they are given to others. */
+export const numberReservation = pgTable(
+  'number_reservation',
+  {
+    companyId: uuid('company_id').notNull(),
+    kind: text('kind').notNull(),
+    id: uuid('id').notNull(),
+    first: bigint('first', { mode: 'number' }).notNull(),
+    last: bigint('last', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.kind, table.id] })],
+)
+
 /** The chart of accounts; every company begins with that of the lending rules (section 10). */
 export const account = pgTable(
   'account',

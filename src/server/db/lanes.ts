@@ -1,0 +1,222 @@
+import type pg from 'pg'
+import { type Connections, LONG_STATEMENTS, openPool } from './pool.ts'
+
+/** How long background work waits for a lock, milliseconds; requests wait shorter, see `openPool`. */
+const PATIENT_LOCK_MS = 60_000
+/** How long a request waits in the process for a connection: its lane's other work ends or gives up within this. */
+const QUEUE_MS = 8_000
+/** How long a report waits for a connection: the reports before it may take their full time. */
+const REPORT_QUEUE_MS = 30_000
+/** Requests that may wait in one lane; more are refused at once. */
+const MOST_WAITING = 500
+/** A wait that is worth a line in the log, milliseconds. */
+const LONG_WAIT_MS = 1_000
+/** At most one line about waiting in this time, milliseconds. */
+const LOG_EVERY_MS = 10_000
+
+const background = `${LONG_STATEMENTS}; set local lock_timeout = ${PATIENT_LOCK_MS}`
+
+/**
+ * Connections by use. Each lane has its own number of connections and their sum is the size of the pool, so a lane never
+ * waits for another: requests that wait for a lock leave the connections of reads and sign-in alone. Background work has no
+ * deadline in the queue, because nobody waits for its answer.
+ */
+const LANES = {
+  /** Postings and changes of records. */
+  write: { most: 8, queueMs: QUEUE_MS, settings: undefined },
+  /** Reads, and what a login keeps for itself (drafts, notifications). */
+  desk: { most: 8, queueMs: QUEUE_MS, settings: undefined },
+  /** Operations without a session: sign-in, reset, set-up, downloads by ticket. */
+  public: { most: 3, queueMs: QUEUE_MS, settings: undefined },
+  /** Who works under a session. */
+  session: { most: 2, queueMs: QUEUE_MS, settings: undefined },
+  /** Reports on screen and integrity checks. */
+  report: { most: 4, queueMs: REPORT_QUEUE_MS, settings: LONG_STATEMENTS },
+  /** Files that are written while they are sent. */
+  file: { most: 4, queueMs: null, settings: background },
+  /** Imports and integrity checks: one long transaction each. */
+  job: { most: 3, queueMs: null, settings: background },
+  /** What follows a request or a job in a short transaction. */
+  after: { most: 3, queueMs: null, settings: background },
+} as const
+
+/** The name of a lane. */
+export type LaneName = keyof typeof LANES
+
+/** Of a lane's connections a company and a store may use so many at once, so that one lock does not stop the others. */
+const COMPANY_SHARE = 0.75
+const STORE_SHARE = 0.5
+
+/** Connections of the pool: the sum of its lanes. */
+export const POOL_SIZE: number = Object.values(LANES).reduce((sum, { most }) => sum + most, 0)
+
+/** For whom a connection is taken; those of one company, and of one store, share a part of the lane. */
+export interface LaneUser {
+  companyId: string
+  storeId: string
+}
+
+/** A request waited too long for a connection. `ownStore`: for work of its own store or company. */
+export class WaitedTooLong extends Error {
+  readonly ownStore: boolean
+  constructor(lane: LaneName, ownStore: boolean) {
+    super(`no connection of the lane ${lane} became free`)
+    this.ownStore = ownStore
+  }
+}
+
+/** What is waiting for connections, for the log and for health. */
+export interface WaitFigures {
+  lane: LaneName
+  waitedMs: number
+  waiting: number
+  busy: number
+}
+
+/** The connections of one server process, by lane. */
+export interface Lanes {
+  /** Connections of a lane, for one user's part of it or for no user in particular. */
+  of: (lane: LaneName, user?: LaneUser) => Connections
+  /** Whether a request has waited for over a second for a connection that is not there yet. */
+  isBusy: () => boolean
+  pool: pg.Pool
+}
+
+interface Waiter {
+  user: LaneUser | undefined
+  since: number
+  timer: NodeJS.Timeout | undefined
+  enter: () => void
+}
+
+/**
+ * Opens the pool of connections to the database at `url`, divided into lanes. `warn` is called when a request waited over a
+ * second for a connection, at most once in ten seconds.
+ */
+export function openLanes(url: string, warn: (figures: WaitFigures) => void): Lanes {
+  const pool = openPool(url, POOL_SIZE)
+  let lastLine = Number.NEGATIVE_INFINITY
+  const report = (figures: WaitFigures) => {
+    const now = performance.now()
+    if (figures.waitedMs < LONG_WAIT_MS || now - lastLine < LOG_EVERY_MS) return
+    lastLine = now
+    warn(figures)
+  }
+  const names = Object.keys(LANES) as LaneName[]
+  const queues = new Map(names.map((name) => [name, openQueue(name, report)]))
+  const queueOf = (name: LaneName) => queues.get(name) as Queue
+  return {
+    pool,
+    of: (name, user) => {
+      const { settings } = LANES[name]
+      return {
+        ...(settings && { settings }),
+        connect: async () => {
+          const leave = await queueOf(name).enter(user)
+          try {
+            const client = await pool.connect()
+            const { release } = client
+            client.release = (error) => {
+              leave()
+              release.call(client, error)
+            }
+            return client
+          } catch (error) {
+            leave()
+            throw error
+          }
+        },
+      }
+    },
+    isBusy: () => [...queues.values()].some((queue) => queue.longestWaitMs() > LONG_WAIT_MS),
+  }
+}
+
+interface Queue {
+  /** Waits for a free place. Returns the way to give it back. @throws WaitedTooLong */
+  enter: (user?: LaneUser) => Promise<() => void>
+  longestWaitMs: () => number
+}
+
+function openQueue(name: LaneName, report: (figures: WaitFigures) => void): Queue {
+  const { most, queueMs } = LANES[name]
+  const mostOfCompany = Math.ceil(most * COMPANY_SHARE)
+  const mostOfStore = Math.ceil(most * STORE_SHARE)
+  const counts = new Map<string, number>()
+  const waiting = new Set<Waiter>()
+  let busy = 0
+
+  const count = (key: string, by: 1 | -1) => {
+    const now = (counts.get(key) ?? 0) + by
+    if (now === 0) counts.delete(key)
+    else counts.set(key, now)
+  }
+  const countUser = (user: LaneUser | undefined, by: 1 | -1) => {
+    busy += by
+    if (!user) return
+    count(user.companyId, by)
+    count(user.storeId, by)
+  }
+  const isOwnFull = (user: LaneUser | undefined) =>
+    user !== undefined &&
+    ((counts.get(user.companyId) ?? 0) >= mostOfCompany || (counts.get(user.storeId) ?? 0) >= mostOfStore)
+  const hasPlace = (user: LaneUser | undefined) => busy < most && !isOwnFull(user)
+
+  const leaveOnce = (user: LaneUser | undefined) => {
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      countUser(user, -1)
+      for (const waiter of waiting) {
+        if (busy >= most) break
+        if (hasPlace(waiter.user)) waiter.enter()
+      }
+    }
+  }
+  const figures = (since: number): WaitFigures => ({
+    lane: name,
+    waitedMs: Math.round(performance.now() - since),
+    waiting: waiting.size,
+    busy,
+  })
+
+  return {
+    enter: (user) => {
+      if (hasPlace(user)) {
+        countUser(user, 1)
+        return Promise.resolve(leaveOnce(user))
+      }
+      if (queueMs !== null && waiting.size >= MOST_WAITING)
+        return Promise.reject(new WaitedTooLong(name, isOwnFull(user)))
+      return new Promise((resolve, reject) => {
+        const since = performance.now()
+        const end = () => {
+          waiting.delete(waiter)
+          clearTimeout(waiter.timer)
+          report(figures(since))
+        }
+        const giveUp = () => {
+          const ownStore = isOwnFull(user)
+          end()
+          reject(new WaitedTooLong(name, ownStore))
+        }
+        const waiter: Waiter = {
+          user,
+          since,
+          timer: queueMs === null ? undefined : setTimeout(giveUp, queueMs),
+          enter: () => {
+            end()
+            countUser(user, 1)
+            resolve(leaveOnce(user))
+          },
+        }
+        waiting.add(waiter)
+      })
+    },
+    longestWaitMs: () => {
+      const [first] = waiting
+      return queueMs === null || !first ? 0 : performance.now() - first.since
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
+import { type Composed, compose } from '../../src/server/compose.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { notesOf } from '../support/notes.ts'
+import { eventually } from '../support/processes.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { openChanges } from '../support/stream.ts'
+
+const ON = '2026-05-01'
+
+let server: TestServer
+let notes: Awaited<ReturnType<typeof notesOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const loans = await activeLoans(server)
+  notes = await notesOf(server)
+  await loans.onDay(ON)
+})
+afterAll(() => server?.end())
+
+/** A server over the same database that listens, as one of several behind a load balancer. */
+async function listen(drainNoticeMs: number): Promise<Composed & { origin: string }> {
+  const composed = await compose({
+    databaseUrl: server.databaseUrl,
+    dataDir: server.dataDir,
+    backupPassphrase: undefined,
+    smtpUrl: undefined,
+    publicUrl: 'http://127.0.0.1:5080',
+    trustProxy: 0,
+    webFolder: null,
+    version: 'test',
+    logStream: false,
+    announce: () => undefined,
+    now: () => server.clock.now ?? new Date(),
+    drainNoticeMs,
+  })
+  await composed.app.listen({ host: '127.0.0.1', port: 0 })
+  return { ...composed, origin: `http://127.0.0.1:${(composed.app.server.address() as AddressInfo).port}` }
+}
+
+const creditNote = (origin: string) =>
+  fetch(`${origin}${operations.AddCreditNote.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${server.owner.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(notes.request('credit', ON)),
+  })
+const vouchers = async () => (await server.pool.query('select from voucher')).rowCount ?? 0
+
+test('a posting that waits as the server stops is answered, and a live stream ends after it', async () => {
+  const stopping = await listen(0)
+  const stream = await openChanges(stopping.origin, server.owner.token)
+  const before = await vouchers()
+  const holder = new pg.Client({ connectionString: server.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [server.owner.storeId])
+  const posting = creditNote(stopping.origin)
+  await eventually(async () => {
+    const { rowCount } = await holder.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount === 1 ? true : undefined
+  })
+  const closed = stopping.close()
+  await expect(creditNote(stopping.origin)).rejects.toThrow('fetch failed')
+  expect(await Promise.race([stream.ended.then(() => 'ended'), pause(200, 'open')])).toBe('open')
+  await holder.query('commit')
+  const reply = await posting
+  expect(reply.status, await reply.text()).toBe(201)
+  expect(reply.headers.get('connection')).toBe('close')
+  await Promise.all([closed, stream.ended])
+  expect(await vouchers()).toBe(before + 1)
+  await holder.end()
+})
+
+test('one of two servers restarts under load without a failed request', async () => {
+  let servers = [await listen(400), await listen(400)]
+  const ready = new Set(servers.map(({ origin }) => origin))
+  let running = true
+  // A load balancer: it asks each server for its health, and sends requests to those that are ready.
+  const balance = async () => {
+    while (running) {
+      for (const { origin } of servers) {
+        const healthy = await fetch(`${origin}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (healthy) ready.add(origin)
+        else ready.delete(origin)
+      }
+      await pause(20)
+    }
+  }
+  const answers: number[] = []
+  const reasons = new Set<string>()
+  let turn = 0
+  const work = async () => {
+    while (running) {
+      const origins = [...ready]
+      const origin = origins[turn++ % origins.length] as string
+      const reply = await creditNote(origin)
+      answers.push(reply.status)
+      await reply.arrayBuffer()
+    }
+  }
+  const before = await vouchers()
+  const load = [balance(), ...Array.from({ length: 6 }, work)]
+  await pause(300)
+  for (let restart = 0; restart < 2; restart++) {
+    const [old, kept] = servers as [(typeof servers)[0], (typeof servers)[0]]
+    const closed = old.close()
+    const state = (await (await fetch(`${old.origin}/api/health`)).json()) as { reason: string }
+    reasons.add(state.reason)
+    await closed
+    servers = [kept, await listen(400)]
+    await pause(200)
+  }
+  running = false
+  await Promise.all(load)
+  await Promise.all(servers.map((one) => one.close()))
+  expect([...reasons]).toEqual(['draining'])
+  expect(answers.length).toBeGreaterThan(20)
+  expect(answers.filter((status) => status !== 201)).toEqual([])
+  expect(await vouchers()).toBe(before + answers.length)
+})
