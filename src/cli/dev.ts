@@ -17,7 +17,7 @@ const children = [
       '--watch-path=src/server',
       '--watch-path=src/domain',
       '--watch-preserve-output',
-      'src/cli/start.ts',
+      'src/cli/serve.ts',
       '--api',
     ],
     {

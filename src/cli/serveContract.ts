@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { metalDefaults } from '../domain/metalDefaults.ts'
-import { type Config, readConfig } from '../server/config.ts'
+import { type Config, readConfig, requireOwnerPassword } from '../server/config.ts'
 import { makeSample, type Running, type StartOptions, start } from '../server/main.ts'
 import { call } from '../server/sample/client.ts'
 import { makeSetUpCode } from '../server/setup/setUpCode.ts'
@@ -30,6 +30,7 @@ async function main(words: string[]): Promise<void> {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SAMPLE_DATA: '0' }
     const ownerPassword = process.env.OWNER_PASSWORD || randomBytes(12).toString('base64url')
     const config = readConfig({ ...env, OWNER_PASSWORD: ownerPassword })
+    requireOwnerPassword(ownerPassword)
     const options = { webFolder: null, version, announce: () => undefined, logStream: process.stderr }
     const running = await start(config, options)
     try {

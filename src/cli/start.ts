@@ -1,39 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readConfig } from '../server/config.ts'
-import { start } from '../server/main.ts'
-import { StartError } from '../server/startError.ts'
-import { ensureBuilt, webFolder } from './build/ensureBuilt.ts'
+import { fileURLToPath } from 'node:url'
+import { superviseServer } from './superviseServer.ts'
 
-const announce = (line: string): void => console.log(line)
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-  version: string
-}
-
-/** `npm start`: the back office, until it is told to stop. `--api` serves the calls alone, for `npm run dev`. */
-async function main(): Promise<void> {
-  const apiOnly = process.argv.includes('--api')
-  const config = readConfig(process.env)
-  if (!apiOnly) await ensureBuilt(announce)
-  const running = await start(config, {
-    webFolder: apiOnly ? null : webFolder,
-    version,
-    announce,
-    logStream: process.stderr,
-  })
-  const stop = () => {
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-}
-
-function fail(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
-}
-
-await main().catch(fail)
+/** `npm start`: runs the server in a process of its own and starts it again when it dies. */
+process.exitCode = await superviseServer({
+  program: fileURLToPath(new URL('./serve.ts', import.meta.url)),
+  args: process.argv.slice(2),
+  complain: (line) => console.error(line),
+})
+process.exit()

@@ -18,7 +18,7 @@ export type Config = {
   smtpUrl: string | undefined
   /** Whether the first start fills the empty database with the sample company. */
   sampleData: boolean
-  /** Start password of the owner's login, used at its creation only. */
+  /** Start password of the owner's login, used at its creation only; see {@link requireOwnerPassword}. */
   ownerPassword: string | undefined
   /** Address under which people reach the site, without a slash at its end; links in mails begin with it. */
   publicUrl: string
@@ -34,6 +34,9 @@ export type Machine = { root: boolean; home: string }
 type Environment = Readonly<Record<string, string | undefined>>
 
 const OWNER_PASSWORD_MIN = 10
+
+/** What OWNER_PASSWORD must be. */
+export const ownerPasswordRule = `OWNER_PASSWORD must have at least ${OWNER_PASSWORD_MIN} characters.`
 
 /**
  * Reads the settings from the environment. An empty value counts as not set.
@@ -58,7 +61,7 @@ export function readConfig(env: Environment, machine: Machine = thisMachine()): 
     backupPassphrase: given(env, 'BACKUP_PASSPHRASE'),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) && given(env, 'SMTP_URL'),
     sampleData: readSwitch(env, 'SAMPLE_DATA', databaseUrl === undefined),
-    ownerPassword: readOwnerPassword(env),
+    ownerPassword: env.OWNER_PASSWORD || undefined,
     publicUrl: readPublicUrl(env, host, port),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 10),
     corsOrigins: readOrigins(env),
@@ -125,13 +128,14 @@ function readUrl(
   return url
 }
 
-function readOwnerPassword(env: Environment): string | undefined {
-  const password = env.OWNER_PASSWORD
-  if (password === undefined || password === '') return undefined
-  if ([...password].length < OWNER_PASSWORD_MIN) {
-    throw new StartError(`OWNER_PASSWORD must have at least ${OWNER_PASSWORD_MIN} characters.`)
-  }
-  return password
+/** Whether a password is long enough for the owner. None is: one is generated then. */
+export function isOwnerPassword(password: string | undefined): boolean {
+  return password === undefined || [...password].length >= OWNER_PASSWORD_MIN
+}
+
+/** Checks the owner's password where it is going to be used. @throws StartError when it is too short. */
+export function requireOwnerPassword(password: string | undefined): void {
+  if (!isOwnerPassword(password)) throw new StartError(ownerPasswordRule)
 }
 
 function readPublicUrl(env: Environment, host: string, port: number): string {

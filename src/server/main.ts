@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { type Composed, type ComposeOptions, compose } from './compose.ts'
-import type { Config } from './config.ts'
+import { type Config, isOwnerPassword, ownerPasswordRule, requireOwnerPassword } from './config.ts'
 import { type EmbeddedServer, startEmbedded } from './db/embedded/start.ts'
 import { fillSample, SAMPLE_CUSTOMERS, type SampleOwner, sampleNeeded } from './sample/fillSample.ts'
 import { openLifeClock } from './sample/life/clock.ts'
@@ -82,6 +82,7 @@ async function prepareBusiness(
 ): Promise<string[]> {
   const { announce } = options
   if (options.sampleData && (await sampleNeeded(pool))) {
+    requireOwnerPassword(options.ownerPassword)
     announce('Making the sample business …')
     const { userName, password, others } = await makeSample(options)
     return [
@@ -89,6 +90,8 @@ async function prepareBusiness(
       `The same password opens ${others.join(', ')}. It is shown this once; npm run password -- owner sets another.`,
     ]
   }
+  if (!isOwnerPassword(options.ownerPassword))
+    announce(`Warning: ${ownerPasswordRule} It is not used: this start makes no owner.`)
   const code = await makeSetUpCode(pool)
   if (code)
     return [

@@ -25,7 +25,11 @@ const running: Started[] = []
 beforeAll(() => chmodSync(folder, 0o711))
 
 afterEach(async () => {
-  for (const { child } of running.splice(0)) await endChild(child, 'SIGKILL')
+  for (const { child, ended } of running.splice(0)) {
+    await endChild(child, 'SIGKILL')
+    // The server ends with the process that supervises it, and closes its output then.
+    await ended()
+  }
 })
 
 afterAll(async () => {
@@ -134,6 +138,7 @@ describe('a first start with the sample', () => {
     const killed = await begin('sample', { SAMPLE_DATA: '1' })
     await killed.hear(/^ {2}company and stores$/m)
     await endChild(killed.child, 'SIGKILL')
+    await killed.ended()
     expect(killed.said()).not.toContain('password')
 
     const started = await begin('sample', { SAMPLE_DATA: '1' }, [])

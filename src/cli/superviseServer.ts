@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What is kept running. */
+export interface Supervised {
+  /** A program that sends 'ready' once it serves, stops at SIGINT and SIGTERM, and ends when this process is gone. */
+  program: string
+  args: readonly string[]
+  /** Gets a sentence for the operator. */
+  complain: (line: string) => void
+}
+
+/** Deaths within a minute after which it gives up. */
+const MOST_DEATHS = 5
+const MINUTE_MS = 60_000
+/** Wait before the first restart; it doubles with each death of the last minute. */
+const FIRST_WAIT_MS = 500
+/** How long a stop may take: requests drain for up to 25 s, PostgreSQL then writes its checkpoint. */
+const STOP_MS = 60_000
+
+/**
+ * Runs a server until it is stopped by a signal, which is passed on to it, or ends by itself. When it dies it is started again, unless it
+ * ended with an exit code before it ever served: then it has said itself why it cannot start.
+ * @returns the exit code for this process.
+ */
+export async function superviseServer({ program, args, complain }: Supervised): Promise<number> {
+  const stopping = new AbortController()
+  let server: ChildProcess | null = null
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    server?.kill(signal)
+    setTimeout(() => server?.kill('SIGKILL'), STOP_MS).unref()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+
+  let served = false
+  let deaths: number[] = []
+  for (;;) {
+    server = fork(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    server.once('message', () => {
+      served = true
+    })
+    const [code, signal] = (await once(server, 'exit')) as [number | null, NodeJS.Signals | null]
+    if (stopping.signal.aborted) return code ?? 1
+    if (code === 0 || (code !== null && !served)) return code
+    const now = Date.now()
+    deaths = [...deaths.filter((at) => at > now - MINUTE_MS), now]
+    const how = signal ?? `exit code ${code}`
+    if (deaths.length >= MOST_DEATHS) {
+      complain(
+        `The server ended unexpectedly (${how}), ${MOST_DEATHS} times within a minute. It is not started again.`,
+      )
+      return 1
+    }
+    const wait = FIRST_WAIT_MS * 2 ** (deaths.length - 1)
+    complain(`The server ended unexpectedly (${how}). It is started again in ${wait / 1000} s.`)
+    await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
+    if (stopping.signal.aborted) return 0
+  }
+}

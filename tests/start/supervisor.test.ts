@@ -1,0 +1,118 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { superviseServer } from '../../src/cli/superviseServer.ts'
+import { stopLeftover } from '../../src/server/db/embedded/leftover.ts'
+import { makeDatabase, type TestDatabase } from '../support/database.ts'
+import { endChild, eventually } from '../support/processes.ts'
+import { type Started, startProcess } from '../support/startProcess.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pledgebook-supervised-'))
+const dataDir = join(folder, 'data')
+const running: Started[] = []
+let database: TestDatabase
+
+beforeAll(async () => {
+  chmodSync(folder, 0o711)
+  database = await makeDatabase()
+})
+
+afterEach(async () => {
+  for (const started of running.splice(0)) {
+    await endChild(started.child, 'SIGKILL')
+    await started.ended()
+  }
+})
+
+afterAll(async () => {
+  await stopLeftover(join(dataDir, 'postgresql'), { info: () => undefined, warn: () => undefined })
+  await database?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function begin(env: Record<string, string> = {}): Promise<Started> {
+  const started = await startProcess({
+    env: { DATA_DIR: dataDir, SAMPLE_DATA: '0', ...env },
+    args: ['--api'],
+  })
+  running.push(started)
+  return started
+}
+
+const serverId = () => Number(readFileSync(join(dataDir, 'pledgebook.pid'), 'utf8').split('\n')[0])
+const isReady = async ({ origin }: Started) =>
+  (await fetch(`${origin}/api/health`).then(({ ok }) => ok)) || undefined
+
+describe('npm start', () => {
+  test('starts a server again that was killed, on the PostgreSQL that it left', async () => {
+    const started = await begin()
+    await started.hear(/^Pledgebook is ready/m)
+    const first = serverId()
+    expect(first).not.toBe(started.child.pid)
+    process.kill(first, 'SIGKILL')
+    await started.hear(/^Pledgebook is ready[\s\S]*^Pledgebook is ready/m)
+    expect(await eventually(() => isReady(started))).toBe(true)
+    expect(serverId()).not.toBe(first)
+    expect(started.complained()).toContain(
+      'The server ended unexpectedly (SIGKILL). It is started again in 0.5 s.',
+    )
+    expect(await started.stop()).toBe(0)
+    expect(existsSync(join(dataDir, 'pledgebook.pid'))).toBe(false)
+  }, 120_000)
+
+  test('takes its server with it when it is killed itself', async () => {
+    const started = await begin()
+    await started.hear(/^Pledgebook is ready/m)
+    await endChild(started.child, 'SIGKILL')
+    // Its output closes once the server has ended too.
+    await started.ended()
+    expect(existsSync(join(dataDir, 'pledgebook.pid'))).toBe(false)
+    expect(existsSync(join(dataDir, 'postgresql', 'postmaster.pid'))).toBe(false)
+  }, 120_000)
+
+  test('only warns of a short OWNER_PASSWORD when it makes no owner', async () => {
+    const started = await begin({ OWNER_PASSWORD: 'nine char' })
+    await started.hear(/^Pledgebook is ready/m)
+    await started.hear(/^Warning: OWNER_PASSWORD must have at least 10 characters\. It is not used/m)
+    expect(await started.stop()).toBe(0)
+  }, 120_000)
+
+  test('refuses a short OWNER_PASSWORD when it would make the owner', async () => {
+    const started = await begin({
+      DATABASE_URL: database.url,
+      SAMPLE_DATA: '1',
+      OWNER_PASSWORD: 'nine char',
+    })
+    expect(await started.ended()).toBe(1)
+    expect(started.complained()).toBe('OWNER_PASSWORD must have at least 10 characters.\n')
+  }, 60_000)
+})
+
+describe('a supervisor', () => {
+  const supervise = async (how: string) => {
+    const file = join(folder, `starts-${how}`)
+    const said: string[] = []
+    const code = await superviseServer({
+      program: fileURLToPath(new URL('../support/dyingServer.ts', import.meta.url)),
+      args: [how, file],
+      complain: (line) => said.push(line),
+    })
+    return { code, said, starts: readFileSync(file, 'utf8').split('\n').length - 1 }
+  }
+
+  test('gives up after five deaths within a minute, waiting longer each time', async () => {
+    const { code, said, starts } = await supervise('killed')
+    expect([code, starts]).toEqual([1, 5])
+    expect(said.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(['0.5', '1', '2', '4', undefined])
+    expect(said.at(-1)).toBe(
+      'The server ended unexpectedly (SIGKILL), 5 times within a minute. It is not started again.',
+    )
+  }, 60_000)
+
+  test('does not start again what ended by itself, or could not start at all', async () => {
+    expect(await supervise('0')).toEqual({ code: 0, said: [], starts: 1 })
+    expect(await supervise('refused')).toEqual({ code: 1, said: [], starts: 1 })
+  })
+})
