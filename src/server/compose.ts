@@ -11,6 +11,7 @@ import { openBackground } from './core/background.ts'
 import type { AllHandlers, Backups, Services } from './core/context.ts'
 import { openDisk } from './core/disk.ts'
 import { openFiles } from './core/files.ts'
+import { openHashing } from './core/hashing.ts'
 import { openMailer } from './core/mail.ts'
 import { giveNewRights } from './core/newRights.ts'
 import { openParser } from './core/parsing/parser.ts'
@@ -159,6 +160,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     disk,
     files: openFiles(background),
     parser: openParser({ bounded: options.limited }),
+    hashing: openHashing({ bounded: options.limited }),
     tokens: await openTokens(pool),
     mail: openMailer({ ...options, outbox: join(options.dataDir, 'outbox') }),
     backups: options.backups ?? openBackups({ ...options, disk }),
@@ -183,6 +185,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     corsOrigins: options.corsOrigins ?? [],
     logStream: options.logStream,
     version: options.version,
+    limited: options.limited ?? true,
   })
   const drain = openDrain(app, readiness)
   return {

@@ -48,6 +48,9 @@ export async function startTestServer(
     databaseUrl?: string
     webFolder?: string
     corsOrigins?: string[]
+    /** With the limits of addresses and queues, as a real server has them. */
+    limited?: boolean
+    trustProxy?: number
   } = {},
 ): Promise<TestServer> {
   const database = options.databaseUrl
@@ -61,7 +64,8 @@ export async function startTestServer(
     smtpUrl: options.smtpUrl,
     backupPassphrase: undefined,
     publicUrl: 'http://127.0.0.1:5080',
-    trustProxy: 0,
+    trustProxy: options.trustProxy ?? 0,
+    limited: options.limited ?? false,
     corsOrigins: options.corsOrigins,
     webFolder: options.webFolder ?? null,
     version: 'test',

@@ -4,6 +4,7 @@ import type { Db } from '../db/pool.ts'
 import type { Background } from './background.ts'
 import type { Disk } from './disk.ts'
 import type { Files } from './files.ts'
+import type { Hashing } from './hashing.ts'
 import type { Mailer } from './mail.ts'
 import type { Parser } from './parsing/parser.ts'
 import type { Tokens } from './tokens.ts'
@@ -54,6 +55,7 @@ export interface Services {
   disk: Disk
   files: Files
   parser: Parser
+  hashing: Hashing
   publicUrl: string
   /** Whether cookies need https. */
   secureCookies: boolean

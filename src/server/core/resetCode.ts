@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { BaseContext } from './context.ts'
-import { hashPassword } from './passwords.ts'
+import type { Hasher } from './hashing.ts'
 import { newId } from './rows.ts'
 import { texts } from './texts.ts'
 
@@ -10,20 +10,34 @@ const CODE_MINUTES = 2
 
 const DIGITS = 6
 
+/** A new reset code, and what is kept of it. */
+export interface ResetCode {
+  code: string
+  hash: string
+}
+
+/** Makes a reset code. It takes a hash, so that this belongs in a preparation. */
+export async function makeResetCode(hasher: Hasher): Promise<ResetCode> {
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+  return { code, hash: await hasher.hash(code) }
+}
+
 /**
- * Makes a reset code for a login and mails it once the reply is on its way. The work is the same for an unknown or
- * in-active login (null), for which nothing is mailed.
- * @returns whether a code was made; false also when the login had 3 within the hour or 10 wrong tries within the day.
+ * Keeps a reset code of a login and mails it once the reply is on its way. The work is the same for an unknown or in-active login (null),
+ * for which nothing is mailed. Codes that a colleague sent have limits of their own.
+ * @returns whether the code was kept; false also when the login had 3 of this origin within the hour, or 10 wrong tries of requested
+ *   codes within the day.
  */
 export async function sendResetCode(
   context: Pick<BaseContext, 'db' | 'now' | 'services' | 'afterCommit'>,
   loginId: string | null,
+  { code, hash }: ResetCode,
+  { byColleague }: { byColleague: boolean },
 ): Promise<boolean> {
   const { db, now, services } = context
-  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const { rows } = await db.execute<{ user_name: string; email: string }>(
-    sql`select * from auth.keep_reset_code(${newId()}, ${loginId}::uuid, ${await hashPassword(code)},
-      ${now.toISOString()}::timestamptz)`,
+    sql`select * from auth.keep_reset_code(${newId()}, ${loginId}::uuid, ${hash},
+      ${now.toISOString()}::timestamptz, ${byColleague})`,
   )
   const to = rows[0]
   if (!to) return false

@@ -32,6 +32,7 @@ export const texts = {
   internal: 'Something went wrong on the server. Nothing was saved.',
   otherFiles: 'Other files are being read. Try again in a few seconds.',
   tooMany: 'Too many requests. Try again in a moment.',
+  tooManyFromAddress: 'Too many requests from this network. Wait a moment and try again.',
   keyNeeded: 'Send an Idempotency-Key header with a UUID, the same with each try.',
   keyUsed: 'This key was used for another request. Open the form again.',
   futureDay: 'The date is in the future.',

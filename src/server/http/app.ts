@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
+import { countAddresses } from './addressLimits.ts'
 import { bindOperations } from './bind.ts'
 import type { Binding } from './call.ts'
 import { allowOrigins } from './cors.ts'
@@ -26,6 +27,8 @@ export interface AppParts extends Binding {
   /** Where log lines go; false for none. */
   logStream: NodeJS.WritableStream | false
   version: string
+  /** Whether calls of public operations are limited by address. */
+  limited: boolean
 }
 
 const JSON_LIMIT = 1024 * 1024
@@ -58,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app, parts.readiness.onFault)
   logRequests(app)
   allowOrigins(app, parts.corsOrigins)
+  if (parts.limited) await countAddresses(app)
   bindOperations(app, parts)
   bindHealth(app, parts)
   bindLive(app, parts)

@@ -8,6 +8,7 @@ import { Refusal, refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import type { Lanes } from '../db/lanes.ts'
 import { inTransaction } from '../db/pool.ts'
+import { type AddressLimit, addressLimitOf } from './addressLimits.ts'
 import { answerCall, type CheckedCall, checkCall } from './answerCall.ts'
 import { authenticate, isNotAsRecalled, type Recalled, recall } from './authenticate.ts'
 import type { Asked, Binding, BoundOperation } from './call.ts'
@@ -46,6 +47,7 @@ function bindOperation(
   operation: (typeof operations)[OperationId],
 ): void {
   const bodyLimit = fileLimit(id)
+  const addressLimit = addressLimitOf(app, id)
   app.route({
     ...(bodyLimit !== undefined && { bodyLimit }),
     method: operation.method,
@@ -57,7 +59,7 @@ function bindOperation(
     },
     handler: async (request, reply) => {
       const { result, call } = await recorded(binding.lanes, request, () =>
-        answerRequest(binding, id, request),
+        answerRequest(binding, id, request, addressLimit),
       )
       for (const cookie of call.cookies)
         reply.header('set-cookie', setCookieHeader(cookie, binding.services.secureCookies))
@@ -106,6 +108,7 @@ async function answerRequest(
   binding: Binding,
   id: BoundOperation,
   request: FastifyRequest,
+  addressLimit: AddressLimit | null,
 ): ReturnType<typeof answerCall> {
   const operation = operations[id]
   let { recalled } = request
@@ -127,6 +130,7 @@ async function answerRequest(
     if (!recalled) throw error
     call = await askedAnew()
   }
+  await addressLimit?.(request)
   if (binding.handlers[id].prepare) {
     // A preparation may be slow and cost much: only for a session that the database has confirmed.
     if (recalled) call = await askedAnew()

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { policyProfiles } from '../../domain/policy.ts'
-import type { Handler } from '../core/context.ts'
+import { type Context, type Handler, type PreparationContext, withPreparation } from '../core/context.ts'
 import { assign, foundCompany } from '../core/foundCompany.ts'
 import { nextNumber } from '../core/numbering.ts'
-import { hashPassword, requireGoodPassword } from '../core/passwords.ts'
+import { requireGoodPassword } from '../core/passwords.ts'
 import { refuse } from '../core/problem.ts'
 import { allRights } from '../core/rights.ts'
 import { insertRow, newId } from '../core/rows.ts'
@@ -16,11 +16,12 @@ import { hashSetUpCode } from './setUpCode.ts'
 import { setUpTexts } from './texts.ts'
 
 /** Makes the first company of an empty installation, all that it needs to work, and the owner's session. Works once. */
-export const setUp: Handler<'SetUp'> = async (context) => {
+export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async (context, hash) => {
   const { db, body } = context
   requireGoodPassword(body.owner.password, body.owner.userName, 'owner.password')
   requireMetals(body.metals)
   await useCode(context)
+  if (hash === null) throw refuse(409, setUpTexts.done)
   const companyId = newId()
   const { policyProfile } = body.company
   const { storeId, roleId } = await foundCompany(
@@ -43,7 +44,7 @@ export const setUp: Handler<'SetUp'> = async (context) => {
   await keepMetals(context, companyId, body.metals)
   const staffId = newId()
   const loginId = newId()
-  const { name, userName, email, password } = body.owner
+  const { name, userName, email } = body.owner
   // The owner's own telephone is not asked at set-up; the screen of staff asks for it.
   await insertRow(context, staff, {
     companyId,
@@ -55,14 +56,23 @@ export const setUp: Handler<'SetUp'> = async (context) => {
     storeId,
   })
   await insertRow(context, login, { id: loginId, companyId, staffId, userName, name: name.trim(), email })
-  await db.execute(sql`select auth.set_password(${loginId}, ${await hashPassword(password)}, false)`)
+  await db.execute(sql`select auth.set_password(${loginId}, ${hash}, false)`)
   await assign(context, { companyId, loginId, storeId, roleId })
   context.actFor({ companyId, storeId, userId: loginId })
   return openSession(context, { loginId, companyId, storeId })
+})
+
+/** The hash of the owner's password; null once a company exists. */
+async function hashOwnerPassword(context: PreparationContext<'SetUp'>): Promise<string | null> {
+  const { body, services, read } = context
+  const { rows } = await read((db) =>
+    db.execute<{ needed: boolean }>(sql`select auth.set_up_needed() as needed`),
+  )
+  return rows[0]?.needed ? services.hashing.strangers.hash(body.owner.password) : null
 }
 
 /** @throws Refusal 409 once a company exists, 422 for a wrong code, which is counted. */
-async function useCode({ db, body }: Parameters<typeof setUp>[0]): Promise<void> {
+async function useCode({ db, body }: Context<'SetUp'>): Promise<void> {
   const { rows } = await db.execute<{ outcome: string }>(
     sql`select auth.use_set_up_code(${hashSetUpCode(body.code)}) as outcome`,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Handler } from '../core/context.ts'
-import { hashPassword, makeStartPassword } from '../core/passwords.ts'
+import { type Handler, withPreparation } from '../core/context.ts'
+import { makeStartPassword } from '../core/passwords.ts'
 import { insertRow, newId } from '../core/rows.ts'
 import { login } from '../db/schema/access.ts'
 import { readAssignments, requireMayChange, writeAssignments } from './assignments.ts'
@@ -10,31 +10,36 @@ import { requireTokenPlace } from './tokenPlace.ts'
 import { requireWithinUserLimit } from './userLimit.ts'
 
 /** Adds a login with its assignments and a start password that the reply shows this once. */
-export const addLogin: Handler<'AddUserLogin'> = async (context) => {
-  const { db, actor, body } = context
-  requireTokenPlace(actor, body)
-  const wanted = readAssignments(body.assignments)
-  const changes = { added: wanted, removed: [] }
-  await requireMayChange(context, changes, wanted, 'UserLogin.add')
-  const staffId = await requireStaff(context, body.staffId)
-  const id = newId()
-  await insertRow(
-    context,
-    login,
-    {
-      id,
-      companyId: actor.companyId,
-      staffId,
-      userName: body.userName,
-      name: body.name.trim(),
-      email: body.email,
-      phone: body.phone ?? null,
-    },
-    { ...loginUnique, ...staffUnique },
-  )
-  await writeAssignments(context, id, changes)
-  await requireWithinUserLimit(context)
-  const startPassword = makeStartPassword()
-  await db.execute(sql`select auth.set_password(${id}, ${await hashPassword(startPassword)}, true)`)
-  return { login: (await readLogin(context, id)).login, startPassword }
-}
+export const addLogin: Handler<'AddUserLogin'> = withPreparation(
+  async ({ services }) => {
+    const startPassword = makeStartPassword()
+    return { startPassword, hash: await services.hashing.signedIn.hash(startPassword) }
+  },
+  async (context, { startPassword, hash }) => {
+    const { db, actor, body } = context
+    requireTokenPlace(actor, body)
+    const wanted = readAssignments(body.assignments)
+    const changes = { added: wanted, removed: [] }
+    await requireMayChange(context, changes, wanted, 'UserLogin.add')
+    const staffId = await requireStaff(context, body.staffId)
+    const id = newId()
+    await insertRow(
+      context,
+      login,
+      {
+        id,
+        companyId: actor.companyId,
+        staffId,
+        userName: body.userName,
+        name: body.name.trim(),
+        email: body.email,
+        phone: body.phone ?? null,
+      },
+      { ...loginUnique, ...staffUnique },
+    )
+    await writeAssignments(context, id, changes)
+    await requireWithinUserLimit(context)
+    await db.execute(sql`select auth.set_password(${id}, ${hash}, true)`)
+    return { login: (await readLogin(context, id)).login, startPassword }
+  },
+)

@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { BaseContext, Handler } from '../core/context.ts'
+import { type BaseContext, type Handler, type PreparationContext, withPreparation } from '../core/context.ts'
 import { placesAt } from '../core/domains.ts'
 import { tellOfMorning } from '../core/morningNotices.ts'
 import { notifyHolders } from '../core/notifications.ts'
-import { verifyPassword } from '../core/passwords.ts'
 import { refuse } from '../core/problem.ts'
 import { openSession } from '../core/sessions.ts'
 import { userLoginTexts } from './texts.ts'
-import { clearFailures, countFailure, openTry, tooMany } from './throttle.ts'
+import {
+  type CheckedPassword,
+  checkBeforeTry,
+  clearFailures,
+  countFailure,
+  isProven,
+  openTry,
+  tooMany,
+} from './throttle.ts'
 
 interface FoundLogin extends Record<string, unknown> {
   login_id: string
@@ -25,10 +32,10 @@ interface Place extends Record<string, unknown> {
  * without a place read alike, cost the same queries and the same hashing, and are counted alike. Who proves the password
  * but works only in stores of other addresses is told so: that tells nothing to those who try names or passwords.
  */
-export const signIn: Handler<'SignIn'> = async (context) => {
+export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (context, checked) => {
   const { db, body } = context
   const userName = body.userName.trim()
-  await openTry(context, userName)
+  await openTry(context, userName, checked)
   const found = await db.execute<FoundLogin>(
     sql`select login_id, active, password_hash from auth.find_login(${userName})`,
   )
@@ -36,7 +43,7 @@ export const signIn: Handler<'SignIn'> = async (context) => {
   const places = await placesAt(context, login?.login_id ?? null)
   const last = await lastPlace(db, login?.login_id ?? null)
   const offered = places.filter(({ served }) => served)
-  const proven = await verifyPassword(login?.password_hash ?? null, body.password)
+  const proven = isProven(checked, login?.password_hash)
   const chosen = body.companyId?.toLowerCase()
   const open = offered.filter((offer) => !chosen || offer.company_id === chosen)
   const place =
@@ -64,6 +71,18 @@ export const signIn: Handler<'SignIn'> = async (context) => {
     loginId: login.login_id,
     companyId: place.company_id,
     storeId: place.store_id,
+  })
+})
+
+/** Compares the password with the login's before the transaction. Its outcome counts only if the try may be opened then. */
+function checkPassword(context: PreparationContext<'SignIn'>): Promise<CheckedPassword | null> {
+  const { body, services } = context
+  const userName = body.userName.trim()
+  return checkBeforeTry(context, userName, services.hashing.strangers, body.password, async (db) => {
+    const { rows } = await db.execute<FoundLogin>(
+      sql`select login_id, active, password_hash from auth.find_login(${userName})`,
+    )
+    return rows[0]?.password_hash ?? null
   })
 }
 

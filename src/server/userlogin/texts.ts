@@ -30,6 +30,6 @@ export const userLoginTexts = {
   aboveYou: 'This login may do more than you. Ask someone with the same rights.',
   wrongCurrent: 'This is not your current password.',
   inactive: 'This login is in-active. Bring it back first.',
-  noCode: 'No code was sent: this login had three within the hour, or too many wrong tries today.',
+  noCode: 'No code was sent: colleagues have sent this login three within the hour. Try again later.',
   unknownPhoto: 'Choose a photo that you have uploaded yourself.',
 } as const

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { BaseContext } from '../core/context.ts'
+import type { BaseContext, PreparationContext } from '../core/context.ts'
+import type { Hasher } from '../core/hashing.ts'
 import { type Refusal, refuse } from '../core/problem.ts'
 import { userLoginTexts } from './texts.ts'
 
@@ -16,18 +17,57 @@ export interface CountedFailure {
   locked: boolean
 }
 
+/** A password compared with the hash that a login had at that moment (null: there is no such login). */
+export interface CheckedPassword {
+  hash: string | null
+  right: boolean
+}
+
+/**
+ * Compares a password before the transaction of a try, outside of any; null, without hashing, while the name has to wait or is locked at
+ * this address. What comes out may be used only once {@link openTry} lets the try through: tries made at once are counted there, one by
+ * one, and those beyond the limit learn nothing.
+ * @throws Refusal 429 when too many passwords are being hashed.
+ */
+export async function checkBeforeTry(
+  { now, address, read }: Pick<PreparationContext<'SignIn'>, 'now' | 'address' | 'read'>,
+  userName: string,
+  hasher: Hasher,
+  password: string,
+  hashOf: (db: BaseContext['db']) => Promise<string | null>,
+): Promise<CheckedPassword | null> {
+  const { waits, hash } = await read(async (db) => {
+    const { rows } = await db.execute<{ seconds: number }>(
+      sql`select auth.sign_in_wait(${userName}, ${address}, ${now.toISOString()}::timestamptz) as seconds`,
+    )
+    return { waits: (rows[0]?.seconds ?? 0) > 0, hash: await hashOf(db) }
+  })
+  return waits ? null : { hash, right: await hasher.verify(hash, password) }
+}
+
+/** Whether a password was found right, for the hash that the login has now. */
+export function isProven(checked: CheckedPassword | null, hash: string | null | undefined): boolean {
+  return checked?.right === true && checked.hash === hash
+}
+
 /**
  * Opens a try of a password for a name. Tries of one name at one address queue here until the one before has ended, so
  * that parallel ones are counted too.
- * @throws Refusal 429 with the seconds to wait while the name has to wait or is locked at this address.
+ * @throws Refusal 429 with the seconds to wait while the name has to wait or is locked at this address, or had to when `checked` was
+ *   made.
  */
-export async function openTry({ db, now, address }: Scope, userName: string): Promise<void> {
+export async function openTry(
+  { db, now, address }: Scope,
+  userName: string,
+  checked: CheckedPassword | null,
+): Promise<void> {
   const { rows } = await db.execute<{ wait_seconds: number; locked: boolean }>(
     sql`select * from auth.sign_in_gate(${userName}, ${address}, ${now.toISOString()}::timestamptz)`,
   )
   const verdict = rows[0]
   if (verdict && verdict.wait_seconds > 0)
     throw tooMany({ waitSeconds: verdict.wait_seconds, locked: verdict.locked })
+  if (!checked) throw tooMany({ waitSeconds: 1, locked: false })
 }
 
 /** Counts a failure of an opened try. What it writes stays only if the refusal that follows commits. */

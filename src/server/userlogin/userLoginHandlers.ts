@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Handlers } from '../core/context.ts'
+import { type Handlers, withPreparation } from '../core/context.ts'
 import { refuse } from '../core/problem.ts'
-import { sendResetCode } from '../core/resetCode.ts'
+import { makeResetCode, type ResetCode, sendResetCode } from '../core/resetCode.ts'
 import { noteChange } from '../core/rows.ts'
 import { renewSession } from '../core/sessions.ts'
 import { activateLogin, inactivateLogin } from './activity.ts'
@@ -45,11 +45,15 @@ export const userLoginHandlers = {
     return unlocked
   },
 
-  SendResetCode: async (context) => {
-    const { login } = await readLogin(context, context.query.id)
-    if (!login.active) throw refuse(422, userLoginTexts.inactive)
-    if (!(await sendResetCode(context, login.id))) throw refuse(422, userLoginTexts.noCode)
-  },
+  SendResetCode: withPreparation<'SendResetCode', ResetCode>(
+    ({ services }) => makeResetCode(services.hashing.signedIn),
+    async (context, code) => {
+      const { login } = await readLogin(context, context.query.id)
+      if (!login.active) throw refuse(422, userLoginTexts.inactive)
+      const sent = await sendResetCode(context, login.id, code, { byColleague: true })
+      if (!sent) throw refuse(422, userLoginTexts.noCode)
+    },
+  ),
 
   SignIn: signIn,
   RenewToken: renewSession,

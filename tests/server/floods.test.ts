@@ -1,0 +1,130 @@
+import argon2 from '@node-rs/argon2'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
+import { HASHES_WAITING, openHashing, STRANGERS_AT_ONCE } from '../../src/server/core/hashing.ts'
+import { addressLimits } from '../../src/server/http/addressLimits.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ limited: true, trustProxy: 1 })
+})
+afterAll(() => server?.end())
+afterEach(() => vi.restoreAllMocks())
+
+const signIn = (userName: string, address: string, password = 'not the password') =>
+  server.ask('SignIn', { body: { userName, password }, headers: { 'x-forwarded-for': address } })
+
+describe('an address', () => {
+  test('has a limit for every public operation', () => {
+    const open = Object.entries(operations).filter(([, { permission }]) => permission === 'public')
+    expect(open.map(([id]) => id).sort()).toEqual(Object.keys(addressLimits).sort())
+  })
+
+  test('that tries one password on many names is stopped; other addresses are not', async () => {
+    const replies = []
+    for (let name = 0; name < 70; name += 1) replies.push(await signIn(`name${name}`, '198.51.100.1'))
+    const statuses = replies.map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([...Array(60).fill(401), ...Array(10).fill(429)])
+    const last = replies.at(-1)
+    expect(last?.headers['content-type']).toContain('application/problem+json')
+    expect(last?.json()).toMatchObject({
+      status: 429,
+      detail: 'Too many requests from this network. Wait a moment and try again.',
+      retryAfterSeconds: Number(last?.headers['retry-after']),
+    })
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await signIn('owner', '198.51.100.2', OWNER_PASSWORD)).statusCode).toBe(200)
+  }, 60_000)
+
+  test('of IPv6 counts with its /64', async () => {
+    const ask = (address: string) =>
+      server.ask('RequestPasswordReset', {
+        body: { userName: 'nobody' },
+        headers: { 'x-forwarded-for': address },
+      })
+    for (let host = 1; host <= 20; host += 1) expect((await ask(`2001:db8::${host}`)).statusCode).toBe(200)
+    expect((await ask('2001:db8::ffff:1')).statusCode).toBe(429)
+    expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200)
+  }, 60_000)
+
+  test('is not counted for what is malformed, nor for work under a session', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.3' }
+    for (let tries = 0; tries < 70; tries += 1)
+      expect((await server.ask('SignIn', { body: { userName: 'owner' }, headers })).statusCode).toBe(400)
+    expect((await signIn('owner', '198.51.100.3', OWNER_PASSWORD)).statusCode).toBe(200)
+    const { token } = server.owner
+    for (let reads = 0; reads < 70; reads += 1)
+      expect((await server.ask('GetProfile', { token, headers })).statusCode).toBe(200)
+  })
+
+  test('is limited for health and the description as well', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.4' }
+    const get = () => server.app.inject({ url: '/api/openapi.json', headers })
+    const { max = 0 } = addressLimits.GetOpenapi ?? {}
+    for (let calls = 0; calls < max; calls += 1) expect((await get()).statusCode).toBe(200)
+    expect((await get()).statusCode).toBe(429)
+    expect((await server.app.inject({ url: '/api/health', headers })).statusCode).toBe(200)
+  })
+})
+
+describe('hashing', () => {
+  test('goes on a few at a time, and a short queue waits; what is beyond is refused', async () => {
+    const { strangers } = openHashing()
+    const tries = STRANGERS_AT_ONCE + HASHES_WAITING + 5
+    const all = await Promise.allSettled(
+      Array.from({ length: tries }, () => strangers.verify(null, 'anything')),
+    )
+    const refused = all.filter((one) => one.status === 'rejected')
+    expect(refused).toHaveLength(5)
+    expect(refused[0]?.reason).toMatchObject({ status: 429, extras: { retryAfterSeconds: 3 } })
+  })
+
+  test('of people who are signed in does not wait behind strangers', async () => {
+    const { strangers, signedIn } = openHashing()
+    const ended: string[] = []
+    const note = async (work: Promise<unknown>, name: string) => {
+      await work
+      ended.push(name)
+    }
+    const flood = Array.from({ length: 30 }, () => note(strangers.verify(null, 'anything'), 'stranger'))
+    await Promise.all([...flood, note(signedIn.hash('a long password'), 'signed in')])
+    expect(ended.indexOf('signed in')).toBeLessThan(10)
+  })
+
+  test('of many sign-ins at once keeps to its number, and holds no connection of the database', async () => {
+    let running = 0
+    let most = 0
+    const hash = argon2.hash.bind(argon2)
+    vi.spyOn(argon2, 'hash').mockImplementation(async (...given) => {
+      running += 1
+      most = Math.max(most, running)
+      try {
+        return await hash(...given)
+      } finally {
+        running -= 1
+      }
+    })
+    await Promise.all(Array.from({ length: 25 }, (_, at) => signIn(`many${at}`, `198.51.101.${at}`)))
+    expect(most).toBe(STRANGERS_AT_ONCE)
+    vi.mocked(argon2.hash).mockImplementation(async (...given) => {
+      await expect.poll(() => server.pool.totalCount - server.pool.idleCount).toBe(0)
+      return hash(...given)
+    })
+    expect((await signIn('nobody', '198.51.102.1')).statusCode).toBe(401)
+    const body = { userName: 'nobody' }
+    expect((await server.ask('RequestPasswordReset', { body })).statusCode).toBe(200)
+    expect((await server.ask('VerifyOtp', { body: { name: 'nobody', otp: '123456' } })).statusCode).toBe(422)
+    expect(vi.mocked(argon2.hash)).toHaveBeenCalledTimes(25 + 4)
+  })
+})
+
+test('counters of failed sign-ins that are older than a day are removed at the next failure', async () => {
+  await server.pool.query(
+    `insert into sign_in_failure (name_key, address, last_at) values ('long ago', '198.51.100.9', now() - interval '25 hours')`,
+  )
+  expect((await signIn('somebody', '198.51.103.1')).statusCode).toBe(401)
+  const left = await server.pool.query(`select from sign_in_failure where name_key = 'long ago'`)
+  expect(left.rowCount).toBe(0)
+})

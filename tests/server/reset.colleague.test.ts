@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { resetSteps, wrong } from '../support/reset.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { codeIn, startMailServer, type TestMailServer } from '../support/smtp.ts'
+
+const STRANGER = '203.0.113.7'
+const HOME = '203.0.113.80'
+
+let mail: TestMailServer
+let server: TestServer
+let steps: ReturnType<typeof resetSteps>
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  server = await startTestServer({ smtpUrl: mail.url })
+  steps = resetSteps(server, mail)
+})
+
+afterAll(async () => {
+  await server?.end()
+  await mail?.end()
+})
+
+afterEach(() => {
+  server.clock.now = null
+})
+
+const verify = (name: string, otp: string, address: string) =>
+  server.ask('VerifyOtp', { body: { name, otp }, address })
+
+/** The owner sends a reset code to a login. */
+async function colleagueSends(loginId: string): Promise<string> {
+  const next = mail.messages.length + 1
+  await server.call('SendResetCode', { token: server.owner.token, query: { id: loginId } })
+  return codeIn(await mail.message(next))
+}
+
+/** Requests two codes and tries each wrongly five times, as many as a day allows. */
+async function useUpTries(userName: string): Promise<void> {
+  for (let codes = 0; codes < 2; codes += 1) {
+    const code = await steps.requestCode(userName)
+    for (let tries = 0; tries < 5; tries += 1) await verify(userName, wrong(code), STRANGER)
+  }
+}
+
+describe('the code that a colleague sends', () => {
+  test('works after a stranger used up the wrong tries of the day, and tried this one too', async () => {
+    const { userName, loginId } = await steps.person()
+    await useUpTries(userName)
+    const code = await colleagueSends(loginId)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await verify(userName, wrong(code), STRANGER)).statusCode).toBe(422)
+    expect((await verify(userName, code, STRANGER)).statusCode).toBe(422)
+    const proven = await verify(userName, code, HOME)
+    expect([proven.statusCode, proven.body]).toEqual([200, 'OTP Validate Success'])
+    expect((await verify(userName, code, HOME)).statusCode).toBe(422)
+  })
+
+  test('dies after 5 wrong tries from one network, of an IPv6 address its whole /64', async () => {
+    const { userName, loginId } = await steps.person()
+    const code = await colleagueSends(loginId)
+    for (const host of ['1', '2', 'b:c:d', '4', '5'])
+      await verify(userName, wrong(code), `2001:db8:1:2::${host}`)
+    expect((await verify(userName, code, '2001:db8:1:2::99')).statusCode).toBe(422)
+    expect((await verify(userName, code, '2001:db8:1:3::99')).statusCode).toBe(200)
+  })
+
+  test('dies after 100 wrong tries from all networks together', async () => {
+    const { userName, loginId } = await steps.person()
+    const code = await colleagueSends(loginId)
+    await server.pool.query('update reset_code set tries = 99 where login_id = $1', [loginId])
+    await verify(userName, wrong(code), STRANGER)
+    expect((await verify(userName, code, HOME)).statusCode).toBe(422)
+  })
+
+  test('stays when a stranger requests another, and that one works too', async () => {
+    const { userName, loginId } = await steps.person()
+    const sent = await colleagueSends(loginId)
+    const requested = await steps.requestCode(userName)
+    expect((await verify(userName, sent, HOME)).statusCode).toBe(200)
+    if (requested !== sent) expect((await verify(userName, requested, HOME)).statusCode).toBe(422)
+    const again = await steps.requestCode(userName)
+    await colleagueSends(loginId)
+    expect((await verify(userName, again, HOME)).statusCode).toBe(200)
+  })
+
+  test('is sent three times an hour, whatever a stranger requested', async () => {
+    const { userName, loginId } = await steps.person()
+    for (let codes = 0; codes < 3; codes += 1) await steps.requestCode(userName)
+    for (let codes = 0; codes < 3; codes += 1) await colleagueSends(loginId)
+    const { token } = server.owner
+    const fourth = await server.ask('SendResetCode', { token, query: { id: loginId } })
+    expect(fourth.json()).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('three within the hour'),
+    })
+  })
+})
