@@ -125,6 +125,8 @@ export interface ComposeOptions {
   now?: () => Date
   /** How long requests are still taken once the server stops, so that a load balancer sees it; 0 when left out. */
   drainNoticeMs?: number
+  /** How long the body of a request may take to arrive, milliseconds; half a minute when left out. */
+  bodyMs?: number
   /** Others than those in `dataDir`. */
   backups?: Backups
   /** Whether callers are limited in number (by address, and while others wait); true unless all of them are our own. */
@@ -182,6 +184,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     readiness,
     webFolder: options.webFolder,
     trustProxy: options.trustProxy,
+    bodyMs: options.bodyMs,
     corsOrigins: options.corsOrigins ?? [],
     logStream: options.logStream,
     version: options.version,

@@ -28,12 +28,15 @@ export interface Disk {
   requireRoom: () => Promise<void>
 }
 
-/** The disk of a folder. */
-export function openDisk(folder: string): Disk {
+/** What {@link openDisk} reads of a file system, in blocks, and bytes of a block. */
+type ReadBlocks = (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>
+
+/** The disk of a folder. `read` is the system's own, unless a test gives another. */
+export function openDisk(folder: string, read: ReadBlocks = statfs): Disk {
   let last: { at: number; space: Promise<DiskSpace | null> } | null = null
   const space = () => {
     const now = performance.now()
-    if (!last || now - last.at > KEPT_MS) last = { at: now, space: readSpace(folder) }
+    if (!last || now - last.at > KEPT_MS) last = { at: now, space: readSpace(folder, read) }
     return last.space
   }
   return {
@@ -50,9 +53,9 @@ export function writtenPercent({ freePercent }: DiskSpace): string {
   return freePercent < 1 ? 'less than 1 %' : `${freePercent} %`
 }
 
-async function readSpace(folder: string): Promise<DiskSpace | null> {
+async function readSpace(folder: string, read: ReadBlocks): Promise<DiskSpace | null> {
   try {
-    const { bavail, blocks, bsize } = await statfs(folder)
+    const { bavail, blocks, bsize } = await read(folder)
     const freeBytes = bavail * bsize
     const share = blocks === 0 ? 1 : bavail / blocks
     const low = freeBytes < LOW_BYTES || (share < LOW_SHARE && freeBytes < AMPLE_BYTES)

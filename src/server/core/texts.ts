@@ -28,6 +28,7 @@ export const texts = {
   diskLow: (free: string) =>
     `The disk of the server is nearly full (${free} free), so only entries are still saved. Free space on it, then try again.`,
   readOnly: 'The database only allows reading at present. Nothing was saved.',
+  badAddress: 'This address is not valid.',
   tooSlow: 'The request did not arrive in time. Nothing was saved; try again.',
   internal: 'Something went wrong on the server. Nothing was saved.',
   otherFiles: 'Other files are being read. Try again in a few seconds.',

@@ -14,6 +14,7 @@ import { bindLive, type LiveHub } from './live.ts'
 import { faultLine, logRequests } from './logging.ts'
 import type { Readiness } from './readiness.ts'
 import { servePages } from './static.ts'
+import { BODY_MS, limitArrivals, serverLimits } from './timeLimits.ts'
 
 /** What the application is made of. */
 export interface AppParts extends Binding {
@@ -22,6 +23,8 @@ export interface AppParts extends Binding {
   /** Folder of the built browser program; null serves the calls alone. */
   webFolder: string | null
   trustProxy: number
+  /** How long a body may take to arrive, milliseconds; {@link BODY_MS} when left out. */
+  bodyMs?: number | undefined
   /** Other origins whose pages may call. */
   corsOrigins: readonly string[]
   /** Where log lines go; false for none. */
@@ -47,12 +50,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     return503OnClosing: false,
+    ...serverLimits,
+    frameworkErrors: (_error, request, reply) =>
+      void sendProblem(request, reply, refuse(400, texts.badAddress)),
     routerOptions: { caseSensitive: true, querystringParser: parseQuery },
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('recalled', null)
   app.decorateRequest('operationId', null)
   protect(app, parts.services.secureCookies)
+  limitArrivals(app, parts.bodyMs ?? BODY_MS)
   // Each route that takes a file has a limit of its own.
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

@@ -84,7 +84,7 @@ function settings({ port, durable }: PostmasterOptions): readonly string[] {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '60',
+    max_connections: '100',
     shared_buffers: '128MB',
     fsync: safe,
     synchronous_commit: safe,
@@ -99,6 +99,8 @@ function settings({ port, durable }: PostmasterOptions): readonly string[] {
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     jit: 'off',
+    // A line for each lock that is waited for longer than a second; it names no values.
+    log_lock_waits: 'on',
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

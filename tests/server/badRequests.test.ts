@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { decodeProtectedHeader, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compose } from '../../src/server/compose.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.end())
+
+/** A token with good signature and these claims instead of the owner's. */
+async function signed(claims: Record<string, string>): Promise<string> {
+  const { companyId, storeId, userId, token } = server.owner
+  const { rows } = await server.pool.query<{ id: string; secret: string }>(
+    'select id, secret from signing_key',
+  )
+  const key = rows.find(({ id }) => id === decodeProtectedHeader(token).kid)
+  return new SignJWT({ companyId, storeId, sid: crypto.randomUUID(), ...claims })
+    .setProtectedHeader({ alg: 'HS256', kid: key?.id ?? '' })
+    .setSubject(claims.sub ?? userId)
+    .setExpirationTime('5m')
+    .sign(Buffer.from(key?.secret ?? '', 'base64url'))
+}
+
+test.each(['sid', 'companyId', 'storeId', 'sub'])(
+  'a token whose %s is no UUID is answered with 401',
+  async (claim) => {
+    const token = await signed({ [claim]: 'no-uuid' })
+    const reply = await server.ask('GetProfile', { token })
+    expect(reply.statusCode, reply.body).toBe(401)
+  },
+)
+
+test('the scheme of a token is read in any case', async () => {
+  const headers = { authorization: `bearer ${server.owner.token}` }
+  expect((await server.ask('GetProfile', { headers })).statusCode).toBe(200)
+})
+
+test('an address that cannot be decoded is answered with a problem', async () => {
+  const reply = await server.app.inject({ method: 'GET', url: '/%' })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.headers['content-type']).toContain('application/problem+json')
+  expect(reply.json()).toMatchObject({ status: 400, detail: 'This address is not valid.' })
+})
+
+test('a body that does not arrive in time is answered with 408, and its connection is closed', async () => {
+  const slow = await compose({
+    databaseUrl: server.databaseUrl,
+    dataDir: server.dataDir,
+    backupPassphrase: undefined,
+    smtpUrl: undefined,
+    publicUrl: 'http://127.0.0.1:5080',
+    trustProxy: 0,
+    webFolder: null,
+    version: 'test',
+    logStream: false,
+    announce: () => undefined,
+    bodyMs: 300,
+  })
+  try {
+    await slow.app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((slow.app.server.address() as AddressInfo).port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text
+    })
+    const closed = once(socket, 'close')
+    socket.write(
+      'POST /api/UserLogin/SignIn HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"userName":',
+    )
+    expect(await Promise.race([closed.then(() => 'closed'), pause(5_000, 'open')])).toBe('closed')
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(answer).toContain('The request did not arrive in time. Nothing was saved; try again.')
+  } finally {
+    await slow.close()
+  }
+})
