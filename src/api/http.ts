@@ -93,6 +93,9 @@ export async function send(url: string, init?: RequestInit): Promise<Response> {
 /** The statuses by which a server is away, or what stands before it does not reach it. */
 export const UNREACHED = [502, 503, 504]
 
+/** The type of problem of a request that ran into its time limit: sent again it takes as long. */
+export const TOO_LONG = 'urn:pledgebook:too-long'
+
 /** Of these two no server knows; their statuses are our own. */
 const emptyReply: Problem = {
   type: EMPTY_REPLY,

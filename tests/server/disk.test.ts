@@ -38,6 +38,8 @@ describe('the disk of a folder', () => {
   })
 })
 
+const run = (command: string, ...words: string[]) => execFileSync(command, words)
+
 /** Whether this process may mount a small disk of its own. */
 const mounts = process.platform === 'linux' && process.getuid?.() === 0
 
@@ -51,11 +53,11 @@ describe.skipIf(!mounts)('on a disk that is nearly full', () => {
     const loans = await activeLoans(server)
     notes = await notesOf(server)
     await loans.onDay(ON)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', server.dataDir])
+    run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', server.dataDir)
     await eventually(async () => ((await server.services.disk.space())?.low ? true : undefined))
   })
   afterAll(async () => {
-    execFileSync('umount', [server.dataDir])
+    run('umount', server.dataDir)
     await server?.end()
   })
 

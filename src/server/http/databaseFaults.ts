@@ -19,7 +19,7 @@ const SOON = 2
 const LATER = 30
 
 /** The type of problem of a statement that ran into its time limit: sent again it takes as long. */
-export const TOO_LONG = 'urn:pledgebook:too-long'
+const TOO_LONG = 'urn:pledgebook:too-long'
 
 const byCode: Record<string, DatabaseFault> = {
   '55P03': 'locked', // lock_not_available: lock_timeout

@@ -2,7 +2,7 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { outcomeTexts } from '#texts/outcomes.ts'
 import { browserOperations } from '../../api/gen/browserOperations.ts'
 import type { OperationId, Tag } from '../../api/gen/operations.ts'
-import { ApiError, EMPTY_REPLY, UNREACHED } from '../../api/http.ts'
+import { ApiError, EMPTY_REPLY, TOO_LONG, UNREACHED } from '../../api/http.ts'
 import { notifyWarning } from '../ui/notify.ts'
 
 /** The statuses of a server that cannot be reached; 599 is our own. */
@@ -42,9 +42,11 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 })
 
-/** Whether a call failed because the server cannot be reached now: asked again it may be answered. */
+/** Whether a call failed because the server cannot be reached now: sent again it may be answered. */
 export function isAway(error: unknown): boolean {
-  return error instanceof ApiError && AWAY.includes(error.problem.status)
+  if (!(error instanceof ApiError)) return false
+  const { status, type } = error.problem
+  return AWAY.includes(status) && type !== TOO_LONG
 }
 
 /**
