@@ -1,4 +1,5 @@
 import { accountCodes } from './accounts.ts'
+import { addMonths } from './dates.ts'
 import { balanced, credit, type Dimensions, debit, type JournalLine } from './journalLines.ts'
 
 /** Taxes that make up GST. */
@@ -67,4 +68,9 @@ export function taxDues(months: readonly TaxMonth[]): TaxDue[] {
     }
   }
   return [...dues.values()].sort((a, b) => a.periodOn.localeCompare(b.periodOn))
+}
+
+/** The day by which the GST of a return period is due: the 20th of the month after it (form GSTR-3B). */
+export function taxDueOn(periodOn: string): string {
+  return `${addMonths(periodOn, 1).slice(0, 7)}-20`
 }

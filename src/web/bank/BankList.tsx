@@ -1,4 +1,7 @@
+import '../ui/styles/button.ts'
+import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { bankTexts as texts } from '#texts/bank.ts'
 import { useActivateBank, useDeleteBank, useGetBank } from '../../api/gen/hooks/bank/bank.ts'
 import type { Bank } from '../../api/gen/model/index.ts'
@@ -8,6 +11,7 @@ import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
 import { bankColumns, bankFilters } from './bankColumns.ts'
 
 const nameOf = (bank: Bank) => (bank.branch === null ? bank.name : `${bank.name}, ${bank.branch}`)
@@ -15,6 +19,7 @@ const nameOf = (bank: Bank) => (bank.branch === null ? bank.name : `${bank.name}
 /** The banks of the company. */
 export function BankList({ open }: { open: OpenRecord }) {
   const scope = useScope()
+  const can = useCan()
   const [state, setState] = useListState()
   const query = useGetBank(
     { ...scope, includeInactive: state.showInactive },
@@ -35,6 +40,16 @@ export function BankList({ open }: { open: OpenRecord }) {
       nameOf={nameOf}
       open={open}
       activation={activation}
+      headerActions={
+        can('Day', 'transferMoney') && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/dashboard" search={{ money: 'new' }} {...props} />}
+          >
+            {texts.transferMoney}
+          </Button>
+        )
+      }
     />
   )
 }

@@ -32,15 +32,19 @@ const dayFormat = clockFormat('en-IN', {
 const Transfers = lazy(() =>
   import('./transfers/Transfers.tsx').then((found) => ({ default: found.Transfers })),
 )
+const Money = lazy(() => import('./money/Money.tsx').then((found) => ({ default: found.Money })))
 const ProofPage = lazy(() => import('./proof/ProofPage.tsx').then((found) => ({ default: found.ProofPage })))
 
-/** The first screen after sign-in, or what its address names in its place: transfers, the proof of the books. */
+/** The first screen after sign-in, or what its address names in its place: transfers, money transfers, the proof of the books. */
 export function Dashboard() {
-  const { transfer, proof, day, stores } = useSearch({ from: '/protected/dashboard' })
-  if (transfer === undefined && proof === undefined) return <Home day={day} asked={stores ?? 'this'} />
+  const { transfer, money, proof, day, stores } = useSearch({ from: '/protected/dashboard' })
+  const home = transfer === undefined && money === undefined && proof === undefined
+  if (home) return <Home day={day} asked={stores ?? 'this'} />
   return (
     <Suspense fallback={<LoadingState />}>
-      {transfer === undefined ? <ProofPage /> : <Transfers shown={transfer} />}
+      {transfer !== undefined && <Transfers shown={transfer} />}
+      {transfer === undefined && money !== undefined && <Money shown={money} />}
+      {transfer === undefined && money === undefined && <ProofPage />}
     </Suspense>
   )
 }

@@ -4,6 +4,8 @@ import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 export interface DashboardSearch extends ListSearch {
   /** The list of transfers, a form that sends cash or packets, or one transfer by its id. */
   transfer?: string
+  /** The list of money transfers, a way to begin one, or one of them by its id. */
+  money?: string
   /** The proof of the books. */
   proof?: 1
   /** The figures of all stores; of the store one works in when left out. */
@@ -12,13 +14,15 @@ export interface DashboardSearch extends ListSearch {
   day?: 'open' | 'close'
 }
 
+const moneyPattern = /^(list|bank|draw|new|[0-9a-f-]{36})$/
 const transferPattern = /^(list|cash|packets|[0-9a-f-]{36})$/
 
 /** Reads the address; whatever is not understood is dropped. */
 export function validateDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const { transfer, proof, day, stores } = search
+  const { transfer, money, proof, day, stores } = search
   const result: DashboardSearch = validateListSearch(search)
   if (typeof transfer === 'string' && transferPattern.test(transfer)) result.transfer = transfer
+  if (typeof money === 'string' && moneyPattern.test(money)) result.money = money
   if (Number(proof) === 1) result.proof = 1
   if (stores === 'all') result.stores = stores
   if (day === 'open' || day === 'close') result.day = day

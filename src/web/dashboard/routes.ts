@@ -18,6 +18,10 @@ export const dashboardRoutes = [
       acts: [
         { title: actTitlesTexts.openDay, search: { day: 'open' }, right: ['Day', 'add'] },
         { title: actTitlesTexts.closeDay, search: { day: 'close' }, right: ['Day', 'add'] },
+        { title: actTitlesTexts.bankCash, search: { money: 'bank' }, right: ['Day', 'transferMoney'] },
+        { title: actTitlesTexts.drawCash, search: { money: 'draw' }, right: ['Day', 'transferMoney'] },
+        { title: actTitlesTexts.transferMoney, search: { money: 'new' }, right: ['Day', 'transferMoney'] },
+        { title: actTitlesTexts.moneyTransfers, search: { money: 'list' }, right: ['Day', 'view'] },
         { title: actTitlesTexts.sendCash, search: { transfer: 'cash' }, right: ['Day', 'send'] },
         { title: actTitlesTexts.sendPackets, search: { transfer: 'packets' }, right: ['Day', 'send'] },
         { title: actTitlesTexts.transfers, search: { transfer: 'list' }, right: ['Day', 'view'] },

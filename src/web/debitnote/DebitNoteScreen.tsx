@@ -1,3 +1,5 @@
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { debitNoteTexts } from '#texts/debitnote.ts'
 import {
   getDebitNote,
@@ -11,6 +13,7 @@ import {
 import { debitNoteRules } from '../../api/gen/rules/debitnote.ts'
 import { NoteScreen } from '../shared/notes/NoteScreen.tsx'
 import type { NoteSide } from '../shared/notes/noteSide.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 
 const side: NoteSide = {
   screen: 'DebitNote',
@@ -30,7 +33,15 @@ const side: NoteSide = {
   useReverse: useReverseDebitNote,
 }
 
-/** /debitnote: money out beside loans, and charges. */
+const Tax = lazy(() => import('./tax/Tax.tsx').then((found) => ({ default: found.Tax })))
+
+/** /debitnote: money out other than loans, charges, and in their place GST that was paid. */
 export function DebitNoteScreen() {
-  return <NoteScreen side={side} />
+  const tax = useSearch({ from: '/protected/debitnote', select: (search) => search.tax })
+  if (tax === undefined) return <NoteScreen side={side} />
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Tax shown={tax} />
+    </Suspense>
+  )
 }

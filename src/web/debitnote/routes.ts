@@ -1,21 +1,26 @@
 import { createRoute } from '@tanstack/react-router'
+import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
-import { validateNoteSearch } from '../shared/notes/noteFill.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
+import { validateDebitNoteSearch } from './debitNoteSearch.ts'
 
 /** Money out beside loans, and charges on loans. */
 export const debitNoteRoutes = [
   createRoute({
     getParentRoute: () => protectedRoute,
     path: '/debitnote',
-    validateSearch: validateNoteSearch,
+    validateSearch: validateDebitNoteSearch,
     component: lazyScreen(() => import('./DebitNoteScreen.tsx'), 'DebitNoteScreen'),
     staticData: {
       title: titlesTexts.debitNote,
       menu: 'Debit-Note',
       screen: 'DebitNote',
       needs: ['GetDebitNote', 'GetDebitNoteCount', 'GetDebitNoteChoices'],
+      acts: [
+        { title: actTitlesTexts.payTax, search: { tax: 'new' }, right: ['DebitNote', 'payTax'] },
+        { title: actTitlesTexts.taxPayments, search: { tax: 'list' }, right: ['DebitNote', 'view'] },
+      ],
     },
   }),
 ]

@@ -117,4 +117,20 @@ export const printRoutes = [
     needs: 'GetTransferSlip',
     component: lazyScreen(() => import('./TransferSlip.tsx'), 'TransferSlip'),
   }),
+  paper('money-transfer', {
+    title: titlesTexts.moneyTransferVoucher,
+    of: 'moneyTransfer',
+    size: 'a5',
+    staff: true,
+    needs: 'GetMoneyTransferVoucher',
+    component: lazyScreen(() => import('./MoneyTransferVoucher.tsx'), 'MoneyTransferVoucher'),
+  }),
+  paper('tax-payment', {
+    title: titlesTexts.taxPaymentVoucher,
+    of: 'taxPayment',
+    size: 'a5',
+    staff: true,
+    needs: 'GetTaxPaymentVoucher',
+    component: lazyScreen(() => import('./TaxPaymentVoucher.tsx'), 'TaxPaymentVoucher'),
+  }),
 ]

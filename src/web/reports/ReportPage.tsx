@@ -33,11 +33,15 @@ import { ReportChart } from './ReportChart.tsx'
 import { columnsOf } from './reportColumns.ts'
 import { VoucherDialog } from './VoucherDialog.tsx'
 
+/** The report from which GST is paid. */
+const GST = 'gstOnFees'
+
 /** One report: its filters, its rows with what they lead to, its totals and its file. */
 export function ReportPage({ report }: { report: Report }) {
   const scope = useScope()
   const locked = useLock('Reports')
-  const lends = useCan()('NewLoan', 'add')
+  const can = useCan()
+  const lends = can('NewLoan', 'add')
   const navigate = useNavigate()
   const voucher = useSearch({ from: '/protected/reports', select: (search) => search.voucher })
   const columns = useMemo(() => columnsOf(report), [report])
@@ -82,6 +86,11 @@ export function ReportPage({ report }: { report: Report }) {
       lead={report.lead}
       actions={
         <>
+          {report.name === GST && can('DebitNote', 'payTax') && (
+            <Button renderRoot={(props) => <Link to="/debitnote" search={{ tax: 'new' }} {...props} />}>
+              {texts.payGst}
+            </Button>
+          )}
           {enabled && (
             <Button
               variant="default"

@@ -10,6 +10,8 @@ export type PaperSubject =
   | 'debitNote'
   | 'auctionLot'
   | 'transfer'
+  | 'moneyTransfer'
+  | 'taxPayment'
 
 /** The sheets that papers are printed on; a roll is 80 mm wide and as long as it must be. */
 export type PaperSize = 'a4' | 'a5' | 'roll'

@@ -10,6 +10,7 @@ import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { DayMoney } from '../money/DayMoney.tsx'
 import { OnTheWay } from '../transfers/OnTheWay.tsx'
 import { DayActs } from './DayActs.tsx'
 import { DayFacts } from './DayFacts.tsx'
@@ -69,6 +70,7 @@ export function DayPanel({ asked, onFollowed }: DayPanelProps) {
           <>
             {data.open !== undefined && <DayFacts day={data.open} booksPaise={data.cashPaise} />}
             <DayActs state={data} onWork={setWork} />
+            <DayMoney state={data} />
             <OnTheWay state={data} />
             <Text size="sm" c="dimmed">
               {data.unpricedMetals.length > 0 && `${texts.unpriced(data.unpricedMetals.join(', '))} `}

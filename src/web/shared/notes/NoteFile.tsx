@@ -1,37 +1,37 @@
 import { lazy, Suspense, useState } from 'react'
-import { notesTexts } from '#texts/notes.ts'
-import type { Note, NoteAttachment } from '../../../api/gen/model/index.ts'
+import type { NoteAttachment } from '../../../api/gen/model/index.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { DocumentCard } from '../documents/DocumentCard.tsx'
 import classes from './Notes.module.css'
-
-const { page: texts, kinds } = notesTexts
 
 const DocumentDialog = lazy(() =>
   import('../documents/DocumentDialog.tsx').then(({ DocumentDialog }) => ({ default: DocumentDialog })),
 )
 
-/** The file that is kept with a note. */
-export function NoteFile({ note, file }: { note: Note; file: NoteAttachment }) {
+interface NoteFileProps {
+  title: string
+  /** What the voucher is, in words. */
+  kind: string
+  note: { number: string; byName: string; madeAt: string }
+  file: NoteAttachment
+}
+
+/** The file kept with a note, or with another voucher. */
+export function NoteFile({ title, kind, note, file }: NoteFileProps) {
   const [shown, setShown] = useState(false)
   const document = {
     ...file,
-    ...{ id: file.attachmentId, kind: note.kind, name: note.number },
+    ...{ id: file.attachmentId, kind, name: note.number },
     ...{ addedBy: note.byName, addedAt: note.madeAt },
   }
   return (
-    <Section title={texts.attachment}>
+    <Section title={title}>
       <ul className={classes.cards}>
-        <DocumentCard
-          document={document}
-          kindWords={kinds[note.kind]}
-          onOpen={() => setShown(true)}
-          onRemove={null}
-        />
+        <DocumentCard document={document} kindWords={kind} onOpen={() => setShown(true)} onRemove={null} />
       </ul>
       {shown && (
         <Suspense>
-          <DocumentDialog document={document} kindWords={kinds[note.kind]} onClose={() => setShown(false)} />
+          <DocumentDialog document={document} kindWords={kind} onClose={() => setShown(false)} />
         </Suspense>
       )}
     </Section>

@@ -96,7 +96,9 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
             />
           )}
         </Section>
-        {note.attachment !== undefined && <NoteFile note={note} file={note.attachment} />}
+        {note.attachment !== undefined && (
+          <NoteFile title={texts.attachment} kind={kinds[note.kind]} note={note} file={note.attachment} />
+        )}
       </div>
     </Page>
   )

@@ -18,6 +18,8 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   const [ofDebitNote] = usePapers('debitNote')
   const [ofAuctionLot] = usePapers('auctionLot')
   const [ofTransfer] = usePapers('transfer')
+  const [ofMoneyTransfer] = usePapers('moneyTransfer')
+  const [ofTaxPayment] = usePapers('taxPayment')
   return useCallback(
     (record) => {
       if (record === undefined) return undefined
@@ -29,9 +31,21 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
         debitNote: ofDebitNote,
         auctionLot: ofAuctionLot,
         transfer: ofTransfer,
+        moneyTransfer: ofMoneyTransfer,
+        taxPayment: ofTaxPayment,
       }[record.of]
       return paper === undefined ? undefined : createElement(PaperLinks, { paper, id: record.id })
     },
-    [ofLoan, ofVoucher, ofRelease, ofCreditNote, ofDebitNote, ofAuctionLot, ofTransfer],
+    [
+      ofLoan,
+      ofVoucher,
+      ofRelease,
+      ofCreditNote,
+      ofDebitNote,
+      ofAuctionLot,
+      ofTransfer,
+      ofMoneyTransfer,
+      ofTaxPayment,
+    ],
   )
 }

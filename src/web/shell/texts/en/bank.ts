@@ -5,6 +5,7 @@ export const bankTexts = {
   title: titlesTexts.bank,
   noun: 'Bank',
   lead: 'Own accounts, each with its ledger account, and the lenders that take packets.',
+  transferMoney: 'Transfer money',
   newTitle: 'Add Bank',
   kinds: { own: 'Own account', lender: 'Lender' },
   fields: {

@@ -13,6 +13,7 @@ export const reportsTexts = {
   },
   back: 'All reports',
   print: 'Print',
+  payGst: 'Pay GST',
   unknown: {
     title: 'No such report',
     text: 'It does not exist, or your role may not see it. Whoever manages roles can open it to you.',

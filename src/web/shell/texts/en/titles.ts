@@ -39,6 +39,8 @@ export const titlesTexts = {
   auctionNotices: 'Notices of auction',
   debitVoucher: 'Debit voucher',
   transferSlip: 'Transfer slip',
+  moneyTransferVoucher: 'Money transfer voucher',
+  taxPaymentVoucher: 'GST payment voucher',
   reports: 'All Reports',
   reportPaper: 'Printed report',
   notifications: 'Notifications',

@@ -1,0 +1,62 @@
+import { useParams } from '@tanstack/react-router'
+import { taxPaymentTexts } from '#texts/taxpayment.ts'
+import { titlesTexts } from '#texts/titles.ts'
+import { useGetTaxPaymentVoucher } from '../../api/gen/hooks/print/print.ts'
+import type { TaxPaymentVoucher as Voucher } from '../../api/gen/model/index.ts'
+import { writtenMonth } from '../../domain/writtenDay.ts'
+import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
+import { Amount } from './Amount.tsx'
+import { Facts } from './Facts.tsx'
+import { Letterhead } from './Letterhead.tsx'
+import classes from './Paper.module.css'
+import { PaperPage } from './PaperPage.tsx'
+import { PaperTitle } from './PaperTitle.tsx'
+import { Signatures } from './Signatures.tsx'
+
+const { paper: texts, page, form, columns } = taxPaymentTexts
+
+/** /print/tax-payment/$id: GST of a return period that was paid. */
+export function TaxPaymentVoucher() {
+  const id = useParams({ strict: false, select: ({ id = '' }) => id })
+  const query = useGetTaxPaymentVoucher({ id }, { query: { staleTime: 0 } })
+  return <PaperPage query={query}>{(voucher) => <Sheet voucher={voucher} />}</PaperPage>
+}
+
+function Sheet({ voucher }: { voucher: Voucher }) {
+  const { reversedByNumber, byName, madeAt } = voucher
+  const paid = (paise: number) => (paise === 0 ? null : formatMoney(paise))
+  return (
+    <>
+      <Letterhead head={voucher.head} />
+      <PaperTitle
+        title={titlesTexts.taxPaymentVoucher}
+        note={reversedByNumber === null ? undefined : texts.reversed(reversedByNumber)}
+        number={voucher.number}
+        date={voucher.postedOn}
+      />
+      <Facts
+        title={texts.what}
+        rows={[
+          [columns.period, writtenMonth(voucher.periodOn)],
+          [page.challan, page.challanOf(voucher.challanNumber, formatDate(voucher.challanOn))],
+          [page.bank, voucher.bankName],
+          [texts.remark, voucher.remark],
+        ]}
+      />
+      <Facts
+        title={form.amounts}
+        rows={[
+          [form.taxes.cgst, paid(voucher.cgstPaise)],
+          [form.taxes.sgst, paid(voucher.sgstPaise)],
+          [form.taxes.igst, paid(voucher.igstPaise)],
+        ]}
+        figures
+      />
+      <Amount label={texts.amount} paise={voucher.amountPaise} />
+      <p className={classes.small}>
+        {texts.madeAt} {[formatDateTime(madeAt), byName].filter(Boolean).join(' · ')}
+      </p>
+      <Signatures of={texts.signs} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { bankVoucherTexts } from '#texts/bankvoucher.ts'
+import type { BankVoucherState } from '../../../api/gen/model/index.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+interface Reversible {
+  reversedByNumber: string | null
+}
+
+/** Whether a voucher of a list was reversed. */
+export function stateOf({ reversedByNumber }: Reversible): BankVoucherState {
+  return reversedByNumber === null ? 'posted' : 'reversed'
+}
+
+/** The status of a voucher of a list. */
+export function StateBadge({ row }: { row: Reversible }) {
+  const state = stateOf(row)
+  return (
+    <StatusBadge tone={state === 'posted' ? 'good' : 'neutral'}>{bankVoucherTexts.states[state]}</StatusBadge>
+  )
+}

@@ -1,0 +1,30 @@
+import { bankVoucherTexts } from '#texts/bankvoucher.ts'
+import type { GetTaxPaymentCountRequest, NoteBank } from '../../../api/gen/model/index.ts'
+import { type PeriodKey, periods } from '../../ui/periods.ts'
+import type { ListState } from '../../ui/table/types.ts'
+import { isOf, recordFilter, wordFilter } from '../list/listFilters.ts'
+
+const texts = bankVoucherTexts
+
+/** The filters that lists of money transfers and tax payments share. */
+export function bankVoucherFilters(banks: readonly NoteBank[] | undefined) {
+  return [
+    wordFilter('period', texts.filters.period, texts.periods),
+    recordFilter('bank', texts.filters.bank, banks),
+    wordFilter('state', texts.filters.state, texts.states),
+  ]
+}
+
+/** What a list asks of the server for these filters; of an address only what is offered. Periods are as of a day. */
+export function bankVoucherFilterOf(
+  { search, filters }: ListState,
+  on: string,
+): Omit<GetTaxPaymentCountRequest, 'companyId' | 'storeId'> {
+  const { period, bank, state } = filters
+  return {
+    ...(search !== '' && { search }),
+    ...(isOf(texts.periods, period) && periods[period satisfies PeriodKey](on)),
+    ...(bank !== undefined && { bankId: bank }),
+    ...(isOf(texts.states, state) && { state }),
+  }
+}

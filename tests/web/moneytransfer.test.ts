@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMonths } from '../../src/domain/dates.ts'
+import { writtenMonth } from '../../src/domain/writtenDay.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { spiltOn } from '../support/papers.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
+let page: Page
+
+/** The drawer has ₹5,00,000, of which ₹2,00,000 may stay overnight; GST of ₹45.00 each is owed for the last month. */
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+  const { companyId, storeId } = site.owner
+  await site.pool.query('update store set cash_limit_paise = 20000000 where id = $1', [storeId])
+  await site.pool.query(
+    `insert into ledger_month (company_id, account_id, store_id, month_on, debit_paise, credit_paise)
+     select $1, id, $2, $3, 0, 4500 from account where company_id = $1 and code in ('2201', '2202')`,
+    [companyId, storeId, lastMonth()],
+  )
+  await addPerson(site, 'mani', { Day: ['view', 'transferMoney'], Store: ['view'] })
+})
+afterAll(() => site?.end())
+
+const lastMonth = () => addMonths(`${shop.today().slice(0, 7)}-01`, -1)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const combobox = (name: string) => page.getByRole('combobox', { name, exact: true })
+const fact = (label: string) =>
+  page
+    .locator('dl div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('dd')
+const numbered = (letter: string) =>
+  page.getByRole('heading', { level: 1, name: new RegExp(`-${letter}\\d{5}$`) })
+
+async function open(who: 'owner' | 'mani', path: string, width = 1440): Promise<void> {
+  page = await browser.newPage({ width })
+  await signIn(page, site, who, who === 'owner' ? OWNER_PASSWORD : 'someone has a password', path)
+}
+
+test("a clerk banks the evening's cash in a few keys, and the day panel has what is left", async () => {
+  await open('mani', '/dashboard')
+  await page.getByText('₹3,00,000.00 is above the ₹2,00,000.00 that may stay overnight.').waitFor()
+  await button('Bank cash').focus()
+  await page.keyboard.press('Enter')
+  await field('Amount').waitFor()
+  expect(await field('Amount').inputValue()).toBe('3,00,000.00')
+  expect(await field('Amount').evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => combobox('To').inputValue()).toContain('Indian Bank')
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('004711')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /-M00001 is posted/)
+  await numbered('M').waitFor()
+  expect(await fact('To').textContent()).toBe('Indian Bank')
+  expect(await fact('Slip or reference').textContent()).toBe('004711')
+  await page.getByRole('table', { name: /-M00001/ }).waitFor()
+  expect(await page.getByText('1010').count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Reverse entry' }).getAttribute('aria-disabled')).toBe('true')
+  await page.goto(`${site.origin}/dashboard`)
+  await page.getByText('₹2,00,000.00').first().waitFor()
+  expect(await page.getByText('may stay overnight').count()).toBe(0)
+})
+
+test('what the drawer cannot give and half a rupee are refused at the field before they are sent', async () => {
+  await open('owner', '/dashboard?money=bank')
+  await field('Amount').fill('200001')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('The drawer has ₹2,00,000.00 by the books. Transfer at most that.').waitFor()
+  await field('Amount').fill('100.50')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Cash moves in steps of ₹1.00. Change the amount.').waitFor()
+  await combobox('To').fill('Cash')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('The money comes from there. Choose another place.').waitFor()
+})
+
+test('cash is drawn with a warning above the overnight limit, and reversed after its facts were confirmed', async () => {
+  await open('owner', '/dashboard?money=draw', 390)
+  await field('Amount').fill('50000')
+  await page.getByText(/The drawer will have ₹2,50,000\.00, ₹50,000\.00 above its overnight limit/).waitFor()
+  await expectNoSideways(page, 390)
+  await page.keyboard.press('Control+Enter')
+  await numbered('M').waitFor()
+  await expectNoSideways(page, 390)
+  await button('Reverse entry').first().click()
+  await field('Reason').fill('The bank was closed')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('₹50,000.00').waitFor()
+  await dialog.getByText('The bank was closed').waitFor()
+  await dialog.getByRole('button', { name: 'Reverse entry' }).click()
+  await page.getByText(/^Reversed by .*-V00001 on .*: The bank was closed$/).waitFor()
+})
+
+test('the list is found by Ctrl+K, filters by what was moved, and prints a voucher on its paper', async () => {
+  await open('owner', '/bank')
+  await page.getByRole('link', { name: 'Transfer money' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Transfer money' }).waitFor()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('money transfers')
+  await page
+    .getByRole('option', { name: /Money transfers/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Money transfers' }).waitFor()
+  await page.getByRole('row', { name: /M00002/ }).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.goto(`${site.origin}/dashboard?money=list&f=${encodeURIComponent('{"way":"deposit"}')}`)
+  await page.getByRole('row', { name: /M00001/ }).waitFor()
+  expect(await page.getByRole('row', { name: /M00002/ }).count()).toBe(0)
+  const { rows } = await site.pool.query(
+    `select id from voucher where kind = 'money-transfer' order by number`,
+  )
+  await page.goto(`${site.origin}/print/money-transfer/${rows[0].id}`)
+  await page.getByRole('heading', { level: 2, name: 'Money transfer voucher' }).waitFor()
+  await page
+    .getByText(/three lakh/i)
+    .first()
+    .waitFor()
+  expect(await spiltOn(page)).toEqual([])
+})
+
+test('GST of a month is paid from the report, whose balance is zero after it', async () => {
+  await open('owner', '/reports?report=gstOnFees')
+  const month = writtenMonth(lastMonth())
+  await page.getByRole('row', { name: new RegExp(`${month} 2201`) }).waitFor()
+  await page.getByRole('link', { name: 'Pay GST' }).click()
+  await field('CGST (2201)').waitFor()
+  expect(await combobox('Return period').inputValue()).toContain(`${month} · ₹90.00`)
+  expect(await field('SGST (2202)').inputValue()).toBe('45.00')
+  await expectNoAxeInBoth(page)
+  await field('CGST (2201)').fill('46')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('₹45.00 is to be paid. Pay at most that.').waitFor()
+  await field('CGST (2201)').fill('45')
+  await field('Challan number').fill('26113300012345')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /-G00001 is posted/)
+  await numbered('G').waitFor()
+  expect(await fact('Challan').textContent()).toContain('26113300012345')
+  const { rows } = await site.pool.query(`select id from voucher where kind = 'tax-payment'`)
+  await page.goto(`${site.origin}/reports?report=gstOnFees`)
+  const row = page.getByRole('row', { name: new RegExp(`${month} 2201`) })
+  await row.waitFor()
+  expect(await row.textContent()).toMatch(/₹45\.00₹45\.00$/)
+  await page.goto(`${site.origin}/debitnote?tax=new`)
+  await page.getByText('No GST to pay').waitFor()
+  await page.goto(`${site.origin}/debitnote?tax=list`)
+  await page.getByRole('row', { name: /G00001/ }).waitFor()
+  await page.goto(`${site.origin}/print/tax-payment/${rows[0].id}`)
+  await page.getByRole('heading', { level: 2, name: 'GST payment voucher' }).waitFor()
+  expect(await spiltOn(page)).toEqual([])
+})
