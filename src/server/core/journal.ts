@@ -6,6 +6,7 @@ import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/sc
 import type { PaymentPart } from '../db/schema/loans.ts'
 import { refuseUnlessOpen } from './businessDay.ts'
 import type { BaseContext } from './context.ts'
+import { notifyException } from './exceptions.ts'
 import { insertionOf } from './insertions.ts'
 import { nextStoreNumberOfDay, type StoreSeries } from './numbering.ts'
 import { newId, noteChange } from './rows.ts'
@@ -131,7 +132,16 @@ export async function reverseVoucher(
     })),
     payments: payments.map((one) => ({ ...one, direction: one.direction === 'in' ? 'out' : 'in' }) as const),
   }
-  return insertVoucher(context, mirror)
+  const reversal = await insertVoucher(context, mirror)
+  await notifyException(
+    context,
+    {
+      ...{ kind: 'reversal', number: original.number, reason: given.narration },
+      amountPaise: lines.reduce((sum, { line }) => sum + line.debitPaise, 0),
+    },
+    original.loanId === null ? '/reports?report=dayBook' : `/partpayment/${original.loanId}`,
+  )
+  return reversal
 }
 
 async function insertVoucher(

@@ -1,6 +1,7 @@
 import type { DenominationCount } from '../../api/gen/model/index.ts'
 import { repeatedAt, totalOf } from '../../domain/cashCount.ts'
 import { CASH } from '../core/cashByBooks.ts'
+import { notifyException } from '../core/exceptions.ts'
 import { postVoucher } from '../core/journal.ts'
 import { refuseField } from '../core/problem.ts'
 import { dayTexts } from './texts.ts'
@@ -43,6 +44,11 @@ export async function postDifference(
     narration: narration(reason),
     lines: lines(differencePaise, OVER_AND_SHORT),
   })
+  await notifyException(
+    context,
+    { kind: 'cashDifference', on, differencePaise, reason },
+    '/reports?report=cashDifferences',
+  )
 }
 
 /** Posts the first cash of a store against Opening balances (lending rules, section 10). */

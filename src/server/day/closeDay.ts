@@ -4,6 +4,7 @@ import { tidyCount } from '../../domain/cashCount.ts'
 import { headOfAudit } from '../core/audit.ts'
 import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
+import { notifyException } from '../core/exceptions.ts'
 import { nextStoreNumber } from '../core/numbering.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { noteChange } from '../core/rows.ts'
@@ -55,7 +56,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
 
 /** Opens the last closed day again; what was counted and posted stays. */
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {
-  const { businessOn: on, version } = context.body
+  const { businessOn: on, version, reason } = context.body
   const standing = await lockLastDay(context)
   if (!standing) throw refuseField('businessOn', dayTexts.neverClosed)
   if (standing.state === 'open') throw refuseField('businessOn', dayTexts.dayOpen(standing.businessOn))
@@ -65,6 +66,7 @@ export const reopenDay: Handler<'ReopenDay'> = async (context) => {
     throw refuse(409, dayTexts.changed, undefined, { current: { ...current } })
   }
   await change(context, standing, { state: 'open', reopenedCount: standing.reopenedCount + 1 })
+  await notifyException(context, { kind: 'reopenedDay', on, reason: reason.trim() }, '/dashboard')
   const [opened] = await readDays(context, 1)
   return opened as Day
 }

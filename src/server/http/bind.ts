@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type OperationId, operations } from '../../api/gen/operations.ts'
 import { appendAudit } from '../core/audit.ts'
 import type { Actor, RawOperation } from '../core/context.ts'
+import { notifyException } from '../core/exceptions.ts'
 import { KEY_HEADER } from '../core/idempotency.ts'
 import { Refusal, refuse } from '../core/problem.ts'
+import { rightName } from '../core/rights.ts'
 import { texts } from '../core/texts.ts'
 import type { Lanes } from '../db/lanes.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -171,21 +173,29 @@ function askedBy(request: FastifyRequest, id: BoundOperation): Asked {
 async function recordRefusal(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
   const { actor } = request
   if (!(error instanceof Refusal) || error.status !== 403 || error.commits || !actor) return
-  await inTransaction(lanes.of('write', actor), { companies: [actor.companyId] }, (db) =>
-    appendAudit(db, [
+  const operation = request.operationId ?? ''
+  const now = new Date()
+  await inTransaction(lanes.of('write', actor), { companies: [actor.companyId] }, async (db) => {
+    await appendAudit(db, [
       {
         companyId: actor.companyId,
         userId: actor.userId,
         storeId: actor.storeId,
         address: request.ip,
-        operation: request.operationId ?? '',
+        operation,
         status: error.status,
         asked: { query: request.query },
         changes: [],
         secrets: [],
       },
-    ]),
-  )
+    ])
+    const right = operation in operations ? operations[operation as OperationId].permission : operation
+    await notifyException(
+      { db, now, actor },
+      { kind: 'refusedAttempt', operation: rightName(right) },
+      '/reports?report=refusedActs',
+    )
+  })
 }
 
 function send(

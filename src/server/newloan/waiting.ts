@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireClock, requireOpenDay } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
-import { approvalStands, tellApprovers } from '../core/lending/approval.ts'
+import { approvalStands, resolveApproval, tellApprovers } from '../core/lending/approval.ts'
 import { openLoan } from '../core/lending/openLoan.ts'
 import type { LoanQuoted } from '../core/lending/quoteLoan.ts'
 import { openRenewal } from '../core/lending/renewLoan.ts'
@@ -39,6 +39,7 @@ export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   const whole = askedLoan(body)
   const quoted = await soundQuote(context, whole)
   const loan = await rewriteWaiting(context, standing, quoted, whole.details)
+  await resolveApproval(context, loan.id)
   if (quoted.needsApproval) await tellApprovers(context, loan, quoted)
   return readLoan(context, loan.id)
 }
@@ -57,6 +58,7 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
     approvedOn: today,
     approvedVersion: standing.version + 1,
   })
+  await resolveApproval(context, loan.id)
   await notify(context, {
     ...{
       companyId: actor.companyId,
@@ -101,6 +103,7 @@ async function cancel(
 ): Promise<LoanRow> {
   const standing = await lockWaiting(context, id, version)
   const loan = await changeLoan(context, standing, { status: 'cancelled', cancelReason: reason.trim() })
+  await resolveApproval(context, id)
   noteChange(context, 'loan', id, standing, loan)
   return loan
 }
@@ -120,6 +123,7 @@ export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   if (quoted.needsApproval && !approved) throw refuse(422, newLoanTexts.notApproved)
   if (approved && !asApproved(standing, quoted)) throw refuse(422, newLoanTexts.priceChanged)
   const loan = await rewriteLoan(context, standing, quoted, whole.details, {})
+  await resolveApproval(context, loan.id)
   const open = loan.renewedFromId === null ? openLoan : openRenewal
   await open(context, { loan, quoted, plan: whole.details })
   return readLoan(context, loan.id)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Rate } from '../../api/gen/model/index.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
+import { notifyException } from '../core/exceptions.ts'
 import { watchingFalls } from '../core/lending/marginNotices.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { insertRows, newId } from '../core/rows.ts'
@@ -48,6 +49,14 @@ export const correctRate: Handler<'CorrectRate'> = async (context) => {
   }
   await requireUsualPrice(context, given)
   const [added] = await insert(context, given, body.source ?? standing.source, standing.id)
+  await notifyException(
+    context,
+    {
+      ...{ kind: 'correctedPrice', metal: standing.metalName, on: effectiveOn, reason: body.note.trim() },
+      ...{ fromPaise: standing.pricePaisePerG, toPaise: body.pricePaisePerG },
+    },
+    '/rate',
+  )
   return added as Rate
 }
 

@@ -1,5 +1,5 @@
 import type { BaseContext } from '../context.ts'
-import { notifyHolders } from '../notifications.ts'
+import { notifyHolders, resolveNotifications } from '../notifications.ts'
 import type { LoanQuoted } from './quoteLoan.ts'
 import type { LoanRow } from './standing.ts'
 import { lendingTexts } from './texts.ts'
@@ -9,7 +9,10 @@ export function approvalStands(row: LoanRow, today: string): boolean {
   return row.status === 'approved' && row.approvedOn === today && row.approvedVersion === row.version
 }
 
-/** Tells those who may approve, but for whoever asks, that a loan waits. */
+/** The task of approving a loan, as notifications name it. */
+const taskOf = (loanId: string) => `approval:${loanId}`
+
+/** Notifies those who may approve, other than the actor, of a loan that needs approval. */
 export async function tellApprovers(context: BaseContext, loan: LoanRow, quoted: LoanQuoted): Promise<void> {
   const { actor } = context
   await notifyHolders(context, 'NewLoan.approve', {
@@ -17,6 +20,7 @@ export async function tellApprovers(context: BaseContext, loan: LoanRow, quoted:
     storeId: actor.storeId,
     except: actor.userId,
     type: 'chat-message',
+    subject: taskOf(loan.id),
     title: lendingTexts.waitingTitle,
     description: lendingTexts.waiting(
       actor.name,
@@ -25,4 +29,12 @@ export async function tellApprovers(context: BaseContext, loan: LoanRow, quoted:
     ),
     path: `/newloan?open=${loan.id}`,
   })
+}
+
+/** Takes the task of approving a loan out of everybody's bell: it was approved, changed, cancelled or paid out. */
+export function resolveApproval(
+  context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
+  loanId: string,
+): Promise<void> {
+  return resolveNotifications(context, context.actor.companyId, taskOf(loanId))
 }

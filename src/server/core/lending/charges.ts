@@ -6,6 +6,7 @@ import { scaleHalfUp } from '../../../domain/money.ts'
 import { charge, loanEntry } from '../../db/schema/loans.ts'
 import { lockRunningLot } from '../auctions/withdrawOfLoan.ts'
 import type { BaseContext } from '../context.ts'
+import { notifyException } from '../exceptions.ts'
 import { postVoucher, type Voucher } from '../journal.ts'
 import { lockHead } from '../postingHead.ts'
 import { refuseField } from '../problem.ts'
@@ -110,8 +111,14 @@ export async function waiveDues(context: BaseContext, given: NewWaiver): Promise
         })
   const after = standingAfter(locked.standing, result.state)
   const { headId } = given
+  const waivedPaise = totalOf(result.waived)
+  await notifyException(
+    context,
+    { kind: 'waiver', loanNumber: locked.number, amountPaise: waivedPaise, reason },
+    `/partpayment/${locked.loan.id}`,
+  )
   const entry = { kind: 'waiver', on, ...result.waived, after, headId, reason } as const
-  return entered(context, locked, voucher, entry, totalOf(result.waived))
+  return entered(context, locked, voucher, entry, waivedPaise)
 }
 
 async function waiverLines(
@@ -180,9 +187,15 @@ export async function writeOffLoan(context: BaseContext, given: NewWriteOff): Pr
     ...dimensionsOf(locked),
     lines: writeOffLines(lost, dimensionsOf(locked)),
   })
+  const lostPaise = lost.principalPaise + lost.chargesPaise
+  await notifyException(
+    context,
+    { kind: 'writeOff', loanNumber: locked.number, amountPaise: lostPaise, reason },
+    `/partpayment/${locked.loan.id}`,
+  )
   const after = standingEnded(locked.standing, 'written-off', on)
   const entry = { kind: 'write-off', on, ...lost, after, reason } as const
-  return entered(context, locked, voucher, entry, lost.principalPaise + lost.chargesPaise)
+  return entered(context, locked, voucher, entry, lostPaise)
 }
 
 async function entered(

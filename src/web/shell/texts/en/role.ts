@@ -66,6 +66,7 @@ export const roleTexts = {
     send: 'Send to other stores',
     receive: 'Receive from other stores',
     transferMoney: 'Transfer money',
+    exceptions: 'Be notified of exceptions',
     reverseTransfer: 'Reverse money transfers',
     payTax: 'Pay GST',
     proof: 'Prove the books',

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { daysOf, today } from '../support/days.ts'
+import { cash, openShop } from '../support/loans.ts'
+import { pricesOf } from '../support/rates.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let prices: Awaited<ReturnType<typeof pricesOf>>
+/** Watches the store; another person of the store does not. */
+let manager: string
+let clerk: string
+
+const reason = 'Agreed with the manager'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  prices = await pricesOf(server)
+  const person = async (name: string, rights: Parameters<typeof addPerson>[2]) =>
+    (await addPerson(server, name, rights)).session.token
+  manager = await person('watcher', { Day: ['view', 'exceptions'], PartPayment: ['view'] })
+  clerk = await person('counter', { Day: ['view'], PartPayment: ['view'] })
+})
+afterAll(() => server?.end())
+beforeEach(async () => {
+  await loans.onDay(today())
+  await server.pool.query('delete from notification')
+})
+
+const notified = async (token: string) => {
+  const { rows } = await server.call('GetNotifications', { token, body: { limit: 100 } })
+  return rows.map(({ title, description, path, type }) => ({ title, description, path, type }))
+}
+const act = (id: OperationId, of: { id: string }, body: object) =>
+  server.call(id, { token: loans.token, query: { id: of.id }, body: { postedOn: today(), ...body } as never })
+
+/** Expects one notice, to the manager alone: neither to the actor nor to people without the right. */
+async function expectException(notice: object): Promise<void> {
+  expect(await notified(manager)).toMatchObject([{ type: 'alert', ...notice }])
+  expect(await notified(clerk)).toEqual([])
+  expect(await notified(server.owner.token)).toEqual([])
+}
+
+describe('owners and managers are notified of', () => {
+  test('a reversal, with its number, amount and reason', async () => {
+    const loan = await loans.add()
+    const { rows } = await loans.receive(loans.receipt(loan, today(), 50_000))
+    await server.pool.query('delete from notification')
+    await act('ReverseEntry', loan, { seq: rows[0]?.seq ?? 2, reason })
+    await expectException({
+      title: 'Entry reversed',
+      description: expect.stringMatching(
+        /^Test Owner reversed \S+, ₹500\.00\. Reason: Agreed with the manager$/,
+      ),
+      path: `/partpayment/${loan.id}`,
+    })
+  })
+
+  test('a waiver, also one that posts nothing', async () => {
+    const loan = await loans.add({ openedOn: '2026-01-01', dueOn: '2027-01-01' })
+    await act('WaiveDues', loan, { charges: [], penalPaise: 0, interestPaise: 100, reason })
+    await expectException({
+      title: 'Dues waived',
+      description: expect.stringContaining('waived ₹1.00 on loan'),
+    })
+  })
+
+  test('a loan that is written off', async () => {
+    const loan = await loans.add()
+    await act('WriteOff', loan, { reason })
+    await expectException({ title: 'Loan written off', path: `/partpayment/${loan.id}` })
+  })
+
+  test('a corrected price, from and to', async () => {
+    const { id } = await prices.add(600_000)
+    await prices.correct(id, 606_000)
+    await expectException({
+      title: 'Price corrected',
+      description: expect.stringContaining('from ₹6,000.00 to ₹6,060.00 per gram, by 1 %. Reason: A slip'),
+    })
+  })
+
+  test('an attempt that a role does not allow, once however often it is made', async () => {
+    for (const _ of [1, 2])
+      await server.ask('AddRole', { token: clerk, body: { ...loans.scope, name: 'Boss' } })
+    expect(await notified(manager)).toMatchObject([
+      {
+        title: 'Attempt refused',
+        description:
+          'counter tried something that their role does not allow (Role: add). Nothing was changed.',
+        path: '/reports?report=refusedActs',
+      },
+    ])
+  })
+})
+
+test('a cash difference and a reopened day are exceptions', async () => {
+  const own = await startTestServer()
+  const days = daysOf(own)
+  const { session } = await addPerson(own, 'watcher', { Day: ['view', 'exceptions'] })
+  const titles = async () => {
+    const { rows } = await own.call('GetNotifications', { token: session.token, body: { limit: 100 } })
+    return rows.map(({ title, description }) => [title, description])
+  }
+  await days.open(500)
+  const { version } = await days.close(492, { reason: 'Short change' })
+  expect((await titles())[0]).toEqual([
+    'Cash is short',
+    expect.stringMatching(/counted ₹8\.00 less than the books on .+\. Reason: Short change/),
+  ])
+  await days.askReopen({ version })
+  expect((await titles())[0]).toEqual([
+    'Day reopened',
+    expect.stringContaining('Reason: A receipt came late'),
+  ])
+  await own.end()
+})
+
+describe('a loan that needs approval', () => {
+  test('leaves the bell of everybody who could approve it once it is decided', async () => {
+    const own = await startTestServer()
+    const shop = await openShop(own)
+    await shop.setPolicy({ approvalAbovePaise: 500_000 })
+    const approver = await addPerson(own, 'approver', { NewLoan: ['view', 'approve'] })
+    const other = await addPerson(own, 'other', { NewLoan: ['view', 'approve'] })
+    const unread = async (token: string) => {
+      const { rows } = await own.call('GetNotifications', { token, body: { limit: 100 } })
+      return rows.filter(({ isUnRead, path }) => isUnRead && path?.startsWith('/newloan')).length
+    }
+    const open = async () => [await unread(approver.session.token), await unread(other.session.token)]
+    const decide = (id: 'ApproveNewLoan' | 'CancelNewLoan', loan: { id: string; version: number }) =>
+      own.call(id, {
+        token: id === 'ApproveNewLoan' ? approver.session.token : own.owner.token,
+        query: { id: loan.id },
+        body: { version: loan.version, ...(id === 'CancelNewLoan' && { reason }) } as never,
+      })
+
+    const approved = await shop.pledge()
+    expect(await open()).toEqual([1, 1])
+    await decide('ApproveNewLoan', approved)
+    expect(await open()).toEqual([0, 0])
+
+    const customer = await shop.addCustomer('Second')
+    const cancelled = await shop.pledge({ customerId: customer.id, payout: cash(1_000_000) })
+    expect(await open()).toEqual([1, 1])
+    await decide('CancelNewLoan', cancelled)
+    expect(await open()).toEqual([0, 0])
+    await own.end()
+  })
+})
