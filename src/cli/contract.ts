@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { loadContract } from './contract/load.ts'
 import { readOptions, USAGE } from './contract/options.ts'
-import { findingsOf, junitOf, summaryOf } from './contract/report.ts'
+import { exitCodeOf, junitOf, summaryOf } from './contract/report.ts'
 import { checkContract } from './contract/run.ts'
 
 /** `npm run contract`: checks any back end that claims to serve the contract. Answers the exit code. */
@@ -19,8 +19,7 @@ async function main(): Promise<number> {
   const report = await checkContract({ ...told, contract, progress: (line) => console.error(line) })
   if (junit) writeFileSync(junit, junitOf(report))
   console.log(summaryOf(report).join('\n'))
-  if (findingsOf(report).length > 0) return 1
-  return report.brokenOff ? 2 : 0
+  return exitCodeOf(report)
 }
 
 try {

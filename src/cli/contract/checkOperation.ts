@@ -20,10 +20,27 @@ export interface Checked {
 }
 
 /** Every check of an operation, in the order in which they are made; what uses up its record comes late. */
-const CHECKS: readonly Check[] = [
-  ...[tellsNoOther, sameRecord, readBack, keyReplay, staleVersion, token, role, company],
-  ...[method, contentType, fields, unknownIds, paging, sorting, filters, counts],
+const CHECKS: readonly (readonly [name: string, check: Check])[] = [
+  ['other companies', tellsNoOther],
+  ['same record', sameRecord],
+  ['read back', readBack],
+  ['idempotency key', keyReplay],
+  ['stale version', staleVersion],
+  ['token', token],
+  ['role', role],
+  ['company', company],
+  ['method', method],
+  ['content type', contentType],
+  ['fields', fields],
+  ['unknown ids', unknownIds],
+  ['paging', paging],
+  ['sorting', sorting],
+  ['filters', filters],
+  ['counts', counts],
 ]
+
+/** Statuses of a back end that does not serve an operation at all. */
+const NOT_SERVED = [404, 405, 501]
 
 /**
  * Checks an operation: first its good request, which is the example of the description made to fit, then whatever follows
@@ -33,10 +50,11 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
   const { world, validator } = tools
   const { client, help } = world
   const findings: Finding[] = []
+  const left: string[] = []
   const start = performance.now()
   let sent: Outcome['sent'] = null
   const outcome = (reached: Outcome['reached'], reason = ''): Outcome => ({
-    ...{ operation: operation.id, tag: operation.tag, reached, reason, sent, findings },
+    ...{ operation: operation.id, tag: operation.tag, reached, reason, left, sent, findings },
     seconds: (performance.now() - start) / 1000,
   })
   const found = (check: string, message: string, asked: Asked) => {
@@ -48,10 +66,16 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     sent = { query, body }
     const asked = again({ operation, prepared })
     const answer = await world.send(asked)
-    // What is open to everybody asks for secrets that are not told by the contract: codes, passwords.
-    const open = operation.permission === 'public' && [400, 401, 403, 404].includes(answer.status)
-    const documented = open || answer.status === 409 || answer.status === 422
+    // A public operation may need a secret that the contract does not hold: a code by mail, a password.
+    const open = operation.permission === 'public' && [400, 401, 403, 404, 409, 422].includes(answer.status)
+    // A read has no state that could refuse its good request.
+    const refused = operation.writes && (answer.status === 409 || answer.status === 422)
+    const documented = open || refused
     const problems = documented ? validator.refusal(answer) : validator.reply(operation, answer)
+    if (!documented && NOT_SERVED.includes(answer.status)) {
+      found('happy path', `is not served: ${shown(answer)}`, asked)
+      return { outcome: outcome('not reached', 'it is not served'), subject: null }
+    }
     if (problems.length > 0) found('happy path', `${problems.join('; ')} · ${shown(answer)}`, asked)
     // What ends or moves a session had one of its own; another asks from here on.
     const own = operation.permission === 'signed-in' && operation.writes && session !== world.main
@@ -68,14 +92,28 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
         return given
       },
     }
-    for (const one of CHECKS) await one(subject)
-    const came = documented ? outcome('refused', `${answer.status} ${reasonOf(answer)}`) : outcome('answered')
-    return { outcome: came, subject }
+    for (const [name, check] of CHECKS) await attempt(name, check, subject, left)
+    const reason = `${answer.status} ${reasonOf(answer)}`
+    if (open) return { outcome: outcome('closed', reason), subject }
+    return { outcome: refused ? outcome('refused', reason) : outcome('answered'), subject }
   } catch (error) {
-    const { message } = error as Error
-    // An answer of another shape than described can break any step that builds on it.
-    const foreseen = error instanceof NotReached || error instanceof Gone
-    const reason = foreseen ? message : `something on the way failed: ${message}`
-    return { outcome: outcome('not reached', reason), subject: null }
+    return { outcome: outcome('not reached', failureOf(error)), subject: null }
   }
+}
+
+/** Makes one check; what bars it (a helper that is not served, say) is noted and bars no other. @throws Gone */
+async function attempt(name: string, check: Check, subject: Subject, left: string[]): Promise<void> {
+  try {
+    await check(subject)
+  } catch (error) {
+    if (error instanceof Gone) throw error
+    left.push(`${name} check: ${failureOf(error)}`)
+  }
+}
+
+/** Why a step failed. A reply of another shape than described can break any step that builds on it. */
+function failureOf(error: unknown): string {
+  const { message } = error as Error
+  const foreseen = error instanceof NotReached || error instanceof Gone
+  return foreseen ? message : `something on the way failed: ${message}`
 }

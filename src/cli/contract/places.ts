@@ -16,6 +16,8 @@ export interface Places {
   made: { id: string; name: string }[]
   /** Checks that could not be made, and why. */
   left: string[]
+  /** What the options leave out. */
+  optedOut: string[]
 }
 
 /** What places are made of. */
@@ -42,11 +44,12 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
   const help = { enter: nobody, arrive: nobody, second: nobody }
   const shared = { contract, client, safe, recipes, help }
   const home = worldOf({ ...shared, stamp, main: session })
-  const alone = (why: string, ...left: string[]): Places => {
+  const alone = (why: string, ...optedOut: string[]): Places => {
     if (stranger?.companyId === session.companyId)
       throw new Error('--other-user works in the company of --user: name somebody of another')
     const unknown = stranger ? [] : [`another company, without --other-user: ${why}`]
-    return { home, main: session, other: null, made: [], left: [...left, ...unknown] }
+    const out = safe ? { left: [], optedOut: [...optedOut, ...unknown] } : { left: unknown, optedOut }
+    return { home, main: session, other: null, made: [], ...out }
   }
   if (safe) {
     const why = 'only reads are sent'
@@ -65,7 +68,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
   }
   try {
     const enter = await found('A', stamp)
-    if (stranger) return { home, main: await enter(), other: null, made, left: [] }
+    if (stranger) return { home, main: await enter(), other: null, made, left: [], optedOut: [] }
     // What the other company knows is not told by the same word.
     const tail = `z${[...stamp].reverse().join('')}`
     const enterOther = await found('B', tail)
@@ -73,7 +76,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
       worldOf({ ...shared, stamp: tail, main: await enterOther() }),
     )
     const other = () => there
-    return { home, main: await enter(), other, made, left: [] }
+    return { home, main: await enter(), other, made, left: [], optedOut: [] }
   } catch (error) {
     if (!(error instanceof NotReached) || made.length > 0) throw error
     return alone(error.message)

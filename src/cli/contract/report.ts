@@ -16,10 +16,15 @@ export interface Finding {
 export interface Outcome {
   operation: string
   tag: string
-  /** Answered as described; refused in a documented way; or its state could not be made. */
-  reached: 'answered' | 'refused' | 'not reached'
+  /**
+   * Answered; closed, as a public operation that needs a secret the contract does not hold (a code by mail); refused by a
+   * documented business rule; or not reached, as it is not served or its state could not be made.
+   */
+  reached: 'answered' | 'closed' | 'refused' | 'not reached'
   /** Why it was not answered. */
   reason: string
+  /** Checks of it that could not be made, with the reason. */
+  left: string[]
   /** The good request; null when none could be made. */
   sent: Content | null
   seconds: number
@@ -33,6 +38,8 @@ export interface Report {
   stays: string[]
   /** Checks that could not be made, and why. */
   left: string[]
+  /** What the options leave out, and which: no reason to call the run incomplete. */
+  optedOut: string[]
   /** Why the run came to no end; null when it did. */
   brokenOff: string | null
   requests: number
@@ -43,6 +50,25 @@ export interface Report {
 /** All that was found. */
 export function findingsOf({ outcomes }: Report): Finding[] {
   return outcomes.flatMap(({ findings }) => findings)
+}
+
+/** Everything that was wanted and could not be checked, a line each; empty when the run was complete. */
+export function uncheckedOf({ outcomes, left, brokenOff }: Report): string[] {
+  const missed = outcomes.filter(({ reached }) => reached === 'refused' || reached === 'not reached')
+  return [
+    ...missed.map(({ operation, reached, reason }) => `${reached.padEnd(12)} ${operation}: ${reason}`),
+    ...outcomes.flatMap(({ operation, left: own }) =>
+      own.map((line) => `left out     ${operation}: ${line}`),
+    ),
+    ...left.map((line) => `left out     ${line}`),
+    ...(brokenOff ? [`broken off   ${brokenOff}`] : []),
+  ]
+}
+
+/** The exit code of a run: 0 all that was wanted was checked and is as described, 1 faults, 2 something was not checked. */
+export function exitCodeOf(report: Report): 0 | 1 | 2 {
+  if (findingsOf(report).length > 0) return 1
+  return uncheckedOf(report).length > 0 ? 2 : 0
 }
 
 /** A step of a run as a line: how far it is, the operation, and what became of it. */
@@ -64,11 +90,13 @@ export function shown({ status, type, text }: Answer): string {
 
 /** The summary of a run as lines of text. */
 export function summaryOf(report: Report): string[] {
-  const { outcomes, stays, left, brokenOff, requests, seed, seconds } = report
+  const { outcomes, stays, optedOut, requests, seed, seconds } = report
   const of = (reached: Outcome['reached']) => outcomes.filter((outcome) => outcome.reached === reached)
   const found = findingsOf(report)
-  const refused = of('refused')
-  const missed = of('not reached')
+  const faulty = outcomes.filter(({ findings }) => findings.length > 0).length
+  const good = of('answered').filter(({ findings }) => findings.length === 0).length
+  const closed = of('closed')
+  const unchecked = uncheckedOf(report)
   return [
     ...found.flatMap(({ operation, check, message, curl }) => [
       '',
@@ -77,19 +105,24 @@ export function summaryOf(report: Report): string[] {
       `  ${curl}`,
     ]),
     '',
-    `${outcomes.length} operations: ${of('answered').length} answered as described, ${refused.length} refused in a documented way, ${missed.length} not reached`,
-    ...refused.map(({ operation, reason }) => `  refused      ${operation}: ${reason}`),
-    ...missed.map(({ operation, reason }) => `  not reached  ${operation}: ${reason}`),
-    ...left.map((line) => `  left out     ${line}`),
+    `${outcomes.length} operations: ${good} as described, ${faulty} with faults, ${closed.length} closed, ${of('refused').length} refused, ${of('not reached').length} not reached`,
+    ...closed.map(({ operation, reason }) => `  closed       ${operation}: ${reason}`),
+    ...unchecked.map((line) => `  ${line}`),
+    ...optedOut.map((line) => `  opted out    ${line}`),
     ...stays.map((line) => `  stays        ${line}`),
     `${requests} requests in ${Math.round(seconds)} s, seed ${seed}`,
-    ...(brokenOff ? [`Not checked to the end: ${brokenOff}.`] : []),
-    ...(found.length > 0 ? [`${counted(found.length, 'fault')} found.`] : []),
-    ...(!brokenOff && found.length === 0 ? ['No fault found.'] : []),
+    ...(report.brokenOff ? [`Not checked to the end: ${report.brokenOff}.`] : []),
+    ...(found.length > 0 ? [`${counted(found.length, 'fault')} found.`] : [verdictOf(unchecked)]),
   ]
 }
 
-/** The report as JUnit XML: one case an operation; one that was not answered in the happy way is skipped with its reason. */
+/** How a run without faults ends: that nothing is wrong is said only when all that was wanted was checked. */
+function verdictOf(unchecked: readonly string[]): string {
+  if (unchecked.length === 0) return 'No fault found.'
+  return `Nothing wrong in what was checked, but ${counted(unchecked.length, 'check')} could not be made: see above.`
+}
+
+/** The report as JUnit XML: one case an operation; one that was not checked in full is an error with its reasons. */
 export function junitOf({ outcomes, seconds }: Report): string {
   const tags = [...new Set(outcomes.map(({ tag }) => tag))]
   const suites = tags.flatMap((tag) => {
@@ -109,18 +142,28 @@ export function junitOf({ outcomes, seconds }: Report): string {
 
 function countsOf(outcomes: readonly Outcome[]): string {
   const failures = outcomes.filter(({ findings }) => findings.length > 0)
-  const skipped = outcomes.filter(({ findings, reached }) => findings.length === 0 && reached !== 'answered')
-  return `tests="${outcomes.length}" failures="${failures.length}" skipped="${skipped.length}"`
+  const sound = outcomes.filter(({ findings }) => findings.length === 0)
+  const errors = sound.filter((outcome) => missingOf(outcome).length > 0)
+  const skipped = sound.filter(({ reached }) => reached === 'closed')
+  const counts = `failures="${failures.length}" errors="${errors.length}" skipped="${skipped.length}"`
+  return `tests="${outcomes.length}" ${counts}`
 }
 
-function caseOf({ tag, operation, findings, reached, reason, seconds }: Outcome): string {
+/** What of an operation was not checked, and why. */
+function missingOf({ reached, reason, left }: Outcome): string[] {
+  return reached === 'refused' || reached === 'not reached' ? [`${reached}: ${reason}`, ...left] : left
+}
+
+function caseOf(outcome: Outcome): string {
+  const { tag, operation, findings, reached, reason, seconds } = outcome
   const failures = findings.map(
     ({ check, message, curl }) =>
       `<failure message="${escaped(`${check}: ${message}`)}">${escaped(curl)}</failure>`,
   )
-  const skipped = reached === 'answered' ? '' : `<skipped message="${escaped(`${reached}: ${reason}`)}"/>`
+  const errors = missingOf(outcome).map((line) => `<error message="${escaped(line)}"/>`)
+  const skipped = reached === 'closed' ? `<skipped message="${escaped(reason)}"/>` : ''
   const names = `classname="${escaped(tag)}" name="${escaped(operation)}" time="${seconds.toFixed(3)}"`
-  return `    <testcase ${names}>${failures.join('') || skipped}</testcase>`
+  return `    <testcase ${names}>${failures.join('') || errors.join('') || skipped}</testcase>`
 }
 
 /** What XML has no characters for. */

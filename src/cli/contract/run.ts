@@ -101,6 +101,7 @@ export async function checkContract(settings: Settings): Promise<Report> {
   }
   return {
     ...{ outcomes: checked.map(({ outcome }) => outcome), stays, left, brokenOff: client.gone(), seed },
+    optedOut: places.optedOut,
     requests: client.sent(),
     seconds: (performance.now() - began) / 1000,
   }
