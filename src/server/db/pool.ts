@@ -126,10 +126,10 @@ async function end(connection: Connection, text: 'commit' | 'rollback'): Promise
 
 /** Runs one statement by itself, outside of the tenant isolation: for the functions of `auth`. */
 export async function queryOnce<Row extends pg.QueryResultRow>(
-  { connect }: Connections,
+  connections: Connections,
   statement: pg.QueryConfig,
 ): Promise<pg.QueryResult<Row>> {
-  const client = await connect()
+  const client = await connections.connect()
   try {
     const result = await client.query<Row>(statement)
     client.release()
