@@ -48,6 +48,7 @@ export async function together<T>(
       if (operations[id].audited) asked.push({ call, status: operations[id].status })
       try {
         call.check()
+        await call.prepare()
         return (await call.answer(db, client)) as Contract[typeof id]['reply']
       } catch (error) {
         throw new Error(`${id} was refused`, { cause: error })
