@@ -1,4 +1,4 @@
-import { scaleHalfUp } from './money.ts'
+import { roundToStep, scaleHalfUp } from './money.ts'
 
 /** Fees at opening (lending rules, section 5): a share of the loan between bounds, a flat charge, and GST on both. */
 export interface SchemeFees {
@@ -47,4 +47,16 @@ export function openingFees(fees: SchemeFees, principalPaise: number): OpeningFe
   const amountPaise = lines.reduce((all, one) => all + one.amountPaise, 0)
   const gstPaise = lines.reduce((all, one) => all + one.gstPaise, 0)
   return { lines, amountPaise, gstPaise, totalPaise: amountPaise + gstPaise }
+}
+
+/**
+ * What the customer pays at opening, fees and advance interest, rounded half up to the policy's step (`payableStepPaise`) as what
+ * is paid at closing is; the difference goes to Rounding. Invoices of fees stay exact.
+ */
+export function openingReceiptPaise(
+  { totalPaise }: Pick<OpeningFees, 'totalPaise'>,
+  advancePaise: number,
+  stepPaise: number,
+): number {
+  return roundToStep(totalPaise + advancePaise, stepPaise)
 }

@@ -59,14 +59,23 @@ export function payoutLines(
   return balanced([debit(accountCodes.loans, principalPaise, of), ...paymentLines('out', payments, of)])
 }
 
-/** Fees and advance interest at opening: Dr Cash or Banks / Cr Fees, GST in halves, Interest. */
+/**
+ * Fees and advance interest at opening: Dr Cash or Banks / Cr Fees, GST in halves, Interest; what was received beyond them, of
+ * either sign, goes to Rounding.
+ */
 export function openingReceiptLines(
   fees: OpeningFees,
   advancePaise: number,
   payments: readonly Payment[],
   of: Dimensions,
 ): JournalLine[] {
-  return balanced([...paymentLines('in', payments, of), ...openingLines(fees, advancePaise, of)])
+  const receivedPaise = payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const roundOffPaise = receivedPaise - fees.totalPaise - advancePaise
+  return balanced([
+    ...paymentLines('in', payments, of),
+    ...openingLines(fees, advancePaise, of),
+    creditOf(accountCodes.rounding, roundOffPaise, of),
+  ])
 }
 
 /**

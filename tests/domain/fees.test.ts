@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SchemeFees } from '../../src/domain/fees.ts'
-import { openingFees } from '../../src/domain/fees.ts'
+import { openingFees, openingReceiptPaise } from '../../src/domain/fees.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 /** Half a percent, between ₹50 and ₹1,000, and ₹25 for papers, with 18 % GST. */
@@ -73,4 +73,11 @@ describe('the fees of a loan', () => {
       expect(openingFees(own, principal + draws.whole(1, 1_000_000)).totalPaise).toBeGreaterThanOrEqual(sum)
     })
   })
+})
+
+test('what is paid at opening is rounded half up to the step, fees and advance interest together', () => {
+  expect(openingReceiptPaise({ totalPaise: 82_60 }, 0, 100)).toBe(83_00)
+  expect(openingReceiptPaise({ totalPaise: 82_60 }, 1_250_89, 100)).toBe(1_333_00)
+  expect(openingReceiptPaise({ totalPaise: 82_60 }, 0, 1)).toBe(82_60)
+  expect(openingReceiptPaise({ totalPaise: 49 }, 0, 100)).toBe(0)
 })

@@ -66,6 +66,14 @@ describe('an entry', () => {
     expect(openingReceiptLines(none, 0, [], loan)).toEqual([])
   })
 
+  test('of fees received in whole rupees puts the rest to Rounding, of either sign, also where nothing is received', () => {
+    const rounding = (receivedPaise: number) =>
+      short(openingReceiptLines(fees, 10_000, receivedPaise === 0 ? [] : [cash(receivedPaise)], loan)).at(-1)
+    expect(rounding(39_600)).toEqual(['4900', -94])
+    expect(rounding(39_500)).toEqual(['4900', 6])
+    expect(rounding(0)).toEqual(['4900', 39_506])
+  })
+
   test('of a receipt goes to what it was allocated to, its rounding to Rounding of either sign', () => {
     const dues = parts(500, 300, 18_038, 100_000)
     expect(short(receiptLines(dues, [cash(118_900)], 62, loan))).toEqual([

@@ -141,14 +141,14 @@ describe('a sale', () => {
       ['with less money', () => ({ payments: [auctions.byBank(6_999_999)] }), 'payments', /come to/],
       [
         'with more money',
-        () => ({ payments: [auctions.byBank(7_000_000), auctions.cash(1)] }),
+        () => ({ payments: [auctions.byBank(7_000_000), auctions.cash(100)] }),
         'payments',
         /come to/,
       ],
       ['with costs that are not paid', () => ({ costsPaise: 1 }), 'costPayments', /come to/],
       [
         'with costs paid that are none',
-        () => ({ costPayments: [auctions.cash(1)] }),
+        () => ({ costPayments: [auctions.cash(100)] }),
         'costPayments',
         /come to/,
       ],

@@ -98,10 +98,10 @@ describe.each(SIDES)('a %s note', (side) => {
     [
       'a split that is less',
       'payments',
-      { payments: [inCash(23_999)] },
-      /come to ₹239.99, the amount is ₹240.00/,
+      { payments: [inCash(23_900)] },
+      /come to ₹239.00, the amount is ₹240.00/,
     ],
-    ['a split that is more', 'payments', { payments: [inCash(24_000), inCash(1)] }, /come to/],
+    ['a split that is more', 'payments', { payments: [inCash(24_000), inCash(100)] }, /come to/],
     ['cash over a bank', 'payments.0.bankId', { payments: [{ ...inCash(24_000), bankId: 'own' }] }, /bank/],
     [
       'a bank that is none of ours',
@@ -236,14 +236,14 @@ describe('cash of one person in a day', () => {
 
   test('is refused from the limit on: a customer’s notes and receipts together', async () => {
     const { id: customerId } = await loans.addCustomer()
-    await notes.add('credit', ON, { customerId, amountPaise: LIMIT - 100 })
+    await notes.add('credit', ON, { customerId, amountPaise: LIMIT - 200 })
     const more = (fields: Partial<AddNoteRequest>) =>
       notes.send('credit', notes.request('credit', ON, { customerId, ...fields }))
-    expect(await refused(() => more({ amountPaise: 100 }))).toMatchObject({
+    expect(await refused(() => more({ amountPaise: 200 }))).toMatchObject({
       ...{ status: 422, field: 'payments' },
       message: expect.stringMatching(/₹2,00,000.00 today/),
     })
-    expect((await more({ amountPaise: 99 })).statusCode).toBe(201)
+    expect((await more({ amountPaise: 100 })).statusCode).toBe(201)
     const byBank = [{ mode: 'bank' as const, bankId: loans.bankId, amountPaise: LIMIT, reference: null }]
     expect((await more({ amountPaise: LIMIT, payments: byBank })).statusCode).toBe(201)
     const loan = await loans.add({ customerId })

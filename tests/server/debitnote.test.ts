@@ -158,6 +158,7 @@ test('the choices offer the heads of the side and own banks', async () => {
 })
 
 test('a note that is paid twice over the same way shows the way once', async () => {
+  await notes.add('credit', ON)
   const { id } = await notes.add('debit', ON, { payments: [inCash(23_000), inCash(1_000)] })
   const [row] = (await notes.page('debit', { fromOn: ON, toOn: ON })).rows.filter((one) => one.id === id)
   expect(row?.modes).toEqual(['cash'])

@@ -25,7 +25,7 @@ afterAll(() => server?.end())
 let loan: NewLoan
 beforeEach(async () => {
   const customer = await shop.addCustomer('Waits')
-  loan = await shop.pledge({ customerId: customer.id, principalPaise: 1_000_001 }, clerk.token)
+  loan = await shop.pledge({ customerId: customer.id, principalPaise: 1_000_100 }, clerk.token)
 })
 
 const vouchers = async () => {
@@ -86,7 +86,7 @@ describe('above the policy’s amount', () => {
     const stranger = await addElsewhere('stranger', 'ST', approves)
     const head = await addElsewhere('head', 'HD', { ...approves, Company: ['view', 'otherStores'] })
     const { id: customerId } = await shop.addCustomer('Told')
-    const { id } = await shop.pledge({ customerId, principalPaise: 1_000_001 }, clerk.token)
+    const { id } = await shop.pledge({ customerId, principalPaise: 1_000_100 }, clerk.token)
     await shop.pledge({ customerId }, clerk.token)
     const { rows } = await server.pool.query(
       `select distinct login_id, type from notification where (path like $1 or type = 'order-placed') and login_id = any ($2)
@@ -130,7 +130,7 @@ describe('above the policy’s amount', () => {
     const before = await balances(server)
     const paid = await ask('DisburseNewLoan', clerk, approved.json().version)
     expect(paid.json()).toMatchObject({ status: 'active', openedOn: shop.today() })
-    expect(((await balances(server))['1200'] ?? 0) - (before['1200'] ?? 0)).toBe(1_000_001)
+    expect(((await balances(server))['1200'] ?? 0) - (before['1200'] ?? 0)).toBe(1_000_100)
     const again = await ask('DisburseNewLoan', clerk, paid.json().version)
     expect(again.statusCode).toBe(422)
   })
@@ -138,7 +138,7 @@ describe('above the policy’s amount', () => {
   test('whoever wrote any of it does not approve it', async () => {
     const { token } = manager
     const own = await shop.pledge(
-      { customerId: loan.customerId, principalPaise: 1_000_001, payout: shop.byBank(1_000_001) },
+      { customerId: loan.customerId, principalPaise: 1_000_100, payout: shop.byBank(1_000_100) },
       token,
     )
     loan = own

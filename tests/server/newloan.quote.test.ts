@@ -3,7 +3,7 @@ import type { QuoteLoanRequest } from '../../src/api/gen/model/index.ts'
 import { interestTermsOf } from '../../src/domain/checkScheme.ts'
 import { addMonths } from '../../src/domain/dates.ts'
 import { quote } from '../../src/domain/eligibility.ts'
-import { openingFees } from '../../src/domain/fees.ts'
+import { openingFees, openingReceiptPaise } from '../../src/domain/fees.ts'
 import { cash, GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -46,7 +46,7 @@ describe('a quote', () => {
       weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 1_000_000 }],
     })
     const customer = await shop.addCustomer('Quoted')
-    const receipt = cash(openingFees(version.fees, 1_000_000).totalPaise)
+    const receipt = cash(openingReceiptPaise(openingFees(version.fees, 1_000_000), 0, 100))
     await shop.pledge({ customerId: customer.id, principalPaise: 1_000_000, receipt })
     for (const ltvAtMaturity of [false, true])
       for (const tenureMonths of [3, 12])
@@ -87,8 +87,8 @@ describe('a quote', () => {
             principalPaise: expected.eligiblePaise,
             binding: { name: expected.binding.name, mostPaise: expected.binding.mostPaise },
             fees: fees.lines,
-            receiptPaise: fees.totalPaise,
-            netPaise: expected.eligiblePaise - fees.totalPaise,
+            receiptPaise: openingReceiptPaise(fees, 0, 100),
+            netPaise: expected.eligiblePaise - openingReceiptPaise(fees, 0, 100),
             problems: [],
           })
           expect(reply.limits.map(({ name, mostPaise }) => [name, mostPaise])).toEqual(
@@ -158,8 +158,8 @@ describe('the choices', () => {
       (await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })).drawerPaise
     const before = await drawer()
     const { id: customerId } = await shop.addCustomer('Paid in cash')
-    await shop.pledge({ customerId, principalPaise: 700_000, receipt: cash(8_260) })
-    expect(await drawer()).toBe(before - 700_000 + 8_260)
+    await shop.pledge({ customerId, principalPaise: 700_000, receipt: cash(8_300) })
+    expect(await drawer()).toBe(before - 700_000 + 8_300)
     expect((await server.call('GetDay', { token: server.owner.token })).cashPaise).toBe(await drawer())
   })
 

@@ -62,8 +62,8 @@ describe('a loan is refused, and nothing is posted,', () => {
       'items.0.photoId',
       () => ({ items: [shop.item({ photoId: randomUUID() })] }),
     ],
-    ['with parts that do not sum up', 'payout', () => ({ payout: cash(999_999) })],
-    ['with a receipt that is not due', 'receipt', () => ({ receipt: cash(1) })],
+    ['with parts that do not sum up', 'payout', () => ({ payout: cash(999_900) })],
+    ['with a receipt that is not due', 'receipt', () => ({ receipt: cash(100) })],
     [
       'over a bank that is none',
       'payout.0.bankId',
@@ -95,7 +95,7 @@ describe('a loan is refused, and nothing is posted,', () => {
     const body = { version: customer.version, reason: 'Police notice' }
     await server.call('BlockCustomer', { token, query: { id: customer.id }, body })
     await server.call('DeleteCustomer', { token, query: { id: customer.id } })
-    const reply = await shop.ask({ customerId: customer.id, tenureMonths: 24, payout: cash(5) })
+    const reply = await shop.ask({ customerId: customer.id, tenureMonths: 24, payout: cash(500) })
     expect(fieldsOf(reply)).toEqual(['customerId', 'customerId', 'tenureMonths', 'payout'])
     expect(reply.body).toContain('Police notice')
   })
@@ -103,8 +103,8 @@ describe('a loan is refused, and nothing is posted,', () => {
   test('below the least and above the highest loan of a scheme', async () => {
     const slab = await shop.slabs.add('Bounded', { minimumLoanPaise: 500_000, maximumLoanPaise: 900_000 })
     const ask = (principalPaise: number) => shop.ask({ slabId: slab.id, principalPaise })
-    expect(fieldsOf(await ask(499_999))).toEqual(['principalPaise'])
-    expect(fieldsOf(await ask(900_001))).toEqual(['principalPaise'])
+    expect(fieldsOf(await ask(499_900))).toEqual(['principalPaise'])
+    expect(fieldsOf(await ask(900_100))).toEqual(['principalPaise'])
   })
 
   test('above what the kind of customer may owe, over all loans in the company', async () => {

@@ -102,20 +102,20 @@ describe('a loan that is paid out', () => {
     })
     const customer = await shop.addCustomer('Fees')
     const asked = { customerId: customer.id, slabId: slab.id, principalPaise: 1_000_000 }
-    const wrong = await shop.ask({ ...asked, receipt: cash(18_259) })
+    const wrong = await shop.ask({ ...asked, receipt: cash(18_200) })
     expect([wrong.statusCode, fieldsOf(wrong)]).toEqual([422, ['receipt']])
     const before = await balances(server)
-    // 50 bp and the document charge with 18 % GST, and a month of 12 % a year.
-    const loan = await shop.pledge({ ...asked, receipt: cash(5000 + 2000 + 1260 + 10_000) })
+    // 50 bp and the document charge with 18 % GST, and a month of 12 % a year: ₹182.60, in whole rupees.
+    const loan = await shop.pledge({ ...asked, receipt: cash(18_300) })
     expect(loan).toMatchObject({ advancePaise: 10_000, fees: [{ gstPaise: 900 }, { gstPaise: 360 }] })
     expect(loan.vouchers.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
       ['payout', 1_000_000],
-      ['opening-receipt', 18_260],
+      ['opening-receipt', 18_300],
     ])
     const after = await balances(server)
     const moved = (code: string) => (after[code] ?? 0) - (before[code] ?? 0)
-    expect(['1200', '1010', '4100', '2201', '2202', '4010'].map(moved)).toEqual([
-      1_000_000, -981_740, -7000, -630, -630, -10_000,
+    expect(['1200', '1010', '4100', '2201', '2202', '4010', '4900'].map(moved)).toEqual([
+      1_000_000, -981_700, -7000, -630, -630, -10_000, -40,
     ])
   })
 

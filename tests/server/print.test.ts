@@ -12,6 +12,8 @@ const fees = {
   gstBp: 1_800,
 }
 const FEES_PAISE = 8_260
+/** They are paid in whole rupees. */
+const OPENING_PAISE = 8_300
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -36,7 +38,7 @@ beforeAll(async () => {
   ])
   const customer = await shop.addCustomer('Kavitha', { idKind: 'voterId', idNumber: 'ABC1234567' })
   const items = [shop.item({ huid: 'A1B2C3', testMethod: 'Touchstone' }), shop.item({ pieces: 2 })]
-  const given = { customerId: customer.id, receipt: cash(FEES_PAISE), items }
+  const given = { customerId: customer.id, receipt: cash(OPENING_PAISE), items }
   loan = await shop.pledge({ ...given, payout: [...cash(400_000), ...shop.byBank(600_000)] })
   second = await shop.pledge({ ...given, principalPaise: 500_000 })
   await server.call('ReceivePayment', {
@@ -88,7 +90,7 @@ describe('a pawn ticket', () => {
 
   test('of a loan that waits, or of nothing, is not there', async () => {
     await shop.setPolicy({ approvalAbovePaise: 100 })
-    const waiting = await shop.pledge({ receipt: cash(FEES_PAISE) })
+    const waiting = await shop.pledge({ receipt: cash(OPENING_PAISE) })
     await shop.setPolicy({ approvalAbovePaise: null })
     expect(waiting.number).toBeNull()
     expect((await ticket(waiting.id)).statusCode).toBe(404)
@@ -119,7 +121,7 @@ describe('a receipt', () => {
   test('of fees names them, with their GST', async () => {
     const fee = loan.vouchers.find(({ kind }) => kind === 'opening-receipt')
     const paid = await receipt(fee?.id ?? null)
-    expect(paid).toMatchObject({ amountPaise: FEES_PAISE, loans: [], loanNumber: loan.number })
+    expect(paid).toMatchObject({ amountPaise: OPENING_PAISE, loans: [], loanNumber: loan.number })
     expect(paid.lines.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(FEES_PAISE)
   })
 

@@ -212,7 +212,7 @@ describe('is refused, and nothing is posted,', () => {
 
   const upi = { mode: 'upi' as const, bankId: randomUUID(), amountPaise: 137_000, reference: null }
   test.each<[string, Partial<RenewLoanRequest>, string]>([
-    ['with another amount than the difference', { payments: cash(137_001) }, 'payments'],
+    ['with another amount than the difference', { payments: cash(137_100) }, 'payments'],
     ['without any payment', { payments: [] }, 'payments'],
     ['over a bank that is none', { payments: [upi] }, 'payments.0.bankId'],
     ['by a scheme that is none', { slabId: randomUUID() }, 'slabId'],

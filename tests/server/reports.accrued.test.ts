@@ -37,7 +37,7 @@ beforeAll(async () => {
         await notes.add('credit', on, { amountPaise, customerId: cashCustomer, party: null })
     }
     if (at === 2)
-      await notes.add('credit', on, { amountPaise: 15_999_999, customerId: cashCustomer, party: null })
+      await notes.add('credit', on, { amountPaise: 15_999_900, customerId: cashCustomer, party: null })
   }
   asked = await reportsOf(server, loans)
 })
@@ -115,7 +115,7 @@ describe('cash-guard exceptions', () => {
     await pastGuards(
       server.pool,
       `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id)
-       select company_id, voucher_id, 50, 'in', 'cash', 1, posted_on, $1 from voucher_payment
+       select company_id, voucher_id, 50, 'in', 'cash', 100, posted_on, $1 from voucher_payment
        where customer_id = $2 and posted_on = $3 limit 1`,
       [twin.id, cashCustomer, DAYS[2]],
     )

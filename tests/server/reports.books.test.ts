@@ -18,10 +18,12 @@ beforeAll(async () => {
   const notes = await notesOf(server)
   const loan = await loans.add({ principalPaise: 1_000_000, openedOn: '2026-04-01' })
   customerId = loan.customerId
+  await loans.onDay('2026-05-02')
+  await notes.add('credit', '2026-05-02', { amountPaise: 200_000 })
   for (const on of ['2026-05-04', '2026-05-05', '2026-05-06']) {
     await loans.onDay(on)
     await loans.receive(loans.receipt(loan, on, 60_001))
-    await notes.add('credit', on, { amountPaise: 20_005 })
+    await notes.add('credit', on, { amountPaise: 20_000 })
     await notes.add('debit', on, { amountPaise: 70_000 })
   }
 })

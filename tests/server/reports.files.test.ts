@@ -27,8 +27,16 @@ beforeAll(async () => {
   const loan = await loans.add({ principalPaise: 1_000_000, openedOn: '2026-04-01' })
   customerId = loan.customerId
   await loans.receive(loans.receipt(loan, '2026-05-04', 60_001))
-  await notes.add('credit', '2026-05-04', { amountPaise: 70_005, narration: NASTY })
-  await notes.add('debit', '2026-05-04', { amountPaise: 20_000, narration: AWKWARD })
+  await notes.add('credit', '2026-05-04', {
+    amountPaise: 70_005,
+    narration: NASTY,
+    payments: [loans.byBank(70_005)],
+  })
+  await notes.add('debit', '2026-05-04', {
+    amountPaise: 20_000,
+    narration: AWKWARD,
+    payments: [loans.byBank(20_000)],
+  })
   server.clock.now = null
   const body = { userName: 'owner', password: OWNER_PASSWORD }
   token = (await server.call('SignIn', { body })).token

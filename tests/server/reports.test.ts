@@ -26,8 +26,8 @@ beforeAll(async () => {
     const loan = await loans.add({ principalPaise: 1_000_000 + at * 50_000, openedOn: '2026-04-01' })
     customerId = loan.customerId
     await loans.receive(loans.receipt(loan, on, 60_000 + at * 1_000))
-    await notes.add('credit', on, { amountPaise: 70_000 + at })
-    await notes.add('debit', on, { amountPaise: 20_000 + at })
+    await notes.add('credit', on, { amountPaise: 70_000 + at * 100 })
+    await notes.add('debit', on, { amountPaise: 20_000 + at * 100 })
   }
   asked = await reportsOf(server, loans)
 })

@@ -7,6 +7,7 @@ import { auctionRights } from '../support/auctionRights.ts'
 import { bankLoanRights } from '../support/bankLoanRights.ts'
 import { bankVoucherRights } from '../support/bankVoucherRights.ts'
 import { sampleRequest } from '../support/contract.ts'
+import { counted } from '../support/days.ts'
 import { noteRights } from '../support/noteRights.ts'
 import { openingRights } from '../support/openingRights.ts'
 import { partPaymentRights } from '../support/partPaymentRights.ts'
@@ -105,7 +106,7 @@ const newAddress = () => server.call('AddDomain', { ...asOwner(), body: address(
 const day = async (wanted: 'none' | 'open' | 'closed'): Promise<Sent> => {
   const { storeId } = place()
   const businessOn = dateIn('Asia/Kolkata', new Date())
-  const body = { ...place(), businessOn, denominations: [], reason: 'Counted' }
+  const body = { ...place(), businessOn, denominations: counted(500_000), reason: 'Counted' }
   const { rows } = await server.pool.query('select state from store_day where store_id = $1', [storeId])
   const state = rows[0]?.state ?? 'none'
   if (wanted === 'none') await server.pool.query('delete from store_day where store_id = $1', [storeId])

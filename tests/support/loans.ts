@@ -128,18 +128,29 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
 
   /** Pays rent in cash, so that the drawer has no more than this. */
   async function leaveInDrawer(paise: number): Promise<void> {
-    const heads = await server.call('AddCommonHeads', { token, body: { companyId } })
-    const headId = heads.rows.find(({ name }) => name === 'Rent')?.id ?? ''
+    await server.call('AddCommonHeads', { token, body: { companyId } })
+    const { heads } = await server.call('GetDebitNoteChoices', { token, body: scope })
+    const headId = heads.find(({ name }) => name === 'Rent')?.id ?? ''
     const { cashPaise } = await server.call('GetDay', { token })
     const amountPaise = cashPaise - paise
     const paid = { headId, amountPaise, payments: cash(amountPaise), narration: 'Rent of the year' }
     await server.call('AddDebitNote', { token, body: { ...scope, postedOn: today(), ...paid } })
   }
 
+  /** Takes other income in cash, so that the drawer has so much more. */
+  async function bringCash(amountPaise: number): Promise<void> {
+    await server.call('AddCommonHeads', { token, body: { companyId } })
+    const { heads } = await server.call('GetCreditNoteChoices', { token, body: scope })
+    const headId = heads.find(({ name }) => name === 'Other income')?.id ?? ''
+    const taken = { headId, amountPaise, payments: cash(amountPaise), narration: 'Cash for the drawer' }
+    await server.call('AddCreditNote', { token, body: { ...scope, postedOn: today(), ...taken } })
+  }
+
   return {
     scope,
     slabs,
     leaveInDrawer,
+    bringCash,
     /** Schemes of gold and of silver. */
     slab: slab as InterestSlab,
     silver,

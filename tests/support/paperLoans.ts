@@ -10,7 +10,8 @@ const fees = {
   documentChargePaise: 2_000,
   gstBp: 1_800,
 }
-const FEES_PAISE = 8_260
+/** It is paid in whole rupees. */
+const OPENING_PAISE = 8_300
 
 /** A name as long as a name can be on a paper without spilling. */
 export const LONG_NAME = 'Thirumathi Meenakshi Sundareswari Venkatasubramanian Annapoorani Ammal'
@@ -37,7 +38,7 @@ export async function paperLoans(server: TestServer): Promise<PaperLoans> {
     ...{ guardianName: 'Sundareswaran', guardianRelation: 'husband', city: 'Chennai', state: 'Tamil Nadu' },
     ...{ idKind: 'voterId', idNumber: 'ABC1234567' },
   })
-  const given = { customerId: customer.id, receipt: cash(FEES_PAISE), nomineeName: 'Kavitha' }
+  const given = { customerId: customer.id, receipt: cash(OPENING_PAISE), nomineeName: 'Kavitha' }
   const loan = await shop.pledge({
     ...{ ...given, nomineeRelation: 'daughter', principalPaise: 1_234_500 },
     ...{

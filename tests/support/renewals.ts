@@ -19,6 +19,8 @@ const fees = {
 
 /** On ₹30,000: ₹75 and ₹20, with GST. */
 export const FEES_PAISE = 11_210
+/** They are paid in whole rupees at an opening. */
+const OPENING_PAISE = 11_200
 
 /** 90 days at 15 % and 10 at 18 % on ₹30,000. */
 export const INTEREST_PAISE = 125_753
@@ -40,12 +42,12 @@ export async function renewals(server: TestServer, count: number) {
       customerId: customer.id,
       principalPaise,
       payout,
-      receipt: cash(FEES_PAISE),
+      receipt: cash(OPENING_PAISE),
       ...fields,
     })
   }
   for (let n = 0; n < count; n++) made.push(await pledge())
-  const inCash = await pledge({ principalPaise: 1_500_000, payout: cash(1_500_000), receipt: cash(8260) })
+  const inCash = await pledge({ principalPaise: 1_500_000, payout: cash(1_500_000), receipt: cash(8300) })
   const inTwo = await pledge({ items: [shop.item(), shop.item()] })
   const days = daysOf(server)
   const rupees = Math.floor((await days.state()).cashPaise / 100)

@@ -4,8 +4,7 @@ import openApi from '../../src/api/gen/openapi.json' with { type: 'json' }
 import { cashRefusals, checkLoan } from '../../src/web/newloan/checkLoan.ts'
 import { emptyItem, emptyLoan } from '../../src/web/newloan/loanValues.ts'
 import { reckonLoan } from '../../src/web/newloan/reckonLoan.ts'
-import { drawerWarning } from '../../src/web/shared/drawerWarning.ts'
-import type { PartValues } from '../../src/web/shared/paymentValues.ts'
+import { type CashRules, checkParts, type PartValues } from '../../src/web/shared/paymentValues.ts'
 
 vi.hoisted(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
@@ -17,19 +16,41 @@ const cash = (amountPaise: number): PartValues => ({
   amountPaise,
   reference: '',
 })
-const bank = (amountPaise: number): PartValues => ({ ...cash(amountPaise), mode: 'bank' })
+const bank = (amountPaise: number): PartValues => ({ ...cash(amountPaise), mode: 'bank', bankId: 'own' })
+
+/** What is wrong with parts that come to what they should. */
+const wrong = (parts: PartValues[], rules: CashRules) => {
+  const wanted = parts.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0)
+  return checkParts('payments', parts, wanted, rules)
+}
 
 describe('the drawer', () => {
-  test.each([
-    ['holds the payout', [cash(100_000)], [], false],
-    ['lacks a paisa', [cash(100_001)], [], true],
-    ['holds the cash of a split', [cash(100_000), bank(900_000)], [], false],
-    ['gets what is taken at opening', [cash(105_000)], [cash(5_000)], false],
-    ['gets nothing of what is taken by bank', [cash(105_000)], [bank(5_000)], true],
-  ])('%s', (_, payout, receipt, warned) => {
-    expect(drawerWarning({ payout, receipt }, 100_000)).toBe(
-      warned ? 'By the books the drawer has ₹1,000.00. Bring cash in first, or pay by bank.' : null,
-    )
+  const rules = { stepPaise: 100, availablePaise: 1_000_50 }
+  const short = 'The drawer has ₹1,000.50. Pay at most ₹1,000 in cash and the rest by bank.'
+
+  test('holds what is paid out in cash, whatever goes by bank', () => {
+    expect(wrong([cash(1_000_00)], rules)).toEqual({})
+    expect(wrong([bank(9_000_00), cash(1_000_00)], rules)).toEqual({})
+  })
+
+  test('lacks more, which is wrong at the first part in cash', () => {
+    expect(wrong([cash(1_001_00)], rules)).toEqual({ 'payments.0.amountPaise': short })
+    expect(wrong([bank(5_00), cash(600_00), cash(600_00)], rules)).toEqual({
+      'payments.1.amountPaise': short,
+    })
+  })
+
+  test('is not looked at where cash comes in', () => {
+    expect(wrong([cash(90_000_00)], { stepPaise: 100 })).toEqual({})
+  })
+})
+
+describe('cash', () => {
+  test('is in whole rupees in each of its parts; by bank any amount goes', () => {
+    expect(wrong([cash(100_50), bank(10_57), cash(99)], { stepPaise: 100 })).toEqual({
+      'payments.0.amountPaise': 'Cash is in whole rupees. Take ₹100 or ₹101.',
+      'payments.2.amountPaise': 'Cash is in whole rupees. Take ₹1.',
+    })
   })
 })
 

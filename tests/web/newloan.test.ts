@@ -199,7 +199,12 @@ describe('a new loan', () => {
     await page.getByRole('button', { name: 'Approve ₹18,000.00 to Waiting' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Approved for today').waitFor()
-    await page.getByRole('status').filter({ hasText: 'By the books the drawer has ₹17,999.00' }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'The drawer has ₹17,999. Pay at most ₹17,999 in' })
+      .waitFor()
+    await shop.bringCash(100)
+    await page.getByText('The drawer has').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Pay out ₹18,000.00 to Waiting' }).click()
     await page.getByRole('heading', { name: /^Loan MN-\d{4}-\d{5} is paid out$/ }).waitFor()
     await page.getByRole('button', { name: 'New loan' }).and(page.locator(':focus')).press('Enter')

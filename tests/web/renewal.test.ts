@@ -69,7 +69,7 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   await amount().and(page.locator(':focus')).waitFor()
   await page.keyboard.type('40000')
   await expect.poll(() => figure(/^New loan/)).toContain('40,000.00')
-  await page.getByText('By the books the drawer has ₹1,000.00').waitFor()
+  await page.getByText('The drawer has ₹1,000. Pay at most ₹1,000 in cash').waitFor()
   await page.getByRole('button', { name: /^Send for approval/ }).press('Enter')
   await toast(page, 'The renewal waits for approval')
   await page

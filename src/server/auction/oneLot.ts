@@ -5,6 +5,7 @@ import { itemValuePaise } from '../../domain/valuation.ts'
 import type { LotRow } from '../core/auctions/moveLot.ts'
 import { saleDues } from '../core/auctions/saleDues.ts'
 import { openDayOf } from '../core/businessDay.ts'
+import { cashByBooks } from '../core/cashByBooks.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { readPolicy } from '../core/lending/policy.ts'
 import { readPricedMetals } from '../core/lending/prices.ts'
@@ -56,6 +57,7 @@ export async function presentLot(context: Reading, id: string): Promise<AuctionL
     buyer: bids.find(({ id: bidId }) => bidId === lot.bidId)?.bidderName ?? null,
     proofId: lot.proofId,
     openDayOn: await openDayOf(context),
+    drawerPaise: (await cashByBooks(context)).balancePaise,
     banks: await ownBanks(context),
   }
 }

@@ -1,17 +1,28 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { accountCodes } from '../../domain/accounts.ts'
+import { drawerRefusal, drawerRefusalAlone } from '../../domain/drawer.ts'
 import { assertBalanced, type JournalLine } from '../../domain/journalLines.ts'
 import { preparedSql, unawaited } from '../db/pool.ts'
 import { account } from '../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/schema/journal.ts'
 import type { PaymentPart } from '../db/schema/loans.ts'
 import { refuseUnlessOpen } from './businessDay.ts'
+import { cashByBooks } from './cashByBooks.ts'
 import type { BaseContext } from './context.ts'
 import { notifyException } from './exceptions.ts'
 import { insertionOf } from './insertions.ts'
+import { readPolicy } from './lending/policy.ts'
 import { nextStoreNumberOfDay, type StoreSeries } from './numbering.ts'
+import { refuseField } from './problem.ts'
 import { newId, noteChange } from './rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
+
+/** The field at which a lack of cash is refused, and the sentence for it. */
+export interface Shortage {
+  field: string
+  refusal?: typeof drawerRefusal
+}
 
 /** What is posted together. */
 export interface NewVoucher {
@@ -23,6 +34,8 @@ export interface NewVoucher {
   lines: readonly JournalLine[]
   /** Its number, of a turn that was taken before; else it takes its turn when it is posted. */
   number?: string
+  /** Where more cash than the drawer has is refused; `payments` and the sentence of a payment unless it says otherwise. */
+  shortage?: Shortage
   /** Money that came in or went out, as the lines on cash and banks have it. */
   payments?: readonly (PaymentPart & { direction: 'in' | 'out' })[]
 }
@@ -76,10 +89,11 @@ export async function takeTurn(
 }
 
 /**
- * Posts a voucher in the actor's store: numbered without gaps, its lines balanced, on the store's open day (lending rules,
- * section 10). Lines without an amount are left out. Nothing in the books is ever changed; see {@link reverseVoucher}. What the
+ * Posts a voucher in the actor's store: numbered without gaps, its lines balanced, on the store's open day, and never more cash
+ * than the drawer has by the books (lending rules, section 10). Lines without an amount are left out. Nothing in the books is ever changed; see {@link reverseVoucher}. What the
  * database says to it is heard at the end of the transaction ({@link unawaited}).
- * @throws Refusal 422 when the day is not open. RangeError when the lines do not balance.
+ * @throws Refusal 422 when the day is not open, or at the field of `shortage` for more cash than the drawer has. RangeError
+ * when the lines do not balance.
  */
 export async function postVoucher(context: Scope, given: NewVoucher): Promise<Voucher> {
   return insertVoucher(context, { ...given, reversesId: null })
@@ -88,11 +102,12 @@ export async function postVoucher(context: Scope, given: NewVoucher): Promise<Vo
 /**
  * Posts the mirror of a voucher: each debit a credit, money that came in going out, in today's open day. What is
  * reversed stays as it is; it is reversed once only, which the database holds (lending rules, sections 4 and 10).
+ * @throws Refusal 422 at `field` where cash goes back that the drawer does not have.
  */
 export async function reverseVoucher(
   context: Scope,
   id: string,
-  given: { on: string; narration: string },
+  { field, ...given }: { on: string; narration: string; field: string },
 ): Promise<Voucher> {
   const { db, actor } = context
   const here = { companyId: actor.companyId, voucherId: id }
@@ -120,6 +135,7 @@ export async function reverseVoucher(
     ...given,
     kind: 'reversal' as const,
     reversesId: id,
+    shortage: { field, refusal: drawerRefusalAlone },
     customerId: original.customerId ?? undefined,
     loanId: original.loanId ?? undefined,
     lines: lines.map(({ line, account: code }) => ({
@@ -156,6 +172,7 @@ async function insertVoucher(
   const about = { customerId: given.customerId ?? null, loanId: given.loanId ?? null }
   const { kind, on: postedOn, narration, reversesId } = given
   const number = given.number ?? (await takeTurn(context, kind, postedOn))
+  await requireCash(context, lines, given.shortage)
   const row: Voucher = {
     ...{ companyId, id, storeId, number, kind, postedOn, ...about, narration, reversesId },
     ...{ madeBy: actor.userId, createdAt: context.now },
@@ -165,6 +182,28 @@ async function insertVoucher(
   const written = insertVouchers(context, [{ row, lines, payments }])
   unawaited(context.db, written)
   return row
+}
+
+/**
+ * Refuses more cash than the drawer of the actor's store has, netted over the entry. Behind the turn of the store, so that of two
+ * who pay out at once the second sees what the first took. Cash that comes in asks the database nothing.
+ */
+async function requireCash(
+  context: Scope,
+  lines: readonly JournalLine[],
+  { field, refusal = drawerRefusal }: Shortage = { field: 'payments' },
+): Promise<void> {
+  const outPaise = lines.reduce(
+    (sum, { account: code, debitPaise, creditPaise }) =>
+      code === accountCodes.cash ? sum + creditPaise - debitPaise : sum,
+    0,
+  )
+  if (outPaise <= 0) return
+  const { balancePaise: drawerPaise } = await cashByBooks(context)
+  if (outPaise <= drawerPaise) return
+  const { cashStepPaise: stepPaise } = await readPolicy(context)
+  const message = refusal(outPaise, { drawerPaise, stepPaise })
+  if (message !== null) throw refuseField(field, message)
 }
 
 /** A voucher with its lines, and its money. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AddOpeningAmountRequest } from '../../api/gen/model/index.ts'
+import { accountCodes } from '../../domain/accounts.ts'
 import { takesOpeningBalance } from '../../domain/opening.ts'
 import { readDecimal } from '../core/importCells.ts'
 import { fails, type ImportTarget, type RowProblem, type TargetField } from '../core/importTarget.ts'
@@ -89,6 +90,8 @@ export const openingAccountImport: ImportTarget<AddOpeningAmountRequest, State> 
     }
     const [debitPaise, creditPaise] = [money('debitPaise'), money('creditPaise')]
     if (debitPaise > 0 && creditPaise > 0) problems.push(fails('creditPaise', openingTexts.bothSides))
+    if (creditPaise > 0 && accountId && accountId === accounts.get(accountCodes.cash))
+      problems.push(fails('creditPaise', openingTexts.negativeCash))
     return {
       body: { companyId, storeId, ...(accountId && { accountId }), debitPaise, creditPaise },
       problems,

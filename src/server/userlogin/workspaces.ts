@@ -12,6 +12,7 @@ interface Workplace extends Record<string, unknown> {
   company_name: string
   logo_id: string | null
   plan: string
+  cash_step_paise: number
   store_id: string
   store_name: string
 }
@@ -19,7 +20,8 @@ interface Workplace extends Record<string, unknown> {
 /** The stores the login may work in at this address, by company and name; always also the one it works in now. */
 export const getWorkspaces: Handler<'GetWorkspaces'> = async ({ db, actor, host, today }) => {
   const { rows } = await db.execute<Workplace>(sql`
-    select p.*, ${planOn(sql`p.company_id`, today)} as plan
+    select p.*, ${planOn(sql`p.company_id`, today)} as plan,
+      (select (c.policy ->> 'cashStepPaise')::integer from company c where c.id = p.company_id) as cash_step_paise
     from auth.places_at(${actor.userId}, ${hostName(host)}) p
     where p.served or p.store_id = ${actor.storeId}`)
   return {
@@ -30,6 +32,7 @@ export const getWorkspaces: Handler<'GetWorkspaces'> = async ({ db, actor, host,
       companyName: place.company_name,
       logoId: place.logo_id,
       plan: place.plan,
+      cashStepPaise: place.cash_step_paise,
     })),
   }
 }

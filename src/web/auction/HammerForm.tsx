@@ -3,8 +3,9 @@ import { useSellLot } from '../../api/gen/hooks/auction/auction.ts'
 import type { AuctionBid, AuctionLot } from '../../api/gen/model/index.ts'
 import { settle } from '../../domain/auction.ts'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
-import { cashPart, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
+import { cashOf, cashPart, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
@@ -25,6 +26,12 @@ interface HammerValues extends KeyedValues {
 /** The hammer: the buyer's money, what the sale cost, and how the price will be settled, before it is posted. */
 export function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
   const price = bid.amountPaise
+  const cashIn = { stepPaise: useCashStep() }
+  // The price is in the drawer when the costs are paid.
+  const cashOut = (paid: readonly PartValues[]) => ({
+    ...cashIn,
+    availablePaise: lot.drawerPaise + cashOf(paid),
+  })
   const posting = usePosting<HammerValues, AuctionLot>({
     draftKey: `auction/sell/${bid.id}`,
     empty: () => ({
@@ -32,8 +39,13 @@ export function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
       ...{ costsPaise: null, costPayments: [cashPart()], idempotencyKey: newKey() },
     }),
     check: ({ payments, costsPaise, costPayments }) => ({
-      ...checkParts('payments', payments, price),
-      ...checkParts('costPayments', costsPaise ? withAmount(costPayments, costsPaise) : [], costsPaise ?? 0),
+      ...checkParts('payments', payments, price, cashIn),
+      ...checkParts(
+        'costPayments',
+        costsPaise ? withAmount(costPayments, costsPaise) : [],
+        costsPaise ?? 0,
+        cashOut(payments),
+      ),
     }),
     send: ({ payments, costsPaise, costPayments }): Promise<AuctionLot> =>
       sell.mutateAsync({
@@ -68,6 +80,7 @@ export function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
             parts={payments}
             wantedPaise={price}
             banks={lot.banks}
+            cash={cashIn}
           />
           <MoneyField record={form} name="costsPaise" label={texts.costs} />
           {costsPaise !== null && costsPaise > 0 && (
@@ -78,6 +91,7 @@ export function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
               parts={withAmount(costPayments, costsPaise)}
               wantedPaise={costsPaise}
               banks={lot.banks}
+              cash={cashOut(payments)}
             />
           )}
         </RecordBody>

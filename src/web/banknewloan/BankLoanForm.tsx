@@ -6,11 +6,12 @@ import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useAddBankNewLoan } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan, BankNewLoanChoices } from '../../api/gen/model/index.ts'
-import { drawerWarning } from '../shared/drawerWarning.ts'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
+import { cashOf } from '../shared/paymentValues.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { outcomesOf } from '../shell/messages.ts'
@@ -38,10 +39,16 @@ export function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const scope = useScope()
   const confirm = useConfirm()
   const { openDayOn, lenders, banks } = choices
+  const stepPaise = useCashStep()
+  // One entry: what comes in cash is there when the fees are paid.
+  const cashRulesOf = ({ payments }: BankLoanValues) => ({
+    payments: { stepPaise },
+    feePayments: { stepPaise, availablePaise: choices.drawerPaise + cashOf(payments) },
+  })
   const posting = usePosting<BankLoanValues, BankNewLoan>({
     draftKey: 'bankNewLoan',
     empty: () => emptyBankLoan(banks),
-    check: checkBankLoan,
+    check: (values) => checkBankLoan(values, cashRulesOf(values)),
     send: (values): Promise<BankNewLoan> =>
       add.mutateAsync({ data: toBankLoan(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     said: () => outcomesOf(noun).registered,
@@ -50,8 +57,8 @@ export function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const add = useAddBankNewLoan({ request: posting.request })
   const { form: record } = posting
   const { values } = record.form
+  const cash = cashRulesOf(values)
   const lender = lenders.find(({ id }) => id === values.lenderId)
-  const drawer = drawerWarning({ payout: values.feePayments, receipt: values.payments }, choices.drawerPaise)
   useFollowTotal(record, values.amountPaise)
 
   async function cancel() {
@@ -107,6 +114,7 @@ export function BankLoanForm({ choices, open }: BankLoanFormProps) {
           parts={values.payments}
           wantedPaise={values.amountPaise ?? 0}
           banks={banks}
+          cash={cash.payments}
         />
       </Section>
       {(values.feePaise ?? 0) > 0 && (
@@ -118,7 +126,7 @@ export function BankLoanForm({ choices, open }: BankLoanFormProps) {
             parts={values.feePayments}
             wantedPaise={values.feePaise ?? 0}
             banks={banks}
-            warning={drawer}
+            cash={cash.feePayments}
           />
         </Section>
       )}

@@ -2,7 +2,7 @@ import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import type { AddBankNewLoanRequest, BankPacketChoice } from '../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../api/gen/rules/banknewloan.ts'
-import { checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
+import { type CashRules, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { bankPart, type OwnBank } from '../shared/usualBank.ts'
@@ -33,7 +33,10 @@ export function emptyBankLoan(banks: readonly OwnBank[]): BankLoanValues {
 }
 
 /** What is wrong with a bank loan, by the paths of its fields. */
-export function checkBankLoan(values: BankLoanValues): Record<string, string> {
+export function checkBankLoan(
+  values: BankLoanValues,
+  cash: Record<'payments' | 'feePayments', CashRules>,
+): Record<string, string> {
   const { payments, feePayments, packets, amountPaise, feePaise } = values
   const labels = {
     lenderId: texts.lender,
@@ -47,8 +50,8 @@ export function checkBankLoan(values: BankLoanValues): Record<string, string> {
   }
   return {
     ...contractCheck(bankNewLoanRules.AddBankNewLoan, labels, { ...values, packetIds: packets }),
-    ...checkParts('payments', payments, amountPaise ?? 0),
-    ...checkParts('feePayments', feePayments, feePaise ?? 0),
+    ...checkParts('payments', payments, amountPaise ?? 0, cash.payments),
+    ...checkParts('feePayments', feePayments, feePaise ?? 0, cash.feePayments),
   }
 }
 

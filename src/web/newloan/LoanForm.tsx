@@ -4,7 +4,6 @@ import { recordTexts } from '#texts/record.ts'
 import { useAddNewLoan, useGetBorrower, useUpdateNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { NewLoan, NewLoanChoices, PastLoan } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
-import { drawerWarning } from '../shared/drawerWarning.ts'
 import { partsTotal } from '../shared/paymentValues.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useLock } from '../shared/record/useLock.ts'
@@ -15,7 +14,7 @@ import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { keepAppraiser, keptAppraiser } from './appraiser.ts'
 import { CustomerSection } from './CustomerSection.tsx'
-import { cashRefusals, checkLoan } from './checkLoan.ts'
+import { cashRefusals, checkLoan, loanCash } from './checkLoan.ts'
 import { ItemsSection } from './ItemsSection.tsx'
 import {
   emptyLoan,
@@ -185,7 +184,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
               principalPaise={values.principalPaise ?? 0}
               receiptPaise={cost?.receiptPaise ?? 0}
               refusals={cashRefusals(values, choices, borrower)}
-              drawer={drawerWarning(values, choices.drawerPaise)}
+              cash={loanCash(choices, borrower)}
             />
             <PacketSection record={form} />
           </div>

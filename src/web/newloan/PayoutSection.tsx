@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { LoanBank } from '../../api/gen/model/index.ts'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
+import type { CashRules } from '../shared/paymentValues.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import type { LoanValues } from './loanValues.ts'
-import classes from './NewLoan.module.css'
 
 const { fields, payout: texts } = newLoanTexts
 
@@ -17,13 +17,12 @@ interface PayoutSectionProps {
   receiptPaise: number
   /** What the guards of cash say to what is typed. */
   refusals: { payout: string | null; receipt: string | null }
-  /** What the drawer lacks for it. */
-  drawer: string | null
+  cash: Record<'payout' | 'receipt', CashRules>
 }
 
 /** How the loan is paid out, and how its fees are paid. */
 export function PayoutSection(props: PayoutSectionProps) {
-  const { record, banks, principalPaise, receiptPaise, refusals, drawer } = props
+  const { record, banks, principalPaise, receiptPaise, refusals, cash } = props
   const { payout, receipt } = record.form.values
   return (
     <Section title={texts.title} lead={texts.lead}>
@@ -34,13 +33,9 @@ export function PayoutSection(props: PayoutSectionProps) {
         parts={payout}
         wantedPaise={principalPaise}
         banks={banks}
+        cash={cash.payout}
         warning={refusals.payout}
       />
-      {drawer !== null && (
-        <div className={classes.notice} data-tone="warn" role="status">
-          {drawer}
-        </div>
-      )}
       {receiptPaise > 0 && (
         <>
           <Text fw={600} size="sm">
@@ -53,6 +48,7 @@ export function PayoutSection(props: PayoutSectionProps) {
             parts={receipt}
             wantedPaise={receiptPaise}
             banks={banks}
+            cash={cash.receipt}
             warning={refusals.receipt}
           />
         </>

@@ -64,7 +64,8 @@ export function Summary({ values, choices, reckoning, server, onTakeServer }: Su
 }
 
 function Cost({ cost, principalPaise }: { cost: ReckonedCost; principalPaise: number }) {
-  const { fees, advancePaise, netPaise, dueOn, rateBp, change } = cost
+  const { fees, advancePaise, receiptPaise, netPaise, dueOn, rateBp, change } = cost
+  const roundOffPaise = receiptPaise - fees.totalPaise - advancePaise
   return (
     <>
       <dl className={classes.figures}>
@@ -75,6 +76,7 @@ function Cost({ cost, principalPaise }: { cost: ReckonedCost; principalPaise: nu
         ))}
         {fees.gstPaise > 0 && <Line name={texts.gst} paise={-fees.gstPaise} />}
         {advancePaise > 0 && <Line name={texts.advance} paise={-advancePaise} />}
+        {roundOffPaise !== 0 && <Line name={texts.roundOff} paise={-roundOffPaise} />}
         <dt className={classes.total}>{texts.net}</dt>
         <dd className={classes.total}>{formatMoney(netPaise)}</dd>
         <dt>{texts.dueOn}</dt>

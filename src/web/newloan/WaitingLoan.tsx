@@ -5,9 +5,11 @@ import { lazy, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useApproveNewLoan, useDisburseNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
-import { drawerWarning } from '../shared/drawerWarning.ts'
+import { drawerRefusal } from '../../domain/drawer.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
+import { cashOf } from '../shared/paymentValues.ts'
 import { useLock } from '../shared/record/useLock.ts'
+import { useCashStep } from '../shared/useCashStep.ts'
 import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { formatMoney } from '../ui/format.ts'
@@ -39,7 +41,8 @@ interface WaitingLoanProps {
 export function WaitingLoan({ loan, drawerPaise, isOpen, onToggle, onEdit, onPaidOut }: WaitingLoanProps) {
   const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan
   const amount = formatMoney(principalPaise)
-  const drawer = approvalStands ? drawerWarning(loan, drawerPaise) : null
+  const stepPaise = useCashStep()
+  const drawer = approvalStands ? drawerRefusal(cashOf(loan.payout), { drawerPaise, stepPaise }) : null
   const about = [
     customerNumber,
     slabName,

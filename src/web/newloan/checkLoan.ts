@@ -1,8 +1,8 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { Borrower, NewLoanChoices } from '../../api/gen/model/index.ts'
-import { dailyCashRefusal, payoutCashRefusal } from '../../domain/cashGuards.ts'
-import { cashOf, checkParts } from '../shared/paymentValues.ts'
+import { dailyCashRefusal, payoutCashMostPaise, payoutCashRefusal } from '../../domain/cashGuards.ts'
+import { type CashRules, cashOf, checkParts } from '../shared/paymentValues.ts'
 import { formatMoney } from '../ui/format.ts'
 import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 import { reckonLoan } from './reckonLoan.ts'
@@ -17,6 +17,9 @@ export function checkLoan(
   borrower: Borrower | null,
 ): Record<string, string> {
   const { cost, quote } = reckonLoan(values, choices, borrower)
+  const { payout, receipt } = loanCash(choices, borrower)
+  // What waits for approval is paid from the drawer of another hour.
+  const payoutNow = cost?.needsApproval === true ? receipt : payout
   const found: Record<string, string> = {}
   values.items.forEach((item, row) => {
     if (!isEmptyItem(item)) Object.assign(found, checkItem(item, `items.${row}`))
@@ -35,8 +38,8 @@ export function checkLoan(
   else if (principalPaise !== null && quote && principalPaise > quote.eligiblePaise)
     found.principalPaise = termTexts.tooMuch(formatMoney(quote.eligiblePaise))
   if (principalPaise !== null && principalPaise > 0)
-    Object.assign(found, checkParts('payout', values.payout, principalPaise))
-  if (cost) Object.assign(found, checkParts('receipt', values.receipt, cost.receiptPaise))
+    Object.assign(found, checkParts('payout', values.payout, principalPaise, payoutNow))
+  if (cost) Object.assign(found, checkParts('receipt', values.receipt, cost.receiptPaise, receipt))
   return found
 }
 
@@ -54,6 +57,20 @@ function checkItem(item: ItemValues, path: string): Record<string, string> {
   if (purity === null) found[`${path}.purity`] = required(itemTexts.purity)
   if (huid.trim() !== '' && !/^[A-Za-z0-9]{6}$/.test(huid.trim())) found[`${path}.huid`] = itemTexts.huidForm
   return found
+}
+
+/** What limits the cash of a loan. */
+export function loanCash(
+  { drawerPaise, policy }: NewLoanChoices,
+  borrower: Borrower | null,
+): Record<'payout' | 'receipt', CashRules> {
+  const receipt = { stepPaise: policy.cashStepPaise }
+  const limitPaise = payoutCashMostPaise({
+    limitPaise: policy.cashLoanLimitPaise,
+    paidOutPaise: borrower?.cashPaidOutPaise ?? 0,
+    stepPaise: policy.cashStepPaise,
+  })
+  return { receipt, payout: { ...receipt, availablePaise: drawerPaise, limitPaise } }
 }
 
 /** Why the payout, or what is taken at opening, cannot be in cash as it is typed; null where it can. */

@@ -3,7 +3,7 @@ import { interestTermsOf } from '../../domain/checkScheme.ts'
 import { openClock } from '../../domain/clock.ts'
 import { withConcession } from '../../domain/concession.ts'
 import { type Quote, type QuoteItem, quote } from '../../domain/eligibility.ts'
-import { type OpeningFees, openingFees } from '../../domain/fees.ts'
+import { type OpeningFees, openingFees, openingReceiptPaise } from '../../domain/fees.ts'
 import { nextRateChange, type RateChange } from '../../domain/nextChange.ts'
 import { advanceInterestPaise, dueOnOf } from '../../domain/schemeQuote.ts'
 import { bandOf, type InterestTerms } from '../../domain/terms.ts'
@@ -22,7 +22,7 @@ export interface ReckonedCost {
   dueOn: string
   fees: OpeningFees
   advancePaise: number
-  /** What the customer pays at opening. */
+  /** What the customer pays at opening, rounded to the policy's step. */
   receiptPaise: number
   netPaise: number
   /** The rate of the first day, basis points a year. */
@@ -168,7 +168,7 @@ function costOf(
   const dueOn = dueOnOf(todayDate, monthsOf(values, scheme))
   const fees = openingFees(scheme.fees, principalPaise)
   const advancePaise = advanceInterestPaise(terms, scheme.terms.advanceMonths, principalPaise, todayDate)
-  const receiptPaise = fees.totalPaise + advancePaise
+  const receiptPaise = openingReceiptPaise(fees, advancePaise, policy.payableStepPaise)
   const clock = openClock({ openedOn: todayDate, dueOn, principalPaise, advancePaise })
   return {
     ...{ dueOn, fees, advancePaise, receiptPaise },

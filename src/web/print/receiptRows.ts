@@ -13,13 +13,21 @@ export interface ReceiptGroup {
 }
 
 /** The lines of a receipt by loan; fees and advance interest, which move no dues, by the names of the books. */
-export function receiptGroups(texts: PaperTexts, { loans, lines, loanNumber }: PaperReceipt): ReceiptGroup[] {
+export function receiptGroups(
+  texts: PaperTexts,
+  { loans, lines, loanNumber, amountPaise: receivedPaise }: PaperReceipt,
+): ReceiptGroup[] {
   const opening = lines.map(
     ({ what, amountPaise }): ReceiptRow => [texts.money.lines[what], formatMoney(amountPaise)],
   )
   if (loans.length === 0) {
     const title = loanNumber === null ? '' : texts.receipt.loan(loanNumber)
-    return [{ title, rows: opening, after: [] }]
+    const roundOffPaise = receivedPaise - lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const rounded = lines.length > 0 && roundOffPaise !== 0
+    const rows = rounded
+      ? [...opening, [texts.receipt.roundOff, formatMoney(roundOffPaise)] as const]
+      : opening
+    return [{ title, rows, after: [] }]
   }
   return loans.map((loan) => {
     const group = groupOf(texts, loan)

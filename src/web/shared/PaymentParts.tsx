@@ -4,6 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { paymentTexts as texts } from '#texts/payment.ts'
 import type { PaymentPart } from '../../api/gen/model/index.ts'
+import { type CashSplit, mostCashPaise, splitOverBank } from '../../domain/drawer.ts'
+import { shortRupees } from '../../domain/rupees.ts'
 import { keepFocus } from '../ui/form/formKeys.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -11,7 +13,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './PaymentParts.module.css'
-import { cashPart, type PartValues, partsTotal } from './paymentValues.ts'
+import { type CashRules, cashOf, cashPart, checkCash, type PartValues, partsTotal } from './paymentValues.ts'
 import { useFocusNext } from './useFocusNext.ts'
 import { bankOptions, bankPart, keepUsualBank, type OwnBank, usualBank } from './usualBank.ts'
 
@@ -27,16 +29,32 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
   wantedPaise: number
   /** Own bank accounts. */
   banks: readonly OwnBank[]
+  /** What limits the cash of it; the same that the form's check gives to `checkParts`. */
+  cash: CashRules
   /** Why it cannot be paid so, as a rule about cash. */
   warning?: string | null
 }
 
-/** How an amount is paid: one part, or several over cash, own bank accounts and UPI. */
+/**
+ * How an amount is paid: one part, or several over cash, own bank accounts and UPI. An amount of cash that is not of the policy's
+ * step shows at its field while it is typed. Where cash goes out, `cash.availablePaise` says what the drawer has: more than
+ * that shows at the field too, and a button between the amount and the next field, which Enter and Tab reach, fills in what
+ * can be paid in cash, within `cash.limitPaise` as well, and the rest by the usual bank. Both block the form once its check
+ * passes the same rules to `checkParts`.
+ *
+ * @example
+ * const cash = { stepPaise: useCashStep(), availablePaise: choices.drawerPaise, limitPaise: mostByLaw }
+ * check: (values) => checkParts('payments', values.payments, total, cash)
+ * <PaymentParts cash={cash} name="payments" parts={values.payments} wantedPaise={total} … />
+ */
 export function PaymentParts<Values extends Record<string, unknown>>(props: PaymentPartsProps<Values>) {
-  const { record, name, label, parts, wantedPaise, banks, warning = null } = props
+  const { record, name, label, parts, wantedPaise, banks, cash, warning = null } = props
   const { form } = record
   const left = wantedPaise - partsTotal(parts)
   const focusNext = useFocusNext(record.element)
+  const wrongCash = checkCash(name, parts, cash)
+  const split = splitOf(parts, wantedPaise, banks, cash)
+  const firstCash = parts.findIndex(({ mode }) => mode === 'cash')
 
   // A way of payment that was chosen before the accounts were there gets its usual one when they come.
   useEffect(() => {
@@ -65,6 +83,18 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
     focusNext(`${name}.${parts.length}.mode`)
   }
 
+  function paySplit({ cashPaise, bankPaise }: CashSplit) {
+    const byBank = parts.find(({ mode }) => mode === 'bank') ?? bankPart(banks)
+    const next = [
+      ...(cashPaise > 0 ? [{ ...cashPart(), amountPaise: cashPaise }] : []),
+      { ...byBank, amountPaise: bankPaise },
+    ]
+    form.setFieldValue(name, next as never)
+    // What was said of the parts before holds no more.
+    for (const row of parts.keys()) form.clearFieldError(`${name}.${row}.amountPaise`)
+    focusNext(`${name}.${next.length - 1}.${byBank.bankId === null ? 'bankId' : 'reference'}`)
+  }
+
   function remove(row: number) {
     form.removeListItem(name, row)
     focusNext(`${name}.${Math.max(0, row - 1)}.amountPaise`)
@@ -83,7 +113,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
       <div className={classes.parts}>
         {parts.map(({ mode }, row) => (
           <fieldset key={row} className={classes.part} aria-label={texts.part(row + 1)}>
-            <div className={classes.fields}>
+            <div className={classes.fields} data-mode={mode}>
               <SelectField
                 record={record}
                 name={`${name}.${row}.mode`}
@@ -91,7 +121,12 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
                 options={modes}
                 onChange={(value) => value !== null && setMode(row, value as PaymentPart['mode'])}
               />
-              <MoneyField record={record} name={`${name}.${row}.amountPaise`} label={texts.amount} />
+              <MoneyField
+                record={record}
+                name={`${name}.${row}.amountPaise`}
+                label={texts.amount}
+                error={wrongCash[`${name}.${row}.amountPaise`]}
+              />
               {mode !== 'cash' && (
                 <>
                   <SelectField
@@ -105,6 +140,20 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
                 </>
               )}
             </div>
+            {split !== null && row === firstCash && (
+              <Button
+                className={classes.split}
+                variant="default"
+                size="xs"
+                data-enter-stop
+                onMouseDown={keepFocus}
+                onClick={() => paySplit(split)}
+              >
+                {split.cashPaise === 0
+                  ? texts.payByBank(shortRupees(split.bankPaise))
+                  : texts.payOver(shortRupees(split.cashPaise), shortRupees(split.bankPaise))}
+              </Button>
+            )}
             {parts.length > 1 && (
               <Button
                 className={classes.remove}
@@ -128,6 +177,8 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
           leftSection={<IconPlus size={14} aria-hidden />}
           // A rule told at the blur of the field before it would move the button from under the mouse.
           onMouseDown={keepFocus}
+          // Whoever typed a part of the amount goes from there to the rest of it.
+          data-enter-stop={(left > 0 && left < wantedPaise) || undefined}
           onClick={add}
         >
           {texts.add}
@@ -144,6 +195,18 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
 function leftWords(left: number): string {
   if (left === 0) return ''
   return left > 0 ? texts.left(formatMoney(left)) : texts.over(formatMoney(-left))
+}
+
+/** What fills in when the cash of a payment is more than can be paid so; null when it can, and without an own bank account. */
+function splitOf(
+  parts: readonly PartValues[],
+  wantedPaise: number,
+  banks: readonly OwnBank[],
+  { stepPaise, availablePaise, limitPaise }: CashRules,
+): CashSplit | null {
+  if (availablePaise === undefined || banks.length === 0) return null
+  const source = { drawerPaise: availablePaise, stepPaise, limitPaise }
+  return cashOf(parts) > mostCashPaise(source) ? splitOverBank(wantedPaise, source) : null
 }
 
 /** The next part of a split: what cash is not, is paid by bank. */

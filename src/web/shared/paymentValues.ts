@@ -1,6 +1,7 @@
 import { paymentTexts as texts } from '#texts/payment.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { PaymentPart } from '../../api/gen/model/index.ts'
+import { cashStepRefusal, drawerRefusal } from '../../domain/drawer.ts'
 import { formatMoney } from '../ui/format.ts'
 
 /** A part of a payment as a form holds it. */
@@ -10,6 +11,16 @@ export interface PartValues {
   bankId: string | null
   amountPaise: number | null
   reference: string
+}
+
+/** What limits the cash of a payment. Amounts in paise. */
+export interface CashRules {
+  /** Every amount of cash is a multiple of it: the policy's cash step, of `useCashStep`. */
+  stepPaise: number
+  /** Where cash goes out: what the drawer has for it. Left out where cash comes in. */
+  availablePaise?: number | undefined
+  /** The most cash that a rule beyond the drawer allows, such as the legal limit of a borrower; null for none. */
+  limitPaise?: number | null | undefined
 }
 
 /** A part in cash, its amount not yet known. */
@@ -39,13 +50,37 @@ export function toParts(parts: readonly PartValues[]): PaymentPart[] {
   )
 }
 
-/** What is wrong with the parts of a payment of so much, by the paths of their fields below `name`. */
+/**
+ * What is wrong with the cash of a payment, by the paths of the amounts: parts of a step, and at the first part in cash more
+ * than the drawer has. The limit is left to whoever knows its sentence.
+ */
+export function checkCash(
+  name: string,
+  parts: readonly PaidPart[],
+  { stepPaise, availablePaise }: CashRules,
+): Record<string, string> {
+  const found: Record<string, string> = {}
+  parts.forEach(({ mode, amountPaise }, row) => {
+    const refusal = mode === 'cash' ? cashStepRefusal(amountPaise ?? 0, stepPaise) : null
+    if (refusal !== null) found[`${name}.${row}.amountPaise`] = refusal
+  })
+  if (Object.keys(found).length > 0 || availablePaise === undefined) return found
+  const short = drawerRefusal(cashOf(parts), { drawerPaise: availablePaise, stepPaise })
+  const first = parts.findIndex(({ mode, amountPaise }) => mode === 'cash' && (amountPaise ?? 0) > 0)
+  return short === null ? {} : { [`${name}.${first}.amountPaise`]: short }
+}
+
+/**
+ * What is wrong with the parts of a payment of so much, by the paths of their fields below `name`: what is missing, cash that
+ * cannot be paid ({@link checkCash}), and parts that do not come to the amount.
+ */
 export function checkParts(
   name: string,
   parts: readonly PartValues[],
   wantedPaise: number,
+  cash: CashRules,
 ): Record<string, string> {
-  const found: Record<string, string> = {}
+  const found: Record<string, string> = wantedPaise === 0 ? {} : checkCash(name, parts, cash)
   parts.forEach(({ mode, bankId, amountPaise }, row) => {
     if (wantedPaise === 0) return
     if (amountPaise === null || amountPaise <= 0)

@@ -144,6 +144,7 @@ async function postSettlement(
     ...dimensionsOf(locked),
     lines: settlementLines(settlement, costs.payments, dimensionsOf(locked)),
     payments: directed(costPayments, 'out'),
+    shortage: { field: 'costPayments' },
   })
   return id
 }

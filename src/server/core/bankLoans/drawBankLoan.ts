@@ -65,6 +65,7 @@ export async function drawBankLoan(context: BaseContext, drawing: Drawing): Prom
     narration: note ?? bankLoanTexts.drawn(lender.name, lenderNumber),
     lines: drawnLines(amountPaise, money.payments, { feePaise, payments: fees.payments }, {}),
     payments: [...directed(drawing.payments, 'in'), ...directed(drawing.feePayments, 'out')],
+    shortage: { field: 'feePayments' },
   })
   const { actor, now } = context
   const clock = openClock({ openedOn: on, dueOn, principalPaise: amountPaise })

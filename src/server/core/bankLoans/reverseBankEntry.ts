@@ -44,7 +44,7 @@ export async function reverseBankEntry(context: BaseContext, reversal: BankRever
   const refusal = bankReversalRefusal(entries, seq, returns)
   if (refusal !== null || !entry) throw refuseField('seq', refusal ?? reversalMessages.unknown)
   await requireOpenDay(context, on, 'postedOn')
-  const voucher = await reverseVoucher(context, entry.voucherId, { on, narration: reason })
+  const voucher = await reverseVoucher(context, entry.voucherId, { on, narration: reason, field: 'seq' })
   if (entry.kind === 'drawn') await bringAllBack(context, locked, packets, on)
   const { interestPaise, principalPaise, feePaise } = entry
   await addBankEntry(context, locked, {

@@ -68,6 +68,7 @@ export async function addMoneyTransfer(
     ...{ kind: 'money-transfer', on },
     narration: texts.transferNarration(from.name, to.name, more),
     lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise, {}),
+    shortage: { field: 'amountPaise' },
   })
   const transfer = {
     ...{ companyId: actor.companyId, voucherId: voucher.id, fromBankId, toBankId },

@@ -45,5 +45,5 @@ export async function reverseBankVoucher(
   await requireUnreversed(context, id)
   await requireOpenDay(context, on, 'postedOn')
   await requireCashBack(context, id)
-  await reverseVoucher(context, id, { on, narration })
+  await reverseVoucher(context, id, { on, narration, field: 'postedOn' })
 }

@@ -40,10 +40,11 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
   const customerId = await borrowerOf(context, loanId)
   await lockBorrower(context, customerId)
   const locked = await lockActive(context, loanId)
+  const reading = readPolicy(context)
   const [, money, policy] = await allOf([
     requirePostable(context, locked, on),
-    readMoney(context, closing.payments),
-    readPolicy(context),
+    readMoney(context, closing.payments, 'payments', reading),
+    reading,
     lockRunningLot(context, loanId),
   ])
   const { loan: row, state, standing, number } = locked

@@ -1,3 +1,4 @@
+import type { Policy } from '../../../api/gen/model/index.ts'
 import type { Payment } from '../../../domain/journalLines.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
@@ -6,14 +7,16 @@ import { type ReadPayments, readPayments } from './payments.ts'
 
 /**
  * Money that is received or paid back at once: the parts, told where they are posted. Amounts in paise.
- * @throws Refusal 422 at the parts over what is no own bank account.
+ * @param known the policy, where it is read anyway.
+ * @throws Refusal 422 at the parts over what is no own bank account, and at cash that is not of the policy's step.
  */
 export async function readMoney(
   context: Pick<BaseContext, 'db' | 'actor'>,
   parts: readonly PaymentPart[],
   field = 'payments',
+  known?: Promise<Policy>,
 ): Promise<Omit<ReadPayments, 'problems'>> {
-  const { problems, ...money } = await readPayments(context, parts, field)
+  const { problems, ...money } = await readPayments(context, parts, field, known)
   const [first] = problems
   if (first) throw refuse(422, first.message, problems)
   return money

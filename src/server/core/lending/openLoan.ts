@@ -89,7 +89,7 @@ function packNew(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<st
 
 /** Posts the payout, gross, and what is received for fees and advance interest. */
 async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<Voucher> {
-  const { payout, receipt, fees, advancePaise, principalPaise, receiptPaise } = quoted
+  const { payout, receipt, fees, advancePaise, principalPaise } = quoted
   if (!payout || !receipt) throw new Error('a payout needs its payments')
   const of = { customerId: loan.customerId, loanId: loan.id }
   const number = loan.number ?? ''
@@ -98,8 +98,9 @@ async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promi
     ...{ kind: 'payout', on, ...of, narration: lendingTexts.paidOut(number) },
     lines: payoutLines(principalPaise, payout.payments, of),
     payments: directed(plan.payout, 'out'),
+    shortage: { field: 'payout' },
   })
-  if (receiptPaise > 0)
+  if (fees.totalPaise + advancePaise > 0)
     await postVoucher(context, {
       ...{ kind: 'opening-receipt', on, ...of, narration: lendingTexts.received(number) },
       lines: openingReceiptLines(fees, advancePaise, receipt.payments, of),

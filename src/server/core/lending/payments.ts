@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { FieldProblem } from '../../../api/gen/model/index.ts'
+import type { FieldProblem, Policy } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/accounts.ts'
+import { cashStepRefusal } from '../../../domain/drawer.ts'
 import type { Payment } from '../../../domain/journalLines.ts'
-import { prepared } from '../../db/pool.ts'
+import { allOf, prepared } from '../../db/pool.ts'
 import { account, bank } from '../../db/schema/books.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
+import { readPolicy } from './policy.ts'
 import { lendingTexts } from './texts.ts'
 
 /** Parts of a payment, told where they are posted. Amounts in paise. */
@@ -13,7 +15,8 @@ export interface ReadPayments {
   payments: Payment[]
   cashPaise: number
   totalPaise: number
-  /** Parts over something that is no own bank account, or cash over one; `field.0.bankId`. */
+  /** Parts over something that is no own bank account, cash over one (`field.0.bankId`), or cash that is not of the step
+   * (`field.0.amountPaise`). */
   problems: FieldProblem[]
 }
 
@@ -33,14 +36,23 @@ const ownBanks = prepared((db) =>
     .prepare('own banks'),
 )
 
-/** Finds the ledger account of each part: cash, or that of an active own bank account of the company. */
+/**
+ * Finds the ledger account of each part: cash, or that of an active own bank account of the company. Cash is in steps of the
+ * policy, which is read only for cash.
+ * @param known the policy, where it is read anyway.
+ */
 export async function readPayments(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  context: Pick<BaseContext, 'db' | 'actor'>,
   parts: readonly PaymentPart[],
   field: string,
+  known?: Promise<Policy>,
 ): Promise<ReadPayments> {
+  const { db, actor } = context
   const ids = parts.flatMap(({ bankId }) => (bankId === null ? [] : [bankId]))
-  const rows = ids.length === 0 ? [] : await ownBanks(db).execute({ companyId: actor.companyId, ids })
+  const [rows, policy] = await allOf([
+    ids.length === 0 ? [] : ownBanks(db).execute({ companyId: actor.companyId, ids }),
+    parts.some(({ mode }) => mode === 'cash') ? (known ?? readPolicy(context)) : undefined,
+  ])
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
   const sum = (of: readonly PaymentPart[]) => of.reduce((all, { amountPaise }) => all + amountPaise, 0)
   const problems: FieldProblem[] = []
@@ -49,6 +61,8 @@ export async function readPayments(
     const accountCode = mode === 'cash' ? accountCodes.cash : codes.get(bankId?.toLowerCase() ?? '')
     if (mode === 'cash' && bankId !== null) problems.push({ field: at, message: lendingTexts.cashHasNoBank })
     if (accountCode === undefined) problems.push({ field: at, message: lendingTexts.unknownBank })
+    const offStep = policy && mode === 'cash' ? cashStepRefusal(amountPaise, policy.cashStepPaise) : null
+    if (offStep !== null) problems.push({ field: `${field}.${row}.amountPaise`, message: offStep })
     return accountCode === undefined ? [] : [{ mode, accountCode, amountPaise }]
   })
   return {

@@ -3,7 +3,7 @@ import { dailyCashRefusal, payoutCashRefusal } from '../../../domain/cashGuards.
 import { interestTermsOf } from '../../../domain/checkScheme.ts'
 import { withConcession } from '../../../domain/concession.ts'
 import { type Quote, quote } from '../../../domain/eligibility.ts'
-import { type OpeningFees, openingFees } from '../../../domain/fees.ts'
+import { type OpeningFees, openingFees, openingReceiptPaise } from '../../../domain/fees.ts'
 import { highestYearlyRate } from '../../../domain/highestRate.ts'
 import { advanceInterestPaise, dueOnOf } from '../../../domain/schemeQuote.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
@@ -52,7 +52,7 @@ export interface LoanQuoted {
   principalPaise: number
   fees: OpeningFees
   advancePaise: number
-  /** What the customer pays at opening. */
+  /** What the customer pays at opening, rounded to the policy's step. */
   receiptPaise: number
   payout: ReadPayments | null
   receipt: ReadPayments | null
@@ -76,14 +76,15 @@ export async function quoteLoan(
 ): Promise<LoanQuoted> {
   const { today } = context
   const { customerId } = request
+  const reading = readPolicy(context)
   const [borrower, [scheme], [metal], policy, named, payout, receipt] = await allOf([
     customerId === null ? nobody : readBorrower(context, customerId, options),
     readSchemes(context, request.slabId),
     readPricedMetals(context, { ofScheme: request.slabId }),
-    readPolicy(context),
+    reading,
     readNamed(context, request.items, options.exceptLoanId),
-    request.payout === null ? nothing : readPayments(context, request.payout, 'payout'),
-    request.receipt === null ? nothing : readPayments(context, request.receipt, 'receipt'),
+    request.payout === null ? nothing : readPayments(context, request.payout, 'payout', reading),
+    request.receipt === null ? nothing : readPayments(context, request.receipt, 'receipt', reading),
   ])
   if (customerId !== null && !borrower) throw refuseField('customerId', lendingTexts.noCustomer)
   if (!scheme || !metal) throw refuseField('slabId', lendingTexts.noScheme)
@@ -117,7 +118,7 @@ export async function quoteLoan(
     principalPaise,
     fees,
     advancePaise,
-    receiptPaise: fees.totalPaise + advancePaise,
+    receiptPaise: openingReceiptPaise(fees, advancePaise, policy.payableStepPaise),
     needsApproval: approvalAbovePaise !== null && principalPaise > approvalAbovePaise,
     problems,
   }

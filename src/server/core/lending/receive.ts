@@ -54,12 +54,13 @@ interface TakenLine {
  */
 export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
   const { customerId, on } = receipt
+  const reading = readPolicy(context)
   const [, loans, number, money, policy] = await allOf([
     lockBorrower(context, customerId),
     lockAll(context, receipt),
     takeTurn(context, 'receipt', on, 'postedOn'),
-    readMoney(context, receipt.payments),
-    readPolicy(context),
+    readMoney(context, receipt.payments, 'payments', reading),
+    reading,
   ])
   const amounts = receipt.lines.map(({ amountPaise }) => amountPaise)
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== money.totalPaise)

@@ -57,7 +57,7 @@ export async function reverseEntry(context: BaseContext, reversal: Reversal): Pr
   const voucher =
     named.voucherId === null
       ? null
-      : await reverseVoucher(context, named.voucherId, { on, narration: reason })
+      : await reverseVoucher(context, named.voucherId, { on, narration: reason, field: 'seq' })
   const entries: PostedEntry[] = []
   for (const one of standing)
     entries.push(await takeBack(context, one, { on, reason, voucherId: voucher?.id }))

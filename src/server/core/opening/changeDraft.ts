@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { UpdateLedgerOpeningRequest } from '../../../api/gen/model/index.ts'
+import { accountCodes } from '../../../domain/accounts.ts'
 import { takesOpeningBalance } from '../../../domain/opening.ts'
 import { account } from '../../db/schema/books.ts'
 import { opening, openingAmount, openingLoan } from '../../db/schema/opening.ts'
@@ -130,7 +131,7 @@ async function staleRefusal(
   return refuse(409, texts.stale, undefined, { current: { ...(await present(standing)), changedBy } })
 }
 
-/** @throws Refusal 422 at the balance that is of no such account, or on both sides. */
+/** @throws Refusal 422 at the balance that is of no such account, on both sides, or that is cash below zero. */
 async function checkAmounts({ db, actor }: Scope, asked: readonly AmountAsked[]): Promise<void> {
   if (asked.length === 0) return
   const ids = asked.map(({ accountId }) => accountId.toLowerCase())
@@ -139,12 +140,14 @@ async function checkAmounts({ db, actor }: Scope, asked: readonly AmountAsked[])
     .from(account)
     .where(and(eq(account.companyId, actor.companyId), inArray(account.id, ids), eq(account.active, true)))
   const known = new Set(rows.flatMap(({ id, code }) => (takesOpeningBalance(code) ? [id] : [])))
+  const cashId = rows.find(({ code }) => code === accountCodes.cash)?.id
   for (const [index, { debitPaise, creditPaise }] of asked.entries()) {
     const id = ids[index] ?? ''
     const at = (field: string) => `amounts.${index}.${field}`
     if (!known.has(id)) throw refuseField(at('accountId'), openingTexts.unknownAccount)
     if (ids.indexOf(id) < index) throw refuseField(at('accountId'), openingTexts.accountTwice)
     if (debitPaise > 0 && creditPaise > 0) throw refuseField(at('creditPaise'), openingTexts.bothSides)
+    if (creditPaise > 0 && id === cashId) throw refuseField(at('creditPaise'), openingTexts.negativeCash)
   }
 }
 

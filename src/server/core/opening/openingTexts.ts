@@ -10,6 +10,7 @@ export const openingTexts = {
   unknownAccount: 'Choose an active account that takes an opening balance.',
   accountTwice: 'This account stands here twice.',
   bothSides: 'A balance is a debit or a credit, not both.',
+  negativeCash: 'A drawer never has less than nothing. Give the cash as a debit.',
   unknownHead: 'Choose an active debit head on loans.',
   nothing: 'There is nothing to accept: give balances, or bring in loans.',
   daysBegun: (first: string) =>

@@ -84,6 +84,8 @@ export async function barriers(context: Reading, whole: WholeOpening): Promise<F
   const withCash = amounts.some(({ code }) => code === accountCodes.cash)
   if (withCash && (await cashByBooks(context)).entered)
     problems.push({ field: 'amounts', message: openingTexts.cashCounted })
+  if (amounts.some(({ code, creditPaise }) => code === accountCodes.cash && creditPaise > 0))
+    problems.push({ field: 'amounts', message: openingTexts.negativeCash })
   if (totals.chargesDuePaise > 0 && !(await isChargeHead(context, row.chargeHeadId)))
     problems.push({ field: 'chargeHeadId', message: openingTexts.headNeeded })
   const metals = loans.length === 0 ? [] : await readPricedMetals(context)

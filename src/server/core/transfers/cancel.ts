@@ -44,7 +44,11 @@ async function cashBack(
   const { today } = context
   await requireOpenDay(context, today, 'reason')
   const narration = reason.trim()
-  const voucher = await reverseVoucher(context, sentVoucherId ?? '', { on: today, narration })
+  const voucher = await reverseVoucher(context, sentVoucherId ?? '', {
+    on: today,
+    narration,
+    field: 'reason',
+  })
   return { state: 'cancelled', cancelledVoucherId: voucher.id }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ReceiveCashRequest, ReceivePacketsRequest } from '../../../api/gen/model/index.ts'
+import { cashStepRefusal } from '../../../domain/drawer.ts'
 import {
   cashReceivedLines,
   receivingRefusal,
@@ -11,6 +12,7 @@ import { requireClock, requireOpenDay } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher } from '../journal.ts'
 import { movePacket } from '../lending/packets.ts'
+import { readPolicy } from '../lending/policy.ts'
 import { refuse, refuseField } from '../problem.ts'
 import { noteChange } from '../rows.ts'
 import { postBothSides } from './arrivals.ts'
@@ -40,6 +42,8 @@ export async function receiveCash(
   await requireReceiver(context, sent)
   const differs = countedPaise !== amountPaise
   const why = reason?.trim() || null
+  const stepRefusal = cashStepRefusal(countedPaise, (await readPolicy(context)).cashStepPaise)
+  if (stepRefusal !== null) throw refuseField('countedPaise', stepRefusal)
   if (differs && why === null) throw refuseField('reason', transferMessages.reason)
   await postBothSides(context, sent, async () => {
     await requireOpenDay(context, today, 'countedPaise')

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SendCashRequest, SendPacketsRequest } from '../../../api/gen/model/index.ts'
 import { custodyRefusal } from '../../../domain/custody.ts'
+import { cashStepRefusal, sentRefusal } from '../../../domain/drawer.ts'
 import { cashSentLines } from '../../../domain/transfer.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { transfer, transferPacket } from '../../db/schema/transfers.ts'
 import { requireClock, requireOpenDay } from '../businessDay.ts'
-import { cashByBooks } from '../cashByBooks.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher } from '../journal.ts'
 import { custodyOf, movePacket, placedPacket } from '../lending/packets.ts'
-import { nextStoreNumber, takeTurnsIn } from '../numbering.ts'
+import { readPolicy } from '../lending/policy.ts'
+import { nextStoreNumber } from '../numbering.ts'
 import { refuseField } from '../problem.ts'
 import { insertMany, insertRow, newId } from '../rows.ts'
 import { destinationOf, type End } from './ends.ts'
@@ -21,19 +22,19 @@ import { cargo, transferTexts } from './transferTexts.ts'
  * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function sendCash(context: BaseContext, given: SendCashRequest): Promise<string> {
-  const { actor, today } = context
+  const { today } = context
   const { amountPaise } = given
   const to = await destinationOf(context, given.toStoreId)
   await requireOpenDay(context, today, 'amountPaise')
-  await takeTurnsIn(context, [actor.storeId])
-  const { balancePaise } = await cashByBooks(context)
-  if (amountPaise > balancePaise) throw refuseField('amountPaise', transferTexts.moreThanThere(balancePaise))
+  const stepRefusal = cashStepRefusal(amountPaise, (await readPolicy(context)).cashStepPaise)
+  if (stepRefusal !== null) throw refuseField('amountPaise', stepRefusal)
   const carrier = given.carrier.trim()
   const voucher = await postVoucher(context, {
     kind: 'cash-sent',
     on: today,
     narration: transferTexts.sentNarration(to.name, carrier),
     lines: cashSentLines(amountPaise, {}),
+    shortage: { field: 'amountPaise', refusal: sentRefusal },
   })
   const { number } = voucher
   const id = await addTransfer(context, to, given, { number, amountPaise, sentVoucherId: voucher.id })

@@ -8,7 +8,6 @@ export const cargo = (amountPaise: number | null, packets: number) =>
 /** The sentences of transfers between stores. */
 export const transferTexts = {
   unknownStore: 'Choose an active store of this company.',
-  moreThanThere: (drawerPaise: number) => `The books have ${rupees(drawerPaise)} in the drawer.`,
   unknownPacket: 'One of these packets is not here.',
   packet: (seal: string, refusal: string) => `${seal}: ${refusal}`,
   sentAway: (store: string) => `It is in the vault of ${store}.`,

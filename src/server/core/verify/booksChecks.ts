@@ -73,6 +73,17 @@ export const booksChecks: readonly Check[] = [
       order by d.business_on`,
   },
   {
+    name: 'Cash is not below zero at the end of a day',
+    wrong: (
+      company,
+    ) => sql`select 'Day ' || d.posted_on || ' of ' || st.name || ': cash by the books ' || ${money(sql`d.books`)} as wrong
+      from (
+        select l.store_id, l.posted_on, sum(sum(${net})) over (partition by l.store_id order by l.posted_on) as books
+        from ledger_day l join account a on ${accountCode(CASH)} where l.company_id = ${company} group by 1, 2
+      ) d join store st on st.company_id = ${company} and st.id = d.store_id
+      where d.books < 0 order by d.posted_on, st.name`,
+  },
+  {
     name: 'Numbers are given without gaps',
     wrong: (company) => sql`with series (letter, kind) as (
         select * from jsonb_to_recordset(${letters()}::jsonb) as x (letter text, kind text)

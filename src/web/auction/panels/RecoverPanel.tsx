@@ -4,6 +4,7 @@ import { useReceiveShortfall } from '../../../api/gen/hooks/auction/auction.ts'
 import type { AuctionLot } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { usePosting } from '../../shared/usePosting.ts'
@@ -21,10 +22,11 @@ interface RecoverValues extends KeyedValues {
 /** Takes what a customer pays of a shortfall. */
 export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   const due = lot.lot.shortfallDuePaise
+  const cash = { stepPaise: useCashStep() }
   const posting = usePosting<RecoverValues, AuctionLot>({
     draftKey: `auction/recover/${lot.lot.id}`,
     empty: () => ({ amountPaise: due, payments: [cashPart()], idempotencyKey: newKey() }),
-    check: ({ amountPaise, payments }) => checkParts('payments', payments, amountPaise ?? 0),
+    check: ({ amountPaise, payments }) => checkParts('payments', payments, amountPaise ?? 0, cash),
     send: ({ payments }): Promise<AuctionLot> =>
       receive.mutateAsync({
         params: { id: lot.lot.id },
@@ -52,6 +54,7 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
         parts={values.payments}
         wantedPaise={values.amountPaise ?? 0}
         banks={lot.banks}
+        cash={cash}
       />
     </PanelFrame>
   )

@@ -4,6 +4,7 @@ import { useRefundSurplus } from '../../../api/gen/hooks/auction/auction.ts'
 import type { AuctionLot } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { usePosting } from '../../shared/usePosting.ts'
 import { bankPart } from '../../shared/usualBank.ts'
@@ -15,13 +16,14 @@ const { refund: texts } = auctionTexts
 /** Pays the surplus of a sale to the customer, by bank. */
 export function RefundPanel({ lot, onClose }: LotPanelProps) {
   const due = lot.lot.surplusDuePaise
+  const cash = { stepPaise: useCashStep(), availablePaise: lot.drawerPaise }
   const posting = usePosting<KeyedValues & { payments: PartValues[] }, AuctionLot>({
     draftKey: `auction/refund/${lot.lot.id}`,
     empty: () => ({
       payments: [{ ...bankPart(lot.banks), mode: 'bank', amountPaise: due }],
       idempotencyKey: newKey(),
     }),
-    check: ({ payments }) => checkParts('payments', payments, due),
+    check: ({ payments }) => checkParts('payments', payments, due, cash),
     send: ({ payments }): Promise<AuctionLot> =>
       refund.mutateAsync({
         params: { id: lot.lot.id },
@@ -46,6 +48,7 @@ export function RefundPanel({ lot, onClose }: LotPanelProps) {
         parts={posting.form.form.values.payments}
         wantedPaise={due}
         banks={lot.banks}
+        cash={cash}
       />
     </PanelFrame>
   )

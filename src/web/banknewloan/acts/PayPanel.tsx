@@ -4,10 +4,10 @@ import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { usePayBankNewLoan } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
-import { drawerWarning } from '../../shared/drawerWarning.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { checkParts } from '../../shared/paymentValues.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
 import { usePosting } from '../../shared/usePosting.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -22,6 +22,7 @@ const { pay: texts } = bankNewLoanTexts
 /** Pays interest, and with what is beyond it principal, of an open bank loan. */
 export function PayPanel({ loan, banks, onClose }: BankActProps) {
   const on = loan.openDayOn ?? ''
+  const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
   const due = loan.payoff[0]?.interestPaise ?? 0
   const posting = usePosting<LenderValues, BankNewLoan>({
     draftKey: `payBankLoan/${loan.id}`,
@@ -29,7 +30,7 @@ export function PayPanel({ loan, banks, onClose }: BankActProps) {
     check: ({ amountPaise, payments, note }) => ({
       ...contractCheck(bankNewLoanRules.PayBankNewLoan, { note: texts.note }, { note }),
       ...(amountPaise === null && { amountPaise: texts.needed }),
-      ...checkParts('payments', payments, amountPaise ?? 0),
+      ...checkParts('payments', payments, amountPaise ?? 0, cash),
     }),
     send: (values): Promise<BankNewLoan> =>
       pay.mutateAsync({
@@ -72,7 +73,7 @@ export function PayPanel({ loan, banks, onClose }: BankActProps) {
         parts={payments}
         wantedPaise={amountPaise ?? 0}
         banks={banks}
-        warning={drawerWarning({ payout: payments, receipt: [] }, loan.drawerPaise)}
+        cash={cash}
       />
       <TextField record={record} name="note" label={texts.note} />
     </BankActFrame>

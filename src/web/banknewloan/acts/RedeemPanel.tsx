@@ -4,9 +4,9 @@ import {
   useRedeemBankNewLoan,
 } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
-import { drawerWarning } from '../../shared/drawerWarning.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { checkParts } from '../../shared/paymentValues.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
 import { usePosting } from '../../shared/usePosting.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -21,13 +21,14 @@ const { redeem: texts, pay: words, page } = bankNewLoanTexts
 /** Redeems an open bank loan for exactly the payoff of the open day; then its packets are taken back. */
 export function RedeemPanel({ loan, banks, onClose }: BankActProps) {
   const on = loan.openDayOn ?? ''
+  const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
   const payoff = useGetBankNewLoanPayoff({ id: loan.id, date: on }).data ?? loan.payoff[0]
   const totalOf = ({ statedPaise }: LenderValues) =>
     (statedPaise ?? payoff?.interestPaise ?? 0) + (payoff?.principalPaise ?? 0)
   const posting = usePosting<LenderValues, BankNewLoan>({
     draftKey: `redeemBankLoan/${loan.id}`,
     empty: () => emptyLenderValues(banks),
-    check: (values) => checkParts('payments', values.payments, totalOf(values)),
+    check: (values) => checkParts('payments', values.payments, totalOf(values), cash),
     send: (values): Promise<BankNewLoan> =>
       redeem.mutateAsync({
         params: { id: loan.id },
@@ -66,7 +67,7 @@ export function RedeemPanel({ loan, banks, onClose }: BankActProps) {
         parts={values.payments}
         wantedPaise={total}
         banks={banks}
-        warning={drawerWarning({ payout: values.payments, receipt: [] }, loan.drawerPaise)}
+        cash={cash}
       />
       <TextField record={record} name="note" label={words.note} />
     </BankActFrame>

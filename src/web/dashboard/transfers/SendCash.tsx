@@ -5,9 +5,11 @@ import { transferTexts } from '#texts/transfer.ts'
 import { useSendCash } from '../../../api/gen/hooks/transfer/transfer.ts'
 import type { Transfer, TransferChoices } from '../../../api/gen/model/index.ts'
 import { transferRules } from '../../../api/gen/rules/transfer.ts'
+import { type CashSource, cashStepRefusal, sentRefusal } from '../../../domain/drawer.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
 import { newKey } from '../../shared/useIdempotencyKey.ts'
 import { usePosting } from '../../shared/usePosting.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -39,10 +41,11 @@ function CashForm({ choices }: { choices: TransferChoices }) {
   const scope = useScope()
   const place = useTransferPlace()
   const { openDayOn, drawerPaise } = choices
+  const cash = { stepPaise: useCashStep(), drawerPaise }
   const posting = usePosting<CashValues, Transfer>({
     draftKey: 'transfer/cash',
     empty,
-    check,
+    check: (values) => check(values, cash),
     send: (values): Promise<Transfer> =>
       send.mutateAsync({
         data: { ...scope, ...carriedOf(values), amountPaise: values.amountPaise ?? 0 },
@@ -66,7 +69,13 @@ function CashForm({ choices }: { choices: TransferChoices }) {
       )}
       <Section title={transferTexts.kinds.cash} lead={texts.drawer(formatMoney(drawerPaise))}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <MoneyField record={posting.form} name="amountPaise" label={texts.amount} required />
+          <MoneyField
+            record={posting.form}
+            name="amountPaise"
+            label={texts.amount}
+            error={wrongCash(posting.form.form.values.amountPaise, cash)}
+            required
+          />
           <CarriedFields record={posting.form} choices={choices} />
         </SimpleGrid>
       </Section>
@@ -74,10 +83,16 @@ function CashForm({ choices }: { choices: TransferChoices }) {
   )
 }
 
-function check(values: CashValues): Record<string, string> {
+/** Why an amount of cash cannot be sent as it is typed; undefined while it can, or none is typed. */
+function wrongCash(amountPaise: number | null, cash: CashSource): string | undefined {
+  if (amountPaise === null) return undefined
+  return cashStepRefusal(amountPaise, cash.stepPaise) ?? sentRefusal(amountPaise, cash) ?? undefined
+}
+
+function check(values: CashValues, cash: CashSource): Record<string, string> {
   const { amountPaise } = values
   const labels = { ...carriedLabels, amountPaise: texts.amount }
   const broken = contractCheck(transferRules.SendCash, labels, values)
-  const halves = amountPaise !== null && amountPaise % 100 !== 0
-  return halves ? { ...broken, amountPaise: texts.wholeRupees } : broken
+  const wrong = wrongCash(amountPaise, cash)
+  return wrong === undefined ? broken : { ...broken, amountPaise: wrong }
 }

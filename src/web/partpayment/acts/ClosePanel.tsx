@@ -6,6 +6,7 @@ import type { LoanPosting, Payoff } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { problemOf } from '../../shared/problemOf.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
@@ -60,11 +61,12 @@ function CloseForm({ loan, payoff, fault, onClose, onAct }: CloseFormProps) {
   const on = postingDay(loan)
   const { dues } = payoff
   const payable = dues.payablePaise
+  const cash = { stepPaise: useCashStep() }
   const act = useLoanAct<CloseValues>({
     loan,
     draftKey: 'closeLoan',
     empty,
-    check: ({ payments }) => checkParts('payments', payments, payable),
+    check: ({ payments }) => checkParts('payments', payments, payable, cash),
     send: (values): Promise<LoanPosting> =>
       close.mutateAsync({
         params: { id: loan.id },
@@ -107,6 +109,7 @@ function CloseForm({ loan, payoff, fault, onClose, onAct }: CloseFormProps) {
         parts={act.form.form.values.payments}
         wantedPaise={payable}
         banks={banks}
+        cash={cash}
       />
       {loan.packet.bankLoan !== undefined && (
         <>

@@ -12,6 +12,7 @@ import {
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
 import { useFocusNext } from '../../shared/useFocusNext.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
 import { keepFocus } from '../../ui/form/formKeys.ts'
@@ -45,11 +46,12 @@ const MOST_LOANS = 50
 export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
   const scope = useScope()
   const on = postingDay(loan)
+  const cash = { stepPaise: useCashStep() }
   const act = useLoanAct<ReceiptValues>({
     loan,
     draftKey: 'receivePayment',
     empty: () => emptyReceipt(loan.id),
-    check: (values) => checkReceipt(values, duesOf),
+    check: (values) => checkReceipt(values, duesOf, cash),
     send: (values): Promise<LoanPosting> =>
       receive.mutateAsync({
         data: { ...scope, customerId: loan.customerId, postedOn: on, ...toReceipt(values, duesOf) },
@@ -146,6 +148,7 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
         parts={payments}
         wantedPaise={total ?? 0}
         banks={banks}
+        cash={cash}
       />
       <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
     </ActPanel>

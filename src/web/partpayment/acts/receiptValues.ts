@@ -1,7 +1,7 @@
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import type { LoanDues, ReceivePaymentRequest } from '../../../api/gen/model/index.ts'
 import { type Allocation, allocate, receiptMessages } from '../../../domain/receipts.ts'
-import { cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { type CashRules, cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 
 const texts = partPaymentActsTexts.receive
@@ -47,7 +47,7 @@ export function allocationOf({ loanId, amountPaise }: LineValues, duesOf: DuesOf
 }
 
 /** What is wrong with a receipt, by path: no amount, one that closing is for, parts that do not sum. */
-export function checkReceipt(values: ReceiptValues, duesOf: DuesOf): Record<string, string> {
+export function checkReceipt(values: ReceiptValues, duesOf: DuesOf, cash: CashRules): Record<string, string> {
   const found: Record<string, string> = {}
   values.lines.forEach((line, at) => {
     const { loanId, amountPaise } = line
@@ -58,7 +58,7 @@ export function checkReceipt(values: ReceiptValues, duesOf: DuesOf): Record<stri
   })
   const total = receiptTotal(values)
   if (total === null) return { 'lines.0.amountPaise': texts.notAbove, ...found }
-  return { ...found, ...checkParts('payments', values.payments, total) }
+  return { ...found, ...checkParts('payments', values.payments, total, cash) }
 }
 
 /** Whether an amount pays the whole loan, which closing is for. */

@@ -9,11 +9,11 @@ import { renewalTexts as texts } from '#texts/renewal.ts'
 import { useRenewLoan } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPayment, RenewalQuote, RenewedLoan } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
-import { drawerWarning } from '../../shared/drawerWarning.ts'
 import { Limits } from '../../shared/Limits.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { problemOf } from '../../shared/problemOf.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
+import { useCashStep } from '../../shared/useCashStep.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
 import { keepFocus } from '../../ui/form/formKeys.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -57,7 +57,7 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
     empty: () => (waiting === undefined ? emptyRenewal(first) : waitingValues(waiting)),
     check: (values) => ({
       ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
-      ...checkRenewal(values, shown, answer),
+      ...checkRenewal(values, shown, answer, cashNow),
     }),
     send: async (values): Promise<RenewedLoan> => {
       try {
@@ -84,6 +84,10 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
   useFollowTotal(act.form, difference === 0 ? null : difference)
   const banks = useOwnBanks()
   const paysOut = (settlement?.toPayOutPaise ?? 0) > 0
+  const stepPaise = useCashStep()
+  const cash = { stepPaise, ...(paysOut && { availablePaise: shown.drawerPaise }) }
+  // What waits for approval is paid from the drawer of another hour.
+  const cashNow = quote.needsApproval ? { stepPaise } : cash
 
   function chooseScheme(slabId: string | null) {
     const tenureMonths = schemes.find(({ id }) => id === slabId)?.tenureMonths ?? form.values.tenureMonths
@@ -150,9 +154,7 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
           parts={form.values.payments}
           wantedPaise={difference ?? 0}
           banks={banks}
-          warning={
-            paysOut ? drawerWarning({ payout: form.values.payments, receipt: [] }, shown.drawerPaise) : null
-          }
+          cash={cash}
         />
       )}
       <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />

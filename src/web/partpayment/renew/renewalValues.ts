@@ -6,7 +6,7 @@ import type {
   RenewLoanRequest,
   WaitingRenewal,
 } from '../../../api/gen/model/index.ts'
-import { cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { type CashRules, cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { formatMoney } from '../../ui/format.ts'
 
@@ -71,11 +71,12 @@ export function checkRenewal(
   { principalPaise, payments }: RenewalValues,
   { quote: { eligiblePaise } }: RenewalQuote,
   answer: RenewalQuote | undefined,
+  cash: CashRules,
 ): Record<string, string> {
   if (principalPaise === null || principalPaise <= 0) return { principalPaise: texts.positive }
   if (principalPaise > eligiblePaise) return { principalPaise: texts.tooMuch(formatMoney(eligiblePaise)) }
   const difference = differenceOf(answer?.settlement)
-  return difference === null || difference === 0 ? {} : checkParts('payments', payments, difference)
+  return difference === null || difference === 0 ? {} : checkParts('payments', payments, difference, cash)
 }
 
 /** The renewal as the contract has it; to be called with checked values. */

@@ -18,12 +18,12 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { CustomerPicker } from '../CustomerPicker.tsx'
-import { drawerWarning } from '../drawerWarning.ts'
 import { PaymentParts } from '../PaymentParts.tsx'
 import { PictureField } from '../PictureField.tsx'
 import { RecordBody } from '../record/RecordBody.tsx'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { useScope } from '../record/useScope.ts'
+import { useCashStep } from '../useCashStep.ts'
 import { useFollowTotal } from '../useFollowTotal.ts'
 import { usePosting } from '../usePosting.ts'
 import type { NoteSide } from './noteSide.ts'
@@ -42,12 +42,13 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   const scope = useScope()
   const confirm = useConfirm()
   const fill = useSearch({ strict: false, select: (search) => search.fill })
-  const { openDayOn } = choices
+  const { openDayOn, drawerPaise } = choices
+  const cash = { stepPaise: useCashStep(), ...(side.paysOut && { availablePaise: drawerPaise }) }
   const heads = choices.heads.filter(({ usage, active }) => usage === 'standalone' && active)
   const posting = usePosting<NoteValues, Note>({
     draftKey: `note/${side.kind}`,
     empty: () => (fill === undefined ? emptyNote() : filledNote(fill, heads)),
-    check: (values) => checkNote(side, values),
+    check: (values) => checkNote(side, values, cash),
     send: (values): Promise<Note> =>
       add.mutateAsync({ data: toNote(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     said: () => outcomesOf(side.texts.noun).registered,
@@ -57,9 +58,6 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   const add = side.useAdd({ request: posting.request })
   const { form: record } = posting
   const { values, errors } = record.form
-  const drawer = side.paysOut
-    ? drawerWarning({ payout: values.payments, receipt: [] }, choices.drawerPaise)
-    : null
   const head = heads.find(({ id }) => id === values.headId)
   useFollowTotal(record, values.amountPaise)
 
@@ -119,12 +117,8 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
           parts={values.payments}
           wantedPaise={values.amountPaise ?? 0}
           banks={choices.banks}
+          cash={cash}
         />
-        {drawer !== null && (
-          <Alert color="yellow" variant="light" role="status">
-            {drawer}
-          </Alert>
-        )}
       </Section>
     </RecordBody>
   )

@@ -1,7 +1,7 @@
 import { notesTexts } from '#texts/notes.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import type { AddNoteRequest, NoteChoices } from '../../../api/gen/model/index.ts'
-import { cashPart, checkParts, type PartValues, toParts } from '../paymentValues.ts'
+import { type CashRules, cashPart, checkParts, type PartValues, toParts } from '../paymentValues.ts'
 import { contractCheck } from '../record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../useIdempotencyKey.ts'
 import type { NoteFill } from './noteFill.ts'
@@ -48,7 +48,7 @@ export function filledNote(
 }
 
 /** What is wrong with a note, by the paths of its fields. */
-export function checkNote(side: NoteSide, values: NoteValues): Record<string, string> {
+export function checkNote(side: NoteSide, values: NoteValues, cash: CashRules): Record<string, string> {
   const labels = {
     headId: texts.head,
     amountPaise: texts.amount,
@@ -58,7 +58,7 @@ export function checkNote(side: NoteSide, values: NoteValues): Record<string, st
   }
   return {
     ...contractCheck(side.rules.add, labels, values),
-    ...checkParts('payments', values.payments, values.amountPaise ?? 0),
+    ...checkParts('payments', values.payments, values.amountPaise ?? 0, cash),
   }
 }
 

@@ -12,6 +12,8 @@ export interface FieldProps<Values extends Record<string, unknown>> {
   /** Names the field for screen readers only, where a heading or row says it to the eye. */
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
+  /** What is wrong while one types, ahead of what is found when the field is left. */
+  error?: string | undefined
   disabled?: boolean | undefined
   /** Has the focus when the dialog it stands in opens. */
   first?: boolean | undefined
@@ -26,7 +28,8 @@ const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 /** The props of Mantine's inputs that all fields share. */
 export function wrapperProps<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
-  const { record, name, label, required, help, hideLabel, placeholder, disabled, first, w, flex } = props
+  const { record, name, label, required, help, hideLabel, placeholder, disabled, error, first, w, flex } =
+    props
   return {
     ...(hideLabel === true ? { 'aria-label': label } : { label }),
     ...(w !== undefined && { w }),
@@ -38,7 +41,7 @@ export function wrapperProps<Values extends Record<string, unknown>>(props: Fiel
     disabled: disabled === true,
     description: help,
     placeholder,
-    error: record.form.errors[name],
+    error: error ?? record.form.errors[name],
     inputWrapperOrder: order,
   }
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 const FIELDS =
-  'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled)'
+  'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled), button[data-enter-stop]:not(:disabled)'
 
 /**
  * Ctrl (or Cmd) + Enter saves from anywhere in the form, also where a list is open; to be called before the fields see
@@ -17,8 +17,8 @@ export function saveKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
 }
 
 /**
- * Enter in a field of one line moves to the next field, and saves from the last. A textarea, a button and an
- * open list keep Enter for themselves.
+ * Enter in a field of one line moves to the next field, or to a button marked `data-enter-stop` that comes before it, and
+ * saves from the last. A textarea, a button and an open list keep Enter for themselves.
  * @param save saves the form; without it Enter only moves on.
  */
 export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unknown) | undefined): void {

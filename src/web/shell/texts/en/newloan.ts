@@ -129,6 +129,7 @@ export const newLoanTexts = {
     fee: { processing: 'Processing fee', document: 'Document charge' },
     gst: 'GST on fees',
     advance: 'Interest in advance',
+    roundOff: 'Rounding',
     net: 'Net in hand',
     dueOn: 'Due on',
     rate: 'Rate a year',

@@ -11,6 +11,7 @@ export const paymentTexts = {
   removeOf: (number: number) => `Remove part ${number}`,
   left: (amount: string) => `${amount} is still to be placed`,
   over: (amount: string) => `${amount} too much`,
-  drawer: (cash: string) => `By the books the drawer has ${cash}. Bring cash in first, or pay by bank.`,
+  payOver: (cash: string, bank: string) => `Pay ${cash} in cash, ${bank} by bank`,
+  payByBank: (bank: string) => `Pay ${bank} by bank`,
   sum: (amount: string) => `The parts must come to ${amount}`,
 }

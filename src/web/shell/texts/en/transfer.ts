@@ -44,7 +44,6 @@ export const transferTexts = {
     to: 'To which store',
     amount: 'Amount',
     drawer: (amount: string) => `By the books the drawer has ${amount}.`,
-    wholeRupees: 'Whole rupees only',
     carrier: 'Who carries it',
     note: 'Note',
     noDay: 'The day is not open in this store. Open it first.',

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import type { PaymentPart, Problem } from '../../src/api/gen/model/index.ts'
+import { notesOf } from './notes.ts'
+import type { TestServer } from './server.ts'
+
+interface Reply {
+  statusCode: number
+  body: string
+  json: () => unknown
+}
+
+/** The drawer of the owner's store in tests: what is in it, and what is refused of it. Call once the common heads are there. */
+export async function drawerOf(server: TestServer, openOn: () => string) {
+  const { token } = server.owner
+  const notes = await notesOf(server)
+  const balance = async (): Promise<number> => (await server.call('GetDay', { token })).cashPaise
+
+  /** Brings the drawer to exactly so much, by a note in cash. In paise. */
+  async function holds(paise: number): Promise<void> {
+    const morePaise = paise - (await balance())
+    if (morePaise !== 0)
+      await notes.add(morePaise > 0 ? 'credit' : 'debit', openOn(), { amountPaise: Math.abs(morePaise) })
+    expect(await balance()).toBe(paise)
+  }
+
+  /** A refusal that posts nothing: the fields and what is said of them. */
+  async function refused(ask: () => Promise<Reply>): Promise<Record<string, string>> {
+    const [before, drawer] = [await vouchers(), await balance()]
+    const reply = await ask()
+    expect(reply.statusCode, reply.body).toBe(422)
+    expect([await vouchers(), await balance()]).toEqual([before, drawer])
+    const { errors = [] } = reply.json() as Problem
+    return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+  }
+
+  /** What takes exactly so much cash out is refused with a rupee less in the drawer, at this field, and then empties it. */
+  async function expectHeld(outPaise: number, field: string, said: RegExp, ask: () => Promise<Reply>) {
+    await holds(outPaise - 100)
+    const problems = await refused(ask)
+    expect(Object.keys(problems)).toEqual([field])
+    expect(problems[field]).toMatch(said)
+    await holds(outPaise)
+    const reply = await ask()
+    expect(reply.statusCode, reply.body).toBeLessThan(300)
+    expect(await balance()).toBe(0)
+  }
+
+  async function vouchers(): Promise<number> {
+    const { rows } = await server.pool.query('select count(*)::integer as count from voucher')
+    return rows[0].count
+  }
+
+  return { balance, holds, refused, expectHeld }
+}
+
+/** A part in cash. */
+export const inCash = (amountPaise: number): PaymentPart[] => [
+  { mode: 'cash', bankId: null, amountPaise, reference: null },
+]
