@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OperationId } from '../../api/gen/operations.ts'
@@ -9,6 +10,12 @@ import { texts } from '../core/texts.ts'
 export type AddressLimit = (request: FastifyRequest) => Promise<void>
 
 const MINUTE_MS = 60_000
+/**
+ * How long a refusal is held back, so that 200 connections which try again at once make 200 calls a second and not thousands, and how many
+ * are held back at the same time.
+ */
+const REFUSED_AFTER_MS = 1_000
+const HELD_BACK = 1_000
 
 /**
  * Well-formed calls of each public operation that one address may make, where a shop is one address: 60 people sign in within a minute.
@@ -46,9 +53,15 @@ export function addressLimitOf(app: FastifyInstance, id: OperationId): AddressLi
   const limit = addressLimits[id]
   if (!limit || !app.hasDecorator('createRateLimit')) return null
   const count = app.createRateLimit(limit)
+  let heldBack = 0
   return async (request) => {
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
+    if (heldBack < HELD_BACK) {
+      heldBack += 1
+      await pause(REFUSED_AFTER_MS)
+      heldBack -= 1
+    }
     throw refuse(429, texts.tooManyFromAddress, undefined, {
       retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
     })
