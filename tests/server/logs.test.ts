@@ -1,4 +1,6 @@
 import { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Composed, compose } from '../../src/server/compose.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
@@ -53,6 +55,37 @@ test('the log of a fault says where, not with which values', async () => {
       expect(log().includes(value), value).toBe(false)
   } finally {
     await server.pool.query('alter table draft rename column form_gone to form')
+    await logged.close()
+  }
+})
+
+test('requests that wait for a connection are reported in one line, with figures alone', async () => {
+  const { logged, log } = await startLogging()
+  const holder = new pg.Client({ connectionString: server.databaseUrl })
+  await holder.connect()
+  try {
+    const { companyId } = server.owner
+    await holder.query('begin; lock table customer_type in exclusive mode')
+    const added = Array.from({ length: 8 }, (_, at) =>
+      logged.app.inject({
+        method: 'POST',
+        url: '/api/CustomerType/AddCustomerType',
+        payload: { companyId, name: `Kind ${at}` },
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    )
+    await pause(1_200)
+    await holder.query('commit')
+    for (const reply of await Promise.all(added)) expect(reply.statusCode, reply.body).toBe(201)
+    const lines = log()
+      .split('\n')
+      .filter((line) => line.includes('requests wait for a connection'))
+    expect(lines).toHaveLength(1)
+    const line = JSON.parse(lines[0] ?? '')
+    expect(line).toMatchObject({ level: 40, lane: 'write', busy: 4 })
+    expect(line.waitedMs).toBeGreaterThan(1_000)
+  } finally {
+    await holder.end()
     await logged.close()
   }
 })

@@ -13,6 +13,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { Around } from './Around.tsx'
 import { checklistOf, partOfDay } from './checklist.ts'
 import classes from './Dashboard.module.css'
+import { DiskWarning } from './DiskWarning.tsx'
 import type { DashboardSearch } from './dashboardSearch.ts'
 import { DayPanel } from './day/DayPanel.tsx'
 import { Glance } from './glance/Glance.tsx'
@@ -85,6 +86,7 @@ function Home({ day, asked }: HomeProps) {
       lead={texts.today(dayFormat(now), store)}
       actions={several && <StoresSwitch asked={asked} />}
     >
+      <DiskWarning />
       {can('Day', 'view') && <DayPanel asked={day} onFollowed={dayFollowed} />}
       {can('Reports', 'view') && <Glance stores={several ? asked : 'this'} />}
       {hasCustomers && <Lists store={store} />}

@@ -8,6 +8,10 @@ export const dashboardTexts = {
   afternoon: (name: string) => `Good afternoon, ${name}`,
   evening: (name: string) => `Good evening, ${name}`,
   today: (date: string, store: string) => (store === '' ? date : `${date} · ${store}`),
+  diskLow: {
+    title: (percent: number) => `The server’s disk is nearly full: ${percent} % free`,
+    text: 'Imports, attachments and backups are refused until there is space. Entries are still saved.',
+  },
   stores: { label: 'Stores', this: 'This store', all: 'All stores' },
   figures: {
     title: 'The day in figures',
