@@ -41,6 +41,8 @@ const limited: Record<string, number> = {
   GetPartPaymentCustody: 1,
   GetPartPaymentHistory: 0,
   GetPartPaymentDocuments: 0,
+  // Nothing was paid out of these loans by transfer.
+  GetAwaitedReferences: 0,
   GetBankNewLoanPackets: 190,
   GetTakeBack: 6,
   GetReports: allReports.length,

@@ -198,3 +198,9 @@ export async function expectNoSideways(page: Page, width: number): Promise<void>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(width)
 }
+
+/** Confirms an action in its dialog, by the main button, which must have the focus. */
+export async function confirmIn(page: Page, label: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name: label, exact: true })
+  await button.and(page.locator(':focus')).press('Enter')
+}

@@ -25,6 +25,8 @@ export async function fillLoans(
       line(2, 'credit', rows[1].id),
       `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on)
         values (${ids}, 1, 'in', 'cash', 100, '2026-04-01')`,
+      `insert into awaited_reference (company_id, id, store_id, voucher_id, line)
+        select company_id, voucher_id, '${storeId}', voucher_id, line from voucher_payment where company_id = '${companyId}' limit 1`,
       `insert into loan_standing (company_id, store_id, due_on, slab_id, loans, outstanding_paise)
         values ('${companyId}', '${storeId}', '2027-04-01', '${companyId}', 1, 100)`,
       `insert into standing_move (company_id, store_id, span, from_on, due_on, loans, outstanding_paise)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auctionsOf } from '../support/auctions.ts'
-import { bytesOf, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { bytesOf, confirmIn, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -96,6 +96,11 @@ test('an overdue loan goes from the list to the hammer and its surplus to the cu
   await button('Pay the surplus').click()
   await page.getByRole('combobox', { name: 'Paid by' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
+  await page.getByText('Enter the reference (UTR), or mark it as awaited').waitFor()
+  await field('Reference').and(page.locator(':focus')).fill('UTR 31')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByText('reference UTR 31').waitFor()
+  await confirmIn(page, 'Pay out')
   await toast(page, 'The surplus is paid out')
   await page.getByText('Settled', { exact: true }).waitFor()
   await expect.poll(() => page.getByText(/surplus paid out/).count()).toBe(1)

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  confirmIn,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -89,6 +96,7 @@ test('and closes the day: what was counted is what the dashboard, the books and 
   await page.getByLabel('How many of ₹1.00').fill(String(counted))
   await page.getByLabel('Reason of the difference').fill('A note was torn')
   await page.keyboard.press('Control+Enter')
+  await confirmIn(page, 'Close the day')
   await day.getByRole('button', { name: 'Print', exact: true }).and(page.locator(':focus')).waitFor()
   await day.getByText('A note was torn').waitFor()
   await expectNoAxeInBoth(page)

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
-import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  confirmIn,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { daysOf, emptyBooks, today } from '../support/days.ts'
 import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
 import { printedPages } from '../support/pdfText.ts'
@@ -77,6 +84,16 @@ describe('the day on the dashboard', () => {
     await expectNoAxeInBoth(page)
     await page.getByLabel('Reason of the difference').fill('A note was torn')
     await page.keyboard.press('Enter')
+    const sure = page.getByRole('dialog')
+    for (const fact of ['₹5,000.00', '₹4,900.00', '−₹100.00', 'A note was torn'])
+      await sure.getByText(fact, { exact: true }).waitFor()
+    await expectNoAxeInBoth(page)
+    // Esc changes nothing; what was counted stays.
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Reason of the difference').and(page.locator(':focus')).waitFor()
+    expect((await days.state()).open).toBeDefined()
+    await page.keyboard.press('Enter')
+    await confirmIn(page, 'Close the day')
     await act('Print').and(page.locator(':focus')).waitFor()
     await panel().getByText('A note was torn').waitFor()
     await expectNoSideways(page, 360)
@@ -106,6 +123,7 @@ describe('the day on the dashboard', () => {
     await panel().getByText('₹1,000.00 more than the ₹4,000.00 that this store may hold overnight').waitFor()
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
+    await confirmIn(page, 'Close the day')
     await toast(page, 'The day is closed')
     await site.pool.query('update store set cash_limit_paise = null')
   })
@@ -123,6 +141,7 @@ describe('the day on the dashboard', () => {
     await act(`Close ${formatDate(yesterday)}`).click()
     await of('₹500.00').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Control+Enter')
+    await confirmIn(page, 'Close the day')
     await act('Done').click()
     await act('Open the day').waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
@@ -156,11 +175,13 @@ describe('a write whose reply is lost', () => {
     await page.getByLabel('Reason of the difference').fill('A note was torn')
     proxy.loseReplies('CloseDay', true)
     await page.keyboard.press('Control+Enter')
+    await confirmIn(page, 'Close the day')
     await panel().getByText('The server cannot be reached').waitFor()
     await panel().getByText('It is safe to send it again').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
     proxy.loseReplies('CloseDay', false)
     await page.keyboard.press('Control+Enter')
+    await confirmIn(page, 'Close the day')
     await act('Print').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
     browser.takeFaults()

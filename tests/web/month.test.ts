@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankNewLoan, NewLoan } from '../../src/api/gen/model/index.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { confirmIn, openBrowser, signIn, toast } from '../support/browser.ts'
 import { businessDays, LENT, openMonth } from '../support/month.ts'
 import { monthAuction } from '../support/monthAuction.ts'
 import { monthLender } from '../support/monthLender.ts'
@@ -126,6 +126,7 @@ async function closeByHand(): Promise<void> {
   await page.getByLabel('How many of ₹100.00').fill(String(Math.floor(cashPaise / 10_000)))
   await page.getByLabel('How many of ₹1.00').fill(String((cashPaise % 10_000) / 100))
   await press()
+  await confirmIn(page, 'Close the day')
   await button('Print').waitFor()
 }
 

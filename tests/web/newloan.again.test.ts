@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser, signIn } from '../support/browser.ts'
+import { confirmIn, expectNoAxe, openBrowser, signIn } from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -95,13 +95,17 @@ test('what was pledged before is pledged again, with a photo, and paid out in pa
   await part(1).getByRole('textbox', { name: 'Amount' }).fill('18000')
   await page.getByText('Confirmed by the server').waitFor()
   await page.keyboard.press('Control+Enter')
+  await page.getByText('Enter the reference (UTR), or mark it as awaited').waitFor()
+  await part(1).getByRole('textbox', { name: 'Reference' }).and(focused).fill('UTR 77')
+  await page.keyboard.press('Control+Enter')
+  await confirmIn(page, 'Pay out')
   await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}$/)
   const made = await loanOf(customer.id)
   expect(made).toMatchObject({
     status: 'active',
     principalPaise: 3_000_000,
     payout: [
-      { mode: 'bank', amountPaise: 1_800_000, bankId: shop.bankId },
+      { mode: 'bank', amountPaise: 1_800_000, bankId: shop.bankId, reference: 'UTR 77' },
       { mode: 'cash', amountPaise: 1_200_000 },
     ],
     items: [
@@ -127,7 +131,9 @@ test('the customer is cleared, and another chosen; what was weighed stays', asyn
 })
 
 test('heavy gold shows what the pledge carries; of cash, amount and split no message contradicts another', async () => {
-  const customer = await shop.addCustomer('Bankamma')
+  const customer = await shop.addCustomer('Bankamma', {
+    ...{ bankName: 'State Bank', bankIfsc: 'SBIN0001234', bankAccountNumber: '30211234567' },
+  })
   await choose('bankamma')
   const type = (words: string) => page.keyboard.type(words)
   const enter = async (times: number) => {
@@ -169,7 +175,41 @@ test('heavy gold shows what the pledge carries; of cash, amount and split no mes
   await page.getByRole('option', { name: 'Bank' }).click()
   await page.getByText('Confirmed by the server').waitFor()
   expect(await wrong()).toBe(0)
+  const payee = page.getByRole('region', { name: 'Pay to' })
+  await payee.getByText('30211234567').waitFor()
+  await payee.getByText('SBIN0001234').waitFor()
+  await page.getByLabel('Reference awaited').press('Space')
+  await page.keyboard.press('Control+Enter')
+  const sure = page.getByRole('dialog')
+  await sure.getByText(`Bankamma · ${customer.number}`).waitFor()
+  await sure.getByText('1 item, net 40.000 g').waitFor()
+  await sure.getByText('₹1,50,000.00 to 30211234567 · SBIN0001234 · State Bank · reference awaited').waitFor()
+  await sure.getByText('BANK-1 · Safe 2').waitFor()
+  await expectNoAxe(page)
+  // Esc changes nothing, and the focus is where it was.
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Reference awaited').and(page.locator(':focus')).waitFor()
+  const { rows } = await site.pool.query('select id from loan where customer_id = $1', [customer.id])
+  expect(rows).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  // Ctrl + Enter confirms as well.
+  await sure.getByRole('button', { name: 'Pay out' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}$/)
   expect(await loanOf(customer.id)).toMatchObject({ status: 'active', principalPaise: 15_000_000 })
+})
+
+test('an awaited reference is entered from the list, and is then gone from it', async () => {
+  const { rows } = await site.call('GetAwaitedReferences', { token: site.owner.token, body: shop.scope })
+  expect(rows.map(({ amountPaise }) => amountPaise)).toEqual([15_000_000])
+  const list = page.getByRole('region', { name: 'References awaited' })
+  await list.getByRole('button', { name: 'Enter the reference of ₹1,50,000.00 to Bankamma' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reference (UTR)' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Reference (UTR) is required').waitFor()
+  await page.keyboard.type('UTR 4821')
+  await page.keyboard.press('Enter')
+  await page.getByText('Reference saved').waitFor()
+  await expect.poll(() => list.count()).toBe(0)
 })

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectNoAxe, expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import {
+  confirmIn,
+  expectNoAxe,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+} from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -102,6 +109,12 @@ describe('a new loan', () => {
     await type('Safe 2')
     await page.getByText('Confirmed by the server').waitFor()
     await press('Control+Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Pay out' })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await press('Enter')
     await page.waitForURL(loanPage)
     expect(keys).toBeLessThanOrEqual(MOST_KEYS)
 
@@ -136,6 +149,7 @@ describe('a new loan', () => {
     await field('Loan amount').and(page.locator(':focus')).fill('12000')
     const kept = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
     await press('Control+Enter')
+    await confirmIn(page, 'Pay out')
     await page.getByText('This seal is in use on another packet.').waitFor()
     await field('Seal of the packet').and(page.locator(':focus')).waitFor()
     await kept
@@ -152,6 +166,7 @@ describe('a new loan', () => {
     expect(await field('Loan amount').inputValue()).toBe('12,000.00')
     await field('Seal of the packet').fill('FREE-1')
     await press('Control+Enter')
+    await confirmIn(page, 'Pay out')
     await page.waitForURL(loanPage)
     expect(await loanOf(customer.id)).toMatchObject({ principalPaise: 1_200_000, seal: 'FREE-1' })
   })
@@ -206,11 +221,29 @@ describe('a new loan', () => {
     await shop.bringCash(100)
     await page.getByText('The drawer has').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Pay out ₹18,000.00 to Waiting' }).click()
+    // The review has the facts; Esc changes nothing.
+    const review = page.getByRole('dialog')
+    await review.getByText(`Waiting · ${customer.number}`).waitFor()
+    await review.getByText('1 item, net 10.000 g').waitFor()
+    await expectNoAxe(page)
+    await page.keyboard.press('Escape')
+    expect((await loanOf(customer.id)).status).toBe('approved')
+    await page.getByRole('button', { name: 'Pay out ₹18,000.00 to Waiting' }).click()
+    await review.getByRole('combobox', { name: 'Paid by' }).click()
+    await page.getByRole('option', { name: 'Bank' }).click()
+    await review.getByText('has no bank account on file').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await review.getByText('Enter the reference (UTR), or mark it as awaited').waitFor()
+    await page.keyboard.type('UTR 18000')
+    await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { name: /^Loan MN-\d{4}-\d{5} is paid out$/ }).waitFor()
     await page.getByRole('button', { name: 'New loan' }).and(page.locator(':focus')).press('Enter')
     await page.getByRole('textbox', { name: 'Customer' }).waitFor()
     expect(await field('Seal of the packet').inputValue()).toBe('')
-    expect(await loanOf(customer.id)).toMatchObject({ status: 'active', principalPaise: 1_800_000 })
+    expect(await loanOf(customer.id)).toMatchObject({
+      ...{ status: 'active', principalPaise: 1_800_000 },
+      payout: [{ mode: 'bank', amountPaise: 1_800_000, reference: 'UTR 18000' }],
+    })
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 

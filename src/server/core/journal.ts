@@ -4,7 +4,13 @@ import { drawerRefusal, drawerRefusalAlone } from '../../domain/drawer.ts'
 import { assertBalanced, type JournalLine } from '../../domain/journalLines.ts'
 import { preparedSql, unawaited } from '../db/pool.ts'
 import { account } from '../db/schema/books.ts'
-import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../db/schema/journal.ts'
+import {
+  awaitedReference,
+  type VoucherKind,
+  voucher,
+  voucherLine,
+  voucherPayment,
+} from '../db/schema/journal.ts'
 import type { PaymentPart } from '../db/schema/loans.ts'
 import { refuseUnlessOpen } from './businessDay.ts'
 import { cashByBooks } from './cashByBooks.ts'
@@ -181,6 +187,12 @@ async function insertVoucher(
   noteChange(context, 'voucher', id, null, { ...row, lines })
   const written = insertVouchers(context, [{ row, lines, payments }])
   unawaited(context.db, written)
+  const awaited = payments.flatMap(({ referenceAwaited }, index) =>
+    referenceAwaited === true
+      ? [{ companyId, id: newId(), storeId, voucherId: id, line: index + 1, createdAt: context.now }]
+      : [],
+  )
+  if (awaited.length > 0) unawaited(context.db, context.db.insert(awaitedReference).values(awaited).execute())
   return row
 }
 

@@ -17,6 +17,7 @@ import { requireSoundIdentity } from './identity.ts'
 import { mergeCustomer } from './merge.ts'
 import { ofCompany, wholeCustomer } from './oneCustomer.ts'
 import { getCustomer, getCustomerCount } from './pageCustomers.ts'
+import { getPayee } from './payee.ts'
 import { customerTexts } from './texts.ts'
 import { getCustomerTimeline } from './timeline.ts'
 
@@ -25,6 +26,7 @@ export const customerHandlers = {
   GetCustomer: getCustomer,
   GetCustomerCount: getCustomerCount,
   GetCustomerTimeline: getCustomerTimeline,
+  GetPayee: getPayee,
   GetDuplicateCustomers: getDuplicateCustomers,
   MergeCustomer: mergeCustomer,
   BlockCustomer: blockCustomer,

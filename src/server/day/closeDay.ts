@@ -12,6 +12,7 @@ import { sentAway } from '../core/transfers/transit.ts'
 import { allOf, prepared } from '../db/pool.ts'
 import { storeDay } from '../db/schema/journal.ts'
 import { countedPaise, postDifference } from './cash.ts'
+import { awaitedOf } from './dayClosing.ts'
 import { cashMovedOn, readDays } from './dayRow.ts'
 import { dayTexts } from './texts.ts'
 
@@ -26,10 +27,11 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const { businessOn: on } = body
   const counted = countedPaise(body.denominations)
   const standing = await lockOpenDay(context, on)
-  const [moved, { balancePaise }, inTransit, auditHead] = await allOf([
+  const [moved, { balancePaise }, inTransit, { awaited }, auditHead] = await allOf([
     cashMovedOn(context, on),
     cashByBooks(context),
     sentAway(context),
+    awaitedOf(context),
     headOfAudit(context.db, actor.companyId),
   ])
   const differencePaise = counted - balancePaise
@@ -45,6 +47,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
     cashInPaise: moved.cash_in_paise ?? 0,
     cashOutPaise: moved.cash_out_paise ?? 0,
     inTransit,
+    awaited,
     auditHead,
     closedBy: actor.userId,
     closedAt: now,

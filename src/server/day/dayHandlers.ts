@@ -4,6 +4,7 @@ import type { BaseContext, Handlers } from '../core/context.ts'
 import { overnightLimit } from '../core/overnightLimit.ts'
 import { transitOf } from '../core/transfers/transit.ts'
 import { closeDay, reopenDay } from './closeDay.ts'
+import { getDayClosing } from './dayClosing.ts'
 import { readDays } from './dayRow.ts'
 import { openDay } from './openDay.ts'
 
@@ -17,6 +18,7 @@ export const dayHandlers = {
   OpenDay: openDay,
   CloseDay: closeDay,
   ReopenDay: reopenDay,
+  GetDayClosing: getDayClosing,
 
   GetDay: async (context) => {
     const days = await readDays(context, LATEST)

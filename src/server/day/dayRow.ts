@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Day, DaySent, DenominationCount } from '../../api/gen/model/index.ts'
+import type { Day, DayAwaited, DaySent, DenominationCount } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
 import { preparedSql } from '../db/pool.ts'
 
@@ -19,6 +19,7 @@ interface FoundDay extends Record<string, unknown> {
   difference_paise: number | null
   difference_reason: string | null
   in_transit: DaySent[] | null
+  awaited: DayAwaited[] | null
   closed_by_name: string | null
   closed_at: string | null
   reopened_count: number
@@ -90,6 +91,7 @@ function toDay(row: FoundDay, { companyId, storeId }: BaseContext['actor']): Day
     differencePaise: row.difference_paise,
     differenceReason: row.difference_reason,
     inTransit: row.in_transit ?? [],
+    awaited: row.awaited ?? [],
     closedByName: row.closed_by_name,
     closedAt: row.closed_at && instant(row.closed_at),
     reopenedCount: row.reopened_count,

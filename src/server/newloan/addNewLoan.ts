@@ -1,6 +1,7 @@
 import { requireOpenDay } from '../core/businessDay.ts'
 import type { Context, Handler } from '../core/context.ts'
 import { tellApprovers } from '../core/lending/approval.ts'
+import { requireReferences } from '../core/lending/money.ts'
 import { openLoan } from '../core/lending/openLoan.ts'
 import { addLoan } from '../core/lending/writeLoan.ts'
 import { refuseField } from '../core/problem.ts'
@@ -13,6 +14,7 @@ import { newLoanTexts } from './texts.ts'
 export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
   const whole = askedLoan(context.body)
   const [, quoted] = await allOf([requireSameDay(context), soundQuote(context, whole)])
+  if (!quoted.needsApproval) requireReferences(whole.details.payout, 'payout')
   const loan = await addLoan(context, quoted, whole.details)
   if (quoted.needsApproval) await tellApprovers(context, loan, quoted)
   else await openLoan(context, { loan, quoted, plan: whole.details })

@@ -1,5 +1,6 @@
 import type { AddNewLoanRequest, PaymentPart, UpdateNewLoanRequest } from '../../api/gen/model/index.ts'
 import type { BaseContext } from '../core/context.ts'
+import { toCustomer } from '../core/lending/money.ts'
 import { isSealTaken } from '../core/lending/packets.ts'
 import { asValuedAgain, readPledged } from '../core/lending/pledgedItems.ts'
 import { type LoanQuoted, type LoanRequest, quoteLoan, requireSound } from '../core/lending/quoteLoan.ts'
@@ -25,7 +26,7 @@ export function askedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): Whole
     marks: blank(marks),
     photoId: photoId ?? null,
   }))
-  const payout = body.payout.map(part)
+  const payout = body.payout.map(toCustomer)
   const receipt = body.receipt.map(part)
   return {
     request: { customerId, slabId, tenureMonths, principalPaise, items, payout, receipt },
@@ -41,15 +42,20 @@ export function askedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): Whole
   }
 }
 
-/** A loan that waits, as it was asked for; what a renewal pays is settled with the loan that it ends. */
+/**
+ * A loan that waits, as it was asked for, paid out as planned unless `paidOut` says otherwise; what a renewal pays is
+ * settled with the loan that it ends.
+ */
 export async function waitingLoan(
   context: Pick<BaseContext, 'db' | 'actor'>,
   row: LoanRow,
+  paidOut?: readonly PaymentPart[],
 ): Promise<WholeLoan> {
   const items = await readPledged(context, row.id)
   const { customerId, slabId, tenureMonths, principalPaise, renewedFromId } = row
   const { nomineeName, nomineeRelation, note } = row
-  const { payout = [], receipt = [], seal = '', location = '' } = row.plan
+  const { payout: planned = [], receipt = [], seal = '', location = '' } = row.plan
+  const payout = paidOut?.map(toCustomer) ?? planned
   const terms = { customerId, slabId, tenureMonths, principalPaise }
   const told = { nomineeName, nomineeRelation, note, renewedFromId }
   return {

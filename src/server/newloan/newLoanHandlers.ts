@@ -1,3 +1,4 @@
+import { awaitedReferences, recordReference } from '../core/awaitedReferences.ts'
 import type { Handlers } from '../core/context.ts'
 import { addNewLoan } from './addNewLoan.ts'
 import { getBorrower } from './borrower.ts'
@@ -21,4 +22,6 @@ export const newLoanHandlers = {
   GetNewLoan: getNewLoan,
   GetNewLoanCount: getNewLoanCount,
   GetNewLoanById: (context) => readLoan(context, context.query.id),
+  GetAwaitedReferences: awaitedReferences,
+  RecordReference: (context) => recordReference(context, context.query.id, context.body.reference),
 } satisfies Handlers<'NewLoan'>

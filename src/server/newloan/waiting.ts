@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { requireClock, requireOpenDay } from '../core/businessDay.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { approvalStands, resolveApproval, tellApprovers } from '../core/lending/approval.ts'
+import { requireReferences } from '../core/lending/money.ts'
 import { openLoan } from '../core/lending/openLoan.ts'
 import type { LoanQuoted } from '../core/lending/quoteLoan.ts'
 import { openRenewal } from '../core/lending/renewLoan.ts'
@@ -110,18 +111,20 @@ async function cancel(
 
 /**
  * Pays out a loan whose approval of today stands, or one that was changed and needs none any more; everything is checked
- * again. @throws Refusal 422 without such an approval, or when price or scheme are not what was approved.
+ * again. The request may name the references of transfers, or pay in another way than planned; the amount is what was
+ * approved. @throws Refusal 422 without such an approval, or when price or scheme are not what was approved.
  */
 export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const { body, query, today } = context
   const standing = await lockWaiting(context, query.id, body.version)
   await requireOpenDay(context, today, 'openedOn')
-  const whole = await waitingLoan(context, standing)
+  const whole = await waitingLoan(context, standing, body.payout)
   const approved = approvalStands(standing, today)
   if (standing.status === 'approved' && !approved) throw refuse(422, newLoanTexts.notApproved)
   const quoted = await soundQuote(context, whole)
   if (quoted.needsApproval && !approved) throw refuse(422, newLoanTexts.notApproved)
   if (approved && !asApproved(standing, quoted)) throw refuse(422, newLoanTexts.priceChanged)
+  requireReferences(whole.details.payout, 'payout')
   const loan = await rewriteLoan(context, standing, quoted, whole.details, {})
   await resolveApproval(context, loan.id)
   const open = loan.renewedFromId === null ? openLoan : openRenewal

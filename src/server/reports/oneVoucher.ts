@@ -47,8 +47,9 @@ export async function readVoucher(
       join account a on a.company_id = l.company_id and a.id = l.account_id order by l.line`),
     db.execute<ReportVoucher['payments'][number] & Record<string, unknown>>(sql`
       select p.direction as "direction", p.mode as "mode", b.name as "bankName", p.amount_paise as "amountPaise",
-        p.reference as "reference"
+        coalesce(p.reference, w.reference) as "reference"
       from (select * from voucher_payment where ${of}) p
+      left join awaited_reference w on w.company_id = p.company_id and w.voucher_id = p.voucher_id and w.line = p.line
       left join bank b on b.company_id = p.company_id and b.id = p.bank_id order by p.line`),
   ])
   if (!head) throw refuse(404, texts.notFound)

@@ -4,6 +4,7 @@ import { recordTexts } from '#texts/record.ts'
 import { useAddNewLoan, useGetBorrower, useUpdateNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { NewLoan, NewLoanChoices, PastLoan } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
+import { usePayee } from '../shared/Payee.tsx'
 import { partsTotal } from '../shared/paymentValues.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useLock } from '../shared/record/useLock.ts'
@@ -12,6 +13,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useFocusNext } from '../shared/useFocusNext.ts'
 import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { formatMoney } from '../ui/format.ts'
 import { keepAppraiser, keptAppraiser } from './appraiser.ts'
 import { CustomerSection } from './CustomerSection.tsx'
 import { cashRefusals, checkLoan, loanCash } from './checkLoan.ts'
@@ -21,12 +23,14 @@ import {
   formField,
   type LoanValues,
   pledgedAgain,
+  sentRows,
   toLoanRequest,
   toQuoteRequest,
 } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 import { PacketSection } from './PacketSection.tsx'
 import { PayoutSection } from './PayoutSection.tsx'
+import { payoutFacts } from './payoutFacts.ts'
 import { reckonLoan } from './reckonLoan.ts'
 import { Summary, SummaryLine } from './Summary.tsx'
 import { TermsSection } from './TermsSection.tsx'
@@ -71,6 +75,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
     labels: texts.fields,
     check: (values) => checkLoan(values, choices, borrower),
     fieldOf: (field) => formField(field, values.items),
+    confirm: (values) => confirmPayout(values),
     basis: (path) => (QUOTED.test(path) ? quotedBy : null),
     ...(loan !== null && {
       write: (name: string, value: unknown) => writeLoanValue(name, value, { loan, choices, borrower }),
@@ -99,6 +104,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
   )
   const borrower = values.customerId === null ? null : (customer.data ?? null)
   const isKnown = values.customerId === null || customer.data !== undefined
+  const payee = usePayee(values.customerId, values.payout)
   const reckoning = reckonLoan(values, choices, borrower)
   const { quote, cost } = reckoning
   const quoteRequest = toQuoteRequest(values, scope)
@@ -150,6 +156,26 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
     focusNext('items.0.grossMg')
   }
 
+  /** A loan that is paid out at once is confirmed with its facts; one that waits is reviewed when it is paid out. */
+  async function confirmPayout(typed: LoanValues): Promise<boolean> {
+    if (loan !== null || borrower === null || cost === null || cost.needsApproval) return true
+    const isTransfer = typed.payout.some(({ mode }) => mode !== 'cash')
+    const account = isTransfer ? (payee.data ?? (await payee.refetch()).data) : undefined
+    const { items, principalPaise, payout, seal, location } = typed
+    const amount = principalPaise ?? 0
+    const facts = payoutFacts(
+      {
+        ...{ customerName: borrower.name, customerNumber: borrower.number, principalPaise: amount, payout },
+        ...{ items: sentRows(items).length, netMg: reckoning.netMg, receiptPaise: cost.receiptPaise },
+        ...{ seal: seal.trim(), location: location.trim() },
+      },
+      choices.banks,
+      account,
+    )
+    const title = texts.review.title(formatMoney(amount), borrower.name)
+    return confirm({ title, text: texts.review.text, facts, confirmLabel: texts.submit.payOut })
+  }
+
   async function cancel() {
     if (onClose !== undefined && form.dirty && !(await confirm(recordTexts.discard))) return
     record.discard()
@@ -181,6 +207,7 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
             <PayoutSection
               record={form}
               banks={choices.banks}
+              customerId={values.customerId}
               principalPaise={values.principalPaise ?? 0}
               receiptPaise={cost?.receiptPaise ?? 0}
               refusals={cashRefusals(values, choices, borrower)}

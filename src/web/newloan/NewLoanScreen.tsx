@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { newLoanTexts as texts } from '#texts/newloan.ts'
 import { useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { NewLoan } from '../../api/gen/model/index.ts'
+import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
 import { usePaperLink } from '../shared/papers/usePaperLink.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -41,7 +42,13 @@ export function NewLoanScreen() {
       {choices !== undefined && (
         <>
           <Notices choices={choices} />
-          <WaitingLoans drawerPaise={choices.drawerPaise} onEdit={setEditing} onPaidOut={finish} />
+          <WaitingLoans
+            drawerPaise={choices.drawerPaise}
+            banks={choices.banks}
+            onEdit={setEditing}
+            onPaidOut={finish}
+          />
+          <AwaitedReferences />
           {editing !== null && (
             <EditWaitingLoan
               key={editing}

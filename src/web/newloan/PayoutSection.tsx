@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { LoanBank } from '../../api/gen/model/index.ts'
+import { Payee } from '../shared/Payee.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
 import type { CashRules } from '../shared/paymentValues.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -13,6 +14,7 @@ const { fields, payout: texts } = newLoanTexts
 interface PayoutSectionProps {
   record: RecordFormHandle<LoanValues>
   banks: readonly LoanBank[]
+  customerId: string | null
   principalPaise: number
   receiptPaise: number
   /** What the guards of cash say to what is typed. */
@@ -22,7 +24,7 @@ interface PayoutSectionProps {
 
 /** How the loan is paid out, and how its fees are paid. */
 export function PayoutSection(props: PayoutSectionProps) {
-  const { record, banks, principalPaise, receiptPaise, refusals, cash } = props
+  const { record, banks, customerId, principalPaise, receiptPaise, refusals, cash } = props
   const { payout, receipt } = record.form.values
   return (
     <Section title={texts.title} lead={texts.lead}>
@@ -35,7 +37,9 @@ export function PayoutSection(props: PayoutSectionProps) {
         banks={banks}
         cash={cash.payout}
         warning={refusals.payout}
+        toCustomer
       />
+      <Payee customerId={customerId} parts={payout} />
       {receiptPaise > 0 && (
         <>
           <Text fw={600} size="sm">

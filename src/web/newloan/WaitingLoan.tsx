@@ -3,14 +3,13 @@ import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { useApproveNewLoan, useDisburseNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
-import type { NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
+import { useApproveNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import type { LoanBank, NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
 import { drawerRefusal } from '../../domain/drawer.ts'
 import { notifyProblem } from '../shared/notifyProblem.ts'
 import { cashOf } from '../shared/paymentValues.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
-import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
@@ -23,6 +22,9 @@ const texts = newLoanTexts.waiting
 const WaitingDetail = lazy(() =>
   import('./WaitingDetail.tsx').then(({ WaitingDetail }) => ({ default: WaitingDetail })),
 )
+const PayoutReview = lazy(() =>
+  import('./PayoutReview.tsx').then(({ PayoutReview }) => ({ default: PayoutReview })),
+)
 const ReasonDialog = lazy(() =>
   import('./ReasonDialog.tsx').then(({ ReasonDialog }) => ({ default: ReasonDialog })),
 )
@@ -31,6 +33,7 @@ interface WaitingLoanProps {
   loan: NewLoanRow
   /** Cash of the store by the books, in paise. */
   drawerPaise: number
+  banks: readonly LoanBank[]
   isOpen: boolean
   onToggle: () => void
   onEdit: () => void
@@ -38,7 +41,8 @@ interface WaitingLoanProps {
 }
 
 /** One loan that waits, and what those who may can do with it. */
-export function WaitingLoan({ loan, drawerPaise, isOpen, onToggle, onEdit, onPaidOut }: WaitingLoanProps) {
+export function WaitingLoan(props: WaitingLoanProps) {
+  const { loan, drawerPaise, isOpen, onToggle } = props
   const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalStands } = loan
   const amount = formatMoney(principalPaise)
   const stepPaise = useCashStep()
@@ -73,7 +77,7 @@ export function WaitingLoan({ loan, drawerPaise, isOpen, onToggle, onEdit, onPai
         >
           {texts.look}
         </Button>
-        <WaitingActs loan={loan} onEdit={onEdit} onPaidOut={onPaidOut} />
+        <WaitingActs {...props} />
       </div>
       {drawer !== null && (
         <div className={classes.notice} data-tone="warn" role="status">
@@ -94,15 +98,14 @@ function changeOf(renewsId: string) {
   return { to: '/partpayment/$id', params: { id: renewsId }, search: { act: 'renew' } } as const
 }
 
-function WaitingActs({ loan, onEdit, onPaidOut }: Pick<WaitingLoanProps, 'loan' | 'onEdit' | 'onPaidOut'>) {
+function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoanProps) {
   const { id, version, principalPaise, customerName, approvalStands, mine, renewsId, renewsNumber } = loan
   const locked = useLock('NewLoan')
   const navigate = useNavigate()
   const confirm = useConfirm()
   const approve = useApproveNewLoan()
-  const [key, setKey] = useState(newKey)
-  const payOut = useDisburseNewLoan({ request: { headers: { 'Idempotency-Key': key } } })
-  const [asking, setAsking] = useState<'reject' | 'cancel' | null>(null)
+  const [asking, setAsking] = useState<'reject' | 'cancel' | 'payOut' | null>(null)
+  const close = () => setAsking(null)
   const amount = formatMoney(principalPaise)
 
   async function approveIt() {
@@ -112,17 +115,6 @@ function WaitingActs({ loan, onEdit, onPaidOut }: Pick<WaitingLoanProps, 'loan' 
       await approve.mutateAsync({ params: { id }, data: { version } })
       notifySuccess(texts.approvedDone)
     } catch (error) {
-      notifyProblem(error)
-    }
-  }
-
-  async function payItOut() {
-    try {
-      const paid = await payOut.mutateAsync({ params: { id }, data: { version } })
-      notifySuccess(texts.paidDone(paid.number ?? ''))
-      onPaidOut(paid)
-    } catch (error) {
-      if (isDefinite(error)) setKey(newKey())
       notifyProblem(error)
     }
   }
@@ -138,9 +130,8 @@ function WaitingActs({ loan, onEdit, onPaidOut }: Pick<WaitingLoanProps, 'loan' 
               : texts.renewOf(renewsNumber, amount, customerName)
           }
           reason={locked('add')}
-          busy={payOut.isPending}
           main
-          onClick={() => void payItOut()}
+          onClick={() => setAsking('payOut')}
         />
       ) : (
         <Act
@@ -170,11 +161,20 @@ function WaitingActs({ loan, onEdit, onPaidOut }: Pick<WaitingLoanProps, 'loan' 
         reason={locked('add')}
         onClick={() => setAsking('cancel')}
       />
-      {asking !== null && (
-        <Suspense>
-          <ReasonDialog loan={loan} act={asking} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asking === 'payOut' && (
+          <PayoutReview
+            loan={loan}
+            banks={banks}
+            drawerPaise={drawerPaise}
+            onClose={close}
+            onPaidOut={onPaidOut}
+          />
+        )}
+        {(asking === 'reject' || asking === 'cancel') && (
+          <ReasonDialog loan={loan} act={asking} onClose={close} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useGetNewLoan, useGetNewLoanCount } from '../../api/gen/hooks/new-loan/new-loan.ts'
-import type { NewLoan } from '../../api/gen/model/index.ts'
+import type { LoanBank, NewLoan } from '../../api/gen/model/index.ts'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatNumber } from '../ui/format.ts'
@@ -15,12 +15,13 @@ const SHOWN = 20
 interface WaitingLoansProps {
   /** Cash of the store by the books, in paise. */
   drawerPaise: number
+  banks: readonly LoanBank[]
   onEdit: (id: string) => void
   onPaidOut: (loan: NewLoan) => void
 }
 
 /** The loans that wait for a second person or for the payout; nothing where there is none. */
-export function WaitingLoans({ drawerPaise, onEdit, onPaidOut }: WaitingLoansProps) {
+export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut }: WaitingLoansProps) {
   const scope = useScope()
   const open = useOpenRecord()
   const { data } = useGetNewLoan({ ...scope, limit: SHOWN })
@@ -36,6 +37,7 @@ export function WaitingLoans({ drawerPaise, onEdit, onPaidOut }: WaitingLoansPro
             key={loan.id}
             loan={loan}
             drawerPaise={drawerPaise}
+            banks={banks}
             isOpen={open.id === loan.id}
             onToggle={() => (open.id === loan.id ? open.close() : open.show(loan.id))}
             onEdit={() => onEdit(loan.id)}

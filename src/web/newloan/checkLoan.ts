@@ -2,7 +2,7 @@ import { newLoanTexts } from '#texts/newloan.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { Borrower, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { dailyCashRefusal, payoutCashMostPaise, payoutCashRefusal } from '../../domain/cashGuards.ts'
-import { type CashRules, cashOf, checkParts } from '../shared/paymentValues.ts'
+import { type CashRules, cashOf, checkParts, checkReferences } from '../shared/paymentValues.ts'
 import { formatMoney } from '../ui/format.ts'
 import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 import { reckonLoan } from './reckonLoan.ts'
@@ -39,6 +39,7 @@ export function checkLoan(
     found.principalPaise = termTexts.tooMuch(formatMoney(quote.eligiblePaise))
   if (principalPaise !== null && principalPaise > 0)
     Object.assign(found, checkParts('payout', values.payout, principalPaise, payoutNow))
+  if (cost?.needsApproval === false) Object.assign(found, checkReferences('payout', values.payout))
   if (cost) Object.assign(found, checkParts('receipt', values.receipt, cost.receiptPaise, receipt))
   return found
 }

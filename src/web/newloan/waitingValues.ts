@@ -1,14 +1,8 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import { paymentTexts } from '#texts/payment.ts'
-import type {
-  Borrower,
-  NewLoan,
-  NewLoanChoices,
-  NewLoanItem,
-  PaymentPart,
-} from '../../api/gen/model/index.ts'
+import type { Borrower, NewLoan, NewLoanChoices, NewLoanItem } from '../../api/gen/model/index.ts'
 import { netWeightMg } from '../../domain/valuation.ts'
-import { cashPart, type PartValues } from '../shared/paymentValues.ts'
+import { type PartValues, toPartValues } from '../shared/paymentValues.ts'
 import { newKey } from '../shared/useIdempotencyKey.ts'
 import { formatMoney, formatWeight } from '../ui/format.ts'
 import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
@@ -48,11 +42,6 @@ function toItemValues(item: NewLoanItem, row: number, appraiserId: string | null
     testMethod: testMethod ?? '',
     appraiserId: item.appraiserId === appraiserId ? null : item.appraiserId,
   }
-}
-
-function toPartValues(parts: readonly PaymentPart[]): PartValues[] {
-  if (parts.length === 0) return [cashPart()]
-  return parts.map(({ reference, ...part }) => ({ ...part, reference: reference ?? '' }))
 }
 
 /** What the words of a conflict are taken from. */

@@ -16,8 +16,8 @@ interface ActDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initia
   /** The name of what closes it. */
   closeLabel?: string
   saveLabel: string
-  /** Does it, and answers what is said then. What it throws is told under its fields, or above them. */
-  act: (values: Values) => Promise<string>
+  /** Does it, and answers what is said then, null for nothing. What it throws is told under its fields, or above them. */
+  act: (values: Values) => Promise<string | null>
   onClose: () => void
   children: (record: RecordFormHandle<Values>) => ReactNode
 }
@@ -37,7 +37,8 @@ export function ActDialog<Values extends Record<string, unknown>>({
     save: async (values) => {
       setRefusal(null)
       try {
-        notifySuccess(await act(values))
+        const said = await act(values)
+        if (said !== null) notifySuccess(said)
         onClose()
       } catch (error) {
         const { detail, errors = [] } = problemOf(error)

@@ -5,15 +5,22 @@ import { useCan } from '../shell/can.ts'
 
 interface CustomerAnchorProps extends AnchorProps {
   id: string
+  /** Opens in a new tab, so that what is typed here stays open. */
+  newTab?: boolean
   children: ReactNode
 }
 
 /** The way to the page of a customer; its words alone for who may not view customers. */
-export function CustomerAnchor({ id, children, ...anchor }: CustomerAnchorProps) {
+export function CustomerAnchor({ id, newTab = false, children, ...anchor }: CustomerAnchorProps) {
   const sees = useCan()('Customer', 'view')
   if (!sees) return children
   return (
-    <Anchor {...anchor} renderRoot={(props) => <Link to="/customer/$id" params={{ id }} {...props} />}>
+    <Anchor
+      {...anchor}
+      renderRoot={(props) => (
+        <Link to="/customer/$id" params={{ id }} {...(newTab && { target: '_blank' })} {...props} />
+      )}
+    >
       {children}
     </Anchor>
   )

@@ -12,6 +12,7 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
+import { AwaitedSwitch } from './Payee.tsx'
 import classes from './PaymentParts.module.css'
 import { type CashRules, cashOf, cashPart, checkCash, type PartValues, partsTotal } from './paymentValues.ts'
 import { useFocusNext } from './useFocusNext.ts'
@@ -33,6 +34,8 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
   cash: CashRules
   /** Why it cannot be paid so, as a rule about cash. */
   warning?: string | null
+  /** Whether it is paid to a customer: the reference of a transfer may then be marked as awaited. */
+  toCustomer?: boolean
 }
 
 /**
@@ -48,7 +51,7 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
  * <PaymentParts cash={cash} name="payments" parts={values.payments} wantedPaise={total} … />
  */
 export function PaymentParts<Values extends Record<string, unknown>>(props: PaymentPartsProps<Values>) {
-  const { record, name, label, parts, wantedPaise, banks, cash, warning = null } = props
+  const { record, name, label, parts, wantedPaise, banks, cash, warning = null, toCustomer = false } = props
   const { form } = record
   const left = wantedPaise - partsTotal(parts)
   const focusNext = useFocusNext(record.element)
@@ -137,6 +140,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
                     onChange={(bankId) => bankId !== null && setBank(row, mode, bankId)}
                   />
                   <TextField record={record} name={`${name}.${row}.reference`} label={texts.reference} />
+                  {toCustomer && <AwaitedSwitch record={record} part={`${name}.${row}`} />}
                 </>
               )}
             </div>

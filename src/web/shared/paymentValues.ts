@@ -1,3 +1,4 @@
+import { payeeTexts } from '#texts/payee.ts'
 import { paymentTexts as texts } from '#texts/payment.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { PaymentPart } from '../../api/gen/model/index.ts'
@@ -11,6 +12,8 @@ export interface PartValues {
   bankId: string | null
   amountPaise: number | null
   reference: string
+  /** Of money paid to a customer: the reference of the transfer is not known yet. */
+  referenceAwaited?: boolean
 }
 
 /** What limits the cash of a payment. Amounts in paise. */
@@ -28,6 +31,12 @@ export function cashPart(): PartValues {
   return { mode: 'cash', bankId: null, amountPaise: null, reference: '' }
 }
 
+/** Parts of a payment as a form holds them; one in cash where there is none. */
+export function toPartValues(parts: readonly PaymentPart[]): PartValues[] {
+  if (parts.length === 0) return [cashPart()]
+  return parts.map(({ reference, ...part }) => ({ ...part, reference: reference ?? '' }))
+}
+
 /** How much of a payment is paid in which way. */
 export type PaidPart = Pick<PartValues, 'mode' | 'amountPaise'>
 
@@ -43,11 +52,16 @@ export function cashOf(parts: readonly PaidPart[]): number {
 
 /** Parts as the contract has them; those without an amount are left out. */
 export function toParts(parts: readonly PartValues[]): PaymentPart[] {
-  return parts.flatMap(({ mode, bankId, amountPaise, reference }) =>
-    amountPaise === null || amountPaise <= 0
-      ? []
-      : [{ mode, bankId, amountPaise, reference: reference.trim() || null }],
-  )
+  return parts.flatMap(({ mode, bankId, amountPaise, reference, referenceAwaited }) => {
+    if (amountPaise === null || amountPaise <= 0) return []
+    const awaits = referenceAwaited === true && mode !== 'cash' && reference.trim() === ''
+    return [
+      {
+        ...{ mode, bankId, amountPaise, reference: reference.trim() || null },
+        ...(awaits && { referenceAwaited: true }),
+      },
+    ]
+  })
 }
 
 /**
@@ -90,4 +104,15 @@ export function checkParts(
   if (Object.keys(found).length === 0 && partsTotal(parts) !== wantedPaise)
     found[name] = texts.sum(formatMoney(wantedPaise))
   return found
+}
+
+/** The transfers to a customer that neither name a reference nor await it, by the paths of their fields below `name`. */
+export function checkReferences(name: string, parts: readonly PartValues[]): Record<string, string> {
+  return Object.fromEntries(
+    parts.flatMap(({ mode, reference, referenceAwaited }, row) =>
+      mode === 'cash' || reference.trim() !== '' || referenceAwaited === true
+        ? []
+        : [[`${name}.${row}.reference`, payeeTexts.needed]],
+    ),
+  )
 }

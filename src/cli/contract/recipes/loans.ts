@@ -67,6 +67,18 @@ export const loanRecipes: Record<string, Recipe> = {
     await world.call('ApproveNewLoan', { query: { id } })
     return { query: { id } }
   },
+  RecordReference: async (world, given) => {
+    if (given.query) return {}
+    const body = await loanRequest(world)
+    const payout = (await byBank(world, Number(body.principalPaise))).map((part) => ({
+      ...part,
+      reference: null,
+      referenceAwaited: true,
+    }))
+    const { id } = await world.call('AddNewLoan', { body: { ...body, payout } })
+    const { rows } = (await world.call('GetAwaitedReferences')) as { rows?: { id: string; loanId: string }[] }
+    return { query: { id: rows?.find(({ loanId }) => loanId === id)?.id ?? '' } }
+  },
   ReceivePayment: async (world, given) => {
     if (given.body) return {}
     const loan = await activeLoan(world)

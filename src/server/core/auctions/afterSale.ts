@@ -13,7 +13,7 @@ import type { BaseContext } from '../context.ts'
 import { type NewVoucher, postVoucher } from '../journal.ts'
 import { borrowerOf } from '../lending/active.ts'
 import { lockBorrower, requireCashAllowed } from '../lending/cashIn.ts'
-import { directed, readMoney } from '../lending/money.ts'
+import { directed, readMoney, requireReferences, toCustomer } from '../lending/money.ts'
 import { refuse, refuseField } from '../problem.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { loanOfLot, lockLot } from './lockLot.ts'
@@ -48,11 +48,12 @@ export async function refundSurplus(context: BaseContext, id: string, given: Lot
   const money = await readMoney(context, payments)
   if (money.totalPaise !== surplusDuePaise)
     throw refuseField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(surplusDuePaise)))
+  requireReferences(payments, 'payments')
   return enter(context, sold, {
     voucher: {
       ...{ kind: 'surplus-refund', on, narration: auctionTexts.refundOf(number) },
       lines: surplusRefundLines(surplusDuePaise, money.payments, about),
-      payments: directed(payments, 'out'),
+      payments: directed(payments.map(toCustomer), 'out'),
     },
     left: { surplusDuePaise: 0 },
     step: { act: 'refund', on, amountPaise: surplusDuePaise },

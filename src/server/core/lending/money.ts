@@ -4,6 +4,7 @@ import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { refuse } from '../problem.ts'
 import { type ReadPayments, readPayments } from './payments.ts'
+import { lendingTexts } from './texts.ts'
 
 /**
  * Money that is received or paid back at once: the parts, told where they are posted. Amounts in paise.
@@ -42,4 +43,27 @@ export function sharePayments(payments: readonly Payment[], amountsPaise: readon
       return taken > 0 ? [{ ...payment, amountPaise: taken }] : []
     })
   })
+}
+
+/**
+ * A part of money paid to a customer as it is kept: without blanks around its reference, and awaiting one only where it is
+ * a transfer that has none yet.
+ */
+export function toCustomer({ referenceAwaited, ...part }: PaymentPart): PaymentPart {
+  const reference = part.reference?.trim() || null
+  const awaits = referenceAwaited === true && reference === null && part.mode !== 'cash'
+  return { ...part, reference, ...(awaits && { referenceAwaited: true }) }
+}
+
+/**
+ * Requires that each transfer to a customer, by bank or UPI, names its reference or is marked as awaiting it.
+ * @throws Refusal 422 at `field.N.reference` of every part that does neither.
+ */
+export function requireReferences(parts: readonly PaymentPart[], field: string): void {
+  const problems = parts.flatMap(({ mode, reference, referenceAwaited }, row) =>
+    mode === 'cash' || reference?.trim() || referenceAwaited === true
+      ? []
+      : [{ field: `${field}.${row}.reference`, message: lendingTexts.referenceNeeded }],
+  )
+  if (problems.length > 0) throw refuse(422, lendingTexts.referenceNeeded, problems)
 }

@@ -12,7 +12,7 @@ import { refuse, refuseField } from '../problem.ts'
 import { type ActiveLoan, borrowerOf, lockActive, requirePostable, standingEnded } from './active.ts'
 import { tellApprovers } from './approval.ts'
 import { lockBorrower, requireCashAllowed } from './cashIn.ts'
-import { directed, readMoney } from './money.ts'
+import { directed, readMoney, requireReferences, toCustomer } from './money.ts'
 import { type LoanToOpen, type OpenedLoan, openLoan } from './openLoan.ts'
 import { custodyOf, lockPacket, movePacket } from './packets.ts'
 import type { ReadPayments } from './payments.ts'
@@ -76,9 +76,10 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
   const { seal, location } = ending.packet
   const { nomineeName, nomineeRelation } = locked.loan
   const paysOut = ending.settlement.toPayOutPaise > 0
+  if (paysOut && !quoted.needsApproval) requireReferences(payments, 'payments')
   const details: LoanDetails = {
     items,
-    payout: paysOut ? [...payments] : [],
+    payout: paysOut ? payments.map(toCustomer) : [],
     receipt: paysOut ? [] : [...payments],
     ...{ seal, location, nomineeName, nomineeRelation },
     note: renewal.note?.trim() || null,
@@ -230,6 +231,6 @@ function post(
       dimensionsOf(locked),
       of,
     ),
-    payments: directed(payments, direction),
+    payments: directed(direction === 'out' ? payments.map(toCustomer) : payments, direction),
   })
 }

@@ -55,6 +55,9 @@ export const lendingTexts = {
     `Fees, GST and advance interest come to ${rupees(wantedPaise)}; the parts must too.`,
   unknownBank: 'Choose one of your own bank accounts.',
   cashHasNoBank: 'Cash goes over no bank account.',
+  referenceNeeded: 'Enter the reference (UTR) of the transfer, or mark it as awaited.',
+  referenceRecorded: (reference: string) =>
+    `The reference of this transfer was recorded already: ${reference}.`,
   sealTaken: 'This seal is in use on another packet.',
   paidOut: (number: string) => `Paid out on loan ${number}`,
   received: (number: string) => `Fees and advance interest of loan ${number}`,

@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { DaySent, DenominationCount } from '../../../api/gen/model/index.ts'
+import type { DayAwaited, DaySent, DenominationCount } from '../../../api/gen/model/index.ts'
 import { instant, paise } from './common.ts'
 
 /** The business days of a store: opened with a counted float, closed with a count of notes and coins. */
@@ -26,6 +26,7 @@ export const storeDay = pgTable(
     cashOutPaise: paise('cash_out_paise'),
     auditHead: text('audit_head'),
     inTransit: jsonb('in_transit').$type<DaySent[]>(),
+    awaited: jsonb('awaited').$type<DayAwaited[]>(),
     version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.storeId, table.businessOn] })],
@@ -118,6 +119,24 @@ export const voucherPayment = pgTable(
     loanId: uuid('loan_id'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.voucherId, table.line] })],
+)
+
+/** A transfer to a customer whose reference was not known when it was paid; the reference is filled in once. */
+export const awaitedReference = pgTable(
+  'awaited_reference',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    voucherId: uuid('voucher_id').notNull(),
+    /** The line of the payment in its voucher. */
+    line: smallint('line').notNull(),
+    reference: text('reference'),
+    recordedBy: uuid('recorded_by'),
+    recordedAt: instant('recorded_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )
 
 /** What a credit or debit note beside loans has besides its voucher. Never changed. */

@@ -28,6 +28,8 @@ export interface PaymentPart {
   bankId: string | null
   amountPaise: number
   reference: string | null
+  /** Of money paid to a customer: the reference of the transfer is not known yet. */
+  referenceAwaited?: boolean
 }
 
 /** What is asked for before a loan is paid out. */

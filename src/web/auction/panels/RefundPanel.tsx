@@ -2,12 +2,15 @@ import { auctionTexts } from '#texts/auction.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import { useRefundSurplus } from '../../../api/gen/hooks/auction/auction.ts'
 import type { AuctionLot } from '../../../api/gen/model/index.ts'
+import { Payee, usePayee } from '../../shared/Payee.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
-import { checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { checkParts, checkReferences, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { paidOutFacts } from '../../shared/transferFacts.ts'
 import { useCashStep } from '../../shared/useCashStep.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { usePosting } from '../../shared/usePosting.ts'
 import { bankPart } from '../../shared/usualBank.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { type LotPanelProps, PanelFrame } from './PanelFrame.tsx'
 
@@ -23,7 +26,19 @@ export function RefundPanel({ lot, onClose }: LotPanelProps) {
       payments: [{ ...bankPart(lot.banks), mode: 'bank', amountPaise: due }],
       idempotencyKey: newKey(),
     }),
-    check: ({ payments }) => checkParts('payments', payments, due, cash),
+    check: ({ payments }) => ({
+      ...checkParts('payments', payments, due, cash),
+      ...checkReferences('payments', payments),
+    }),
+    confirm: async ({ payments }) => {
+      const account = payee.data ?? (await payee.refetch()).data
+      return confirm({
+        title: texts.sure(formatMoney(due), lot.lot.customerName),
+        text: texts.sureText,
+        facts: paidOutFacts(payments, lot.banks, account),
+        confirmLabel: texts.submit,
+      })
+    },
     send: ({ payments }): Promise<AuctionLot> =>
       refund.mutateAsync({
         params: { id: lot.lot.id },
@@ -32,6 +47,8 @@ export function RefundPanel({ lot, onClose }: LotPanelProps) {
     said: () => texts.done,
     onDone: onClose,
   })
+  const confirm = useConfirm()
+  const payee = usePayee(lot.lot.customerId, posting.form.form.values.payments)
   const refund = useRefundSurplus({ request: posting.request })
   return (
     <PanelFrame
@@ -49,7 +66,9 @@ export function RefundPanel({ lot, onClose }: LotPanelProps) {
         wantedPaise={due}
         banks={lot.banks}
         cash={cash}
+        toCustomer
       />
+      <Payee customerId={lot.lot.customerId} parts={posting.form.form.values.payments} />
     </PanelFrame>
   )
 }

@@ -3,7 +3,7 @@ import { Alert, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { dayTexts } from '#texts/day.ts'
 import { recordTexts } from '#texts/record.ts'
-import { useCloseDay, useOpenDay } from '../../../api/gen/hooks/day/day.ts'
+import { useCloseDay, useGetDayClosing, useOpenDay } from '../../../api/gen/hooks/day/day.ts'
 import type { Day } from '../../../api/gen/model/index.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import { Refusal } from '../../shared/record/Refusal.tsx'
@@ -11,6 +11,7 @@ import { useRecordDraft } from '../../shared/record/useRecordDraft.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useIdempotencyKey } from '../../shared/useIdempotencyKey.ts'
 import { getSession } from '../../shell/session.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
@@ -18,6 +19,7 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { CountGrid } from './CountGrid.tsx'
+import { closingFacts } from './closingFacts.ts'
 import {
   type CountValues,
   checkCount,
@@ -27,7 +29,8 @@ import {
   totalPaise,
 } from './countValues.ts'
 
-const texts = dayTexts.count
+const { count: countTexts } = dayTexts
+const texts = dayTexts
 
 interface CountFormProps {
   act: 'open' | 'close'
@@ -55,10 +58,13 @@ export function CountForm({
   const scope = useScope()
   const draftKey = `day/${act}-${businessOn}`
   const [initial] = useState(emptyCount)
+  const confirm = useConfirm()
+  const closing = useGetDayClosing({ query: { enabled: act === 'close', staleTime: 0 } })
   const [refusal, setRefusal] = useState<string | null>(null)
   const record = useRecordForm<CountValues>({
     initial,
     check: (values) => checkCount(values, booksPaise, first),
+    ...(act === 'close' && { confirm: sureToClose }),
     save,
   })
   const draft = useRecordDraft(draftKey, record, null, () => undefined)
@@ -66,6 +72,17 @@ export function CountForm({
   const open = useOpenDay({ request })
   const close = useCloseDay({ request })
   useLeaveGuard({ dirty: record.isDirty, onLeave: draft.drop, free: () => getSession() === null })
+
+  /** Closing a day is confirmed with its figures and what is still open. */
+  async function sureToClose(values: CountValues): Promise<boolean> {
+    const open = await closing.refetch()
+    return confirm({
+      title: texts.closing.title(formatDate(businessOn)),
+      text: texts.closing.text,
+      facts: closingFacts({ values, booksPaise, first }, open.isError ? undefined : open.data),
+      confirmLabel: texts.close,
+    })
+  }
 
   async function save(values: CountValues): Promise<void> {
     setRefusal(null)
@@ -79,7 +96,7 @@ export function CountForm({
       const day = await send(() => (act === 'open' ? open : close).mutateAsync({ data }))
       record.reset(emptyCount())
       draft.drop()
-      notifySuccess(act === 'open' ? texts.opened : texts.closed)
+      notifySuccess(act === 'open' ? countTexts.opened : countTexts.closed)
       onDone(day)
     } catch (error) {
       const { status, detail, errors = [] } = problemOf(error)
@@ -91,7 +108,7 @@ export function CountForm({
   const { values } = record.form
   const counted = totalPaise(values)
   const differs = !first && counted !== booksPaise
-  const title = act === 'open' ? texts.openTitle : texts.closeTitle
+  const title = act === 'open' ? countTexts.openTitle : countTexts.closeTitle
   return (
     <>
       <div>
@@ -99,7 +116,7 @@ export function CountForm({
           {title(formatDate(businessOn))}
         </Title>
         <Text size="sm" c="dimmed">
-          {texts.lead}
+          {countTexts.lead}
         </Text>
       </div>
       {draft.restored && (
@@ -110,7 +127,7 @@ export function CountForm({
       {refusal !== null && <Refusal detail={refusal} />}
       <RecordForm
         record={record}
-        saveLabel={act === 'open' ? dayTexts.open : dayTexts.close}
+        saveLabel={act === 'open' ? texts.open : texts.close}
         onCancel={() => {
           draft.drop()
           onCancel()
@@ -122,11 +139,11 @@ export function CountForm({
         </Text>
         {limitPaise !== null && counted > limitPaise && (
           <Alert color="yellow" variant="light" role="status">
-            {texts.overLimit(formatMoney(counted - limitPaise), formatMoney(limitPaise))}
+            {countTexts.overLimit(formatMoney(counted - limitPaise), formatMoney(limitPaise))}
           </Alert>
         )}
         {(differs || values.reason !== '') && (
-          <TextField record={record} name="reason" label={texts.reason} required={differs} />
+          <TextField record={record} name="reason" label={countTexts.reason} required={differs} />
         )}
       </RecordForm>
     </>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { dayTexts as texts } from '#texts/day.ts'
 import { useGetDay } from '../../../api/gen/hooks/day/day.ts'
 import type { DayState } from '../../../api/gen/model/index.ts'
+import { AwaitedReferences } from '../../shared/AwaitedReferences.tsx'
 import { useCan } from '../../shell/can.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
@@ -80,6 +81,7 @@ export function DayPanel({ asked, onFollowed }: DayPanelProps) {
           </>
         )}
         {(work?.act === 'open' || work?.act === 'close') && <OnTheWay state={data} counting />}
+        {work?.act === 'close' && <AwaitedReferences />}
         {(work?.act === 'open' || work?.act === 'close') && (
           <CountForm
             {...work}

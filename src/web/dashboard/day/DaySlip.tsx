@@ -2,7 +2,7 @@ import '../../ui/styles/button.ts'
 import { Button, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { dayTexts } from '#texts/day.ts'
-import type { Day, DaySent } from '../../../api/gen/model/index.ts'
+import type { Day, DayAwaited, DaySent } from '../../../api/gen/model/index.ts'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/format.ts'
 import classes from './Day.module.css'
 import { DayFacts } from './DayFacts.tsx'
@@ -50,6 +50,7 @@ export function DaySlip({ day, onDone }: { day: Day; onDone: () => void }) {
         ))}
       </dl>
       {day.inTransit.length > 0 && <InTransit sent={day.inTransit} />}
+      {day.awaited.length > 0 && <Awaited transfers={day.awaited} />}
       <p className={classes.signature}>{texts.signature}</p>
       <Group className={classes.acts}>
         <Button ref={print} onClick={() => window.print()}>
@@ -75,6 +76,25 @@ function InTransit({ sent }: { sent: readonly DaySent[] }) {
           <div key={number}>
             <dt>{texts.sent(number, toStoreName, formatDate(sentOn))}</dt>
             <dd>{amountPaise === null ? texts.packets(packets) : formatMoney(amountPaise)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Transfers to customers whose reference was not known as the day closed. */
+function Awaited({ transfers }: { transfers: readonly DayAwaited[] }) {
+  return (
+    <section aria-label={texts.awaited}>
+      <Title order={4} size="sm">
+        {texts.awaited}
+      </Title>
+      <dl className={classes.facts}>
+        {transfers.map(({ number, customerName, amountPaise, paidOn }, row) => (
+          <div key={row}>
+            <dt>{texts.paid(number, customerName, formatDate(paidOn))}</dt>
+            <dd>{formatMoney(amountPaise)}</dd>
           </div>
         ))}
       </dl>

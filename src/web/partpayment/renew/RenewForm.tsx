@@ -10,6 +10,7 @@ import { useRenewLoan } from '../../../api/gen/hooks/part-payment/part-payment.t
 import type { PartPayment, RenewalQuote, RenewedLoan } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { Limits } from '../../shared/Limits.tsx'
+import { Payee } from '../../shared/Payee.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { problemOf } from '../../shared/problemOf.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
@@ -147,15 +148,19 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
         </Alert>
       )}
       {difference !== 0 && (
-        <PaymentParts
-          record={act.form}
-          name="payments"
-          label={paysOut ? texts.paidOut : texts.received}
-          parts={form.values.payments}
-          wantedPaise={difference ?? 0}
-          banks={banks}
-          cash={cash}
-        />
+        <>
+          <PaymentParts
+            record={act.form}
+            name="payments"
+            label={paysOut ? texts.paidOut : texts.received}
+            parts={form.values.payments}
+            wantedPaise={difference ?? 0}
+            banks={banks}
+            cash={cash}
+            toCustomer={paysOut}
+          />
+          {paysOut && <Payee customerId={loan.customerId} parts={form.values.payments} />}
+        </>
       )}
       <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
     </ActPanel>

@@ -6,7 +6,14 @@ import type {
   RenewLoanRequest,
   WaitingRenewal,
 } from '../../../api/gen/model/index.ts'
-import { type CashRules, cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import {
+  type CashRules,
+  cashPart,
+  checkParts,
+  checkReferences,
+  type PartValues,
+  toParts,
+} from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { formatMoney } from '../../ui/format.ts'
 
@@ -76,7 +83,12 @@ export function checkRenewal(
   if (principalPaise === null || principalPaise <= 0) return { principalPaise: texts.positive }
   if (principalPaise > eligiblePaise) return { principalPaise: texts.tooMuch(formatMoney(eligiblePaise)) }
   const difference = differenceOf(answer?.settlement)
-  return difference === null || difference === 0 ? {} : checkParts('payments', payments, difference, cash)
+  if (difference === null || difference === 0) return {}
+  const paysOut = (answer?.settlement?.toPayOutPaise ?? 0) > 0 && answer?.quote.needsApproval === false
+  return {
+    ...checkParts('payments', payments, difference, cash),
+    ...(paysOut && checkReferences('payments', payments)),
+  }
 }
 
 /** The renewal as the contract has it; to be called with checked values. */

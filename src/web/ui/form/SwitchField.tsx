@@ -18,7 +18,7 @@ export function SwitchField<Values extends Record<string, unknown>>({
       disabled={disabled}
       data-path={name}
       data-label={label}
-      checked={input.checked}
+      checked={input.checked === true}
       onChange={input.onChange}
       error={input.error}
     />

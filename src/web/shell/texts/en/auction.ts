@@ -184,6 +184,8 @@ export const auctionTexts = {
     done: (number: string) => `The lot of ${number} is withdrawn`,
   },
   refund: {
+    sure: (amount: string, name: string) => `Pay the surplus of ${amount} to ${name}?`,
+    sureText: 'The money goes to the customer’s bank account.',
     act: 'Pay the surplus',
     title: 'Pay the surplus to the customer',
     lead: (amount: string) => `${amount}, by bank.`,

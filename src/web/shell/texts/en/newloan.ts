@@ -150,6 +150,20 @@ export const newLoanTexts = {
     approval: (amount: string) => `Above ${amount} a second person must approve.`,
     inShort: 'In short',
   },
+  review: {
+    title: (amount: string, name: string) => `Pay out ${amount} to ${name}?`,
+    text: 'The money leaves the store and the packet goes into the vault.',
+    renewTitle: (number: string, name: string) => `Renew ${number} for ${name}?`,
+    renewText: 'The loan ends by a new one on the same packet.',
+    received: 'Received from the customer',
+    customer: 'Customer',
+    amount: 'Loan amount',
+    fees: 'Fees and advance interest taken',
+    net: 'Net in hand',
+    items: 'Items',
+    itemsOf: (count: string, net: string) => `${count === '1' ? '1 item' : `${count} items`}, net ${net}`,
+    packet: 'Packet',
+  },
   submit: { payOut: 'Pay out', send: 'Send for approval', save: 'Save' },
   conflict: { anotherCustomer: 'Another customer' },
   done: {
@@ -196,7 +210,6 @@ export const newLoanTexts = {
     cancelledDone: 'Loan cancelled',
     reason: 'Reason',
     back: 'Back',
-    paidDone: (number: string) => `Loan ${number} is paid out`,
     more: (count: string) => `${count} more wait; the oldest stand here.`,
   },
 }

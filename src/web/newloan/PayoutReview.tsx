@@ -1,0 +1,176 @@
+import '../ui/styles/modal.ts'
+import { Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { newLoanTexts } from '#texts/newloan.ts'
+import { recordTexts } from '#texts/record.ts'
+import { useDisburseNewLoan, useGetNewLoanById } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import type { LoanBank, NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
+import { ActDialog } from '../shared/ActDialog.tsx'
+import { Payee } from '../shared/Payee.tsx'
+import { PaymentParts } from '../shared/PaymentParts.tsx'
+import {
+  checkParts,
+  checkReferences,
+  type PartValues,
+  partsTotal,
+  toParts,
+  toPartValues,
+} from '../shared/paymentValues.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { useCashStep } from '../shared/useCashStep.ts'
+import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
+import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
+import factClasses from '../ui/facts.module.css'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { formatMoney } from '../ui/format.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { payoutFacts } from './payoutFacts.ts'
+
+const { review: texts, waiting, fields } = newLoanTexts
+
+interface PayoutReviewProps {
+  loan: NewLoanRow
+  banks: readonly LoanBank[]
+  /** Cash of the store by the books, in paise. */
+  drawerPaise: number
+  onClose: () => void
+  onPaidOut: (loan: NewLoan) => void
+}
+
+/** What is about to be paid out to whom and how, with the references of transfers; it is paid out from here. */
+export function PayoutReview(props: PayoutReviewProps) {
+  const { loan: row, onClose } = props
+  const query = useGetNewLoanById({ id: row.id }, { query: { staleTime: 0 } })
+  if (query.data !== undefined) return <Review {...props} loan={query.data} />
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={titleOf(row)}
+      closeButtonProps={{ 'aria-label': recordTexts.cancel }}
+    >
+      {query.isError ? (
+        <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Modal>
+  )
+}
+
+type Values = { payout: PartValues[] } & Record<string, unknown>
+
+function Review({ loan, banks, drawerPaise, onClose, onPaidOut }: PayoutReviewProps & { loan: NewLoan }) {
+  const [key, setKey] = useState(newKey)
+  const payOut = useDisburseNewLoan({ request: { headers: { 'Idempotency-Key': key } } })
+  const [payout] = useState(() => toPartValues(loan.payout))
+  const wantedPaise = partsTotal(payout)
+  const paysOut = wantedPaise > 0
+  const cash = { stepPaise: useCashStep(), availablePaise: drawerPaise }
+
+  async function act(values: Values): Promise<null> {
+    const data = { version: loan.version, ...(paysOut && { payout: toParts(values.payout) }) }
+    try {
+      onPaidOut(await payOut.mutateAsync({ params: { id: loan.id }, data }))
+      return null
+    } catch (error) {
+      if (isDefinite(error)) setKey(newKey())
+      throw error
+    }
+  }
+
+  return (
+    <ActDialog<Values>
+      title={titleOf(loan)}
+      lead={loan.renewsNumber === null ? texts.text : texts.renewText}
+      saveLabel={loan.renewsNumber === null ? waiting.payOut : waiting.renew}
+      initial={{ payout }}
+      check={(values) =>
+        paysOut
+          ? {
+              ...checkParts('payout', values.payout, wantedPaise, cash),
+              ...checkReferences('payout', values.payout),
+            }
+          : {}
+      }
+      act={act}
+      onClose={onClose}
+    >
+      {(record) => (
+        <>
+          <FocusNeeded record={record} />
+          <Facts facts={factsOf(loan)} />
+          {paysOut && (
+            <>
+              <PaymentParts
+                record={record}
+                name="payout"
+                label={fields.payout}
+                parts={record.form.values.payout}
+                wantedPaise={wantedPaise}
+                banks={banks}
+                cash={cash}
+                toCustomer
+              />
+              <Payee customerId={loan.customerId} parts={record.form.values.payout} />
+            </>
+          )}
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+/** Puts the focus where the next key belongs as the dialog opens: on a reference that is missing, else on the main button. */
+function FocusNeeded({ record }: { record: RecordFormHandle<Values> }) {
+  const { element } = record
+  const done = useRef(false)
+  useEffect(() => {
+    if (done.current) return
+    done.current = true
+    const missing = [
+      ...(element.current?.querySelectorAll<HTMLInputElement>('[data-path$=".reference"]') ?? []),
+    ]
+    const next =
+      missing.find(({ value }) => value === '') ?? element.current?.querySelector('button[type="submit"]')
+    next?.setAttribute('data-autofocus', 'true')
+  }, [element])
+  return null
+}
+
+function titleOf({ renewsNumber, principalPaise, customerName }: NewLoanRow | NewLoan): string {
+  return renewsNumber === null
+    ? texts.title(formatMoney(principalPaise), customerName)
+    : texts.renewTitle(renewsNumber, customerName)
+}
+
+function factsOf(loan: NewLoan): ConfirmFact[] {
+  const { customerName, customerNumber, principalPaise, items, seal, location, renewsNumber, receipt } = loan
+  const receiptPaise = partsTotal(receipt)
+  const facts = payoutFacts(
+    {
+      ...{ customerName, customerNumber, principalPaise, seal, location },
+      ...{ items: items.length, netMg: items.reduce((all, { netMg }) => all + netMg, 0), payout: [] },
+      receiptPaise: renewsNumber === null ? receiptPaise : 0,
+    },
+    [],
+    undefined,
+  )
+  return renewsNumber !== null && receiptPaise > 0
+    ? [...facts, { label: texts.received, value: formatMoney(receiptPaise), strong: true }]
+    : facts
+}
+
+function Facts({ facts }: { facts: readonly ConfirmFact[] }) {
+  return (
+    <dl className={`${factClasses.facts} ${factClasses.lines}`}>
+      {facts.map(({ label, value, strong }) => (
+        <div key={label} data-strong={strong || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

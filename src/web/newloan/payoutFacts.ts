@@ -1,0 +1,45 @@
+import { newLoanTexts } from '#texts/newloan.ts'
+import type { CustomerPayee } from '../../api/gen/model/index.ts'
+import type { PartValues } from '../shared/paymentValues.ts'
+import { paidOutFacts } from '../shared/transferFacts.ts'
+import type { OwnBank } from '../shared/usualBank.ts'
+import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
+import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
+
+const texts = newLoanTexts.review
+
+/** A loan that is about to be paid out. Money in paise, weight in milligrams. */
+export interface LoanToPay {
+  customerName: string
+  customerNumber: string
+  principalPaise: number
+  items: number
+  netMg: number
+  payout: readonly PartValues[]
+  /** Fees, GST and advance interest. */
+  receiptPaise: number
+  seal: string
+  location: string
+}
+
+/** What is paid out to whom on what, and how, for the confirmation before it. */
+export function payoutFacts(
+  loan: LoanToPay,
+  banks: readonly OwnBank[],
+  payee: CustomerPayee | undefined,
+): ConfirmFact[] {
+  const { customerName, customerNumber, principalPaise, items, netMg, receiptPaise, seal, location } = loan
+  return [
+    { label: texts.customer, value: `${customerName} · ${customerNumber}` },
+    { label: texts.amount, value: formatMoney(principalPaise), strong: true },
+    ...paidOutFacts(loan.payout, banks, payee),
+    ...(receiptPaise > 0
+      ? [
+          { label: texts.fees, value: formatMoney(receiptPaise) },
+          { label: texts.net, value: formatMoney(principalPaise - receiptPaise) },
+        ]
+      : []),
+    { label: texts.items, value: texts.itemsOf(formatNumber(items), formatWeight(netMg)) },
+    { label: texts.packet, value: `${seal} · ${location}` },
+  ]
+}

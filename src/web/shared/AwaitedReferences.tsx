@@ -1,0 +1,79 @@
+import '../ui/styles/button.ts'
+import { Button, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { payeeTexts } from '#texts/payee.ts'
+import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import type { AwaitedReference } from '../../api/gen/model/index.ts'
+import { useCan } from '../shell/can.ts'
+import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
+import { LockedButton } from '../ui/LockedButton.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import classes from './AwaitedReferences.module.css'
+import { useLock } from './record/useLock.ts'
+import { useScope } from './record/useScope.ts'
+
+const texts = payeeTexts.list
+
+const ReferenceDialog = lazy(() =>
+  import('./ReferenceDialog.tsx').then(({ ReferenceDialog }) => ({ default: ReferenceDialog })),
+)
+
+/** Transfers of the store to customers whose reference is awaited, and where it is entered; nothing where there is none. */
+export function AwaitedReferences() {
+  const scope = useScope()
+  const sees = useCan()('NewLoan', 'view')
+  const { data } = useGetAwaitedReferences(scope, { query: { enabled: sees } })
+  const [recording, setRecording] = useState<AwaitedReference | null>(null)
+  const rows = data?.rows ?? []
+  const more = (data?.count ?? 0) - rows.length
+  // The dialog stays while the list is read again behind it.
+  if (rows.length === 0 && recording === null) return null
+  return (
+    <>
+      <Section title={texts.title} lead={texts.lead}>
+        <ul className={classes.rows}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onRecord={() => setRecording(row)} />
+          ))}
+        </ul>
+        {more > 0 && <Text size="sm">{texts.more(formatNumber(more))}</Text>}
+      </Section>
+      {recording !== null && (
+        <Suspense>
+          <ReferenceDialog row={recording} onClose={() => setRecording(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Row({ row, onRecord }: { row: AwaitedReference; onRecord: () => void }) {
+  const locked = useLock('NewLoan')('add')
+  const { amountPaise, customerName, bankName, voucherNumber, loanNumber, paidOn } = row
+  const amount = formatMoney(amountPaise)
+  const label = texts.recordOf(amount, customerName)
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fw={600} span>
+          {customerName}
+        </Text>{' '}
+        <Text fw={600} span className={classes.figure}>
+          {amount}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[loanNumber, voucherNumber, bankName, texts.since(formatDate(paidOn))].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {locked === undefined ? (
+        <Button variant="default" size="xs" aria-label={label} onClick={onRecord}>
+          {texts.record}
+        </Button>
+      ) : (
+        <LockedButton reason={locked} size="xs" aria-label={label}>
+          {texts.record}
+        </LockedButton>
+      )}
+    </li>
+  )
+}
