@@ -12,6 +12,7 @@ import { fillCustomers } from './fillCustomers.ts'
 import { fillMasters, fillPrices, type SampleDesk } from './fillMasters.ts'
 import { fillPeople } from './fillPeople.ts'
 import { openFirstDay } from './firstDay.ts'
+import { OVERNIGHT_PAISE } from './life/bankedCash.ts'
 import { momentOf } from './life/calendar.ts'
 import type { LifeClock } from './life/clock.ts'
 import { fillLife } from './life/fillLife.ts'
@@ -70,6 +71,14 @@ export async function fillSample(
   const stores = [storeId]
   for (const body of otherStores)
     stores.push((await call(app, 'AddStore', { token, body: { companyId, ...body } })).id)
+  for (const id of stores) {
+    const { name, code, timeZone, address, phone, version } = await call(app, 'GetStoreById', {
+      token,
+      query: { id },
+    })
+    const store = { name, code, timeZone, address, phone, version, cashLimitPaise: OVERNIGHT_PAISE }
+    await call(app, 'UpdateStore', { token, query: { id }, body: store })
+  }
   announce('  company and stores')
   await call(app, 'AddUsualProducts', { token, body: { companyId } })
 

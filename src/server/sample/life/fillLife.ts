@@ -113,7 +113,7 @@ async function prepareStore(
     signature: uploads(counter, await signatures(streamOf(77), SIGNATURES)),
   }
   const many = { ...counts, borrowers: borrowers.length, registered: registered.length }
-  const opened = openStore(counter, lending, { store, from, today, ...many })
+  const opened = openStore(counter, lending, { store, from, today, ...many }, bankIds)
   const moving = momentOf(nextBusinessDay(from), MOVED_IN)
   await clock.at(moving, () => opened.begin({ app, binding, token }))
   return { people, counter, ...opened }

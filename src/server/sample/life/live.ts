@@ -1,5 +1,6 @@
 import type { Mover } from '../moveIn.ts'
 import { auctionsOf } from './auctions.ts'
+import { bankedCashOf } from './bankedCash.ts'
 import { bankLoansOf } from './bankLoans.ts'
 import { moveBooksIn } from './broughtIn.ts'
 import type { Counter } from './counter.ts'
@@ -23,7 +24,12 @@ export interface OpenStore {
 }
 
 /** Opens a store that begins with the open loans of the books before. */
-export function openStore(counter: Counter, lending: Lending, plan: StorePlan): OpenStore {
+export function openStore(
+  counter: Counter,
+  lending: Lending,
+  plan: StorePlan,
+  bankIds: readonly string[],
+): OpenStore {
   const before = planBefore(plan)
   const planned = [...before.loans.map((loan) => loan.planned), ...planLoans(plan)]
   const errands = errandsByDay(planned)
@@ -32,6 +38,7 @@ export function openStore(counter: Counter, lending: Lending, plan: StorePlan): 
     notesOf(counter, plan),
     bankLoansOf({ counter, plan, loans }),
     auctionsOf({ counter, plan, loans }),
+    bankedCashOf(counter, bankIds),
   ]
   return {
     from: plan.from,

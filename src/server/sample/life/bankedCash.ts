@@ -1,0 +1,61 @@
+import type { Counter } from './counter.ts'
+
+/** Most cash that a store keeps overnight, in paise: its overnight limit. */
+export const OVERNIGHT_PAISE = 40_000_000
+/** What stays in the drawer when the cash of an evening is banked, in paise. */
+const KEPT_PAISE = 30_000_000
+/** Below so much cash in the evening, so much is drawn for the next day; paise. */
+const LOW_PAISE = 6_000_000
+const DRAWN_PAISE = 20_000_000
+/** GST of the months before is paid from this day of the month on, before it is due on the 20th. */
+const GST_DAY = 15
+
+/**
+ * The evenings of a store: cash above the overnight limit is banked, cash is drawn when the drawer is low, and GST of the
+ * months before is paid once a month.
+ */
+export function bankedCashOf(
+  counter: Counter,
+  bankIds: readonly string[],
+): { liveDay: (day: string) => Promise<void> } {
+  const [bankId = ''] = bankIds
+  let paidIn = ''
+  let slips = 0
+
+  async function transfer(fromBankId: string | null, toBankId: string | null, amountPaise: number) {
+    slips += 1
+    const slipNumber = String(230_100 + slips)
+    const body = {
+      ...counter.scope,
+      postedOn: counter.today(),
+      fromBankId,
+      toBankId,
+      amountPaise,
+      slipNumber,
+    }
+    await counter.ask('AddMoneyTransfer', { body })
+    counter.moveCash(fromBankId === null ? -amountPaise : amountPaise)
+  }
+
+  async function payGst(on: string): Promise<void> {
+    const { dues } = await counter.ask('GetTaxPaymentChoices', { body: counter.scope }, 'manager')
+    for (const { periodOn, ...taxes } of dues) {
+      const challanNumber = `${on.slice(2, 4)}${on.slice(5, 7)}33000${periodOn.slice(2, 4)}${periodOn.slice(5, 7)}7`
+      const challan = { challanNumber, challanOn: on, bankId }
+      const body = { ...counter.scope, postedOn: on, periodOn, ...taxes, ...challan }
+      await counter.ask('AddTaxPayment', { body }, 'manager')
+    }
+  }
+
+  return {
+    liveDay: async (day) => {
+      const drawerPaise = counter.drawerPaise()
+      if (drawerPaise > OVERNIGHT_PAISE) await transfer(null, bankId, drawerPaise - KEPT_PAISE)
+      else if (drawerPaise < LOW_PAISE) await transfer(bankId, null, DRAWN_PAISE)
+      const month = day.slice(0, 7)
+      if (Number(day.slice(8)) < GST_DAY || paidIn === month) return
+      paidIn = month
+      await payGst(day)
+    },
+  }
+}
