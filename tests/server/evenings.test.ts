@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer()
   server.clock.now = morningOf(FIRST_ON)
   shop = await openShop(server, {
+    minimumLoanPaise: 1_000_000,
     fees: {
       ...{ processingFeeBp: 0, processingFeeMinimumPaise: 0, processingFeeMaximumPaise: null },
       ...{ documentChargePaise: 5_000, gstBp: 1800 },

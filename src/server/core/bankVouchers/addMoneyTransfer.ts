@@ -1,5 +1,6 @@
 import type { AddMoneyTransferRequest, MoneyTransferChoices } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/accounts.ts'
+import { cashStepRefusal, sentRefusal } from '../../../domain/drawer.ts'
 import { moneyTransferLines, surplusCashPaise } from '../../../domain/moneyTransfer.ts'
 import { moneyTransfer } from '../../db/schema/journal.ts'
 import { openDayOf, requireOpenDay } from '../businessDay.ts'
@@ -8,7 +9,6 @@ import type { BaseContext } from '../context.ts'
 import { postVoucher } from '../journal.ts'
 import { keptFileId } from '../keptFile.ts'
 import { readPolicy } from '../lending/policy.ts'
-import { takeTurnsIn } from '../numbering.ts'
 import { overnightLimit } from '../overnightLimit.ts'
 import { refuseField } from '../problem.ts'
 import { noteChange } from '../rows.ts'
@@ -58,17 +58,12 @@ export async function addMoneyTransfer(
   const slipNumber = given.slipNumber?.trim() || null
   const remark = given.remark?.trim() || null
   if (fromBankId === null || toBankId === null) await requireWholeCash(context, amountPaise)
-  await takeTurnsIn(context, [actor.storeId])
-  if (fromBankId === null) {
-    const { balancePaise } = await cashByBooks(context)
-    if (amountPaise > balancePaise) throw refuseField('amountPaise', texts.moreThanDrawer(balancePaise))
-  }
   const more = [slipNumber === null ? '' : texts.slip(slipNumber), remark ?? ''].filter(Boolean)
   const voucher = await postVoucher(context, {
     ...{ kind: 'money-transfer', on },
     narration: texts.transferNarration(from.name, to.name, more),
     lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise, {}),
-    shortage: { field: 'amountPaise' },
+    shortage: { field: 'amountPaise', refusal: sentRefusal },
   })
   const transfer = {
     ...{ companyId: actor.companyId, voucherId: voucher.id, fromBankId, toBankId },
@@ -82,7 +77,8 @@ export async function addMoneyTransfer(
 /** @throws Refusal 422 at `amountPaise` for cash that is no multiple of the policy's cash step. */
 async function requireWholeCash(context: BaseContext, amountPaise: number): Promise<void> {
   const { cashStepPaise } = await readPolicy(context)
-  if (amountPaise % cashStepPaise !== 0) throw refuseField('amountPaise', texts.wholeCash(cashStepPaise))
+  const refusal = cashStepRefusal(amountPaise, cashStepPaise)
+  if (refusal !== null) throw refuseField('amountPaise', refusal)
 }
 
 /** One end of a money transfer: an own bank account, or the cash drawer. */

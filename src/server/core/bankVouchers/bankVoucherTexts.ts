@@ -6,11 +6,6 @@ export const bankVoucherTexts = {
   reason: 'Give a reason.',
   unknownBank: 'Choose an active own bank account.',
   samePlace: 'The money comes from there. Choose another place.',
-  wholeCash: (stepPaise: number) => `Cash moves in steps of ${rupees(stepPaise)}. Change the amount.`,
-  moreThanDrawer: (drawerPaise: number) =>
-    `The drawer has ${rupees(drawerPaise)} by the books. Transfer at most that.`,
-  lessThanReversal: (drawerPaise: number) =>
-    `The drawer has ${rupees(drawerPaise)} by the books, less than this takes out again. Draw cash first.`,
   cash: 'Cash',
   transferNarration: (from: string, to: string, more: readonly string[]) =>
     [`${from} to ${to}`, ...more].join(' · '),

@@ -2,10 +2,10 @@ import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { moneyTransferTexts } from '#texts/moneytransfer.ts'
 import type { AddMoneyTransferRequest, MoneyTransferChoices } from '../../../api/gen/model/index.ts'
 import { moneyTransferRules } from '../../../api/gen/rules/moneytransfer.ts'
+import { cashStepRefusal, sentRefusal } from '../../../domain/drawer.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { usualBank } from '../../shared/usualBank.ts'
-import { formatMoney } from '../../ui/format.ts'
 import type { MoneyWork } from './moneyWork.ts'
 
 const { form: texts } = moneyTransferTexts
@@ -56,8 +56,8 @@ function amountProblem(
   { cashStepPaise, drawerPaise }: MoneyTransferChoices,
 ): string | null {
   if (amountPaise === null || (from !== CASH && to !== CASH)) return null
-  if (amountPaise % cashStepPaise !== 0) return texts.wholeCash(formatMoney(cashStepPaise))
-  return from === CASH && amountPaise > drawerPaise ? texts.moreThanDrawer(formatMoney(drawerPaise)) : null
+  const short = from === CASH ? sentRefusal(amountPaise, { drawerPaise, stepPaise: cashStepPaise }) : null
+  return cashStepRefusal(amountPaise, cashStepPaise) ?? short
 }
 
 /** What the drawer will hold above its overnight limit; null where it holds no more. Paise. */

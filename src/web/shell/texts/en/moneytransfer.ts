@@ -33,8 +33,6 @@ export const moneyTransferTexts = {
     choosePlace: 'Choose where the money goes.',
     chooseSource: 'Choose where the money comes from.',
     samePlace: 'The money comes from there. Choose another place.',
-    wholeCash: (step: string) => `Cash moves in steps of ${step}. Change the amount.`,
-    moreThanDrawer: (drawer: string) => `The drawer has ${drawer} by the books. Transfer at most that.`,
     overLimit: (drawer: string, over: string) =>
       `The drawer will have ${drawer}, ${over} above its overnight limit. Bank it before the day closes.`,
     submit: 'Post transfer',
