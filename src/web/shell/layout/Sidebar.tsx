@@ -1,14 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconChevronDown, IconPoint } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
 import { menuTexts } from '#texts/menu.ts'
 import { isCurrent, type MenuGroup, type MenuLeaf } from './menu.ts'
 import { menuIcons } from './menuIcons.tsx'
 import classes from './Sidebar.module.css'
+import { showCurrent, useMoreBelow } from './sidebarScroll.ts'
 import { useMenu } from './useMenu.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
@@ -21,10 +22,16 @@ export function Sidebar() {
     defaultValue: {},
     getInitialValueInEffect: false,
   })
+  const nav = useRef<HTMLElement>(null)
+  const more = useMoreBelow(nav)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the current entry
+  useEffect(() => showCurrent(nav.current), [path, menu, closed])
+
   return (
     <>
       <WorkspaceSwitcher />
-      <nav aria-label={texts.mainMenu} className={classes.nav}>
+      <nav ref={nav} aria-label={texts.mainMenu} className={classes.nav} data-more={more || undefined}>
         <ul className={classes.list}>
           {menu.map((entry) => (
             <li key={entry.place}>
@@ -41,6 +48,9 @@ export function Sidebar() {
             </li>
           ))}
         </ul>
+        <div className={classes.more} aria-hidden>
+          <IconChevronDown size={18} />
+        </div>
       </nav>
     </>
   )
@@ -79,7 +89,7 @@ function Group({ group, path, open, onToggle }: GroupProps) {
 }
 
 function Leaf({ leaf, path }: { leaf: MenuLeaf; path: string }) {
-  const Icon = menuIcons[leaf.place] ?? IconPoint
+  const Icon = menuIcons[leaf.place]
   const current = isCurrent(leaf, path)
   return (
     <Link

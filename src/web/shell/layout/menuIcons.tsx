@@ -4,6 +4,8 @@ import {
   IconBuilding,
   IconBuildingBank,
   IconBuildingStore,
+  IconCashMinus,
+  IconCashPlus,
   IconCategory,
   IconChartLine,
   IconCoinRupee,
@@ -11,9 +13,12 @@ import {
   IconDiamond,
   IconFileInvoice,
   IconGauge,
+  IconGavel,
   IconIdBadge2,
   IconKey,
+  IconPigMoney,
   IconReceipt,
+  IconReportAnalytics,
   IconShieldCheck,
   IconStairsUp,
   IconUser,
@@ -24,8 +29,8 @@ import {
 } from '@tabler/icons-react'
 import type { MenuPlace } from '../menuPlaces.ts'
 
-/** The icons of the screens there are. */
-export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
+/** The icon of each entry; one that is missing does not compile. */
+export const menuIcons: Readonly<Record<MenuPlace, TablerIcon>> = {
   Dashboard: IconGauge,
   Company: IconBuilding,
   Store: IconBuildingStore,
@@ -45,6 +50,11 @@ export const menuIcons: Partial<Record<MenuPlace, TablerIcon>> = {
   Rate: IconChartLine,
   'New Loan': IconCoinRupee,
   'Loan Details': IconFileInvoice,
+  'Credit-Note': IconCashPlus,
+  'Debit-Note': IconCashMinus,
+  'Bank Newloan': IconPigMoney,
+  Auction: IconGavel,
+  'All Reports': IconReportAnalytics,
 }
 
 /** The icons of screens that have no place in the sidebar, by their path. */
