@@ -3,19 +3,22 @@ import { shellTexts as texts } from '#texts/shell.ts'
 import { getGetWorkspacesQueryOptions } from '../../api/gen/hooks/user-login/user-login.ts'
 import { notifyWarning } from '../ui/notify.ts'
 import { queryClient } from './query.ts'
-import { keepReturnPath } from './returnPath.ts'
-import { type EndReason, type StoredSession, watchSession } from './session.ts'
+import { keepReturnPath, takeReturnPath } from './returnPath.ts'
+import { type EndReason, getSession, type StoredSession, watchSession } from './session.ts'
 
 /**
  * What follows a change of the session: at its end the cache and the tab's storage are cleared, the reason is said once
  * and the sign-in page opens; when another tab has changed the store, what is on screen is read anew and the person is
- * told.
+ * told; and once somebody signs in in another tab, this one leaves the sign-in page too.
  */
 export function followSession(router: AnyRouter): void {
   watchSession((now, before, reason) => {
     if (now === null) void ended(router, before, reason ?? 'ended')
     else if (before !== null && now.userId !== before.userId) void begunElsewhere(router)
     else if (before !== null && now.storeId !== before.storeId) void moved(now.storeId)
+  })
+  window.addEventListener('storage', ({ storageArea, key, oldValue }) => {
+    if (storageArea === localStorage && key === 'token' && oldValue === null) enterAsOtherTab(router)
   })
 }
 
@@ -28,6 +31,14 @@ async function ended(router: AnyRouter, before: StoredSession | null, reason: En
   }
   await router.navigate({ to: '/', replace: pathname !== '/' })
   queryClient.clear()
+}
+
+/** Leaves a page for those who are not signed in, once somebody has signed in in another tab of this browser. */
+function enterAsOtherTab(router: AnyRouter): void {
+  const session = getSession()
+  const isPublic = router.state.matches.some(({ routeId }) => routeId === '/public')
+  if (session === null || !isPublic) return
+  void router.navigate({ to: takeReturnPath(session.userId) ?? '/dashboard', replace: true })
 }
 
 async function begunElsewhere(router: AnyRouter): Promise<void> {

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, signInAtPage } from '../support/browser.ts'
+import { business } from '../support/business.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.end())
+
+test('a second tab on the sign-in page follows when the first signs in, to where it was', async () => {
+  const first = await browser.newPage()
+  const second = await browser.newTab(first)
+  const third = await browser.newTab(first)
+  await first.goto(`${site.origin}/`)
+  await second.goto(`${site.origin}/role`)
+  await third.goto(`${site.origin}/forgot-password`)
+  await second.getByLabel('User name').waitFor()
+  await third.getByLabel('User name').waitFor()
+  await signInAtPage(first, site, 'owner', OWNER_PASSWORD)
+  await second.waitForURL(`${site.origin}/role`)
+  await second.getByRole('heading', { level: 1, name: 'Role' }).waitFor()
+  await third.waitForURL(`${site.origin}/dashboard`)
+  await third.getByRole('banner').waitFor()
+
+  // It works as after a sign-in of its own: it can be left, and follows that.
+  await second.getByRole('link', { name: 'Bank', exact: true }).click()
+  await second.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
+})
+
+test('nobody is let in by a start password before it is changed, in no tab', async () => {
+  const { roleId } = await addPerson(site, 'counter', { Customer: ['view'] })
+  const { scope, add } = business(site)
+  const { startPassword } = (await add('fresh', [{ ...scope(), roleId }])).json()
+  const first = await browser.newPage()
+  const second = await browser.newTab(first)
+  await first.goto(`${site.origin}/`)
+  await second.goto(`${site.origin}/`)
+  await second.getByLabel('User name').waitFor()
+  await first.getByLabel('User name').fill('fresh')
+  await first.getByLabel(/^Password/).fill(startPassword)
+  await first.keyboard.press('Enter')
+  await first.getByRole('textbox', { name: 'New password', exact: true }).waitFor()
+  await second.getByLabel('User name').fill('somebody')
+  expect(new URL(second.url()).pathname).toBe('/')
+  expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await first.getByRole('textbox', { name: 'New password', exact: true }).fill('a-password-of-my-own')
+  await first.getByRole('textbox', { name: 'Confirm new password' }).fill('a-password-of-my-own')
+  await first.keyboard.press('Enter')
+  await first.waitForURL(`${site.origin}/dashboard`)
+  await second.waitForURL(`${site.origin}/dashboard`)
+  await second.getByRole('banner').waitFor()
+})
