@@ -13,6 +13,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { uiTexts } from '#texts/ui.ts'
 import { router } from './router.ts'
+import { followForcedColours } from './shell/forcedColours.ts'
 import { followChanges } from './shell/live.ts'
 import { printInLight } from './shell/printInLight.ts'
 import { watchParts } from './shell/programParts.ts'
@@ -33,6 +34,7 @@ Reflect.set(globalThis, '__webpack_nonce__', nonce)
 keepStoreClock()
 keepSession()
 followSession(router)
+followForcedColours()
 followChanges()
 watchParts()
 printInLight()

@@ -56,12 +56,12 @@ async function atRest(): Promise<Loaded[]> {
 const sum = (files: readonly Loaded[]) => files.reduce((all, { bytes }) => all + bytes, 0)
 
 describe('what a page costs over the wire', () => {
-  test('sign-in: at most 154 kB in at most 6 requests', async () => {
+  test('sign-in: at most 155 kB in at most 6 requests', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').waitFor()
     const files = await atRest()
     expect(files.length, files.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(6)
-    expect(sum(files)).toBeLessThanOrEqual(154 * KB)
+    expect(sum(files)).toBeLessThanOrEqual(155 * KB)
   })
 
   test('scripts and styles are precompressed and never asked for again', async () => {
@@ -73,7 +73,7 @@ describe('what a page costs over the wire', () => {
     }
   })
 
-  test('frame and list of roles: at most 259 kB in all, and each further screen at most 40 kB more', async () => {
+  test('frame and list of roles: at most 265 kB in all, and each further screen at most 40 kB more', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD)
     await atRest()
     const kept = await page.evaluate(() => ({ ...localStorage }))
@@ -85,7 +85,7 @@ describe('what a page costs over the wire', () => {
     await page.getByRole('row').nth(1).waitFor()
     const files = await atRest()
     expect(sum(files), files.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(
-      259 * KB,
+      265 * KB,
     )
 
     for (const name of ['Dashboard', 'Company', 'Store', 'User Login']) {

@@ -1,8 +1,11 @@
 import '../ui/styles/checkbox.ts'
 import { Anchor, Checkbox } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import figures from '../ui/figureTable.module.css'
+import { isFocusFree } from '../ui/focusFree.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { returningTo } from '../ui/table/returning.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 import { useRowTools } from '../ui/table/useRowTools.ts'
 import { isNumeric } from '../ui/table/values.ts'
@@ -33,6 +36,12 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
   const { text } = useRowTools<Row>({})
   const words = useUiTexts().table
   const [number, ...others] = columns
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [back] = useState(() => returningTo('/action'))
+  useEffect(() => {
+    const row = [...(body.current?.rows ?? [])].find(({ dataset }) => back?.ids.includes(dataset.id ?? ''))
+    if (isFocusFree()) row?.querySelector('button')?.focus()
+  }, [back])
   const all = chosen !== undefined && rows.every(({ id }) => chosen.has(id))
 
   function toggle(id: string) {
@@ -64,9 +73,14 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row) => (
-            <tr key={row.id} className={classes.row} data-picked={chosen?.has(row.id) || undefined}>
+            <tr
+              key={row.id}
+              data-id={row.id}
+              className={classes.row}
+              data-picked={chosen?.has(row.id) || undefined}
+            >
               {chosen !== undefined && (
                 <td>
                   <Checkbox

@@ -24,6 +24,7 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
+import { useEscape } from '../ui/page/useEscape.ts'
 import { type BankLoanValues, checkBankLoan, emptyBankLoan, toBankLoan } from './bankLoanValues.ts'
 import { PacketPicker } from './PacketPicker.tsx'
 
@@ -60,6 +61,7 @@ export function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const cash = cashRulesOf(values)
   const lender = lenders.find(({ id }) => id === values.lenderId)
   useFollowTotal(record, values.amountPaise)
+  useEscape(record.dirty || record.saving ? undefined : open.close)
 
   async function cancel() {
     if (record.dirty && !(await confirm(recordTexts.discard))) return

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { useEscape } from '../../ui/page/useEscape.ts'
 import { CustomerPicker } from '../CustomerPicker.tsx'
 import { PaymentParts } from '../PaymentParts.tsx'
 import { PictureField } from '../PictureField.tsx'
@@ -60,6 +61,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   const { values, errors } = record.form
   const head = heads.find(({ id }) => id === values.headId)
   useFollowTotal(record, values.amountPaise)
+  useEscape(record.dirty || record.saving ? undefined : open.close)
 
   async function cancel() {
     if (record.dirty && !(await confirm(recordTexts.discard))) return

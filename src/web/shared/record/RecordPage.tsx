@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { useEscape } from '../../ui/page/useEscape.ts'
 import { RecordBody } from './RecordBody.tsx'
 import type { RecordHandle } from './useRecord.ts'
 
@@ -39,6 +40,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
   after,
 }: RecordPageProps<Values>) {
   const confirm = useConfirm()
+  useEscape(record.form.dirty || record.form.saving ? undefined : onClose)
 
   async function cancel() {
     if (record.form.dirty && !(await confirm(texts.discard))) return

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
 import { Page } from '../../ui/page/Page.tsx'
+import { useEscape } from '../../ui/page/useEscape.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { RecordFault } from './RecordFault.tsx'
 
@@ -17,6 +18,9 @@ interface RecordStateProps<Row> {
 
 /** One record from the server: loading, not to be had, or there. */
 export function RecordState<Row>({ query, title, onClose, children }: RecordStateProps<Row>) {
+  useEscape(() => {
+    if (!isTyping()) onClose()
+  })
   if (query.data !== undefined) return children(query.data)
   return (
     <Page
@@ -30,4 +34,10 @@ export function RecordState<Row>({ query, title, onClose, children }: RecordStat
       {query.isError ? <RecordFault error={query.error} onRetry={() => query.refetch()} /> : <LoadingState />}
     </Page>
   )
+}
+
+/** Whether something is typed on the page: a form knows itself whether leaving would lose that. */
+function isTyping(): boolean {
+  const isField = document.activeElement?.matches('input, textarea, select')
+  return isField === true || document.querySelector('main form') !== null
 }

@@ -6,6 +6,7 @@ import type { ConflictChoice } from '../../ui/conflict/ConflictDialog.tsx'
 import { type RecordFormHandle, useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify.ts'
+import { rowSaved } from '../../ui/table/returning.ts'
 import { problemOf } from '../problemOf.ts'
 import { type Conflict, conflictBetween, settle } from './conflict.ts'
 import { contractCheck, type FieldRules } from './contractCheck.ts'
@@ -119,6 +120,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
         form.reset(toValues(saved))
       }
       draft.drop()
+      rowSaved(saved.id)
       notifySuccess(version === null ? outcomes.registered : outcomes.updated)
       await options.onSaved(saved)
     } catch (error) {

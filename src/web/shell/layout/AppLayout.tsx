@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
+import { followReturns } from '../../ui/table/returning.ts'
 import { useSession } from '../session.ts'
 import { breakpoints } from '../sizes.ts'
 import classes from './AppLayout.module.css'
@@ -25,6 +26,8 @@ export function AppLayout() {
   const drawer = drawerOn === place
   const main = useRef<HTMLElement>(null)
   usePageFocus(main)
+  const router = useRouter()
+  useEffect(() => followReturns(router), [router])
 
   function skip(event: MouseEvent) {
     // Not by the address: a fragment there would be one more place to go back to.

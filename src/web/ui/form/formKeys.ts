@@ -1,4 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { isFocusFree } from '../focusFree.ts'
+import { returningTo } from '../table/returning.ts'
 
 const FIELDS =
   'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled), button[data-enter-stop]:not(:disabled)'
@@ -46,12 +48,11 @@ export function keepFocus(event: MouseEvent): void {
 
 /**
  * Puts the focus on a form's first field when it opens, unless the person is somewhere else already: not nowhere, on the
- * page as a whole, or still on the link that led to it.
+ * page as a whole, or still on the link that led to it; and unless the person comes back to a list below the form.
  */
 export function focusFirstField(form: HTMLFormElement | null): void {
-  const { activeElement } = document
-  const isElsewhere = activeElement !== null && !activeElement.matches('body, main, a[aria-current="page"]')
-  if (form !== null && !isElsewhere) enter(stopsOf(form)[0], { preventScroll: true })
+  if (form !== null && isFocusFree() && returningTo(location.pathname) === null)
+    enter(stopsOf(form)[0], { preventScroll: true })
 }
 
 /**

@@ -26,7 +26,11 @@ export function Page({ title, lead, actions, children }: PageProps) {
             </Text>
           )}
         </div>
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions !== undefined && (
+          <div className={classes.actions} data-page-acts>
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </div>

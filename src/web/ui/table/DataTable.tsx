@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { RowData } from '@tanstack/react-table'
 import '../styles/button.ts'
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { ColumnMenu, DensityToggle } from './ColumnMenu.tsx'
@@ -9,6 +10,7 @@ import classes from './DataTable.module.css'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useOffered } from './offered.ts'
+import { returningTo, rowOpened } from './returning.ts'
 import { saveSheet } from './saveSheet.ts'
 import { sheetOf } from './sheet.ts'
 import { TableGrid } from './TableGrid.tsx'
@@ -26,6 +28,7 @@ import type {
   TableFormats,
 } from './types.ts'
 import { useDensity } from './useDensity.ts'
+import { focusInVoid } from './useRowReturn.ts'
 import { useRowTools } from './useRowTools.ts'
 import { useSearchText } from './useSearchText.ts'
 import { useTableRows } from './useTableRows.ts'
@@ -80,6 +83,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name, columns, query, remote, filters = noFilters, onStateChange } = props
   const { table: texts, inactive: inactiveWord, states } = useUiTexts()
   const root = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const state = useOffered({ columns, filters }, props.state, onStateChange)
   const [density, setDensity] = useDensity()
   const [isInactive] = useState(() => props.inactive)
@@ -106,6 +110,25 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const count = own ? rows.length : remote.count
   const loaded = query.data !== undefined
   const retry = () => void query.refetch()
+  const router = useRouter()
+  const [back] = useState(() => returningTo(router.latestLocation.pathname))
+  const returning = useRef(back)
+  const had = useRef(0)
+
+  function open(row: Row) {
+    rowOpened(router.latestLocation, props.rowId(row))
+    props.onOpen?.(row)
+  }
+
+  // Without rows there is none to give the focus to.
+  useEffect(() => {
+    if (!loaded || query.isFetching || rows.length > 0) return
+    if (returning.current !== null || had.current > 0) focusInVoid(frame.current)
+    returning.current = null
+  }, [loaded, query.isFetching, rows.length])
+  useEffect(() => {
+    had.current = rows.length
+  }, [rows.length])
 
   async function getSheet() {
     const matching = remote?.exportRows === undefined ? rows : await remote.exportRows()
@@ -157,13 +180,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         rowId={props.rowId}
         isInactive={isInactive}
         withInactive={isInactive !== undefined && state.showInactive}
-        onOpen={props.onOpen}
+        onOpen={props.onOpen && open}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
         totals={totals}
         count={count}
         before={own ? 0 : (state.page - 1) * remote.pageSize}
         busy={query.isFetching}
+        returning={returning}
         view={JSON.stringify([search, state.sort, state.filters, state.page, state.showInactive])}
       />
     )
@@ -208,7 +232,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </Button>
         </div>
       )}
-      <div className={classes.frame} data-busy={(loaded && query.isFetching) || undefined}>
+      <div ref={frame} className={classes.frame} data-busy={(loaded && query.isFetching) || undefined}>
         {main()}
       </div>
       <TableStatus

@@ -1,8 +1,18 @@
 import type { RowData } from '@tanstack/react-table'
-import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { usePhone } from '../usePhone.ts'
 import classes from './DataTable.module.css'
+import type { Returning } from './returning.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -10,6 +20,7 @@ import { type RowTools, TableRow } from './TableRow.tsx'
 import type { DataColumn, ListSort } from './types.ts'
 import type { Density } from './useDensity.ts'
 import { useRowFocus } from './useRowFocus.ts'
+import { useRowReturn } from './useRowReturn.ts'
 import { useWindowedRows } from './useWindowedRows.ts'
 import { VirtualRows } from './VirtualRows.tsx'
 import { phoneOrder, phoneWidthOf, widthOf } from './values.ts'
@@ -34,6 +45,8 @@ interface TableGridProps<Row extends RowData> {
   /** Rows on earlier pages. */
   before: number
   busy: boolean
+  /** The way back that led to the list, until the focus is on its row. */
+  returning: RefObject<Returning | null>
   /** Whatever decides which rows are shown: when it changes, the list is shown from its top. */
   view: string
 }
@@ -72,6 +85,13 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
     if (row !== undefined && tools.openable(row)) onOpen?.(row)
   }
   const focus = useRowFocus({ scroller, count: rows.length, scrollTo, onOpen: open })
+  const { marked, noteFocus } = useRowReturn({
+    rows,
+    rowId: props.rowId,
+    waiting: props.rows === null || props.busy,
+    returning: props.returning,
+    moveTo: focus.moveTo,
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown from its top
   useEffect(() => {
@@ -84,6 +104,11 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
     const index = event.target.closest<HTMLElement>('tr[data-index]')?.dataset.index
     // Text that was marked to be copied does not open its row.
     if (index !== undefined && getSelection()?.isCollapsed !== false) open(Number(index))
+  }
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    const index = focus.onFocus(event)
+    if (index !== null) noteFocus(index)
   }
 
   function rowAt(index: number) {
@@ -99,6 +124,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
         tools={tools}
         inactive={isInactive?.(row) ?? false}
         current={index === focus.current}
+        marked={marked !== null && props.rowId(row) === marked}
       />
     )
   }
@@ -126,7 +152,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
           onSort={props.onSort}
           actionsLabel={withActions ? texts.actions : null}
         />
-        <tbody onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+        <tbody onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={onFocus}>
           {props.rows === null && <SkeletonRows rows={8} span={span} />}
           {props.rows !== null && !windowed && rows.map((_, index) => rowAt(index))}
           {windowed && (

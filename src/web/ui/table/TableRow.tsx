@@ -26,9 +26,20 @@ interface TableRowProps<Row> {
   inactive: boolean
   /** Whether this row is the list's tab stop. */
   current: boolean
+  /** Whether this row was saved a moment ago. */
+  marked: boolean
 }
 
-function TableRowView<Row>({ row, index, position, columns, tools, inactive, current }: TableRowProps<Row>) {
+function TableRowView<Row>({
+  row,
+  index,
+  position,
+  columns,
+  tools,
+  inactive,
+  current,
+  marked,
+}: TableRowProps<Row>) {
   const { actionsOf } = tools
   return (
     <tr
@@ -36,6 +47,7 @@ function TableRowView<Row>({ row, index, position, columns, tools, inactive, cur
       data-index={index}
       data-openable={tools.openable(row) || undefined}
       data-inactive={inactive || undefined}
+      data-saved={marked || undefined}
       aria-rowindex={position}
       tabIndex={current ? 0 : -1}
     >

@@ -35,7 +35,10 @@ export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput
     wanted.current = next
     scrollTo(next)
     setCurrent(next)
-    if (next === current) scroller.current?.querySelector<HTMLElement>(`tr[data-index="${next}"]`)?.focus()
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${next}"]`)
+    if (next !== current || !row) return
+    wanted.current = null
+    row.focus()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -50,10 +53,12 @@ export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput
     event.preventDefault()
   }
 
-  /** Keeps the tab stop on the row that was clicked or reached by a control in it. */
-  function onFocus(event: { target: EventTarget }) {
+  /** Keeps the tab stop on the row that was clicked or reached by a control in it; answers which. */
+  function onFocus(event: { target: EventTarget }): number | null {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-index]') : null
-    if (row !== null) setCurrent(Number(row.dataset.index))
+    if (row === null) return null
+    setCurrent(Number(row.dataset.index))
+    return Number(row.dataset.index)
   }
 
   return { current: within, moveTo, onKeyDown, onFocus }

@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isFocusFree } from '../focusFree.ts'
+import type { Returning } from './returning.ts'
+
+/** How long a row that was just saved is marked. */
+const MARKED_MS = 2000
+
+interface RowReturnInput<Row> {
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Whether rows are on their way. */
+  waiting: boolean
+  /** The way back that led to the list; emptied once the focus is where it belongs. */
+  returning: RefObject<Returning | null>
+  moveTo: (index: number) => void
+}
+
+/**
+ * Gives the focus to the row concerned: the one that was opened or just saved when a person comes back to the list, and the
+ * next one when the row that has the focus goes. Never takes the focus from elsewhere.
+ * @returns the id of a row that was just saved, for two seconds
+ */
+export function useRowReturn<Row>(input: RowReturnInput<Row>) {
+  const { rows, rowId, waiting, returning, moveTo } = input
+  const [marked, setMarked] = useState<string | null>(null)
+  const focused = useRef<{ id: string; index: number } | null>(null)
+
+  useEffect(() => {
+    const back = returning.current
+    if (back === null) return
+    const index = indexOfFirst(rows, rowId, back.ids)
+    if (index < 0 && waiting) return
+    returning.current = null
+    if (!isFocusFree()) return
+    if (index < 0 && back.adding && focusMainAct()) return
+    moveTo(Math.max(0, index))
+    const row = rows[index]
+    if (row !== undefined && back.saved) setMarked(rowId(row))
+  })
+
+  useEffect(() => {
+    if (marked === null) return
+    const timer = setTimeout(() => setMarked(null), MARKED_MS)
+    return () => clearTimeout(timer)
+  }, [marked])
+
+  useEffect(() => {
+    const lost = focused.current
+    if (lost === null || rows.length === 0 || document.activeElement !== document.body) return
+    if (rows.some((row) => rowId(row) === lost.id)) return
+    moveTo(lost.index)
+  }, [rows, rowId, moveTo])
+
+  /** To be called when the focus goes to a row, or to a control in it. */
+  function noteFocus(index: number) {
+    const row = rows[index]
+    focused.current = row === undefined ? null : { id: rowId(row), index }
+  }
+
+  return { marked, noteFocus }
+}
+
+/** The place of the first of these ids that a row has; -1 for none. */
+function indexOfFirst<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  ids: readonly string[],
+): number {
+  const present = rows.map(rowId)
+  const found = ids.find((id) => present.includes(id))
+  return found === undefined ? -1 : present.indexOf(found)
+}
+
+/** Puts the focus on the first act that a list without rows offers, or on the main act of the page, unless it is elsewhere. */
+export function focusInVoid(frame: HTMLElement | null): void {
+  if (!isFocusFree()) return
+  const act = frame?.querySelector<HTMLElement>('button, a')
+  if (act) act.focus()
+  else focusMainAct()
+}
+
+/** Puts the focus on the main act of the page, the last of its acts; false where it has none. */
+function focusMainAct(): boolean {
+  const acts = document.querySelectorAll<HTMLElement>('[data-page-acts] :is(button, a)')
+  const main = acts[acts.length - 1]
+  main?.focus()
+  return main !== undefined
+}

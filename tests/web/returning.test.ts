@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { business } from '../support/business.ts'
+import { daysOf, today } from '../support/days.ts'
+import { notesOf } from '../support/notes.ts'
+import { putBankLoan } from '../support/putBankLoan.ts'
+import { putLot } from '../support/putLot.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { putTransfer } from '../support/transfers.ts'
+import { sources } from '../support/tree.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+/** Every list whose rows open a record, by its file. `edits` where that is a form that opens in place of the list. */
+const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
+  'bank/BankList.tsx': { at: '/bank', edits: true },
+  'banknewloan/BankLoanList.tsx': { at: '/banknewloan' },
+  'company/CompanyList.tsx': { at: '/company', edits: true },
+  'creditdebit/AccountList.tsx': { at: '/creditdebit?part=accounts', edits: true },
+  'creditdebit/HeadList.tsx': { at: '/creditdebit', edits: true },
+  'customer/CustomerList.tsx': { at: '/customer' },
+  'customertype/CustomerTypeList.tsx': { at: '/customertype', edits: true },
+  'dashboard/money/MoneyList.tsx': { at: '/dashboard?money=list' },
+  'dashboard/transfers/TransferList.tsx': { at: '/dashboard?transfer=list' },
+  'domain/DomainList.tsx': { at: '/domain', edits: true },
+  'interestslab/InterestSlabList.tsx': { at: '/interestslab' },
+  'metal/MetalList.tsx': { at: '/metal', edits: true },
+  'partpayment/PartPaymentList.tsx': { at: '/partpayment' },
+  'product/ProductList.tsx': { at: '/product', edits: true },
+  'productcategory/ProductCategoryList.tsx': { at: '/productcategory', edits: true },
+  'rate/RateList.tsx': { at: '/rate', edits: true },
+  'reports/ReportPage.tsx': { at: '/reports?report=loansOutstanding' },
+  'role/RoleList.tsx': { at: '/role', edits: true },
+  'shared/notes/NoteList.tsx': { at: '/creditnote' },
+  'slabtype/SlabTypeList.tsx': { at: '/slabtype', edits: true },
+  'staff/StaffList.tsx': { at: '/staff', edits: true },
+  'store/StoreList.tsx': { at: '/store', edits: true },
+  'subscription/SubscriptionList.tsx': { at: '/subscription', edits: true },
+  'userlogin/UserLoginList.tsx': { at: '/userlogin', edits: true },
+}
+
+/** Lists of the same kind without rows here. */
+const others = [
+  'banknewloan/TakeBackList.tsx',
+  'creditdebit/opening/OpeningLoans.tsx',
+  'debitnote/tax/TaxList.tsx',
+]
+
+beforeAll(async () => {
+  site = await startSite()
+  const { token, companyId, storeId } = site.owner
+  const loans = await activeLoans(site)
+  await daysOf(site).open(1_000)
+  for (let made = 0; made < 3; made += 1) await loans.add()
+  await putLot(site, await loans.add())
+  const other = await business(site).addStore('T. Nagar', 'TN')
+  await putTransfer(site, other)
+  await putBankLoan(site)
+  for (const amountPaise of [10_000, 20_000])
+    await site.call('AddMoneyTransfer', {
+      token,
+      body: {
+        companyId,
+        storeId,
+        postedOn: today(),
+        amountPaise,
+        fromBankId: null,
+        toBankId: loans.bankId,
+      },
+    })
+  await addPerson(site, 'counter', { Customer: ['view'] })
+  await site.pool.query(`update staff set phone = '98' || lpad((random() * 99999999)::int::text, 8, '0')`)
+  const notes = await notesOf(site)
+  for (let made = 0; made < 2; made += 1) await notes.add('credit', today())
+  const price = { companyId, storeId: null, metalId: loans.metalId, effectiveOn: today(), confirmed: true }
+  await site.call('AddRate', { token, body: { ...price, pricePaisePerG: 700_000 } })
+  await site.call('AddDomain', {
+    token,
+    body: { name: 'pledge.example', places: [{ companyId, storeId }] },
+  })
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+/** What the row says that has the focus; null while none has. */
+const focusedRow = () =>
+  page.evaluate(() => {
+    const row = document.activeElement
+    return row?.matches('tr[data-index]') ? (row.querySelector('td')?.textContent ?? '') : null
+  })
+
+/** Opens the last row of the list by keyboard; what that row says. */
+async function openLast(at: string): Promise<string> {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, at)
+  await page.locator('tr[data-index]').first().focus()
+  const count = await page.locator('tr[data-index]').count()
+  await page.keyboard.press('End')
+  await page.locator(`tr[data-index="${count - 1}"]:focus`).waitFor()
+  const row = await focusedRow()
+  expect(row).toBeTruthy()
+  await openFocused(at)
+  return row ?? ''
+}
+
+async function openFocused(at: string): Promise<void> {
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.href !== `${site.origin}${at}`)
+  await page.locator('tr[data-index]').first().waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+test('every list is in this test', () => {
+  const found = sources('src/web')
+    .filter(({ text }) => /<(DataTable|RecordList)$/m.test(text) || /<(DataTable|RecordList)[ <]/.test(text))
+    .map(({ path }) => path.replace('src/web/', ''))
+    .filter((path) => path !== 'shared/list/RecordList.tsx')
+  expect(found.sort()).toEqual([...Object.keys(lists), ...others].sort())
+})
+
+describe.each(Object.entries(lists))('%s', (_, { at, edits }) => {
+  test('the row that was open has the focus after Escape, Back and Cancel', async () => {
+    const row = await openLast(at)
+    await page.keyboard.press('Escape')
+    await expect.poll(focusedRow).toBe(row)
+    await page.keyboard.press('Home')
+    await page.locator('tr[data-index="0"]:focus').waitFor()
+    const first = await focusedRow()
+
+    await openFocused(at)
+    await page.goBack()
+    await expect.poll(focusedRow).toBe(first)
+
+    if (edits === undefined) return
+    await openFocused(at)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect.poll(focusedRow).toBe(first)
+  })
+
+  if (edits)
+    test('the row that was saved has the focus', async () => {
+      const row = await openLast(at)
+      await page.locator('main form :focus').waitFor()
+      await page.keyboard.press('Control+Enter')
+      await toast(page, /Update Successfully/)
+      await expect.poll(focusedRow).toBe(row)
+      expect(await page.locator('tr[data-saved]').count()).toBe(1)
+      await expect.poll(() => page.locator('tr[data-saved]').count()).toBe(0)
+    })
+})
+
+test('a row that was added has the focus; after adding was given up the button has it', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
+  const add = page.getByRole('button', { name: 'Add Customer Type' }).first()
+  await add.click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Zari trader')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(focusedRow).toBe('Zari trader')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(focusedRow).toBe('Zari trader')
+  await add.click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await add.and(page.locator(':focus')).waitFor()
+})
+
+test('what was typed is not left by Escape', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
+  await page.getByRole('button', { name: 'Add Customer Type' }).first().click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Half')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('End')
+  expect(await name.inputValue()).toBe('Half')
+  expect(page.url()).toContain('open=new')
+})
+
+test('after a row is in-activated the next one has the focus, or the row itself while it is shown', async () => {
+  const { token, companyId } = site.owner
+  for (const name of ['Xa', 'Xb', 'Xc'])
+    await site.call('AddBank', { token, body: { companyId, name, kind: 'own' } })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/bank?q=X')
+  const inactivate = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'In-activate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'In-activate' }).click()
+  }
+  await inactivate('Xb')
+  await expect.poll(focusedRow).toBe('Xc')
+  await inactivate('Xc')
+  await expect.poll(focusedRow).toBe('Xa')
+  await inactivate('Xa')
+  await page.getByRole('main').locator('button:focus').waitFor()
+
+  await page.getByRole('switch', { name: 'Show in-active' }).check()
+  await page.getByRole('button', { name: 'Actions for Xb', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Bring back' }).click()
+  await toast(page, /Active Successfully/)
+  const held = () =>
+    page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('td')?.textContent ?? '')
+  await expect.poll(held).toBe('Xb')
+})
+
+test('a lot of the auction desk has the focus after Back', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=sale')
+  const lot = page.getByRole('main').getByRole('row').locator('th button').first()
+  const number = await lot.innerText()
+  await lot.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/lot=/)
+  await page.getByText(number).first().waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: number }).and(page.locator(':focus')).waitFor()
+})
+
+test('a list that is reached by the menu does not take the focus', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
+  await page.locator('tr[data-index]').first().focus()
+  await page.getByRole('link', { name: 'Bank', exact: true }).click()
+  await page.locator('tr[data-index]').first().waitFor()
+  expect(await focusedRow()).toBeNull()
+})
