@@ -86,9 +86,8 @@ export const custodyMessages = {
   active: 'The loan is not active.',
   closingStands: 'The packet is not in the vault: the closing cannot be reversed.',
   holdReason: 'Say why the packet is held.',
-  ticket: 'Take back the ticket, or a bond for a lost ticket.',
+  ticket: 'Take the ticket, or a bond for a lost ticket.',
   identity: 'Record the ID of the person who collects.',
-  proof: 'Record the proof that this person may collect.',
 } as const
 
 /** Where a packet may go from a place: none once it was released or sold. */
@@ -145,28 +144,26 @@ export function closingReversalRefusal({ place, otherStore }: Packet): string | 
   return otherStore && custodyMessages.inVaultOf(otherStore)
 }
 
-/** Who collects a packet, and what they show. */
+/** What somebody who collects a packet always gives. */
 export interface Collection {
   /** `bond`: one for a lost ticket. */
   ticket: 'shown' | 'bond' | null
-  collectedBy: 'pawner' | 'nominee' | 'heir' | 'authorised'
-  /** Kind and number, or whatever names the ID that was seen; empty if none was. */
+  /** Number of the ID that was seen; empty if none was. */
   identity: string
-  /** What names the proof of an heir or an authorised person, such as a letter; empty if there is none. */
-  proof: string
 }
 
 /**
- * What is missing for handing a packet over, by field; empty if nothing is: the ticket or a lost-ticket bond, the ID of
- * whoever collects, and of an heir or authorised person the proof too (lending rules, section 7; further decisions).
+ * What is missing for releasing a packet, by field; empty if nothing is: the ticket or a lost-ticket bond, and the ID of the
+ * person who collects (lending rules, section 7; further decisions). Documents that are missing are exceptions, see
+ * `releaseExceptions`.
  */
-export function collectionProblems(given: Collection): { field: keyof Collection; message: string }[] {
-  const { ticket, collectedBy, identity, proof } = given
-  const needsProof = collectedBy === 'heir' || collectedBy === 'authorised'
+export function collectionProblems({
+  ticket,
+  identity,
+}: Collection): { field: keyof Collection; message: string }[] {
   const problems: { field: keyof Collection; message: string }[] = []
   if (ticket === null) problems.push({ field: 'ticket', message: custodyMessages.ticket })
   if (identity.trim() === '') problems.push({ field: 'identity', message: custodyMessages.identity })
-  if (needsProof && proof.trim() === '') problems.push({ field: 'proof', message: custodyMessages.proof })
   return problems
 }
 

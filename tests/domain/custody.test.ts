@@ -158,7 +158,7 @@ describe('a packet', () => {
 })
 
 describe('who collects', () => {
-  const given: Collection = { ticket: 'shown', collectedBy: 'pawner', identity: 'Voter ID 7781', proof: '' }
+  const given: Collection = { ticket: 'shown', identity: 'Voter ID 7781' }
   const missing = (fields: Partial<Collection>) =>
     collectionProblems({ ...given, ...fields }).map(({ field }) => field)
 
@@ -166,13 +166,5 @@ describe('who collects', () => {
     expect(missing({})).toEqual([])
     expect(missing({ ticket: 'bond' })).toEqual([])
     expect(missing({ ticket: null, identity: ' ' })).toEqual(['ticket', 'identity'])
-    expect(missing({ collectedBy: 'nominee' })).toEqual([])
-  })
-
-  test('proves it, as an heir or when authorised', () => {
-    for (const collectedBy of ['heir', 'authorised'] as const) {
-      expect(missing({ collectedBy })).toEqual(['proof'])
-      expect(missing({ collectedBy, proof: 'Letter of 2 April' })).toEqual([])
-    }
   })
 })

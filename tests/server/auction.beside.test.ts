@@ -6,6 +6,7 @@ import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { business } from '../support/business.ts'
 import { putBankLoan } from '../support/putBankLoan.ts'
 import type { TestLoan } from '../support/putLoan.ts'
+import { customerCollects } from '../support/releases.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -37,12 +38,8 @@ describe('the loan of a lot', () => {
       query: { id: loan.id },
       body: {
         lines: [1],
-        collection: {
-          ...{ collectedBy: 'pawner', name: 'Meenakshi', idKind: 'voterId', idNumber: 'ABC1234567' },
-          ...{ ticket: 'shown', proofId: null, note: null },
-          pictureId: await auctions.customers.upload('releasePicture'),
-        },
-        ...{ seal: `NEW-${loan.number}`, witnesses: ['Ravi', 'Selvi'] },
+        collection: customerCollects(await auctions.customers.upload('releasePicture')),
+        ...{ seal: loan.seal, newSeal: `NEW-${loan.number}`, witnesses: ['Ravi', 'Selvi'] },
         ...{ weightBeforeMg: 21_000, weightAfterMg: 11_000 },
       },
     })

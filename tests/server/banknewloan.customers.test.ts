@@ -5,6 +5,7 @@ import { writtenDay } from '../../src/domain/writtenDay.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import type { TestLoan } from '../support/putLoan.ts'
+import { customerCollects } from '../support/releases.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let on = '2026-05-01'
@@ -69,12 +70,7 @@ test('a customer who closes first is told a day, and the packet is on the list u
     server.ask('ReleasePacket', {
       token: loans.token,
       query: { id: first.id },
-      body: {
-        collection: {
-          ...{ collectedBy: 'pawner', name: 'Asha', idKind: 'voterId', idNumber: 'ABC1', ticket: 'shown' },
-          ...{ proofId: null, pictureId: made.id, note: null },
-        },
-      },
+      body: { seal: first.seal, collection: customerCollects(made.id) },
     })
   expect((await release()).json().detail).toBe('The packet is at a bank: take it back first.')
   const seq = (

@@ -6,6 +6,7 @@ import { writtenDay } from '../../src/domain/writtenDay.ts'
 import { customersOf } from '../support/customers.ts'
 import { daysOf, today } from '../support/days.ts'
 import { cash, openShop } from '../support/loans.ts'
+import { customerCollects } from '../support/releases.ts'
 import {
   type AskOptions,
   addPerson,
@@ -81,8 +82,7 @@ async function close(loan: NewLoan, postedOn = shop.today()) {
 /** Every way to date something today, as a page of the day before the clock went back, or of now, asks for it. */
 async function acts(on: string): Promise<[what: string, asking: () => ReturnType<typeof ask>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
-  const shown = { idKind: 'voterId', idNumber: 'ABC1234567', ticket: 'shown', proofId: null, note: null }
-  const collection = { collectedBy: 'pawner', name: 'Meenakshi', pictureId, ...shown }
+  const collection = customerCollects(pictureId)
   const renewal = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: 900_000, payments: cash(1) }
   const reason = 'By mistake'
   const { packet } = await server.call('GetPartPaymentById', {
@@ -97,7 +97,10 @@ async function acts(on: string): Promise<[what: string, asking: () => ReturnType
     ['a closing', () => ask('CloseLoan', { query: query(paid), body: { postedOn: on, payments: cash(1) } })],
     ['a reversal', () => ask('ReverseEntry', { query: query(paid), body: { seq: 2, postedOn: on, reason } })],
     ['a renewal', () => ask('RenewLoan', { query: query(paid), body: { postedOn: on, ...renewal } })],
-    ['a release', () => ask('ReleasePacket', { query: query(closed), body: { collection } })],
+    [
+      'a release',
+      () => ask('ReleasePacket', { query: query(closed), body: { seal: closed.seal, collection } }),
+    ],
     ['a move of a packet', () => ask('MovePacket', { query: query(paid), body: move })],
     [
       'an approval',

@@ -4,6 +4,7 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { customersOf } from '../support/customers.ts'
 import { counted } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
+import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Days between the loans and today. */
@@ -67,8 +68,7 @@ async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): 
   const line = (loan: { id: string }, amountPaise: number) => ({ loanId: loan.id, amountPaise })
   const { dues } = await server.call('GetPayoff', { token, query: { id: one.id, date: postedOn } })
   const reason = 'As agreed'
-  const shown = { idKind: 'voterId', idNumber: 'ABC1234567', ticket: 'shown', proofId: null, note: null }
-  const collection = { collectedBy: 'pawner', name: 'Meenakshi', pictureId, ...shown }
+  const collection = customerCollects(pictureId)
   const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 }
   const wanted = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: 3_000_000 }
   const quoted = await server.call('QuoteRenewal', {
@@ -89,9 +89,18 @@ async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): 
     ask('ReverseEntry', one, { seq: 2, postedOn, reason }),
     ask('ReverseEntry', other, { seq: 2, postedOn, reason }),
     ask('ReverseEntry', other, { seq: 3, postedOn, reason }),
-    ask('ReleaseItems', one, { lines: [1], collection, seal: `STORM-${++seals}`, ...opened }),
-    ask('ReleaseItems', other, { lines: [1], collection, seal: `STORM-${++seals}`, ...opened }),
-    ask('ReleasePacket', one, { collection }),
+    ask('ReleaseItems', one, {
+      lines: [1],
+      collection,
+      seal: one.seal,
+      newSeal: `STORM-${++seals}`,
+      ...opened,
+    }),
+    ask('ReleaseItems', other, {
+      ...{ lines: [1], collection, seal: other.seal, newSeal: `STORM-${++seals}` },
+      ...opened,
+    }),
+    ask('ReleasePacket', one, { seal: one.seal, collection }),
     ask('WriteOff', other, { postedOn, reason }),
     () => shop.ask({ customerId: customer.id, payout: shop.byBank(1_000_000) }),
   ]

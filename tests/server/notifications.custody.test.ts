@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auctionsOf } from '../support/auctions.ts'
 import { openShop } from '../support/loans.ts'
 import { monthLender } from '../support/monthLender.ts'
+import { customerCollects } from '../support/releases.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -33,11 +34,7 @@ describe('custody', () => {
   })
   afterAll(() => server?.end())
 
-  const collection = async () => ({
-    ...{ collectedBy: 'pawner' as const, name: 'Meenakshi', pictureId: await shop.upload('releasePicture') },
-    ...{ idKind: 'voterId' as const, idNumber: 'ABC1234567', ticket: 'shown' as const },
-    ...{ proofId: null, note: null },
-  })
+  const collection = async () => customerCollects(await shop.upload('releasePicture'))
 
   test('what is released is told to those who may hand out, not to who did, nor to others', async () => {
     const { token } = server.owner
@@ -49,7 +46,11 @@ describe('custody', () => {
       query,
       body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) },
     })
-    await server.call('ReleasePacket', { token, query, body: { collection: await collection() } })
+    await server.call('ReleasePacket', {
+      token,
+      query,
+      body: { seal: closed.seal, collection: await collection() },
+    })
     expect(await told(who.keeper)).toEqual([
       {
         type: 'order-shipped',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import type { TestLoan } from '../support/putLoan.ts'
+import { customerCollects } from '../support/releases.ts'
 import { reportsOf } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -33,22 +34,21 @@ beforeEach(async () => {
 afterEach(() => loans.expectBooksAgree())
 
 async function collection(fields: object = {}) {
-  const pictureId = await loans.customers.upload('releasePicture')
-  const shown = { idKind: 'voterId', idNumber: 'ABC1234567', ticket: 'shown', proofId: null, note: null }
-  return { collectedBy: 'pawner', name: 'Meenakshi', pictureId, ...shown, ...fields }
+  return { ...customerCollects(await loans.customers.upload('releasePicture')), ...fields }
 }
 const release = async (of: TestLoan, fields: object = {}) =>
   server.ask('ReleasePacket', {
     token: loans.token,
     query: { id: of.id },
-    body: { collection: await collection(fields) },
+    body: { seal: of.seal, collection: await collection(fields) },
   })
 const some = async (of: TestLoan, lines: number[], fields: object = {}) =>
   server.ask('ReleaseItems', {
     token: loans.token,
     query: { id: of.id },
     body: {
-      ...{ lines, collection: await collection(), seal: `NEW-${++seals}`, witnesses: ['Ravi', 'Selvi'] },
+      ...{ lines, collection: await collection(), seal: (await loans.one(of)).packet.seal },
+      ...{ newSeal: `NEW-${++seals}`, witnesses: ['Ravi', 'Selvi'] },
       ...{ weightBeforeMg: 21_000, weightAfterMg: 11_000 },
       ...fields,
     },
@@ -271,18 +271,19 @@ describe('some items', () => {
   })
 
   test.each([
-    ['the seal it had', { seal: 'old' }, 'seal'],
+    ['the seal it had', { newSeal: 'old' }, 'newSeal'],
+    ['a seal that is not on the packet', { seal: 'SEAL-OTHER' }, 'seal'],
     ['a weight that did not fall', { weightAfterMg: 21_000 }, 'weightAfterMg'],
     ['one witness twice', { witnesses: ['Ravi', ' ravi'] }, 'witnesses.1'],
   ])('are refused with %s', async (_, fields, field) => {
     const { packet } = await loans.one(loan)
-    const reply = await some(loan, [1], 'seal' in fields ? { seal: packet.seal } : fields)
+    const reply = await some(loan, [1], 'newSeal' in fields ? { newSeal: packet.seal } : fields)
     expect(reply.json().errors[0].field).toBe(field)
   })
 
   test('are refused with a seal of another packet', async () => {
     const other = await loans.add()
-    const reply = await some(loan, [1], { seal: (await loans.one(other)).packet.seal.toLowerCase() })
+    const reply = await some(loan, [1], { newSeal: other.seal.toLowerCase() })
     expect(reply.statusCode).toBe(409)
     expect((await custody(loan)).releases).toEqual([])
   })

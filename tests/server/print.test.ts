@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { cash, openShop } from '../support/loans.ts'
+import { customerCollects } from '../support/releases.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 /** Fees of ₹50 and ₹20 with GST of 18 %. */
@@ -149,12 +150,9 @@ describe('a release voucher', () => {
       ...owner(),
       query: { id: loan.id },
       body: {
-        ...{ lines: [2], seal: 'NEW-1', witnesses: ['Ravi', 'Selvi'] },
+        ...{ lines: [2], seal: loan.seal, newSeal: 'NEW-1', witnesses: ['Ravi', 'Selvi'] },
         ...{ weightBeforeMg: 22_000, weightAfterMg: 11_000 },
-        collection: {
-          ...{ collectedBy: 'pawner', name: 'Kavitha', idKind: 'voterId', idNumber: 'ABC1234567' },
-          ...{ ticket: 'shown', proofId: null, pictureId, note: null },
-        },
+        collection: customerCollects(pictureId),
       },
     })
     const voucher = await server.call('GetReleaseVoucher', { ...owner(), query: { id: released.id } })

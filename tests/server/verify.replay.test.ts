@@ -4,6 +4,7 @@ import { REPLAYED } from '../../src/server/core/verify/replayChecks.ts'
 import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
 import { customersOf } from '../support/customers.ts'
 import { openShop } from '../support/loans.ts'
+import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const POSTED = 'Each entry of a loan is what its voucher posts'
@@ -62,15 +63,13 @@ beforeAll(async () => {
   })
   await receive(60_000)
   const { upload } = customersOf(server)
-  const collection = async () => ({
-    ...{ collectedBy: 'pawner' as const, name: 'Meenakshi', idKind: 'voterId' as const, idNumber: 'ABC1' },
-    ...{ ticket: 'shown' as const, proofId: null, pictureId: await upload('releasePicture'), note: null },
-  })
+  const collection = async () => customerCollects(await upload('releasePicture'))
   await server.call('ReleaseItems', {
     token,
     query,
     body: {
-      ...{ lines: [1], collection: await collection(), seal: 'AGAIN', witnesses: ['Ravi', 'Selvi'] },
+      ...{ lines: [1], collection: await collection(), witnesses: ['Ravi', 'Selvi'] },
+      ...{ seal: paid.seal, newSeal: 'AGAIN' },
       ...{ weightBeforeMg: 21_000, weightAfterMg: 10_500 },
     },
   })
@@ -80,7 +79,11 @@ beforeAll(async () => {
   const { dues } = await server.call('GetPayoff', { token, query: { ...of, date: postedOn } })
   const payments = shop.byBank(dues.payablePaise)
   await server.call('CloseLoan', { token, query: of, body: { postedOn, payments } })
-  await server.call('ReleasePacket', { token, query: of, body: { collection: await collection() } })
+  await server.call('ReleasePacket', {
+    token,
+    query: of,
+    body: { seal: closed.seal, collection: await collection() },
+  })
 })
 afterAll(() => server?.end())
 

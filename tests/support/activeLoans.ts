@@ -8,6 +8,7 @@ import type {
 import { customersOf } from './customers.ts'
 import { today } from './days.ts'
 import { type Given, putLoan, type TestLoan } from './putLoan.ts'
+import { VOTER_ID } from './releases.ts'
 import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
 
@@ -30,7 +31,7 @@ export async function activeLoans(server: TestServer) {
   let made = 0
 
   const addCustomer = (name = `Borrower ${++made}`): Promise<Customer> =>
-    customers.add(typeId, name, `98400${String(10_000 + ++made)}`)
+    customers.add(typeId, name, `98400${String(10_000 + ++made)}`, VOTER_ID)
 
   const add = async ({ customerId, ...given }: Given & { customerId?: string } = {}): Promise<TestLoan> => {
     const borrower = customerId ?? (await addCustomer()).id

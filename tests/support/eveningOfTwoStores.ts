@@ -1,5 +1,6 @@
 import { monthLender } from './monthLender.ts'
 import { putLoan, type TestLoan } from './putLoan.ts'
+import { customerCollects } from './releases.ts'
 import type { TestServer } from './server.ts'
 import { twoStores } from './transfers.ts'
 
@@ -64,27 +65,19 @@ export async function eveningOfTwoStores(server: TestServer) {
     query: { id: closed.id },
     body: { postedOn: today, payments: shop.byBank(dues.payablePaise) },
   })
-  const collection = async () => ({
-    ...{ collectedBy: 'pawner' as const, name: 'Meenakshi', pictureId: await shop.upload('releasePicture') },
-    ...{
-      idKind: 'voterId' as const,
-      idNumber: 'ABC1234567',
-      ticket: 'shown' as const,
-      proofId: null,
-      note: null,
-    },
-  })
+  const collection = async () => customerCollects(await shop.upload('releasePicture'))
   await server.call('ReleasePacket', {
     token,
     query: { id: closed.id },
-    body: { collection: await collection() },
+    body: { seal: closed.seal, collection: await collection() },
   })
   const parted = await shop.pledge({ items: [shop.item(), shop.item()], payout: shop.byBank(1_000_000) })
   await server.call('ReleaseItems', {
     token,
     query: { id: parted.id },
     body: {
-      ...{ lines: [2], collection: await collection(), seal: 'OPENED-1', witnesses: ['Ravi', 'Selvi'] },
+      ...{ lines: [2], collection: await collection(), seal: parted.seal, newSeal: 'OPENED-1' },
+      witnesses: ['Ravi', 'Selvi'],
       ...{ weightBeforeMg: 21_000, weightAfterMg: 10_500 },
     },
   })

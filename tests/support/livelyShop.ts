@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PartPayment } from '../../src/api/gen/model/index.ts'
 import { openShop } from './loans.ts'
+import { customerCollects } from './releases.ts'
 import type { Draws } from './seeded.ts'
 import type { TestServer } from './server.ts'
 
@@ -61,11 +62,11 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     return server.ask('WriteOff', { token, query: { id }, body: { postedOn: shop.today(), reason } })
   }
 
-  function handOut({ id }: PartPayment) {
-    const shown = { idKind: 'voterId', idNumber: 'ABC1234567', ticket: 'shown', proofId: null } as const
-    const collection = { collectedBy: 'pawner', name: 'Meenakshi', pictureId, note: null, ...shown } as const
+  function handOut({ id, packet }: PartPayment) {
+    const collection = customerCollects(pictureId)
     const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 }
-    const body = { lines: [1], collection, seal: randomUUID().slice(0, 8), ...opened }
+    const seals = { seal: packet.seal, newSeal: randomUUID().slice(0, 8) }
+    const body = { lines: [1], collection, ...seals, ...opened }
     return server.ask('ReleaseItems', { token, query: { id }, body })
   }
 

@@ -11,6 +11,7 @@ import type {
 import { dateIn } from '../../src/server/core/time.ts'
 import { customersOf } from './customers.ts'
 import { counted } from './days.ts'
+import { VOTER_ID } from './releases.ts'
 import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
@@ -78,6 +79,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
     return customers.add(typeId, name, `98400${String(10_000 + count)}`, {
       photoId: await customers.upload('customerPhoto'),
       pan: `ABCPS${1000 + count}F`,
+      ...VOTER_ID,
       address: '12 Mada Street',
       pinCode: '600004',
       ...fields,

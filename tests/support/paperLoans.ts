@@ -1,5 +1,6 @@
 import type { Customer, NewLoan } from '../../src/api/gen/model/index.ts'
 import { cash, openShop } from './loans.ts'
+import { customerCollects } from './releases.ts'
 import type { TestServer } from './server.ts'
 
 /** A processing fee of ₹50 and a document charge of ₹20, with GST of 18 %: ₹82.60. */
@@ -36,7 +37,6 @@ export async function paperLoans(server: TestServer): Promise<PaperLoans> {
   const shop = await openShop(server, { fees })
   const customer = await shop.addCustomer(LONG_NAME, {
     ...{ guardianName: 'Sundareswaran', guardianRelation: 'husband', city: 'Chennai', state: 'Tamil Nadu' },
-    ...{ idKind: 'voterId', idNumber: 'ABC1234567' },
   })
   const given = { customerId: customer.id, receipt: cash(OPENING_PAISE), nomineeName: 'Kavitha' }
   const loan = await shop.pledge({
@@ -74,28 +74,20 @@ export async function paperLoans(server: TestServer): Promise<PaperLoans> {
     query,
     body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) },
   })
-  const collection = async () => ({
-    ...{
-      collectedBy: 'pawner' as const,
-      name: LONG_NAME,
-      idKind: 'voterId' as const,
-      idNumber: 'ABC1234567',
-    },
-    ...{ ticket: 'shown' as const, proofId: null, note: null },
-    pictureId: await shop.upload('releasePicture'),
-  })
+  const collection = async () => customerCollects(await shop.upload('releasePicture'))
   const part = await server.call('ReleaseItems', {
     token,
     query: { id: many.id },
     body: {
-      ...{ lines: [12], seal: 'SEAL-0099', witnesses: ['Ravi', 'Selvi'], collection: await collection() },
+      ...{ lines: [12], seal: many.seal, newSeal: 'SEAL-0099' },
+      ...{ witnesses: ['Ravi', 'Selvi'], collection: await collection() },
       ...{ weightBeforeMg: 130_000, weightAfterMg: 119_500 },
     },
   })
   const released = await server.call('ReleasePacket', {
     token,
     query,
-    body: { collection: await collection() },
+    body: { seal: loan.seal, collection: await collection() },
   })
   return {
     ...{ customer, loan, many },

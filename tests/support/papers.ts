@@ -30,6 +30,27 @@ export async function putRelease(
   return release
 }
 
+/** Puts a request to release a loan by exception straight into the database; answers its id. */
+export async function putReleaseException(
+  { pool }: Pick<TestServer, 'pool'>,
+  { id }: Pick<TestLoan, 'id'>,
+): Promise<string> {
+  const request = randomUUID()
+  await pool.query(
+    `with picture as (
+       insert into attachment (company_id, id, purpose, content_type, content, sha256, created_by)
+       select company_id, $2, 'releasePicture', 'image/webp', '', '', made_by from loan where id = $1
+     )
+     insert into release_exception (company_id, id, store_id, loan_id, kinds, reason, collected_by, collector_name,
+       collector_id_kind, collector_id_number, ticket, picture_id, requested_by, requested_on)
+     select company_id, $2, store_id, id, '{proofMissing}', 'Letter follows', 'authorised', 'Kavitha', 'voterId', 'ABC1234567',
+       'shown', $2, made_by, opened_on
+     from loan where id = $1`,
+    [id, request],
+  )
+  return request
+}
+
 /** The texts of the paper on a page that go beyond its sheet or are cut by what holds them. */
 export function spiltOn(page: Page): Promise<(string | null)[]> {
   return page.getByRole('article').evaluate((paper) => {

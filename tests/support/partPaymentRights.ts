@@ -2,6 +2,7 @@ import type { Session } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { customersOf } from './customers.ts'
 import type { Given } from './putLoan.ts'
+import { customerCollects } from './releases.ts'
 import { sampleLoan } from './sampleLoan.ts'
 import { sampleLoans } from './sampleLoans.ts'
 import type { TestServer } from './server.ts'
@@ -37,12 +38,32 @@ export function partPaymentRights({
     const { dues } = await server().call('GetPayoff', { ...asOwner(), query: { id, date: today } })
     return { query: { id }, body: { postedOn: today, payments: payment(bankId, dues.payablePaise) } }
   }
-  /** What a customer shows to this person, who takes a photo. */
-  const collection = async (person: Person) => ({
-    pictureId: await customersOf(server()).upload('releasePicture', session(person).token),
-    ...{ collectedBy: 'pawner', name: 'Meenakshi', idKind: 'voterId', idNumber: 'ABC1234567' },
-    ...{ ticket: 'shown', proofId: null, note: null },
-  })
+  /** What the customer of a loan shows to this person, who takes a photo: a document on file, or another. */
+  const collection = async (person: Person, customerId: string, shown: object = {}) => {
+    const customer = await server().call('GetCustomerById', { ...asOwner(), query: { id: customerId } })
+    const { idKind, idNumber, pan } = customer
+    return {
+      ...customerCollects(await customersOf(server()).upload('releasePicture', session(person).token)),
+      ...(idKind && idNumber ? { idKind, idNumber } : { idKind: 'pan', idNumber: pan ?? '' }),
+      ...shown,
+    }
+  }
+  /** A closed loan, and what a person asks to release of it to a stranger. */
+  const toStranger = async (person: Person) => {
+    const loan = await newLoan()
+    await server().call('CloseLoan', { ...asOwner(), ...(await close(loan)) })
+    const stranger = { collectedBy: 'authorised', name: 'A stranger' }
+    const collected = await collection(person, loan.customerId, stranger)
+    return { query: { id: loan.id }, body: { collection: collected, lines: null, reason: 'Letter follows' } }
+  }
+  /** A request by the other of owner and manager that this person may decide. */
+  const requested = async (person: Person) => {
+    const by = person === 'manager' ? 'owner' : 'manager'
+    const { query, body } = await toStranger(by)
+    const { token } = session(by)
+    const reply = await server().ask('RequestReleaseException', { token, query, body })
+    return { query: { id: reply.json().id } }
+  }
   const twoItems = { valuesPaise: [5_000_000, 5_000_000] }
   /** A loan that was made at the counter today. */
   const pledged = async () => {
@@ -163,7 +184,8 @@ export function partPaymentRights({
       async (person) => {
         const loan = await newLoan()
         await server().call('CloseLoan', { ...asOwner(), ...(await close(loan)) })
-        return { query: { id: loan.id }, body: { collection: await collection(person) } }
+        const body = { seal: loan.seal, collection: await collection(person, loan.customerId) }
+        return { query: { id: loan.id }, body }
       },
     ],
     [
@@ -177,11 +199,43 @@ export function partPaymentRights({
       'ReleaseItems',
       OFFICE,
       async (person) => {
-        const { id } = await newLoan(twoItems)
+        const { id, seal, customerId } = await newLoan(twoItems)
         const opened = { witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 11_000 }
-        const seal = `NEW-${id.slice(0, 8)}`
-        return { query: { id }, body: { lines: [1], seal, ...opened, collection: await collection(person) } }
+        const seals = { seal, newSeal: `NEW-${id.slice(0, 8)}` }
+        const body = { lines: [1], ...seals, ...opened, collection: await collection(person, customerId) }
+        return { query: { id }, body }
       },
+    ],
+    [
+      'see requests to release by exception',
+      'GetReleaseExceptions',
+      ALL,
+      async () => ({ query: { id: (await newLoan()).id } }),
+    ],
+    [
+      'see whether a release needs a second person',
+      'CheckRelease',
+      OFFICE,
+      async () => ({
+        query: { id: (await newLoan()).id },
+        body: {
+          ...{ collectedBy: 'pawner', name: null, idKind: null, idNumber: null, ticket: null },
+          ...{ hasProof: false, hasBond: false },
+        },
+      }),
+    ],
+    ['request to release by exception', 'RequestReleaseException', OFFICE, toStranger],
+    [
+      'approve a release by exception',
+      'ApproveReleaseException',
+      OFFICE,
+      async (person) => ({ ...(await requested(person)), body: { note: null } }),
+    ],
+    [
+      'refuse a release by exception',
+      'RefuseReleaseException',
+      OFFICE,
+      async (person) => ({ ...(await requested(person)), body: { note: 'Call her first' } }),
     ],
     [
       'move a packet',

@@ -34,6 +34,7 @@ export interface TestLoan {
   id: string
   number: string
   customerId: string
+  seal: string
 }
 
 let made = 0
@@ -119,5 +120,5 @@ export async function putLoan(pool: pg.Pool, around: Around, given: Given = {}):
   } finally {
     client.release()
   }
-  return { id, number, customerId }
+  return { id, number, customerId, seal }
 }

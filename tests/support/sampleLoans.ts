@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { AddNewLoanRequest, NewLoan, Session } from '../../src/api/gen/model/index.ts'
+import { VOTER_ID } from './releases.ts'
 import type { TestServer } from './server.ts'
 
 /** Makes loans in the sample business, as far as its people may; the day must be open. */
@@ -19,7 +20,7 @@ export function sampleLoans(server: TestServer, session: (person: 'owner' | 'man
     })
     const { rows } = await server.call('GetCustomerType', { token, body: { companyId, storeId } })
     count += 1
-    const known = { pan: `ABCPT${2000 + count}F`, address: '12 Mada Street', pinCode: '600004' }
+    const known = { pan: `ABCPT${2000 + count}F`, address: '12 Mada Street', pinCode: '600004', ...VOTER_ID }
     const made = await server.call('AddCustomer', {
       token,
       body: {

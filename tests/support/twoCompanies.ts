@@ -9,7 +9,7 @@ import { type Asked, isRecord, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
 import { putWaitingLoan } from './loans.ts'
 import { putNote } from './notes.ts'
-import { putRelease, voucherOf } from './papers.ts'
+import { putRelease, putReleaseException, voucherOf } from './papers.ts'
 import { putBankLoan } from './putBankLoan.ts'
 import { putLoan } from './putLoan.ts'
 import { putLot } from './putLot.ts'
@@ -179,6 +179,7 @@ export async function twoCompanies(server: TestServer) {
     Auction: lot.id,
     BankNewLoan: await putBankLoan(server),
   }
+  const releaseExceptionId = await putReleaseException(server, loan)
   /** Where an operation's id is of something else than its tag's record. */
   const exceptions: Partial<Record<OperationId, string>> = {
     EndSession: sessions.rows[0]?.id,
@@ -189,6 +190,8 @@ export async function twoCompanies(server: TestServer) {
     GetBorrower: customer.id,
     GetReceipt: await voucherOf(server, loan),
     GetReleaseVoucher: await putRelease(server, loan),
+    ApproveReleaseException: releaseExceptionId,
+    RefuseReleaseException: releaseExceptionId,
     GetCreditVoucher: creditNote,
     GetDebitVoucher: debitNote,
     GetAuctionById: lot.auctionId,

@@ -9,6 +9,7 @@ import { counted } from '../support/days.ts'
 import { chooseAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
 import { printedPages } from '../support/pdfText.ts'
+import { VOTER_ID } from '../support/releases.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -107,16 +108,12 @@ async function pledge(customer: string, rupees: string, seal: string): Promise<v
   await press('Control+Enter')
 }
 
-/** What one who collects shows, and their signature. */
-async function collect(): Promise<void> {
-  for (const [field, option] of [
-    ['Ticket', 'Taken back'],
-    ['Identity document', 'Voter ID'],
-  ] as const) {
-    await clerk.getByRole('combobox', { name: field, exact: true }).click()
-    await clerk.getByRole('option', { name: option, exact: true }).click()
-  }
-  await box('Number of the document').fill('ABC1234567')
+/** The seal of the packet, what the person who collects shows, and their signature. */
+async function collect(key: keyof typeof loans): Promise<void> {
+  await box('Seal on the packet').fill(loanOf(key).seal)
+  await clerk.getByRole('combobox', { name: 'Identity document', exact: true }).click()
+  await clerk.getByRole('option', { name: 'Voter ID', exact: true }).click()
+  await box('Number of the document').fill(VOTER_ID.idNumber)
   await button('Sign').click()
   const paper = clerk.getByRole('img', { name: 'Box to sign in' })
   // Where it stands when it has come to rest.
@@ -217,8 +214,9 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
     'Second who saw it': 'Selvi',
   }))
     await box(field).fill(words)
-  await collect()
+  await collect('parted')
   await press('Control+Enter')
+  await button('Hand over items').click()
   await toast(clerk, 'the new seal is PAR-2')
   expect((await standing('parted')).items.map(({ released }) => released)).toEqual([false, true])
 
@@ -227,8 +225,9 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await region('Close the loan').getByText('Payoff', { exact: true }).waitFor()
   await press('Control+Enter')
   await region('Release the packet').waitFor()
-  await collect()
+  await collect('closed')
   await press('Control+Enter')
+  await button('Hand over packet').click()
   await toast(clerk, 'Packet released')
   expect(await standing('closed')).toMatchObject({ status: 'closed', packet: { place: 'released' } })
   await ownersRow('Closepet Devi').getByText('Closed').first().waitFor()

@@ -110,7 +110,7 @@ const cases: Case[] = [
     pages: { a4: 1, a5: 1 },
     words: () => [
       ...['Part of what was pledged', made.many.number ?? '', '66 pieces, net 110.000 g', 'Witness, Ravi'],
-      ...['10.500', 'Voter ID', '4567', 'ticket taken back'],
+      ...['10.500', 'Voter ID', '4567', 'ticket surrendered'],
     ],
   },
 ]

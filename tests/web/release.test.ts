@@ -14,6 +14,7 @@ import {
 import { chooseAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
 import { plainPdf } from '../support/pdfs.ts'
+import { VOTER_ID } from '../support/releases.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { stopUploads } from '../support/uploads.ts'
@@ -54,11 +55,11 @@ async function choose(field: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** What the customer shows, and their signature drawn with the mouse. */
-async function collect(): Promise<void> {
-  await choose('Ticket', 'Taken back')
+/** The seal, what the customer shows, and their signature drawn with the mouse. */
+async function collect(seal: string): Promise<void> {
+  await box('Seal on the packet').fill(seal)
   await choose('Identity document', 'Voter ID')
-  await box('Number of the document').fill('ABC1234567')
+  await box('Number of the document').fill(VOTER_ID.idNumber)
   await button('Sign').click()
   const pad = page.getByRole('img', { name: 'Box to sign in' })
   const place = await pad.boundingBox()
@@ -142,7 +143,7 @@ describe('what is pledged', () => {
     await box('New seal').fill('RED-2')
     await box('First who saw it').fill('Ravi')
     await box('Second who saw it').fill('Selvi')
-    await collect()
+    await collect('red-1')
     await expectNoAxe(page)
     const sent: string[] = []
     page.on('request', (request) => {
@@ -152,6 +153,9 @@ describe('what is pledged', () => {
     await button('Use this signature').click()
     await page.keyboard.press('Control+Enter')
     await paint()
+    const sure = page.getByRole('dialog', { name: 'Hand over the items?' })
+    await sure.getByText('Hand over 1 piece, 0.500 g, packet RED-1, to Meenakshi (customer)?').waitFor()
+    await button('Hand over items').click()
     await toast(page, 'the new seal is RED-2')
     expect(sent).toHaveLength(1)
     const after = await one()
@@ -169,10 +173,10 @@ describe('what is pledged', () => {
     await panel('Close the loan').getByText('Payoff', { exact: true }).waitFor()
     await page.keyboard.press('Control+Enter')
     const releasing = panel('Release the packet')
-    await releasing.getByText('Seal RED-2, Tray 9: 2 pieces').waitFor()
+    await releasing.getByText('Tray 9: 2 pieces').waitFor()
     await choose('Collected by', 'An authorised person')
     await box('Name').fill('Arun Kumar')
-    await collect()
+    await collect('RED-2')
     const uploads = await stopUploads(page)
     await button('Use this signature').press('Enter')
     const signature = await uploads.next()
@@ -180,7 +184,7 @@ describe('what is pledged', () => {
     await signature.continue()
     await releasing.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
     await expectNoAxeInBoth(page)
-    await releasing.getByText('Record the proof that this person may collect.').first().waitFor()
+    await releasing.getByText('No document shows that this person may collect.').first().waitFor()
     await releasing
       .getByRole('group', { name: 'Proof that this person may collect' })
       .locator('input[type=file]')
@@ -189,6 +193,7 @@ describe('what is pledged', () => {
     const proof = await uploads.next()
     await page.keyboard.press('Control+Enter')
     await proof.continue()
+    await button('Hand over packet').click()
     await toast(page, 'Packet released')
     expect((await one()).packet.place).toBe('released')
     await custody().getByText('handed to Arun Kumar, an authorised person').waitFor()

@@ -162,17 +162,22 @@ export async function packetOf(world: World, loan: Known): Promise<string> {
   return first?.id ?? loan.id
 }
 
-/** Who collects a packet. */
-export async function collection(world: World): Promise<object> {
+/** The seal of a loan's packet, and its customer, who collects with the document that is on file. */
+export async function collection(
+  world: World,
+  loanId: unknown,
+): Promise<{ seal: unknown; collection: Record<string, unknown> }> {
+  const loan = await world.call('GetPartPaymentById', { query: { id: loanId } })
+  const { name, idKind, idNumber, pan } = await world.call('GetCustomerById', {
+    query: { id: loan.customerId },
+  })
+  const shown = idKind && idNumber ? { idKind, idNumber } : { idKind: 'pan', idNumber: pan }
   return {
-    collectedBy: 'pawner',
-    name: 'Meenakshi Sundaram',
-    idKind: 'voterId',
-    idNumber: 'ABC1234567',
-    ticket: 'shown',
-    proofId: null,
-    pictureId: await fileOf(world, 'releasePicture'),
-    note: null,
+    seal: (loan.packet as { seal: string }).seal,
+    collection: {
+      ...{ collectedBy: 'pawner', name, ...shown, ticket: 'shown' },
+      ...{ proofId: null, bondId: null, pictureId: await fileOf(world, 'releasePicture'), note: null },
+    },
   }
 }
 

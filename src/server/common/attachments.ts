@@ -144,7 +144,11 @@ function shown({ userId, companyId, grants }: Actor): SQL {
     or ${inCompany('DebitNote.view', sql`select from tax_payment d where d.company_id = attachment.company_id and d.attachment_id = attachment.id`)}
     or ${inCompany('Auction.view', sql`select from auction_lot a where a.company_id = attachment.company_id and a.proof_id = attachment.id`)}
     or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.picture_id = attachment.id`)}
-    or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.proof_id = attachment.id`)})`
+    or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.proof_id = attachment.id`)}
+    or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.bond_id = attachment.id`)}
+    or ${inCompany('PartPayment.view', sql`select from release_exception e where e.company_id = attachment.company_id and e.picture_id = attachment.id`)}
+    or ${inCompany('PartPayment.view', sql`select from release_exception e where e.company_id = attachment.company_id and e.proof_id = attachment.id`)}
+    or ${inCompany('PartPayment.view', sql`select from release_exception e where e.company_id = attachment.company_id and e.bond_id = attachment.id`)})`
 }
 
 /** The notes of a kind that a file is kept with. */

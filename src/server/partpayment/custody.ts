@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LoanReleaseRow, PartPaymentCustody } from '../../api/gen/model/index.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { masked } from '../core/fold.ts'
+import { approvedException } from '../core/lending/approvedException.ts'
 import { readable } from '../core/lending/readable.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
@@ -44,6 +45,7 @@ async function releasesOf({ db, actor }: Reading, loanId: string): Promise<LoanR
   const found = await db
     .select({
       release: loanRelease,
+      exception: approvedException,
       by: byName,
       lines: sql<number[]>`array(select ${loanItem.line} from ${loanItem}
         where ${loanItem.companyId} = ${loanRelease.companyId} and ${loanItem.loanId} = ${loanRelease.loanId}
@@ -53,7 +55,7 @@ async function releasesOf({ db, actor }: Reading, loanId: string): Promise<LoanR
     .leftJoin(login, eq(login.id, loanRelease.madeBy))
     .where(and(eq(loanRelease.companyId, actor.companyId), eq(loanRelease.loanId, loanId)))
     .orderBy(asc(loanRelease.createdAt))
-  return found.map(({ release, by, lines }) => ({
+  return found.map(({ release, exception, by, lines }) => ({
     id: release.id,
     number: release.number,
     releasedOn: release.releasedOn,
@@ -64,9 +66,11 @@ async function releasesOf({ db, actor }: Reading, loanId: string): Promise<LoanR
     idMasked: masked(release.collectorIdNumber) ?? '',
     ticket: release.ticket,
     proofId: release.proofId,
+    bondId: release.bondId,
     pictureId: release.pictureId,
     lines,
     note: release.note,
+    exception,
     by,
   }))
 }

@@ -12,6 +12,13 @@ import { movePacketHere } from './movePacket.ts'
 import { findLoan, getPartPaymentById, getPayoff } from './oneLoan.ts'
 import { getPartPayment, getPartPaymentCount } from './pageLoans.ts'
 import { toPosting } from './posting.ts'
+import {
+  approveException,
+  checkRelease,
+  getReleaseExceptions,
+  refuseException,
+  requestException,
+} from './releaseExceptions.ts'
 import { quoteRenewalHere, renewLoanHere } from './renewal.ts'
 import { getPartPaymentHistory, getPartPaymentStatement } from './statement.ts'
 
@@ -61,7 +68,16 @@ export const partPaymentHandlers = {
     return toPosting(await writeOffLoan(context, { reason, loanId: context.query.id, on: postedOn }))
   },
 
-  ReleasePacket: (context) => releasePacket(context, context.query.id, context.body.collection),
+  GetReleaseExceptions: getReleaseExceptions,
+  CheckRelease: checkRelease,
+  RequestReleaseException: requestException,
+  ApproveReleaseException: approveException,
+  RefuseReleaseException: refuseException,
+
+  ReleasePacket: (context) => {
+    const { seal, collection: collector } = context.body
+    return releasePacket(context, context.query.id, { seal, collector })
+  },
 
   QuoteReleaseItems: async (context) => {
     const row = await findLoan(context, context.query.id)

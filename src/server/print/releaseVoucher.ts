@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ReleaseVoucher } from '../../api/gen/model/index.ts'
 import type { BaseContext, Handler } from '../core/context.ts'
 import { masked } from '../core/fold.ts'
+import { approvedException } from '../core/lending/approvedException.ts'
 import { readable } from '../core/lending/readable.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
@@ -16,7 +17,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** The voucher of what was handed out at one time. @throws Refusal 404 when the actor may read none of this id. */
 export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) => {
-  const { release, loan: of, customer: pawner, byName, seal, packetId } = await releaseOf(context)
+  const { release, exception, loan: of, customer: pawner, byName, seal, packetId } = await releaseOf(context)
   const items = await readItems(context, of.id, eq(loanItem.releaseId, release.id))
   return {
     head: await readHead(context, of.storeId),
@@ -27,7 +28,8 @@ export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) =
     collectorName: release.collectorName,
     collectorIdKind: release.collectorIdKind as ReleaseVoucher['collectorIdKind'],
     idMasked: masked(release.collectorIdNumber) ?? '',
-    ...{ ticket: release.ticket, pictureId: release.pictureId, note: release.note, byName },
+    ...{ ticket: release.ticket, pictureId: release.pictureId, note: release.note },
+    ...{ exception, byName },
     items: items.map(({ item }) => item),
     ...(await leftOf(context, of.id)),
     outstandingPaise: of.outstandingPaise,
@@ -42,6 +44,7 @@ async function releaseOf({ db, actor, query }: Reading & { query: { id: string }
       release: loanRelease,
       loan,
       customer,
+      exception: approvedException,
       byName: sql<string>`coalesce(${login.name}, '')`,
       seal: packet.seal,
       packetId: packet.id,

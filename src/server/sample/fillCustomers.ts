@@ -1,7 +1,7 @@
 import { allOf } from '../db/pool.ts'
 import { type SampleCustomer, sampleCustomers } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
-import type { Borrower } from './life/standing.ts'
+import { type Borrower, identityOf } from './life/standing.ts'
 import { portraits } from './pictures.ts'
 import { streamOf } from './random.ts'
 import { moveRegisterIn } from './register.ts'
@@ -70,6 +70,7 @@ function addAll({ binding, actor }: SampleDesk, visitors: readonly Visitor[]): P
       const { id, name } = await ask('AddCustomer', actor, { body })
       const { rateConcessionBp: concessionBp, exposureCapPaise } = type
       borrowers.push({
+        ...{ identity: identityOf(fields), nomineeName: fields.nomineeName ?? null },
         ...{ id, name, concessionBp, exposureCapPaise: exposureCapPaise ?? Number.MAX_SAFE_INTEGER },
         ...{ outstandingPaise: 0, cashOutPaise: 0 },
       })

@@ -1,7 +1,13 @@
 import { Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
+import { releaseTexts } from '#texts/release.ts'
 import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/part-payment.ts'
-import type { CustodyMove, LoanReleaseRow, PartPayment } from '../../api/gen/model/index.ts'
+import type {
+  ApprovedException,
+  CustodyMove,
+  LoanReleaseRow,
+  PartPayment,
+} from '../../api/gen/model/index.ts'
 import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
 import { usePapers } from '../shared/papers/usePapers.ts'
 import classes from '../shared/Timeline.module.css'
@@ -65,8 +71,17 @@ function moveNotes({ by, madeAt, witnesses, note, weightBeforeMg, weightAfterMg 
     .join(' · ')
 }
 
-function releaseNotes({ by, releasedOn, idMasked, note }: LoanReleaseRow): string {
-  return [by, formatDate(releasedOn), idMasked, note]
+function releaseNotes({ by, releasedOn, idMasked, note, exception }: LoanReleaseRow): string {
+  return [by, formatDate(releasedOn), idMasked, note, exception && exceptionWords(exception)]
     .filter((words) => words !== null && words !== '')
     .join(' · ')
+}
+
+function exceptionWords({ kinds, approvedByName, reason }: NonNullable<ApprovedException>): string {
+  const { kinds: words, byException } = releaseTexts.exception
+  return byException(
+    kinds.map((kind) => words[kind]),
+    approvedByName,
+    reason,
+  )
 }

@@ -27,6 +27,7 @@ import { LotNotice } from './LotNotice.tsx'
 import { PayoffOn } from './PayoffOn.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
 import { postingDay } from './postingDay.ts'
+import { ReleaseRequest } from './release/ReleaseRequest.tsx'
 import { WaitingRenewalNotice } from './renew/WaitingRenewalNotice.tsx'
 import { useActLock } from './useActLock.ts'
 
@@ -118,6 +119,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           {loan.lot && <LotNotice lot={loan.lot} />}
           {loan.handOut && <HandOutNotice loan={loan} handOut={loan.handOut} />}
           {loan.status === 'closed' && <PledgedOn loan={loan} />}
+          {loan.packet.place === 'vault' && <ReleaseRequest loan={loan} />}
           {loan.waitingRenewal !== undefined && (
             <WaitingRenewalNotice
               waiting={loan.waitingRenewal}

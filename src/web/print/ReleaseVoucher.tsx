@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useGetReleaseVoucher } from '../../api/gen/hooks/print/print.ts'
-import type { ReleaseVoucher as Voucher } from '../../api/gen/model/index.ts'
+import type { ApprovedException, ReleaseVoucher as Voucher } from '../../api/gen/model/index.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -45,6 +45,9 @@ function VoucherSheet({ voucher }: { voucher: Voucher }) {
       </div>
       <ItemTable title={words.released} items={items.map((item) => ({ ...item, released: false }))} />
       {!whole && <Facts title={texts.left} rows={leftFacts(catalogue, voucher)} />}
+      {voucher.exception !== null && (
+        <Facts title={texts.exception.title} rows={exceptionFacts(catalogue, voucher.exception)} />
+      )}
       <p className={classes.declared}>{texts.received}</p>
       {picture.url !== null && <img src={picture.url} alt={texts.picture} className={classes.picture} />}
       <Signatures
@@ -69,6 +72,17 @@ function collectorFacts(
     [customer.identity, `${customer.idKinds[collectorIdKind]} ${idMasked}`],
     [texts.ticket, texts.tickets[ticket]],
     [texts.note, voucher.note],
+  ]
+}
+
+function exceptionFacts(
+  { release: { exception: texts } }: PaperTexts,
+  { kinds, reason, approvedByName }: NonNullable<ApprovedException>,
+): [string, string][] {
+  return [
+    [texts.what, kinds.map((kind) => texts.kinds[kind]).join('; ')],
+    [texts.reason, reason],
+    [texts.approvedBy, approvedByName],
   ]
 }
 

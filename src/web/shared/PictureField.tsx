@@ -64,6 +64,8 @@ interface PictureFieldProps {
   value: string | null
   error?: ReactNode
   disabled?: boolean
+  /** Shows the picture large enough to compare faces. */
+  large?: true
   /** Called with the id of a picture just kept, or null when it is taken away. */
   onChange: (id: string | null) => void
 }
@@ -78,6 +80,7 @@ export function PictureField({
   value,
   error,
   disabled = false,
+  large,
   onChange,
 }: PictureFieldProps) {
   const paper = papers.includes(purpose)
@@ -129,11 +132,11 @@ export function PictureField({
   return (
     <fieldset className={classes.field} data-wrong={error === undefined ? undefined : true}>
       <legend className={classes.label}>{label}</legend>
-      <Group gap="md" wrap="nowrap">
+      <Group gap="md" wrap={large ? 'wrap' : 'nowrap'} align={large ? 'start' : 'center'}>
         <Avatar
           src={pdf ? null : picture.url}
           alt={value === null ? texts.none(label) : texts.alt(label)}
-          size={72}
+          size={large ? '11rem' : 72}
           radius={round ? 'xl' : 'md'}
           styles={{
             image: { objectFit: round ? 'cover' : 'contain' },

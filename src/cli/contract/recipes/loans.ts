@@ -12,7 +12,7 @@ import {
   openDay,
   waitingLoan,
 } from '../shop.ts'
-import type { Recipe } from '../world.ts'
+import type { Recipe, World } from '../world.ts'
 
 /** What is paid on a loan where the amount does not matter, in paise. */
 const PAID_PAISE = 100_000
@@ -34,6 +34,18 @@ const active: Recipe = async (world, { query }) => ({ query: query ?? { id: (awa
 /** A loan of which a part may be handed out. */
 const ofTwoPieces: Recipe = async (world) => ({
   query: { id: (await world.call('AddNewLoan', { body: await loanRequest(world, {}, 2) })).id },
+})
+
+/** A loan that was just closed; its packet is in the vault. */
+async function closedLoan(world: World): Promise<unknown> {
+  const [row] = (await world.call('CloseLoan')).rows as { loanId: string }[]
+  return row?.loanId
+}
+
+/** A second person decides about a release by exception. */
+const ofException: Recipe = async (world, given) => ({
+  query: given.query ?? { id: (await world.call('RequestReleaseException')).id },
+  session: await world.help.second(),
 })
 
 /** Requests of the day, of new loans and of what is done with those paid out. */
@@ -136,16 +148,27 @@ export const loanRecipes: Record<string, Recipe> = {
   }),
   DeleteLoanDocument: async (world) => ({ query: { id: (await world.call('AddLoanDocument')).id } }),
   ReleasePacket: async (world, given) => {
-    const body = { collection: await collection(world) }
-    if (given.query) return { body }
-    const [row] = (await world.call('CloseLoan')).rows as { loanId: string }[]
-    return { query: { id: row?.loanId }, body }
+    const query = given.query ?? { id: await closedLoan(world) }
+    return { query, body: await collection(world, query.id) }
   },
+  GetReleaseExceptions: active,
+  CheckRelease: active,
+  RequestReleaseException: async (world, given) => {
+    const query = given.query ?? { id: await closedLoan(world) }
+    const shown = await collection(world, query.id)
+    const stranger = {
+      ...{ collectedBy: 'authorised', name: 'Kavitha Sundaram' },
+      ...{ idKind: 'voterId', idNumber: 'ABC1234567' },
+    }
+    return { query, body: { collection: { ...shown.collection, ...stranger }, lines: null } }
+  },
+  ApproveReleaseException: ofException,
+  RefuseReleaseException: ofException,
   QuoteReleaseItems: ofTwoPieces,
-  ReleaseItems: async (world, given) => ({
-    ...(await ofTwoPieces(world, given)),
-    body: { collection: await collection(world) },
-  }),
+  ReleaseItems: async (world, given) => {
+    const { query } = await ofTwoPieces(world, given)
+    return { query, body: await collection(world, query?.id) }
+  },
   MovePacket: async (world) => {
     const { id } = await activeLoan(world)
     const { packet } = await world.call('GetPartPaymentById', { query: { id } })

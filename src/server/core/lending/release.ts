@@ -1,35 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { collectionProblems, custodyRefusal } from '../../../domain/custody.ts'
+import { type CustodyAct, custodyRefusal } from '../../../domain/custody.ts'
 import { allOf, preparedSql } from '../../db/pool.ts'
 import { loanRelease } from '../../db/schema/loans.ts'
 import { requireNoLotRuns } from '../auctions/lotOfLoan.ts'
 import type { BaseContext } from '../context.ts'
 import { insertReturning } from '../insertions.ts'
-import { keptFileId } from '../keptFile.ts'
 import { notifyHolders } from '../notifications.ts'
 import { nextStoreNumber } from '../numbering.ts'
 import { refuse, refuseField } from '../problem.ts'
 import { newId, noteChange } from '../rows.ts'
 import { borrowerOf } from './active.ts'
 import { lockBorrower } from './cashIn.ts'
+import type { Collector } from './collection.ts'
 import { custodyOf, lockPacket, movePacket } from './packets.ts'
 import { quoteRelease } from './quoteRelease.ts'
+import { allowCollection, type ReleaseExceptionRow, requestException } from './releaseApproval.ts'
 import { servicingTexts } from './servicingTexts.ts'
 import { type LoanRow, lockLoan } from './standing.ts'
 
 type ReleaseRow = typeof loanRelease.$inferSelect
-
-/** Who collects, and what they show. */
-export interface Collector {
-  collectedBy: ReleaseRow['collectedBy']
-  name: string
-  idKind: string
-  idNumber: string
-  ticket: ReleaseRow['ticket']
-  proofId: string | null
-  pictureId: string
-  note: string | null
-}
 
 /** What was handed out, and where the packet is after it. */
 export interface Released {
@@ -40,19 +29,24 @@ export interface Released {
   seal: string
 }
 
+/** All of a closed loan to be released; the seal is the one that was read off the packet. */
+export interface WholePacket {
+  seal: string
+  collector: Collector
+}
+
 /**
- * Hands out all that was pledged for a closed loan whose packet is in the vault and not on hold (lending rules, section 7).
- * @throws Refusal 404 for an unknown loan, 422 for what custody does not allow or the collection lacks.
+ * Releases all that was pledged for a closed loan whose packet is in the vault and not on hold (lending rules, section 7).
+ * @throws Refusal 404 for an unknown loan; 422 for what custody does not allow, at `seal` for another seal, and for what the
+ * collection lacks or nobody approved.
  */
 export async function releasePacket(
   context: BaseContext,
   loanId: string,
-  collector: Collector,
+  { seal, collector }: WholePacket,
 ): Promise<Released> {
-  const { loan: row } = await lockLoan(context, loanId)
-  const sealed = await lockPacket(context, row.id)
-  const refusal = custodyRefusal(custodyOf(sealed, row.storeId), 'release', row.status)
-  if (refusal !== null) throw refuse(422, refusal)
+  const { row, sealed } = await lockPledge(context, loanId, 'release')
+  requireSeal(sealed.seal, seal)
   const [release, after] = await allOf([
     addRelease(context, row, collector, { seal: sealed.seal, lines: null }),
     movePacket(context, sealed, { place: 'released', location: '' }, { act: 'release' }),
@@ -64,7 +58,10 @@ export async function releasePacket(
 export interface SomeItems {
   lines: readonly number[]
   collector: Collector
+  /** The seal that was read off the packet before it was opened. */
   seal: string
+  /** The seal it gets. */
+  newSeal: string
   witnesses: readonly string[]
   weightBeforeMg: number
   weightAfterMg: number
@@ -82,16 +79,11 @@ export async function releaseItems(
   given: SomeItems,
 ): Promise<Released> {
   await lockBorrower(context, await borrowerOf(context, loanId))
-  const { loan: row } = await lockLoan(context, loanId)
-  const sealed = await lockPacket(context, row.id)
-  const refusal = custodyRefusal(custodyOf(sealed, row.storeId), 'releaseItems', row.status)
-  if (refusal !== null) throw refuse(422, refusal)
-  await requireNoLotRuns(context, row.id)
-  const covered = await quoteRelease(context, row, given.lines)
-  if (covered.refusal !== null) throw refuseField('lines', covered.refusal)
+  const { row, sealed } = await lockPledge(context, loanId, 'releaseItems')
+  requireSeal(sealed.seal, given.seal)
+  await requireCovered(context, row, given.lines)
   if (given.weightAfterMg >= given.weightBeforeMg) throw refuseField('weightAfterMg', servicingTexts.heavier)
-  if (given.seal.trim().toLowerCase() === sealed.seal.toLowerCase())
-    throw refuseField('seal', servicingTexts.newSeal)
+  if (isSameSeal(sealed.seal, given.newSeal)) throw refuseField('newSeal', servicingTexts.newSeal)
   const witnesses = given.witnesses.map((name) => name.trim())
   if (new Set(witnesses.map((name) => name.toLowerCase())).size < witnesses.length)
     throw refuseField('witnesses.1', servicingTexts.sameWitness)
@@ -99,8 +91,48 @@ export async function releaseItems(
   const release = await addRelease(context, row, given.collector, { seal, lines: given.lines })
   const { weightBeforeMg, weightAfterMg } = given
   const opened = { act: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
-  const after = await movePacket(context, sealed, { seal: given.seal.trim() }, opened)
+  const after = await movePacket(context, sealed, { seal: given.newSeal.trim() }, opened)
   return { id: release.id, number: release.number, loanId: row.id, place: 'vault', seal: after.seal }
+}
+
+/**
+ * Requests the approval of a second person for releasing all of a closed loan (`lines` null) or some items of an active one
+ * that could be released otherwise.
+ * @throws Refusal as {@link releasePacket} and {@link releaseItems}, and 422 when nothing is exceptional.
+ */
+export async function requestReleaseException(
+  context: BaseContext,
+  loanId: string,
+  given: { collector: Collector; lines: readonly number[] | null; reason: string },
+): Promise<ReleaseExceptionRow> {
+  const { row } = await lockPledge(context, loanId, given.lines === null ? 'release' : 'releaseItems')
+  if (given.lines !== null) await requireCovered(context, row, given.lines)
+  return requestException(context, row, given)
+}
+
+/** Locks a loan and its packet. @throws Refusal 404, 422 when custody does not allow the act. */
+async function lockPledge(context: BaseContext, loanId: string, act: CustodyAct) {
+  const { loan: row } = await lockLoan(context, loanId)
+  const sealed = await lockPacket(context, row.id)
+  const refusal = custodyRefusal(custodyOf(sealed, row.storeId), act, row.status)
+  if (refusal !== null) throw refuse(422, refusal)
+  return { row, sealed }
+}
+
+/** @throws Refusal 422 while a lot of the loan runs, and at `lines` when what stays does not cover the principal. */
+async function requireCovered(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
+  await requireNoLotRuns(context, row.id)
+  const covered = await quoteRelease(context, row, lines)
+  if (covered.refusal !== null) throw refuseField('lines', covered.refusal)
+}
+
+function isSameSeal(seal: string, other: string): boolean {
+  return seal.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+/** The right seal is not named: it is read off the packet. @throws Refusal 422 at `seal`. */
+function requireSeal(seal: string, given: string): void {
+  if (!isSameSeal(seal, given)) throw refuseField('seal', servicingTexts.wrongSeal)
 }
 
 const itemsReleased = preparedSql(sql`
@@ -116,7 +148,7 @@ async function addRelease(
   { seal, lines }: { seal: string; lines: readonly number[] | null },
 ): Promise<ReleaseRow> {
   const { db, actor, now, today } = context
-  const files = await filesOf(context, collector)
+  const allowed = await allowCollection(context, row, collector, lines)
   const [release] = await insertReturning(db, loanRelease, [
     {
       companyId: actor.companyId,
@@ -125,12 +157,7 @@ async function addRelease(
       loanId: row.id,
       releasedOn: today,
       whole: lines === null,
-      collectedBy: collector.collectedBy,
-      collectorName: collector.name.trim(),
-      collectorIdKind: collector.idKind,
-      collectorIdNumber: collector.idNumber.trim(),
-      ticket: collector.ticket,
-      ...files,
+      ...allowed,
       note: collector.note,
       madeBy: actor.userId,
       createdAt: now,
@@ -150,33 +177,4 @@ async function addRelease(
   const { collectorIdNumber: idNumber, ...told } = release
   noteChange(context, 'loan_release', release.id, null, { ...told, idNumber })
   return release
-}
-
-/** The files of a collection. @throws Refusal 422 at what it lacks. */
-async function filesOf(
-  context: BaseContext,
-  collector: Collector,
-): Promise<{ proofId: string | null; pictureId: string }> {
-  const { collectedBy, ticket, idNumber, proofId, pictureId, idKind } = collector
-  if (idKind === 'aadhaar' && !/^\d{4}$/.test(idNumber.trim()))
-    throw refuseField('collection.idNumber', servicingTexts.aadhaar)
-  const [lacking] = collectionProblems({ ticket, collectedBy, identity: idNumber, proof: proofId ?? '' })
-  const fields = { ticket: 'ticket', identity: 'idNumber', proof: 'proofId', collectedBy: 'collectedBy' }
-  if (lacking) throw refuseField(`collection.${fields[lacking.field]}`, lacking.message)
-  const [picture, proof] = await allOf([
-    keptFileId(context, {
-      id: pictureId,
-      standing: null,
-      purpose: 'releasePicture',
-      field: 'collection.pictureId',
-    }),
-    keptFileId(context, {
-      id: proofId,
-      standing: null,
-      purpose: 'releaseProof',
-      field: 'collection.proofId',
-    }),
-  ])
-  if (picture === null) throw refuseField('collection.pictureId', servicingTexts.picture)
-  return { proofId: proof, pictureId: picture }
 }

@@ -25,6 +25,28 @@ export const servicingTexts = {
   noPrice: 'There is no price of this metal today.',
   aadhaar: 'Of an Aadhaar give the last four digits only.',
   picture: 'Take a signature or a photo of who collects.',
+  wrongSeal: 'This is not the seal of this packet. Scan the seal on the packet.',
+  exceptions: {
+    identityDiffers: 'The document shown differs from what is on file for the customer.',
+    identityNotOnFile: 'No document of this kind is on file for the customer to compare with.',
+    nomineeDiffers: 'This is not the nominee named on the loan.',
+    proofMissing: 'No document shows that this person may collect.',
+    bondMissing: 'The bond for the lost ticket is not attached.',
+  },
+  needsApproval: 'This release needs the approval of a second person. Give a reason and request approval.',
+  notAsApproved: 'This is not what was approved. Request approval again.',
+  noException: 'Nothing about this release needs an approval. Release it.',
+  approverReleases: 'You approved this release. Somebody else has to hand it over.',
+  ownException: 'You requested this yourself. Somebody else has to decide.',
+  exceptionDecided: 'This request was already decided or replaced by a newer one.',
+  exceptionLapsed: 'This request is from an earlier day and has expired. Request approval again.',
+  exceptionTitle: 'A release needs your approval',
+  exceptionAsked: (by: string, loan: string, collector: string, reason: string) =>
+    `${by} wants to release ${loan} to ${collector}: ${reason}`,
+  exceptionApprovedTitle: 'Release approved',
+  exceptionRefusedTitle: 'Release refused',
+  exceptionAnswered: (by: string, collector: string, note: string | null) =>
+    `${by}, for ${collector}${note === null ? '.' : `: ${note}`}`,
   releasedTitle: 'A packet was released',
   someReleasedTitle: 'Articles were released',
   released: (loan: string, seal: string, collector: string, number: string) =>

@@ -50,4 +50,19 @@ export const postingChecks: readonly Check[] = [
       join loan o on o.company_id = i.company_id and o.id = i.loan_id
       where i.company_id = ${company} and r.loan_id <> i.loan_id order by 1`,
   },
+  {
+    name: 'Each release by exception was approved that day by another person',
+    wrong: (
+      company,
+    ) => sql`select 'Release ' || r.number || ' of loan ' || coalesce(o.number, o.id::text) as wrong
+      from loan_release r join loan o on o.company_id = r.company_id and o.id = r.loan_id
+      left join release_exception e on e.company_id = r.company_id and e.id = r.exception_id
+      where r.company_id = ${company} and cardinality(r.exceptions) + coalesce(cardinality(e.kinds), 0) > 0 and not coalesce(
+        e.status = 'approved' and e.loan_id = r.loan_id and e.decided_on = r.released_on and r.exceptions <@ e.kinds
+        and e.decided_by <> r.made_by and e.decided_by <> e.requested_by and e.collector_name = r.collector_name
+        and e.picture_id = r.picture_id and (e.lines is null) = r.whole
+        and (e.lines is null or e.lines = array(select i.line from loan_item i
+          where i.company_id = r.company_id and i.loan_id = r.loan_id and i.release_id = r.id order by 1)), false)
+      order by r.number`,
+  },
 ]

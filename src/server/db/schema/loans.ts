@@ -14,6 +14,7 @@ import {
 import type { InterestClock } from '../../../domain/clock.ts'
 import type { LoanStatus as LoanState } from '../../../domain/custody.ts'
 import type { SchemeFees } from '../../../domain/fees.ts'
+import type { ReleaseExceptionKind } from '../../../domain/releaseExceptions.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
 import { changeColumns, instant, paise } from './common.ts'
 
@@ -262,10 +263,51 @@ export const loanRelease = pgTable(
     collectorIdNumber: text('collector_id_number').notNull(),
     ticket: text('ticket').$type<'shown' | 'bond'>().notNull(),
     proofId: uuid('proof_id'),
+    /** The signed bond for a lost ticket. */
+    bondId: uuid('bond_id'),
     pictureId: uuid('picture_id').notNull(),
     note: text('note'),
+    /** Why it needed a second person, and the approval that it used; empty and null when it needed none. */
+    exceptions: text('exceptions').array().$type<ReleaseExceptionKind[]>().notNull().default([]),
+    exceptionId: uuid('exception_id'),
     madeBy: uuid('made_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+)
+
+/** A request to release by exception, and what a second person decided; it holds for one day and is used once. */
+export const releaseException = pgTable(
+  'release_exception',
+  {
+    companyId: uuid('company_id').notNull(),
+    id: uuid('id').notNull(),
+    storeId: uuid('store_id').notNull(),
+    loanId: uuid('loan_id').notNull(),
+    kinds: text('kinds').array().$type<ReleaseExceptionKind[]>().notNull(),
+    reason: text('reason').notNull(),
+    /** Lines of the items; null for all of a closed loan. */
+    lines: smallint('lines').array(),
+    collectedBy: text('collected_by').$type<'pawner' | 'nominee' | 'heir' | 'authorised'>().notNull(),
+    collectorName: text('collector_name').notNull(),
+    collectorIdKind: text('collector_id_kind').notNull(),
+    /** Capitals and digits only. */
+    collectorIdNumber: text('collector_id_number').notNull(),
+    ticket: text('ticket').$type<'shown' | 'bond'>().notNull(),
+    pictureId: uuid('picture_id').notNull(),
+    proofId: uuid('proof_id'),
+    bondId: uuid('bond_id'),
+    requestedBy: uuid('requested_by').notNull(),
+    requestedAt: instant('requested_at').notNull().defaultNow(),
+    requestedOn: date('requested_on').notNull(),
+    status: text('status')
+      .$type<'requested' | 'replaced' | 'approved' | 'refused'>()
+      .notNull()
+      .default('requested'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
+    decidedOn: date('decided_on'),
+    decisionNote: text('decision_note'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )

@@ -4,12 +4,13 @@ import { broughtInClock } from '../../../domain/opening.ts'
 import { dueOnOf } from '../../../domain/schemeQuote.ts'
 import { decimalText } from '../../core/sheets/sheet.ts'
 import { call } from '../client.ts'
+import type { SampleCustomer } from '../customers.ts'
 import { type Mover, moveIn } from '../moveIn.ts'
 import type { Counter } from './counter.ts'
 import type { BooksBefore, LoanBefore } from './planBefore.ts'
 import { itemsOf, type Lending, principalOf } from './pledge.ts'
 import { NOTICE_DUE_PAISE } from './service.ts'
-import type { Borrower, LiveLoan } from './standing.ts'
+import { type Borrower, identityOf, type LiveLoan } from './standing.ts'
 
 const CAPITAL = '3010'
 /** What stands of a loan is told in whole hundreds of rupees, in paise. */
@@ -84,7 +85,7 @@ export async function moveBooksIn(
   const capital = { accountId: idOf.get(CAPITAL) ?? '', debitPaise: 0, creditPaise: differencePaise }
   const shown = await call(app, 'AddOpeningAmount', { token, body: { ...scope, ...capital } })
   await call(app, 'AcceptLedgerOpening', { token, body: { ...scope, ...asShown(shown) } })
-  return liveLoans(mover, books, brought)
+  return liveLoans(mover, lending, books, brought)
 }
 
 function asShown({ version, differencePaise, loans }: LedgerOpening) {
@@ -121,6 +122,7 @@ function broughtOf(lending: Lending, before: LoanBefore, on: string): Brought {
 /** The loans as they go on here, each borrower once. */
 async function liveLoans(
   { app, token, scope }: StoreMover,
+  lending: Lending,
   { cutOverOn }: BooksBefore,
   brought: readonly Brought[],
 ): Promise<LiveLoan[]> {
@@ -132,8 +134,8 @@ async function liveLoans(
     const { before, scheme, outstandingPaise, chargesDuePaise, items, seal, dueOn, principalPaise } = loan
     const row = found.get(String(before.ticket))
     if (!row) throw new Error(`ticket ${before.ticket} was not moved in`)
-    const { customerId, customerName } = row
-    const borrower = borrowers.get(customerId) ?? newBorrower(customerId, customerName)
+    const { customerId } = row
+    const borrower = borrowers.get(customerId) ?? newBorrower(customerId, customerOf(lending, before))
     borrowers.set(customerId, borrower)
     borrower.outstandingPaise += outstandingPaise
     const terms = interestTermsOf(scheme.terms, scheme)
@@ -151,7 +153,9 @@ async function liveLoans(
   })
 }
 
-function newBorrower(id: string, name: string): Borrower {
+function newBorrower(id: string, customer: SampleCustomer): Borrower {
   const nothing = { concessionBp: 0, outstandingPaise: 0, cashOutPaise: 0 }
-  return { id, name, exposureCapPaise: Number.MAX_SAFE_INTEGER, ...nothing }
+  // The loans of the shop before name no nominee.
+  const known = { name: customer.name, identity: identityOf(customer), nomineeName: null }
+  return { id, ...known, exposureCapPaise: Number.MAX_SAFE_INTEGER, ...nothing }
 }

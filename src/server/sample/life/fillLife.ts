@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Session } from '../../../api/gen/model/index.ts'
+import type { AttachmentPurpose, Session } from '../../../api/gen/model/index.ts'
 import { addDays } from '../../../domain/dates.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Binding } from '../../http/call.ts'
@@ -110,7 +110,8 @@ async function prepareStore(
     ...{ choices, priceOf, borrowers, registered },
     code: sampleStores[store]?.code ?? '',
     noticeHeadId: await noticeHead(founded),
-    signature: uploads(counter, await signatures(streamOf(77), SIGNATURES)),
+    signature: uploads(counter, 'releasePicture', await signatures(streamOf(77), SIGNATURES)),
+    document: uploads(counter, 'releaseProof', await signatures(streamOf(78), 1)),
   }
   const many = { ...counts, borrowers: borrowers.length, registered: registered.length }
   const opened = openStore(counter, lending, { store, from, today, ...many }, bankIds)
@@ -141,16 +142,20 @@ async function noticeHead({ app, owner }: Founded): Promise<string> {
   return rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
 }
 
-/** Gives the signatures in turn, each uploaded when it is first asked for. */
-function uploads(counter: Counter, signed: readonly Buffer[]): () => Promise<string> {
+/** Gives the pictures in turn, each uploaded when it is first used. */
+function uploads(
+  counter: Counter,
+  purpose: AttachmentPurpose,
+  signed: readonly Buffer[],
+): () => Promise<string> {
   const ids: string[] = []
   let given = 0
   return async () => {
     const place = given++ % signed.length
     const known = ids[place]
     if (known !== undefined) return known
-    const query = { purpose: 'releasePicture' as const }
-    const { id } = await counter.ask('AddAttachment', { query, body: signed[place] }, 'manager')
+    const body = signed[place]
+    const { id } = await counter.ask('AddAttachment', { query: { purpose }, body }, 'manager')
     ids[place] = id
     return id
   }

@@ -2,7 +2,7 @@ import type { CollectionRequest } from '../../../api/gen/model/index.ts'
 import { principalOf } from '../../../domain/clock.ts'
 import type { Counter } from './counter.ts'
 import { itemValue, type Lending, LTV_PERCENT } from './pledge.ts'
-import type { LiveLoan } from './standing.ts'
+import type { Borrower, LiveLoan, ShownIdentity } from './standing.ts'
 
 /** Every so many loans the ticket was lost, or it is the nominee who comes. */
 const LOST_TICKET = 40
@@ -10,8 +10,12 @@ const NOMINEE = 55
 
 /** Hands the packet of a closed loan out. */
 export async function handOut(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
-  const collection = await collectionOf(lending, loan)
-  await counter.ask('ReleasePacket', { query: { id: loan.id }, body: { collection } }, 'manager')
+  const collection = await collectionOf(counter, lending, loan)
+  await counter.ask(
+    'ReleasePacket',
+    { query: { id: loan.id }, body: { seal: loan.seal, collection } },
+    'manager',
+  )
 }
 
 /** Hands the first item out when the others cover what is owed; the packet gets a new seal. */
@@ -24,16 +28,18 @@ export async function handOutOne(counter: Counter, lending: Lending, loan: LiveL
   )
   if ((valuePaise * LTV_PERCENT) / 100 < principalOf(loan.state.clock)) return
   const weightBeforeMg = loan.items.reduce((sum, { grossMg }) => sum + grossMg, 0)
-  const seal = `${loan.seal}-2`
+  const newSeal = `${loan.seal}-2`
   const body = {
     lines: [1],
-    collection: await collectionOf(lending, loan),
-    seal,
+    collection: await collectionOf(counter, lending, loan),
+    seal: loan.seal,
+    newSeal,
     witnesses: ['Anitha Raghavan', 'Murugan Selvam'],
     weightBeforeMg,
     weightAfterMg: weightBeforeMg - first.grossMg,
   }
   await counter.ask('ReleaseItems', { query: { id: loan.id }, body }, 'manager')
+  loan.seal = newSeal
 }
 
 /** Puts the packet on hold. */
@@ -50,18 +56,34 @@ export async function hold(counter: Counter, loan: LiveLoan): Promise<void> {
 }
 
 async function collectionOf(
-  { signature }: Lending,
+  counter: Counter,
+  { signature, document }: Lending,
   { number, borrower }: LiveLoan,
 ): Promise<CollectionRequest> {
-  const nominee = number % NOMINEE === 0
+  const { name, nomineeName } = borrower
+  const identity = borrower.identity ?? (await recordIdentity(counter, borrower))
+  const nominee = number % NOMINEE === 0 && nomineeName !== null
+  const ticketLost = number % LOST_TICKET === 0
   return {
     collectedBy: nominee ? 'nominee' : 'pawner',
-    name: nominee ? `Nominee of ${borrower.name}` : borrower.name,
-    idKind: 'voterId',
-    idNumber: `TNA${1_000_000 + number}`,
-    ticket: number % LOST_TICKET === 0 ? 'bond' : 'shown',
-    proofId: null,
+    name: nominee ? nomineeName : name,
+    idKind: nominee ? 'voterId' : identity.kind,
+    idNumber: nominee ? `TNA${1_000_000 + number}` : identity.number,
+    ticket: ticketLost ? 'bond' : 'shown',
+    proofId: nominee ? await document() : null,
+    bondId: ticketLost ? await document() : null,
     pictureId: await signature(),
     note: null,
   }
+}
+
+/** Records the voter ID of a customer of whom nothing was on file, before anything is released to them. */
+async function recordIdentity(counter: Counter, borrower: Borrower): Promise<ShownIdentity> {
+  const query = { id: borrower.id }
+  const { version, typeId, name, phone } = await counter.ask('GetCustomerById', { query })
+  const number = `TNB${String(1_000_000 + version + Number(phone.slice(-5))).padStart(7, '0')}`
+  const body = { version, typeId, name, phone, idKind: 'voterId' as const, idNumber: number }
+  await counter.ask('UpdateCustomer', { query, body })
+  borrower.identity = { kind: 'voterId', number }
+  return borrower.identity
 }

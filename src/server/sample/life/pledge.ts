@@ -26,6 +26,8 @@ export interface Lending {
   noticeHeadId: string
   /** Uploads what shows who collected: a signature. */
   signature: () => Promise<string>
+  /** Uploads a document: an authority, or a bond for a lost ticket. */
+  document: () => Promise<string>
 }
 
 /** Takes a pledge as it was planned; answers the loan if it was paid out. */
@@ -48,6 +50,7 @@ export async function pledge(
   const body: AddNewLoanRequest = {
     ...counter.scope,
     customerId: borrower.id,
+    nomineeName: borrower.nomineeName,
     slabId: scheme.id,
     tenureMonths: planned.tenureMonths,
     principalPaise,

@@ -1,16 +1,32 @@
-import type { LoanItem, LoanScheme } from '../../../api/gen/model/index.ts'
+import type { CollectionRequest, LoanItem, LoanScheme } from '../../../api/gen/model/index.ts'
 import { interestTermsOf } from '../../../domain/checkScheme.ts'
 import { principalOf } from '../../../domain/clock.ts'
 import { withConcession } from '../../../domain/concession.ts'
 import { type LoanState, openLoan } from '../../../domain/loanState.ts'
 import { dueOnOf } from '../../../domain/schemeQuote.ts'
 import type { InterestTerms } from '../../../domain/terms.ts'
+import type { SampleCustomer } from '../customers.ts'
 import type { PlannedLoan } from './plan.ts'
+
+/** An identity document. */
+export interface ShownIdentity {
+  kind: CollectionRequest['idKind']
+  number: string
+}
+
+/** The identity document that is on file for a customer of the sample; null when there is none. */
+export function identityOf({ idKind, idNumber, pan }: SampleCustomer): ShownIdentity | null {
+  if (idKind && idNumber) return { kind: idKind, number: idNumber }
+  return pan ? { kind: 'pan', number: pan } : null
+}
 
 /** A customer who borrows, with what the counter knows of their loans. Paise. */
 export interface Borrower {
   id: string
   name: string
+  /** What they show; null where nothing is on file. */
+  identity: ShownIdentity | null
+  nomineeName: string | null
   concessionBp: number
   exposureCapPaise: number
   outstandingPaise: number

@@ -2,24 +2,30 @@ import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid } from '@mantine/core'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import { releaseTexts } from '#texts/release.ts'
-import type { PartPayment } from '../../../api/gen/model/index.ts'
+import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
 import { PictureField } from '../../shared/PictureField.tsx'
-import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
+import { optionsOf } from '../../ui/form/optionsOf.ts'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
-import { type CollectionValues, knownName, needsProof } from './collectionValues.ts'
+import { type CollectionValues, knownName, needsBond, needsProof } from './collectionValues.ts'
+import { KeptPicture } from './KeptPicture.tsx'
+import classes from './Release.module.css'
 
 const texts = releaseTexts.collection
 
 interface CollectionFieldsProps<Values extends { collection: CollectionValues }> {
   loan: PartPayment
   record: RecordFormHandle<Values & Record<string, unknown>>
+  /** What is on file to compare with; undefined until the server has answered. */
+  onFile: ReleaseOnFile | undefined
 }
 
-/** Who collects, what they show, and their signature or photo. */
+/** Who collects, what they show, and their signature or photo next to the photo on file. */
 export function CollectionFields<Values extends { collection: CollectionValues }>({
   loan,
   record,
+  onFile,
 }: CollectionFieldsProps<Values>) {
   const { collection } = record.form.values
   const keep = (change: Partial<CollectionValues>) =>
@@ -29,6 +35,19 @@ export function CollectionFields<Values extends { collection: CollectionValues }
     const collectedBy = collectors.find((one) => one === value)
     if (collectedBy !== undefined) keep({ collectedBy, name: knownName(collectedBy, loan) })
   }
+
+  const picture = (key: 'pictureId' | 'proofId' | 'bondId', label: string, large?: true) => (
+    <div data-path={`collection.${key}`} data-label={label} className={classes.taken}>
+      <PictureField
+        label={label}
+        purpose={key === 'pictureId' ? 'releasePicture' : 'releaseProof'}
+        value={collection[key]}
+        error={record.form.errors[`collection.${key}`]}
+        onChange={(id) => keep({ [key]: id })}
+        {...(large && { large })}
+      />
+    </div>
+  )
 
   return (
     <>
@@ -41,7 +60,14 @@ export function CollectionFields<Values extends { collection: CollectionValues }
           onChange={chooseCollector}
           required
         />
-        <TextField record={record} name="collection.name" label={texts.fields.name} required />
+        <TextField
+          record={record}
+          name="collection.name"
+          label={texts.fields.name}
+          help={collection.collectedBy === 'pawner' ? texts.nameOnFile : undefined}
+          disabled={collection.collectedBy === 'pawner'}
+          required
+        />
         <SelectField
           record={record}
           name="collection.ticket"
@@ -54,6 +80,9 @@ export function CollectionFields<Values extends { collection: CollectionValues }
           name="collection.idKind"
           label={texts.fields.idKind}
           options={optionsOf(texts.idKinds)}
+          help={
+            collection.collectedBy === 'pawner' && onFile ? texts.onFile(papersOnFile(onFile)) : undefined
+          }
           required
         />
         <TextField
@@ -65,34 +94,31 @@ export function CollectionFields<Values extends { collection: CollectionValues }
         />
         <TextField record={record} name="collection.note" label={partPaymentActsTexts.note} />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <div data-path="collection.pictureId" data-label={texts.fields.picture}>
-          <PictureField
-            label={texts.fields.picture}
-            purpose="releasePicture"
-            value={collection.pictureId}
-            error={record.form.errors['collection.pictureId']}
-            onChange={(pictureId) => keep({ pictureId })}
-          />
+      <div className={classes.pictures}>
+        <KeptPicture
+          id={onFile?.photoId ?? null}
+          label={texts.photo(loan.customerName)}
+          caption={onFile?.photoId === null ? texts.noPhoto : texts.photoOnFile}
+        />
+        {picture('pictureId', texts.fields.picture, true)}
+      </div>
+      {(needsProof(collection) || needsBond(collection)) && (
+        <div className={classes.pictures}>
+          {needsProof(collection) && picture('proofId', texts.fields.proof)}
+          {needsBond(collection) && picture('bondId', texts.fields.bond)}
         </div>
-        {needsProof(collection) && (
-          <div data-path="collection.proofId" data-label={texts.fields.proof}>
-            <PictureField
-              label={texts.fields.proof}
-              purpose="releaseProof"
-              value={collection.proofId}
-              error={record.form.errors['collection.proofId']}
-              onChange={(proofId) => keep({ proofId })}
-            />
-          </div>
-        )}
-      </SimpleGrid>
+      )}
     </>
   )
 }
 
 const collectors = ['pawner', 'nominee', 'heir', 'authorised'] as const
 
-function optionsOf(words: Readonly<Record<string, string>>): FieldOption[] {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
+/** The identity documents on file, with masked numbers. */
+export function papersOnFile({ idKind, idMasked, panMasked }: ReleaseOnFile): string[] {
+  const { idKinds } = texts
+  return [
+    ...(idKind !== null && idMasked !== null ? [`${idKinds[idKind]} ${idMasked}`] : []),
+    ...(panMasked !== null ? [`${idKinds.pan} ${panMasked}`] : []),
+  ]
 }

@@ -1,44 +1,60 @@
 import { Text } from '@mantine/core'
 import { releaseTexts } from '#texts/release.ts'
+import { rulesTexts } from '#texts/rules.ts'
 import { useReleasePacket } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPayment, Released } from '../../../api/gen/model/index.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { formatWeight } from '../../ui/format.ts'
 import type { ActPanelProps } from '../acts/ActPanel.tsx'
 import { useLoanAct } from '../acts/useLoanAct.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
 import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
+import { leavingOf, releaseConfirm } from './releaseFacts.ts'
+import { SealField } from './SealField.tsx'
+import { checkExceptions, useRelease } from './useRelease.ts'
 
 const texts = releaseTexts.packet
 
 interface ReleaseValues extends KeyedValues {
+  seal: string
   collection: CollectionValues
 }
 
-/** Hands out all that is pledged for a closed loan, with who collects it. */
+/** Releases all that is pledged for a closed loan, to the person who collects it. */
 export function ReleasePacketPanel({ loan, onClose }: ActPanelProps) {
+  const confirm = useConfirm()
   const act = useLoanAct<ReleaseValues, Released>({
     loan,
     draftKey: 'releasePacket',
-    empty: () => ({ collection: emptyCollection(loan), idempotencyKey: newKey() }),
-    check: ({ collection }) => checkCollection(collection),
-    send: ({ collection }): Promise<Released> =>
-      release.mutateAsync({ params: { id: loan.id }, data: { collection: toCollection(collection) } }),
+    empty: () => ({ seal: '', collection: emptyCollection(loan), idempotencyKey: newKey() }),
+    check: ({ seal, collection }) => ({
+      ...(seal.trim() === '' && { seal: rulesTexts.required(releaseTexts.seal.label) }),
+      ...checkCollection(collection),
+      ...checkExceptions(state),
+    }),
+    confirm: ({ collection }) =>
+      confirm(releaseConfirm(loan, collection, null, state.request?.decidedByName ?? null)),
+    send: ({ seal, collection }): Promise<Released> =>
+      release.mutateAsync({
+        params: { id: loan.id },
+        data: { seal: seal.trim(), collection: toCollection(collection) },
+      }),
     said: ({ number }) => texts.done(number),
     paper: releaseVoucher,
     onDone: onClose,
   })
   const release = useReleasePacket({ request: act.request })
+  const state = useRelease(loan, act.form.form.values.collection)
   return (
-    <ReleaseFrame loan={loan} record={act} texts={texts} onClose={onClose}>
+    <ReleaseFrame loan={loan} record={act} texts={texts} state={state} lines={null} onClose={onClose}>
       <Text>{whatLeaves(loan)}</Text>
+      <SealField record={act.form} />
     </ReleaseFrame>
   )
 }
 
-function whatLeaves({ items, packet }: PartPayment): string {
-  const left = items.filter(({ released }) => !released)
-  const pieces = left.reduce((sum, item) => sum + item.pieces, 0)
-  const grossMg = left.reduce((sum, item) => sum + item.grossMg, 0)
-  return texts.leaves(packet.seal, packet.location, pieces, formatWeight(grossMg))
+function whatLeaves(loan: PartPayment): string {
+  const { pieces, grossMg } = leavingOf(loan, null)
+  return texts.leaves(loan.packet.location, pieces, formatWeight(grossMg))
 }

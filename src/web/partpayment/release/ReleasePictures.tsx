@@ -8,13 +8,14 @@ import classes from '../LoanPage.module.css'
 
 const texts = releaseTexts.pictures
 
-/** The signature or photo of who collected, and the proof that they might, each to be opened. */
+/** The signature or photo of who collected, the proof that they might and the bond, each to be opened. */
 export function ReleasePictures({ release }: { release: LoanReleaseRow }) {
-  const { pictureId, proofId, collectorName } = release
+  const { pictureId, proofId, bondId, collectorName } = release
   return (
     <div className={classes.pictures}>
       <Picture id={pictureId} label={texts.picture(collectorName)} />
       {proofId !== null && <Picture id={proofId} label={texts.proof(collectorName)} />}
+      {bondId !== null && <Picture id={bondId} label={texts.bond(collectorName)} />}
     </div>
   )
 }

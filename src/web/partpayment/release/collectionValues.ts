@@ -1,7 +1,7 @@
 import { recordTexts } from '#texts/record.ts'
 import { releaseTexts } from '#texts/release.ts'
 import { rulesTexts } from '#texts/rules.ts'
-import type { CollectionRequest, PartPayment } from '../../../api/gen/model/index.ts'
+import type { CheckReleaseRequest, CollectionRequest, PartPayment } from '../../../api/gen/model/index.ts'
 import { collectionProblems } from '../../../domain/custody.ts'
 
 const { fields, missing } = releaseTexts.collection
@@ -14,33 +14,43 @@ export interface CollectionValues {
   idNumber: string
   ticket: CollectionRequest['ticket'] | null
   proofId: string | null
+  bondId: string | null
   pictureId: string | null
   note: string
+  /** Why it should be released although something is exceptional; for the request alone. */
+  reason: string
 }
 
-/** The customer collects, until another is chosen. */
+/** The customer collects and surrenders the ticket, until something else is chosen. */
 export function emptyCollection(loan: PartPayment): CollectionValues {
   return {
     collectedBy: 'pawner',
     name: loan.customerName,
     idKind: null,
     idNumber: '',
-    ticket: null,
+    ticket: 'shown',
     proofId: null,
+    bondId: null,
     pictureId: null,
     note: '',
+    reason: '',
   }
 }
 
-/** The name of whoever collects, where the loan knows it. */
+/** The name of the person who collects, where the loan has it. */
 export function knownName(collectedBy: CollectionValues['collectedBy'], loan: PartPayment): string {
   if (collectedBy === 'pawner') return loan.customerName
   return collectedBy === 'nominee' ? (loan.nomineeName ?? '') : ''
 }
 
-/** Whether somebody who collects must prove that they may (further decisions, Lending). */
-export function needsProof(values: CollectionValues): boolean {
-  return collectionProblems({ ...ruled(values), proof: '' }).some(({ field }) => field === 'proof')
+/** Whether somebody who collects brings a document that they may: everybody but the customer. */
+export function needsProof({ collectedBy }: CollectionValues): boolean {
+  return collectedBy !== 'pawner'
+}
+
+/** Whether a bond is signed for a lost ticket. */
+export function needsBond({ ticket }: CollectionValues): boolean {
+  return ticket === 'bond'
 }
 
 /** What a collection lacks, by path; the server checks all of it again. */
@@ -51,8 +61,8 @@ export function checkCollection(values: CollectionValues): Record<string, string
   if (values.idKind === 'aadhaar' && !/^\d{4}$/.test(values.idNumber.trim()))
     found['collection.idNumber'] = missing.aadhaar
   if (values.pictureId === null) found['collection.pictureId'] = missing.picture
-  const paths = { ticket: 'ticket', identity: 'idNumber', proof: 'proofId', collectedBy: 'collectedBy' }
-  for (const { field, message } of collectionProblems(ruled(values)))
+  const paths = { ticket: 'ticket', identity: 'idNumber' }
+  for (const { field, message } of collectionProblems({ ticket: values.ticket, identity: values.idNumber }))
     found[`collection.${paths[field]}`] = message
   return found
 }
@@ -68,12 +78,21 @@ export function toCollection(values: CollectionValues): CollectionRequest {
     idNumber: values.idNumber.trim(),
     ticket,
     proofId: needsProof(values) ? values.proofId : null,
+    bondId: needsBond(values) ? values.bondId : null,
     pictureId,
     note: values.note.trim() || null,
   }
 }
 
-/** A collection as the rules of custody take it. */
-function ruled({ ticket, collectedBy, idNumber, proofId }: CollectionValues) {
-  return { ticket, collectedBy, identity: idNumber, proof: proofId ?? '' }
+/** What is known of a collector so far; an Aadhaar number counts once its four digits are there. */
+export function toCheck(values: CollectionValues): CheckReleaseRequest {
+  const { collectedBy, idKind, ticket } = values
+  const idNumber = values.idNumber.trim()
+  const isWhole = idNumber !== '' && (idKind !== 'aadhaar' || /^\d{4}$/.test(idNumber))
+  return {
+    ...{ collectedBy, idKind, ticket, name: values.name.trim() || null },
+    idNumber: isWhole ? idNumber : null,
+    hasProof: needsProof(values) && values.proofId !== null,
+    hasBond: needsBond(values) && values.bondId !== null,
+  }
 }

@@ -7,14 +7,21 @@ import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
 
 const { fields, chooseFirst, lighter, newSeal, sameWitness } = releaseTexts.items
-const labels = { seal: fields.seal, weightBeforeMg: fields.before, weightAfterMg: fields.after }
+const labels = {
+  seal: releaseTexts.seal.label,
+  newSeal: fields.seal,
+  weightBeforeMg: fields.before,
+  weightAfterMg: fields.after,
+}
 
 /** Some items to be handed out, as the form holds them. */
 export interface SomeItemsValues extends KeyedValues {
   lines: number[]
   weightBeforeMg: number | null
   weightAfterMg: number | null
+  /** The seal that is read off the packet. */
   seal: string
+  newSeal: string
   witnesses: [string, string]
   collection: CollectionValues
 }
@@ -26,6 +33,7 @@ export function emptySomeItems(loan: PartPayment): SomeItemsValues {
     weightBeforeMg: null,
     weightAfterMg: null,
     seal: '',
+    newSeal: '',
     witnesses: ['', ''],
     collection: emptyCollection(loan),
     idempotencyKey: newKey(),
@@ -35,10 +43,9 @@ export function emptySomeItems(loan: PartPayment): SomeItemsValues {
 /** What is wrong with it, by path; what the server said of the items stands at them. */
 export function checkSomeItems(
   values: SomeItemsValues,
-  { packet }: PartPayment,
   quote: ReleaseQuote | undefined,
 ): Record<string, string> {
-  const { lines, weightBeforeMg, weightAfterMg, seal, witnesses, collection } = values
+  const { lines, weightBeforeMg, weightAfterMg, seal, newSeal: next, witnesses, collection } = values
   const found = {
     ...contractCheck(partPaymentRules.ReleaseItems, labels, values),
     ...checkCollection(collection),
@@ -47,7 +54,7 @@ export function checkSomeItems(
   else if (quote !== undefined && quote.refusal !== null) found.lines = quote.refusal
   if (weightBeforeMg !== null && weightAfterMg !== null && weightAfterMg >= weightBeforeMg)
     found.weightAfterMg = lighter
-  if (seal.trim().toLowerCase() === packet.seal.toLowerCase()) found.seal = newSeal
+  if (next.trim() !== '' && seal.trim().toLowerCase() === next.trim().toLowerCase()) found.newSeal = newSeal
   const [first, second] = witnesses.map((name) => name.trim().toLowerCase())
   if (first === second) found['witnesses.1'] = sameWitness
   const names = [fields.firstWitness, fields.secondWitness] as const
@@ -64,6 +71,7 @@ export function toSomeItems(values: SomeItemsValues): ReleaseItemsRequest {
     weightBeforeMg: values.weightBeforeMg ?? 0,
     weightAfterMg: values.weightAfterMg ?? 0,
     seal: values.seal.trim(),
+    newSeal: values.newSeal.trim(),
     witnesses: values.witnesses.map((name) => name.trim()),
     collection: toCollection(values.collection),
   }

@@ -78,6 +78,7 @@ export const roleTexts = {
     waive: 'Waive dues',
     writeOff: 'Write off',
     release: 'Hand out packets',
+    releaseException: 'Approve release by exception',
     takeBack: 'Take packets back',
     pay: 'Pay lenders',
     sell: 'Sell by auction',

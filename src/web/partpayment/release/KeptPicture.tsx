@@ -1,0 +1,36 @@
+import { IconFileTypePdf, IconUser } from '@tabler/icons-react'
+import { PDF } from '../../shared/fitFile.ts'
+import { useIsPdf } from '../../shared/useIsPdf.ts'
+import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
+import classes from './Release.module.css'
+
+interface KeptPictureProps {
+  id: string | null
+  label: string
+  /** What stands below it. */
+  caption: string
+}
+
+/** A kept picture or PDF, large enough to compare faces, with its caption; it opens in a tab of its own. */
+export function KeptPicture({ id, label, caption }: KeptPictureProps) {
+  const pdf = useIsPdf(id) === true
+  const { url } = useAttachmentUrl(id, pdf ? PDF : undefined)
+  return (
+    <figure className={classes.figure}>
+      {url === null ? (
+        <div className={classes.picture}>
+          <IconUser size={48} stroke={1.2} aria-hidden />
+        </div>
+      ) : (
+        <a className={classes.picture} href={url} target="_blank" rel="noreferrer">
+          {pdf ? (
+            <IconFileTypePdf size={64} stroke={1.2} aria-label={label} />
+          ) : (
+            <img src={url} alt={label} />
+          )}
+        </a>
+      )}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}

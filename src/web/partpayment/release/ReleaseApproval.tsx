@@ -1,0 +1,99 @@
+import '../../ui/styles/alert.ts'
+import '../../ui/styles/button.ts'
+import '../../ui/styles/input.ts'
+import { Alert, Button, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { releaseTexts } from '#texts/release.ts'
+import { rulesTexts } from '#texts/rules.ts'
+import { useRequestReleaseException } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { PartPayment } from '../../../api/gen/model/index.ts'
+import { notifyProblem } from '../../shared/notifyProblem.ts'
+import { isDefinite, newKey } from '../../shared/useIdempotencyKey.ts'
+import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import { type CollectionValues, checkCollection, toCollection } from './collectionValues.ts'
+import classes from './Release.module.css'
+import type { ReleaseState } from './useRelease.ts'
+
+const texts = releaseTexts.exception
+
+interface ReleaseApprovalProps<Values extends { collection: CollectionValues }> {
+  loan: PartPayment
+  record: RecordFormHandle<Values & Record<string, unknown>>
+  state: ReleaseState
+  /** The items that leave; null for the whole packet. */
+  lines: readonly number[] | null
+}
+
+/** What about a release needs a second person, the reason, and the way to request approval; nothing when nothing does. */
+export function ReleaseApproval<Values extends { collection: CollectionValues }>(
+  props: ReleaseApprovalProps<Values>,
+) {
+  const { loan, record, lines } = props
+  const { exceptions = [], request } = props.state
+  const { collection } = record.form.values
+  const [key, setKey] = useState(newKey)
+  const send = useRequestReleaseException({ request: { headers: { 'Idempotency-Key': key } } })
+  if (exceptions.length === 0) return null
+
+  async function requestIt() {
+    const lacking = Object.entries({
+      ...checkCollection(collection),
+      ...(collection.reason.trim() === '' && { 'collection.reason': rulesTexts.required(texts.reason) }),
+      ...(lines?.length === 0 && { lines: releaseTexts.items.chooseFirst }),
+    })
+    if (lacking.length > 0) {
+      record.showErrors(lacking.map(([field, message]) => ({ field, message })))
+      return
+    }
+    try {
+      const data = {
+        collection: toCollection(collection),
+        lines: lines === null ? null : [...lines],
+        reason: collection.reason.trim(),
+      }
+      await send.mutateAsync({ params: { id: loan.id }, data })
+      notifySuccess(texts.requested)
+      setKey(newKey())
+    } catch (error) {
+      if (isDefinite(error)) setKey(newKey())
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <Alert color={request?.status === 'approved' ? 'green' : 'yellow'} variant="light">
+      <Text fw={600}>{texts.needed}</Text>
+      <ul className={classes.list}>
+        {exceptions.map((kind) => (
+          <li key={kind}>{texts.kinds[kind]}</li>
+        ))}
+      </ul>
+      {request !== undefined && (
+        <p role="status">
+          {request.status === 'approved'
+            ? texts.approvedBy(request.decidedByName ?? '', request.collectorName)
+            : texts.waiting(formatDateTime(request.requestedAt), request.collectorName)}
+        </p>
+      )}
+      <Textarea
+        data-path="collection.reason"
+        data-label={texts.reason}
+        label={texts.reason}
+        rows={2}
+        mt="sm"
+        maxLength={500}
+        required
+        value={collection.reason}
+        error={record.form.errors['collection.reason']}
+        onChange={({ currentTarget: { value: reason } }) =>
+          record.form.setValues((now) => ({ ...now, collection: { ...now.collection, reason } }) as never)
+        }
+      />
+      <Button mt="sm" variant="default" loading={send.isPending} onClick={() => void requestIt()}>
+        {request === undefined ? texts.request : texts.requestAgain}
+      </Button>
+    </Alert>
+  )
+}

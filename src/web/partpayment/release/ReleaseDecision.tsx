@@ -1,0 +1,161 @@
+import '../../ui/styles/alert.ts'
+import '../../ui/styles/button.ts'
+import '../../ui/styles/input.ts'
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { releaseTexts } from '#texts/release.ts'
+import { rulesTexts } from '#texts/rules.ts'
+import {
+  useApproveReleaseException,
+  useRefuseReleaseException,
+} from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import type { PartPayment, ReleaseException, ReleaseOnFile } from '../../../api/gen/model/index.ts'
+import { notifyProblem } from '../../shared/notifyProblem.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import facts from '../../ui/facts.module.css'
+import { formatDateTime, formatWeight } from '../../ui/format.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { papersOnFile } from './CollectionFields.tsx'
+import { KeptPicture } from './KeptPicture.tsx'
+import classes from './Release.module.css'
+import { leavingOf } from './releaseFacts.ts'
+
+const { exception: texts, collection: words, confirm: confirmTexts, pictures } = releaseTexts
+
+interface ReleaseDecisionProps {
+  loan: PartPayment
+  request: ReleaseException & { status: 'requested' | 'approved' | 'refused' }
+  onFile: ReleaseOnFile
+}
+
+/** What a second person sees of a release by exception, and the way to approve or refuse it. */
+export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps) {
+  const { status, kinds, collectorName, requestedByName, requestedAt, decidedByName, decidedAt } = request
+  const colors = { requested: 'yellow', approved: 'green', refused: 'red' }
+  return (
+    <Section title={texts.title} lead={texts.requestedBy(requestedByName, formatDateTime(requestedAt))}>
+      <Alert color={colors[status]} variant="light" role="status">
+        <Text fw={600}>{texts.status[status]}</Text>
+        <ul className={classes.list}>
+          {kinds.map((kind) => (
+            <li key={kind}>{texts.kinds[kind]}</li>
+          ))}
+        </ul>
+        {decidedAt !== null && <p>{texts.decidedBy(decidedByName ?? '', formatDateTime(decidedAt))}</p>}
+      </Alert>
+      <div className={classes.pictures}>
+        <KeptPicture
+          id={onFile.photoId}
+          label={words.photo(onFile.name)}
+          caption={onFile.photoId === null ? words.noPhoto : words.photoOnFile}
+        />
+        <KeptPicture id={request.pictureId} label={pictures.picture(collectorName)} caption={texts.taken} />
+        {request.proofId !== null && (
+          <KeptPicture
+            id={request.proofId}
+            label={pictures.proof(collectorName)}
+            caption={words.fields.proof}
+          />
+        )}
+        {request.bondId !== null && (
+          <KeptPicture id={request.bondId} label={pictures.bond(collectorName)} caption={words.fields.bond} />
+        )}
+      </div>
+      <dl className={facts.facts}>
+        {factsOf(loan, request, onFile).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {request.mayDecide && <Decide loan={loan} request={request} onFile={onFile} />}
+    </Section>
+  )
+}
+
+function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
+  const confirm = useConfirm()
+  const approve = useApproveReleaseException()
+  const refuse = useRefuseReleaseException()
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const params = { id: request.id }
+
+  async function approveIt() {
+    const agreed = await confirm({
+      title: texts.sureTitle,
+      text: texts.sureText,
+      facts: factsOf(loan, request, onFile).map(([label, value]) => ({ label, value })),
+      confirmLabel: texts.approve,
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      await approve.mutateAsync({ params, data: { note: note.trim() || null } })
+      notifySuccess(texts.approvedDone)
+    } catch (refusal) {
+      notifyProblem(refusal)
+    }
+  }
+
+  async function refuseIt() {
+    if (note.trim() === '') {
+      setError(rulesTexts.required(texts.note))
+      return
+    }
+    try {
+      await refuse.mutateAsync({ params, data: { note: note.trim() } })
+      notifySuccess(texts.refusedDone)
+    } catch (refusal) {
+      notifyProblem(refusal)
+    }
+  }
+
+  return (
+    <>
+      <Textarea
+        label={texts.note}
+        description={texts.noteHelp}
+        rows={2}
+        maxLength={500}
+        value={note}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setNote(currentTarget.value)
+          setError(null)
+        }}
+      />
+      <Group>
+        <Button loading={approve.isPending} onClick={() => void approveIt()}>
+          {texts.approve}
+        </Button>
+        <Button variant="default" loading={refuse.isPending} onClick={() => void refuseIt()}>
+          {texts.refuse}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** What is decided about, as the dialog names it too. */
+function factsOf(loan: PartPayment, request: ReleaseException, onFile: ReleaseOnFile): [string, string][] {
+  const { collectedBy, collectorName, collectorIdKind, idMasked, ticket, lines, reason, decisionNote } =
+    request
+  const { pieces, grossMg } = leavingOf(loan, lines)
+  const { facts: labels } = texts
+  return [
+    [labels.leaves, confirmTexts.leaves(pieces, formatWeight(grossMg))],
+    [labels.packet, loan.packet.seal],
+    [labels.person, `${collectorName} (${confirmTexts.as[collectedBy]})`],
+    [labels.shown, `${words.idKinds[collectorIdKind]} ${idMasked}`],
+    ...(collectedBy === 'pawner'
+      ? [[labels.onFile, papersOnFile(onFile).join(', ') || '–'] as [string, string]]
+      : []),
+    ...(collectedBy === 'nominee' ? [[labels.nominee, onFile.nomineeName ?? '–'] as [string, string]] : []),
+    [labels.ticket, words.tickets[ticket]],
+    [labels.reason, reason],
+    ...(decisionNote === null ? [] : [[labels.note, decisionNote] as [string, string]]),
+  ]
+}

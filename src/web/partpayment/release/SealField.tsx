@@ -1,0 +1,14 @@
+import { releaseTexts } from '#texts/release.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+
+const { label, help } = releaseTexts.seal
+
+/** The seal that is scanned or read off the packet; a scanner ends with Enter, which goes on to the next field. */
+export function SealField<Values extends { seal: string }>({
+  record,
+}: {
+  record: RecordFormHandle<Values & Record<string, unknown>>
+}) {
+  return <TextField record={record} name="seal" label={label} help={help} required />
+}

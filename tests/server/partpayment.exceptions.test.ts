@@ -1,0 +1,374 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import type { TestLoan } from '../support/putLoan.ts'
+import { customerCollects, VOTER_ID } from '../support/releases.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+const ON = '2026-05-01'
+const REASON = 'Letter follows by post; we know her'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let loan: TestLoan
+/** Releases, and may not approve. */
+let clerk: string
+/** Releases and approves. */
+let manager: string
+let other: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const views = { Customer: ['view'] }
+  const person = async (name: string, acts: string[]) =>
+    (await addPerson(server, name, { ...views, PartPayment: ['view', 'add', ...acts] })).session.token
+  clerk = await person('clerk', ['release'])
+  manager = await person('manager', ['release', 'releaseException'])
+  other = await person('other', ['release', 'releaseException'])
+  await loans.onDay(ON)
+  const { companyId } = server.owner
+  await server.call('AddRate', {
+    token: loans.token,
+    body: {
+      ...{ companyId, storeId: null, metalId: loans.metalId, effectiveOn: ON },
+      ...{ pricePaisePerG: 600_000, confirmed: true },
+    },
+  })
+})
+afterAll(() => server?.end())
+beforeEach(async () => {
+  loan = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
+  await server.pool.query('delete from notification')
+})
+
+const close = async (of = loan) => loans.close(of, ON, (await loans.payoff(of, ON)).dues.payablePaise)
+const upload = (purpose: 'releasePicture' | 'releaseProof', by = clerk) => loans.customers.upload(purpose, by)
+const collected = async (fields: object = {}, by = clerk) => ({
+  ...customerCollects(await upload('releasePicture', by)),
+  ...fields,
+})
+type Collected = Awaited<ReturnType<typeof collected>>
+const release = (collection: Collected, { by = clerk } = {}) =>
+  server.ask('ReleasePacket', {
+    token: by,
+    query: { id: loan.id },
+    body: { seal: loan.seal, collection },
+  })
+const request = (collection: Collected, { by = clerk, lines = null as number[] | null } = {}) =>
+  server.ask('RequestReleaseException', {
+    token: by,
+    query: { id: loan.id },
+    body: { collection, lines, reason: REASON },
+  })
+const decide = (id: string, how: 'Approve' | 'Refuse' = 'Approve', by = manager) =>
+  server.ask(`${how}ReleaseException`, { token: by, query: { id }, body: { note: 'Seen by me' } })
+const place = async () => (await loans.one(loan)).packet.place
+const unread = async (token: string) =>
+  (await server.call('GetNotifications', { token, body: { unreadOnly: true } })).rows.map(
+    ({ title }) => title,
+  )
+
+/** Every way in which a release is exceptional: what is shown, its kind, and the field that is refused. */
+const kinds: [what: string, fields: object, kind: string, field: string][] = [
+  ['another number than on file', { idNumber: 'ABC7654321' }, 'identityDiffers', 'idNumber'],
+  [
+    'a kind that is not on file',
+    { idKind: 'passport', idNumber: 'N1234567' },
+    'identityNotOnFile',
+    'idNumber',
+  ],
+  ['a PAN where none is on file', { idKind: 'pan', idNumber: 'ABCPS1234F' }, 'identityNotOnFile', 'idNumber'],
+  ['an authorised person without a document', stranger('authorised'), 'proofMissing', 'proofId'],
+  ['an heir without a document', stranger('heir'), 'proofMissing', 'proofId'],
+  ['a nominee whom the loan does not name', stranger('nominee'), 'nomineeDiffers', 'name'],
+  ['a lost ticket without a bond', { ticket: 'bond' }, 'bondMissing', 'bondId'],
+]
+
+function stranger(collectedBy: string) {
+  return { collectedBy, name: 'A stranger', idKind: 'passport', idNumber: 'N1234567' }
+}
+
+describe('a release by exception', () => {
+  test.each(kinds)('of %s is refused until a second person approved it', async (_, fields, kind, field) => {
+    await close()
+    const collection = await collected(fields)
+    const { exceptions } = await server.call('CheckRelease', {
+      token: clerk,
+      query: { id: loan.id },
+      body: {
+        ...{ collectedBy: collection.collectedBy, name: collection.name, idKind: collection.idKind },
+        ...{ idNumber: collection.idNumber, ticket: collection.ticket, hasProof: false, hasBond: false },
+      },
+    })
+    expect(exceptions).toContain(kind)
+    const refused = await release(collection)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toContainEqual(
+      expect.objectContaining({ field: `collection.${field}`, message: expect.any(String) }),
+    )
+    expect(await place()).toBe('vault')
+    const asked = await request(collection)
+    expect(asked.statusCode, asked.body).toBe(201)
+    expect(asked.json()).toMatchObject({ status: 'requested', kinds: exceptions, reason: REASON })
+    expect((await release(collection)).statusCode).toBe(422)
+    expect((await decide(asked.json().id)).statusCode).toBe(200)
+    const reply = await release(collection)
+    expect(reply.statusCode, reply.body).toBe(200)
+    const { releases } = await server.call('GetPartPaymentCustody', { token: clerk, query: { id: loan.id } })
+    expect(releases[0]?.exception).toEqual({
+      ...{ kinds: exceptions, reason: REASON, note: 'Seen by me' },
+      ...{ requestedByName: 'clerk', approvedByName: 'manager' },
+    })
+    const voucher = await server.call('GetReleaseVoucher', { token: clerk, query: { id: reply.json().id } })
+    expect(voucher.exception).toMatchObject({ kinds: exceptions, approvedByName: 'manager' })
+  })
+
+  test.each([
+    ['an authorised person with a document', { ...stranger('authorised'), proofId: 'file' }],
+    ['a lost ticket with its bond', { ticket: 'bond', bondId: 'file' }],
+  ])('is not needed for %s', async (_, fields) => {
+    await close()
+    const file = await upload('releaseProof')
+    const given = Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => [key, value === 'file' ? file : value]),
+    )
+    const collection = await collected(given)
+    expect((await request(collection)).json().detail).toBe(
+      'Nothing about this release needs an approval. Release it.',
+    )
+    expect((await release(collection)).statusCode).toBe(200)
+  })
+
+  test('is not needed for the nominee of the loan with a document', async () => {
+    await close()
+    await server.pool.query(`update loan set nominee_name = 'Kavitha' where id = $1`, [loan.id])
+    const proofId = await upload('releaseProof')
+    const nominee = { ...stranger('nominee'), name: ' kavitha', proofId }
+    expect((await release(await collected(nominee))).statusCode).toBe(200)
+  })
+
+  test('is approved neither by its requester, nor without the right, nor handed over by the approver', async () => {
+    await close()
+    const own = await request(await collected(stranger('heir'), manager), { by: manager })
+    const refused = await decide(own.json().id)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().detail).toBe('You requested this yourself. Somebody else has to decide.')
+    expect((await decide(own.json().id, 'Approve', clerk)).statusCode).toBe(403)
+    const collection = await collected(stranger('heir'))
+    const asked = await request(collection)
+    expect((await decide(own.json().id, 'Approve', other)).json().detail).toBe(
+      'This request was already decided or replaced by a newer one.',
+    )
+    expect((await decide(asked.json().id)).statusCode).toBe(200)
+    expect((await decide(asked.json().id, 'Refuse', other)).statusCode).toBe(422)
+    const byApprover = await release(collection, { by: manager })
+    expect(byApprover.json().detail).toBe('You approved this release. Somebody else has to hand it over.')
+    expect((await release(collection, { by: other })).statusCode).toBe(200)
+  })
+
+  test('is of exactly what was approved', async () => {
+    await close()
+    const collection = await collected({ ...stranger('authorised'), ticket: 'bond' })
+    const asked = await request(collection)
+    await decide(asked.json().id)
+    const bond = await upload('releaseProof')
+    for (const change of [
+      { name: 'Another stranger' },
+      { idNumber: 'N7654321' },
+      { idKind: 'voterId' },
+      { collectedBy: 'heir' },
+      { ticket: 'shown' },
+      { bondId: bond },
+      { pictureId: await upload('releasePicture') },
+    ]) {
+      const changed = await release({ ...collection, ...change } as Collected)
+      expect([change, changed.statusCode]).toEqual([change, 422])
+      expect(changed.json().errors[0].field).toMatch(/^collection\./)
+    }
+    expect(await place()).toBe('vault')
+    expect((await release(collection)).statusCode).toBe(200)
+  })
+
+  test('of some items is of these items', async () => {
+    const collection = await collected(stranger('authorised'))
+    const some = (lines: number[]) =>
+      server.ask('ReleaseItems', {
+        token: clerk,
+        query: { id: loan.id },
+        body: {
+          ...{ lines, collection, seal: loan.seal, newSeal: `${loan.seal}-2`, witnesses: ['Ravi', 'Selvi'] },
+          ...{ weightBeforeMg: 21_000, weightAfterMg: 11_000 },
+        },
+      })
+    const asked = await request(collection, { lines: [2] })
+    expect(asked.statusCode, asked.body).toBe(201)
+    await decide(asked.json().id)
+    expect((await some([1])).statusCode).toBe(422)
+    expect((await some([2])).statusCode).toBe(200)
+    const of = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
+    const whole = await server.ask('RequestReleaseException', {
+      token: clerk,
+      query: { id: of.id },
+      body: { collection: await collected(stranger('heir')), lines: null, reason: REASON },
+    })
+    expect(whole.json().detail).toBe('The loan is not closed: close it before its packet is released.')
+  })
+
+  test('is used once', async () => {
+    const three = await loans.add({ valuesPaise: [5_000_000, 5_000_000, 5_000_000] })
+    loan = three
+    const collection = await collected(stranger('authorised'))
+    const asked = await request(collection, { lines: [3] })
+    await decide(asked.json().id)
+    const some = (seal: string, newSeal: string) =>
+      server.ask('ReleaseItems', {
+        token: clerk,
+        query: { id: three.id },
+        body: {
+          ...{ lines: [3], collection, seal, newSeal, witnesses: ['Ravi', 'Selvi'] },
+          ...{ weightBeforeMg: 31_000, weightAfterMg: 21_000 },
+        },
+      })
+    const replies = await Promise.all([some(three.seal, 'ONCE-1'), some(three.seal, 'ONCE-2')])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    const { rows } = await server.call('GetReleaseExceptions', { token: clerk, query: { id: three.id } })
+    expect(rows.map(({ status }) => status)).toEqual(['used'])
+  })
+
+  test('notifies those who may approve until one decided, and the requester until it was used', async () => {
+    await close()
+    const collection = await collected(stranger('authorised'))
+    const asked = await request(collection)
+    expect(await unread(manager)).toEqual(['A release needs your approval'])
+    expect(await unread(other)).toEqual(['A release needs your approval'])
+    expect(await unread(clerk)).toEqual([])
+    const { rows } = await server.call('GetNotifications', { token: manager, body: {} })
+    expect(rows[0]?.path).toBe(`/partpayment/${loan.id}`)
+    await decide(asked.json().id, 'Refuse', other)
+    expect(await unread(manager)).toEqual([])
+    expect(await unread(clerk)).toEqual(['Release refused'])
+    const again = await request(collection)
+    await decide(again.json().id)
+    expect(await unread(other)).toEqual([])
+    expect(await unread(clerk)).toContain('Release approved')
+    await release(collection)
+    expect(await unread(clerk)).toEqual(['Release refused'])
+  })
+
+  test('is shown with what is on file; numbers are masked, in the log too', async () => {
+    await close()
+    await request(await collected({ idNumber: 'ZZZ7654321' }))
+    const { onFile, rows } = await server.call('GetReleaseExceptions', {
+      token: manager,
+      query: { id: loan.id },
+    })
+    expect(onFile).toMatchObject({ idKind: VOTER_ID.idKind, idMasked: '••••••4567' })
+    expect(rows).toMatchObject([{ idMasked: '••••••4321', mayDecide: true, requestedByName: 'clerk' }])
+    const { rows: logged } = await server.pool.query(
+      `select count(*)::integer as found from audit where asked::text like '%ZZZ7654321%' or changes::text like '%ZZZ7654321%'`,
+    )
+    expect(logged[0].found).toBe(0)
+    const { picture_id: id } = (
+      await server.pool.query('select picture_id from release_exception where loan_id = $1', [loan.id])
+    ).rows[0]
+    expect((await server.ask('GetAttachment', { token: manager, query: { id } })).statusCode).toBe(200)
+  })
+})
+
+describe('the database', () => {
+  const rowOf = async () =>
+    (await server.pool.query('select * from release_exception where loan_id = $1', [loan.id])).rows[0]
+
+  test('lets nobody decide about their own request, nor anybody change what was decided', async () => {
+    await close()
+    const asked = await request(await collected(stranger('authorised')))
+    const { id } = asked.json()
+    await expect(
+      server.pool.query(
+        `update release_exception set status = 'approved', decided_by = requested_by, decided_at = now(),
+           decided_on = requested_on where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow('release_exception_second')
+    await expect(
+      server.pool.query(`update release_exception set collector_name = 'Another' where id = $1`, [id]),
+    ).rejects.toThrow('decided once')
+    await decide(id)
+    await expect(
+      server.pool.query(`update release_exception set status = 'refused' where id = $1`, [id]),
+    ).rejects.toThrow('decided once')
+    expect((await rowOf()).status).toBe('approved')
+  })
+
+  test('keeps no release by exception that nobody else approved that day', async () => {
+    await close()
+    const collection = await collected(stranger('authorised'))
+    await request(collection)
+    const { id, requested_by, picture_id } = await rowOf()
+    const write = (exceptionId: string | null) =>
+      server.pool.query(
+        `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
+           collector_id_kind, collector_id_number, ticket, picture_id, exceptions, exception_id, made_by)
+         values ($1, gen_random_uuid(), 'X-1', $2, $3, true, 'authorised', 'A stranger', 'passport', 'N1234567', 'shown',
+           $4, '{proofMissing}', $5, $6)`,
+        [server.owner.companyId, loan.id, ON, picture_id, exceptionId, requested_by],
+      )
+    await expect(write(null)).rejects.toThrow('loan_release_approved')
+    await expect(write(id)).rejects.toThrow('what a second person approved')
+  })
+
+  test('is proven: each release by exception was approved that day by another person', async () => {
+    const NAME = 'Each release by exception was approved that day by another person'
+    await close()
+    const collection = await collected(stranger('authorised'))
+    await decide((await request(collection)).json().id)
+    const { number } = (await release(collection)).json()
+    const proofOf = async (statement: string) => {
+      const client = await server.pool.connect()
+      try {
+        await client.query('begin; set local session_replication_role = replica')
+        await client.query(statement)
+        const { checks } = await verifyCompany(drizzle({ client }), server.owner.companyId)
+        return checks.find(({ name }) => name === NAME)?.wrong
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+    expect(await proofOf('select')).toEqual([])
+    for (const spoilt of [
+      `update release_exception set decided_on = decided_on - 1`,
+      `update release_exception set collector_name = 'Another'`,
+      `update release_exception set lines = '{1}'`,
+      `update loan_release set made_by = (select decided_by from release_exception e where e.id = exception_id)
+         where exception_id is not null`,
+    ])
+      expect([spoilt, await proofOf(`${spoilt}`)]).toEqual([
+        spoilt,
+        expect.arrayContaining([`Release ${number} of loan ${loan.number}`]),
+      ])
+  })
+})
+
+// Last: the day goes on.
+describe('an approval', () => {
+  test('holds on its day only, the request as well as the approval', async () => {
+    await close()
+    const collection = await collected(stranger('authorised'))
+    const first = await request(collection)
+    await loans.onDay(addDays(ON, 1))
+    expect((await decide(first.json().id)).json().detail).toBe(
+      'This request is from an earlier day and has expired. Request approval again.',
+    )
+    await decide((await request(collection)).json().id)
+    await loans.onDay(addDays(ON, 2))
+    expect((await release(collection)).statusCode).toBe(422)
+    const { rows } = await server.call('GetReleaseExceptions', { token: clerk, query: { id: loan.id } })
+    expect(rows.map(({ status }) => status)).toEqual(['expired'])
+    await decide((await request(collection)).json().id)
+    expect((await release(collection)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { VOTER_ID } from '../support/releases.ts'
+import { addPerson } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let loan: NewLoan
+/** Who releases, and who may approve; each in a session of their own. */
+let clerk: Page
+let manager: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  const shop = await openShop(site)
+  const { token } = site.owner
+  loan = await shop.pledge({
+    ...{ seal: 'TN-0077', payout: shop.byBank(1_000_000) },
+    items: [shop.item({ pieces: 2, grossMg: 12_345 }), shop.item({ pieces: 2, grossMg: 10_001 })],
+  })
+  const query = { id: loan.id }
+  const { dues } = await site.call('GetPayoff', { token, query: { ...query, date: shop.today() } })
+  const body = { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) }
+  await site.call('CloseLoan', { token, query, body })
+  const rights = (acts: string[]) => ({ Customer: ['view'], PartPayment: ['view', ...acts] })
+  const people = [
+    await addPerson(site, 'clerk', rights(['release'])),
+    await addPerson(site, 'manager', rights(['release', 'releaseException'])),
+  ]
+  clerk = await browser.newPage()
+  manager = await browser.newPage()
+  await signIn(clerk, site, 'clerk', people[0]?.password ?? '', `/partpayment/${loan.id}`)
+  await signIn(manager, site, 'manager', people[1]?.password ?? '')
+})
+afterAll(() => site?.end())
+
+const button = (name: string, page = clerk) => page.getByRole('button', { name, exact: true })
+const box = (name: string, page = clerk) => page.getByRole('textbox', { name, exact: true })
+const place = async () =>
+  (await site.call('GetPartPaymentById', { token: site.owner.token, query: { id: loan.id } })).packet.place
+
+async function choose(field: string, option: string): Promise<void> {
+  await clerk.getByRole('combobox', { name: field, exact: true }).click()
+  await clerk.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** The photo taken of the person who collects. */
+async function photograph(): Promise<void> {
+  const photo = clerk.getByRole('group', { name: 'Signature or photo' }).locator('input[type=file]').first()
+  await photo.setInputFiles({
+    ...{ name: 'face.png', mimeType: 'image/png' },
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+  await clerk.getByRole('img', { name: 'Signature or photo, as it is kept' }).waitFor()
+}
+
+test('a release takes the seal of the packet, and for a stranger a second person in a session of their own', async () => {
+  await button('Release').click()
+  await box('Seal on the packet').and(clerk.locator(':focus')).waitFor()
+  await clerk.keyboard.type('TN-0078')
+  await clerk.keyboard.press('Enter')
+  await clerk.getByRole('combobox', { name: 'Collected by' }).and(clerk.locator(':focus')).waitFor()
+  expect(await clerk.getByRole('combobox', { name: 'Ticket' }).inputValue()).toBe('Surrendered')
+  expect(await box('Name').inputValue()).toBe('Meenakshi')
+  expect(await box('Name').isDisabled()).toBe(true)
+  await clerk.getByText('On file: Voter ID ••••••4567').waitFor()
+  await choose('Identity document', 'Voter ID')
+  await box('Number of the document').fill(VOTER_ID.idNumber)
+  await photograph()
+  const onFile = await clerk.getByRole('img', { name: 'Photo on file of Meenakshi' }).boundingBox()
+  const taken = await clerk.getByRole('img', { name: 'Signature or photo, as it is kept' }).boundingBox()
+  expect(onFile?.width).toBeGreaterThanOrEqual(160)
+  expect(taken?.width).toBeGreaterThanOrEqual(160)
+  await clerk.keyboard.press('Control+Enter')
+  const sure = clerk.getByRole('dialog', { name: 'Hand over the packet?' })
+  await sure.getByText(`Hand over 4 pieces, 22.346 g, packet TN-0077, to Meenakshi (customer)?`).waitFor()
+  await expectNoAxeInBoth(clerk)
+  await button('Hand over packet').click()
+  await clerk.getByText('This is not the seal of this packet. Scan the seal on the packet.').first().waitFor()
+  expect(await place()).toBe('vault')
+
+  // A stranger gets nothing until a second person approved it.
+  await box('Seal on the packet').fill('tn-0077')
+  await choose('Collected by', 'An authorised person')
+  await box('Name').fill('Arun Kumar')
+  await clerk.getByText('A second person has to approve this release').waitFor()
+  await clerk.keyboard.press('Control+Enter')
+  await clerk.getByText('No document shows that this person may collect.').first().waitFor()
+  await button('Request approval').click()
+  await clerk.getByText('Reason for releasing it all the same is required').first().waitFor()
+  await box('Reason for releasing it all the same').fill('Her letter follows by post')
+  await expectNoAxeInBoth(clerk)
+  await button('Request approval').click()
+  await toast(clerk, 'Approval requested')
+  await clerk.getByText(/^Waiting for approval since/).waitFor()
+  expect(await place()).toBe('vault')
+
+  const bell = manager.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await manager.getByRole('link', { name: /A release needs your approval/ }).click()
+  const asked = manager.getByRole('region', { name: 'Release by exception' })
+  await asked.getByText('No document shows that this person may collect.').waitFor()
+  await asked.getByText('Arun Kumar (authorised person)').waitFor()
+  await asked.getByText('Her letter follows by post').waitFor()
+  await asked.getByRole('img', { name: 'Photo on file of Meenakshi' }).waitFor()
+  await asked.getByRole('img', { name: 'Signature or photo of Arun Kumar' }).waitFor()
+  await expectNoAxeInBoth(manager)
+  await manager.setViewportSize({ width: 390, height: 800 })
+  await expectNoSideways(manager, 390)
+  await manager.setViewportSize({ width: 1440, height: 900 })
+  await button('Approve release', manager).click()
+  const decided = manager.getByRole('dialog', { name: 'Approve this release by exception?' })
+  await decided.getByText('TN-0077').waitFor()
+  await decided.getByRole('button', { name: 'Approve release' }).click()
+  await toast(manager, 'Release approved')
+  await asked.getByText('Approved', { exact: true }).waitFor()
+  // The task is done, so it leaves the bell.
+  await button('Notifications', manager).waitFor()
+
+  await clerk.getByText(/^Approved by manager for Arun Kumar/).waitFor()
+  await box('Number of the document').click()
+  await clerk.keyboard.press('Control+Enter')
+  const last = clerk.getByRole('dialog', { name: 'Hand over the packet?' })
+  await last.getByText('Exception approved by').waitFor()
+  await button('Hand over packet').click()
+  await toast(clerk, 'Packet released')
+  expect(await place()).toBe('released')
+  const custody = clerk.getByRole('region', { name: 'Custody' })
+  await custody.getByText(/By exception, approved by manager/).waitFor()
+})
