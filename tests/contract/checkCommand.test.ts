@@ -58,11 +58,11 @@ describe('the command', () => {
     const files = ['--description', 'openapi.json', '--junit', 'report.xml']
     const { code, out } = await run('--url', server.origin, '--safe', '--seed', '7', ...only, ...files)
     expect(out).toMatch(/^ {3}1\/3 {2}GetMetal {2}✓\n {3}2\/3 .*\n {3}3\/3 {2}GetStaff {2}✓\n/)
-    expect(out).toContain('left out     writes: only reads are sent')
+    expect(out).toContain('opted out    writes: only reads are sent')
     expect(out).toMatch(/seed 7\nNo fault found\.\n$/)
     expect(code).toBe(0)
     const junit = readFileSync(join(folder, 'report.xml'), 'utf8')
-    expect(junit).toContain('<testsuites name="contract" tests="3" failures="0" skipped="0"')
+    expect(junit).toContain('<testsuites name="contract" tests="3" failures="0" errors="0" skipped="0"')
     expect(junit).toContain('<testcase classname="Metal" name="GetMetal"')
   })
 

@@ -54,7 +54,7 @@ describe('an origin that is named', () => {
       expect(headers).toMatchObject({
         vary: 'Origin',
         'access-control-allow-origin': ALLOWED,
-        'access-control-expose-headers': 'Content-Disposition, Retry-After',
+        'access-control-expose-headers': 'Content-Disposition, Retry-After, Idempotency-Replayed',
       })
     }
   })

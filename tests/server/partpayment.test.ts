@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InterestTerms } from '../../src/domain/terms.ts'
+import { texts } from '../../src/server/core/texts.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { vectors } from '../support/lending.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
+/** Somebody else of the store who may take payments. */
+let colleague: string
 
 beforeAll(async () => {
   server = await startTestServer()
   loans = await activeLoans(server)
+  colleague = (await addPerson(server, 'colleague', { PartPayment: ['view', 'add'] })).session.token
 })
 afterAll(() => server?.end())
 beforeEach(() => loans.onDay('2026-05-01'))
@@ -135,8 +139,20 @@ describe('a receipt', () => {
     )
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(replies.map((reply) => reply.json().voucherNumber)).size).toBe(1)
+    expect(replies.filter((reply) => reply.headers['idempotency-replayed'] === 'true')).toHaveLength(49)
     expect((await loans.posted()).vouchers).toBe(before.vouchers + 1)
     expect((await loans.one(loan)).outstandingPaise).toBe(1_000_000 - 20_000 + 14_795)
+  })
+
+  test('sent again by a colleague with the same key is refused, and nothing is posted twice', async () => {
+    const loan = await loans.add()
+    const body = loans.receipt(loan, '2026-05-01', 20_000)
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await server.ask('ReceivePayment', { token: loans.token, body, headers })).statusCode).toBe(200)
+    const before = await loans.posted()
+    const reply = await server.ask('ReceivePayment', { token: colleague, body, headers })
+    expect([reply.statusCode, reply.json().detail]).toEqual([409, texts.keyOfColleague])
+    expect(await loans.posted()).toEqual(before)
   })
 
   test('sent again with its key once the loan has gone on is answered as before, by whatever it would be refused now', async () => {

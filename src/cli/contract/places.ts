@@ -59,7 +59,10 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
   const found = async (letter: string, tail: string) => {
     const name = `Checker ${letter} ${tail}`
     const firstStore = { name: `Store ${letter} ${tail}`, code: `Q${letter}` }
-    const policy = { ...policyOf(contract), auctionNoticeDays: 0, approvalAbovePaise: APPROVAL_ABOVE_PAISE }
+    const policy = {
+      ...policyOf(contract),
+      ...{ auctionNoticeDays: 0, redemptionMonths: 0, approvalAbovePaise: APPROVAL_ABOVE_PAISE },
+    }
     const { id } = await home.call('AddCompany', {
       body: { name, policyProfile: 'custom', policy, firstStore },
     })

@@ -13,6 +13,9 @@ const KEPT_DAYS = 30
 /** The name of the header that carries the key. */
 export const KEY_HEADER = 'idempotency-key'
 
+/** The name of the header that says that an answer was given before. */
+export const REPLAYED_HEADER = 'idempotency-replayed'
+
 type Scope = Pick<BaseContext, 'db' | 'actor'>
 
 /** A request that carries a key: which operation, the key, and what it asks. */
@@ -37,7 +40,7 @@ const keyClaimed = preparedSql(sql`
   insert into idempotency (company_id, login_id, operation, key, asked) values (${keyed}) on conflict do nothing`)
 
 /**
- * Claims a key for this company, login and operation inside the running transaction; answers whether it was free. A second arrival
+ * Claims a key for this company and operation inside the running transaction; answers whether it was free. A second arrival
  * waits for the first, and so does every statement behind it.
  */
 export async function claimKey(scope: Scope, request: KeyedRequest): Promise<boolean> {
@@ -51,7 +54,7 @@ function keyOf({ actor }: Pick<Scope, 'actor'>, request: KeyedRequest) {
 
 /**
  * What was answered to a key that was used before.
- * @throws Refusal 409 when it was used for another request.
+ * @throws Refusal 409 when it was used for another request, or by another login of the company.
  */
 export async function keptReply(
   { db, actor }: Scope,
@@ -63,13 +66,13 @@ export async function keptReply(
     .where(
       and(
         eq(idempotency.companyId, actor.companyId),
-        eq(idempotency.loginId, actor.userId),
         eq(idempotency.operation, operation),
         eq(idempotency.key, key),
       ),
     )
     .limit(1)
   if (!kept) throw refuseField('Idempotency-Key', texts.keyNeeded)
+  if (kept.loginId !== actor.userId) throw refuse(409, texts.keyOfColleague)
   if (kept.asked !== asked) throw refuse(409, texts.keyUsed)
   return kept.reply
 }
@@ -80,7 +83,7 @@ export async function keptReply(
  */
 export const replyKept = sql`
   insert into idempotency (company_id, login_id, operation, key, asked, reply) values (${keyed}, ${given('reply')}::jsonb)
-  on conflict (company_id, login_id, operation, key) do update set reply = excluded.reply`
+  on conflict (company_id, operation, key) do update set reply = excluded.reply`
 
 /** The values of {@link replyKept}. */
 export function toKeep(scope: Pick<Scope, 'actor'>, request: KeyedRequest, reply: unknown) {

@@ -36,6 +36,7 @@ export const texts = {
   tooManyFromAddress: 'Too many requests from this network. Wait a moment and try again.',
   keyNeeded: 'Send an Idempotency-Key header with a UUID, the same with each try.',
   keyUsed: 'This key was used for another request. Open the form again.',
+  keyOfColleague: 'A colleague has already sent this form. Look at what was saved before you enter it again.',
   futureDay: 'The date is in the future.',
   noOpenDay: 'The day is not open in this store. Open the day first.',
   earlierDayOpen: (on: string) => `${writtenDay(on)} is still open in this store. Close that day first.`,

@@ -44,10 +44,10 @@ export async function answerCall(
   binding: Binding,
   checked: CheckedCall,
   recalled: Recalled | null,
-): Promise<{ result: unknown; call: Call }> {
+): Promise<{ result: unknown; call: Call; replayed: boolean }> {
   const { asked, call, keyed } = checked
   try {
-    return { result: await answerOnce(binding, checked, recalled), call }
+    return { result: await answerOnce(binding, checked, recalled), call, replayed: false }
   } catch (error) {
     if (!(error instanceof AnsweredBefore) || !keyed) throw error
     const { actor, request } = keyed
@@ -55,7 +55,7 @@ export async function answerCall(
     const kept = await inSnapshot(binding.lanes.of('desk', actor), again, (db) =>
       keptReply({ db, actor }, request),
     )
-    return { result: kept, call: again }
+    return { result: kept, call: again, replayed: true }
   }
 }
 

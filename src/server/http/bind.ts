@@ -4,7 +4,7 @@ import { type OperationId, operations } from '../../api/gen/operations.ts'
 import { appendAudit } from '../core/audit.ts'
 import type { Actor, RawOperation } from '../core/context.ts'
 import { notifyException } from '../core/exceptions.ts'
-import { KEY_HEADER } from '../core/idempotency.ts'
+import { KEY_HEADER, REPLAYED_HEADER } from '../core/idempotency.ts'
 import { Refusal, refuse } from '../core/problem.ts'
 import { rightName } from '../core/rights.ts'
 import { texts } from '../core/texts.ts'
@@ -60,9 +60,10 @@ function bindOperation(
       if (!(await admitRecalled(binding, operation, request))) await admit(binding, operation, request)
     },
     handler: async (request, reply) => {
-      const { result, call } = await recorded(binding.lanes, request, () =>
+      const { result, call, replayed } = await recorded(binding.lanes, request, () =>
         answerRequest(binding, id, request, addressLimit),
       )
+      if (replayed) reply.header(REPLAYED_HEADER, 'true')
       for (const cookie of call.cookies)
         reply.header('set-cookie', setCookieHeader(cookie, binding.services.secureCookies))
       for (const work of call.after)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** What pages of other origins may send, and read beside the body. */
 const SENT = 'Authorization, Content-Type, Idempotency-Key'
-const READ = 'Content-Disposition, Retry-After'
+const READ = 'Content-Disposition, Retry-After, Idempotency-Replayed'
 const METHODS = 'GET, POST, PUT, DELETE'
 /** How long a browser may keep the answer to what it asked before a call. */
 const KEPT_SECONDS = 600

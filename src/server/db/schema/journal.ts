@@ -237,5 +237,5 @@ export const idempotency = pgTable(
     reply: jsonb('reply'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.loginId, table.operation, table.key] })],
+  (table) => [primaryKey({ columns: [table.companyId, table.operation, table.key] })],
 )

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { exitCodeOf, findingsOf, junitOf, type Report, summaryOf } from '../../src/cli/contract/report.ts'
+import { type CheckedServer, startChecked } from '../support/checker.ts'
+import { latin1 } from '../support/faultKinds.ts'
+import { type Fault, startFaultProxy } from '../support/faultProxy.ts'
+
+let server: CheckedServer
+
+beforeAll(async () => {
+  server = await startChecked()
+})
+afterAll(() => server?.end())
+
+/** Answers every call of an operation with this problem. */
+const always = (status: number): Fault => ({
+  instead: () => ({
+    status,
+    type: 'application/problem+json',
+    body: latin1({ type: 'about:blank', title: 'Refused', status, detail: 'Not today.', requestId: 'r' }),
+  }),
+})
+
+/** Refuses what our own server answers with success; other refusals pass unchanged. */
+const refusing: Fault = {
+  reply: (reply) => {
+    if (reply.status < 300) Object.assign(reply, always(422).instead?.({} as never, undefined))
+  },
+}
+
+/** Checks a back end with faults in some operations. */
+async function check(faults: Partial<Record<OperationId, Fault>>, only: string[]): Promise<Report> {
+  const proxy = await startFaultProxy(server.origin, faults)
+  const report = await server.check({ url: proxy.origin, only, runs: 1 })
+  await proxy.end()
+  return report
+}
+
+const outcomeOf = ({ outcomes }: Report, id: string) => outcomes.find(({ operation }) => operation === id)
+
+describe('a run in which something wanted was not checked', () => {
+  test('is never called free of faults: writes that are refused end with exit code 2', async () => {
+    const only = ['AddRole', 'UpdateRole', 'CopyRole']
+    const report = await check({ AddRole: refusing, CopyRole: refusing }, only)
+    expect(findingsOf(report)).toEqual([])
+    expect(report.outcomes.map(({ reached }) => reached)).toEqual(['refused', 'not reached', 'not reached'])
+    expect(exitCodeOf(report)).toBe(2)
+    const summary = summaryOf(report).join('\n')
+    expect(summary).not.toContain('No fault found.')
+    expect(summary).toContain('Nothing wrong in what was checked, but')
+    expect(junitOf(report)).toContain('failures="0" errors="3"')
+    expect(junitOf(report)).toContain('<error message="refused: 422 Not today."/>')
+  })
+
+  test('names a good read that is refused as a fault', async () => {
+    const report = await check({ GetMetal: always(422) }, ['GetMetal'])
+    expect(findingsOf(report)).toContainEqual(
+      expect.objectContaining({ operation: 'GetMetal', check: 'happy path' }),
+    )
+    expect(exitCodeOf(report)).toBe(1)
+  })
+
+  test('makes every other check of an operation when one helper is missing', async () => {
+    const faults = { UpdateRoleMapping: always(404), AddCustomerType: letAnything }
+    const report = await check(faults, ['AddCustomerType'])
+    const outcome = outcomeOf(report, 'AddCustomerType')
+    expect(outcome?.left).toContainEqual(
+      expect.stringMatching(/^role check: UpdateRoleMapping is answered 404/),
+    )
+    expect(outcome?.findings.map(({ check: name }) => name)).toContain('malformed field')
+    expect(exitCodeOf({ ...report, outcomes: [{ ...outcome, findings: [] } as never] })).toBe(2)
+  })
+
+  test('tells of an operation that is not served in one line', async () => {
+    const report = await check({ GetRoleHolders: always(404) }, ['GetRoleHolders'])
+    expect(findingsOf(report)).toMatchObject([
+      { check: 'happy path', message: expect.stringMatching(/^is not served: 404/) },
+    ])
+  })
+})
+
+/** Takes malformed bodies as the last good one. */
+const letAnything: Fault = {
+  reply: (reply, _asked, last) => {
+    if (reply.status === 400 && last) Object.assign(reply, last.reply)
+  },
+}
+
+test('a run in which everything wanted was checked ends with exit code 0', async () => {
+  const report = await server.check({ only: ['GetMetal', 'GetMetalById'], runs: 1 })
+  expect(exitCodeOf(report)).toBe(0)
+  expect(summaryOf(report).at(-1)).toBe('No fault found.')
+})
