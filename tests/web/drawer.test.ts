@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  confirmIn,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -70,6 +77,7 @@ describe('the drawer', () => {
     expect(await at('payout.1.amountPaise').inputValue()).toBe('1,800.00')
     await expect.poll(() => short.count()).toBe(0)
     await press('Control+Enter')
+    await confirmIn(page, 'Pay out')
     await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}$/)
     const { rows } = await site.pool.query<{ mode: string; amount_paise: number; reference: string | null }>(
       `select p.mode, p.amount_paise, p.reference from voucher_payment p
