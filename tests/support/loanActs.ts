@@ -7,3 +7,8 @@ export async function chooseAct(page: Page, name: string): Promise<void> {
   await page.getByRole('menu').locator(':focus').waitFor({ state: 'attached' })
   await page.getByRole('menuitem', { name, exact: true }).press('Enter')
 }
+
+/** Confirms an action in its dialog by keyboard, with the words of its button. */
+export async function confirmAct(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).press('Enter')
+}

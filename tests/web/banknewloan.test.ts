@@ -6,6 +6,7 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
+import { confirmAct } from '../support/loanActs.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -68,6 +69,7 @@ test('packets are pledged on, the lender is paid and redeemed, and a customer wh
     .waitFor()
   await field('Customer collects on').fill(addDays(today, 7).split('-').reverse().join('/'))
   await field('Customer collects on').press('Control+Enter')
+  await confirmAct(page, 'Close the loan')
   await toast(page, /closed|Closed/)
   await page
     .getByText(/take the packet back from the lender/)

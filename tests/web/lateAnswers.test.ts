@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
+import { confirmAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -147,5 +148,6 @@ test('a loan is not closed before its payoff is shown; the panel that comes late
   await page.keyboard.press('Escape')
   await words.waitFor({ state: 'hidden' })
   await note.press('Control+Enter')
+  await confirmAct(page, 'Close the loan')
   await toast(page, /closed/i)
 })

@@ -6,7 +6,7 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { counted } from '../support/days.ts'
-import { chooseAct } from '../support/loanActs.ts'
+import { chooseAct, confirmAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
 import { printedPages } from '../support/pdfText.ts'
 import { VOTER_ID } from '../support/releases.ts'
@@ -175,7 +175,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
     await box('Amount').and(clerk.locator(':focus')).waitFor()
     await type(rupees)
     await region('Receive payment')
-      .getByRole('table', { name: 'What it pays' })
+      .getByRole('table', { name: 'Allocation' })
       .getByText('₹')
       .first()
       .waitFor()
@@ -221,9 +221,10 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   expect((await standing('parted')).items.map(({ released }) => released)).toEqual([false, true])
 
   await find('closed')
-  await clerk.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
+  await clerk.getByRole('main').getByRole('button', { name: 'Close loan', exact: true }).click()
   await region('Close the loan').getByText('Payoff', { exact: true }).waitFor()
   await press('Control+Enter')
+  await confirmAct(clerk, 'Close the loan')
   await region('Release the packet').waitFor()
   await collect('closed')
   await press('Control+Enter')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
-import { chooseAct } from '../support/loanActs.ts'
+import { chooseAct, confirmAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -53,7 +53,7 @@ describe('on the page of a loan', () => {
     await box(`Amount for ${second.number}`).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('500')
     await box(`Amount for ${first.number}`).fill('1000')
-    const preview = page.getByRole('table', { name: 'What it pays' })
+    const preview = page.getByRole('table', { name: 'Allocation' })
     const rows = () => preview.getByRole('row', { name: /^(Interest|Principal)/ }).allTextContents()
     await expect.poll(async () => (await rows()).length).toBe(4)
     const shown = (await rows()).map((row) => row.match(/₹[\d,.]+/g)?.[1])
@@ -150,6 +150,8 @@ describe('on the page of a loan', () => {
     await panel.getByText(/^Reason is/).waitFor()
     await page.getByLabel('Reason').fill('Fled')
     await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').getByText('Fled').waitFor()
+    await confirmAct(page, 'Write off')
     await toast(page, 'Written off')
     expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
   })

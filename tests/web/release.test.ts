@@ -11,7 +11,7 @@ import {
   signIn,
   toast,
 } from '../support/browser.ts'
-import { chooseAct } from '../support/loanActs.ts'
+import { chooseAct, confirmAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import { VOTER_ID } from '../support/releases.ts'
@@ -169,9 +169,10 @@ describe('what is pledged', () => {
 
   test('leaves as a whole right after the closing; an authorised person brings proof', async () => {
     await open()
-    await button('Close').click()
+    await button('Close loan').click()
     await panel('Close the loan').getByText('Payoff', { exact: true }).waitFor()
     await page.keyboard.press('Control+Enter')
+    await confirmAct(page, 'Close the loan')
     const releasing = panel('Release the packet')
     await releasing.getByText('Tray 9: 2 pieces').waitFor()
     await choose('Collected by', 'An authorised person')

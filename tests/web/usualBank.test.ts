@@ -54,7 +54,7 @@ test('the account chosen last for a way of payment is chosen and stands first, i
   await toast(page, 'Received ₹100.00')
 
   // Another way of payment has an account of its own.
-  await button('Close').press('Enter')
+  await button('Close loan').press('Enter')
   await type('Paid by', 'bank')
   expect(await account().inputValue()).toBe('')
   await type('Paid by', 'upi')

@@ -2,11 +2,12 @@ import '../ui/styles/button.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { partPaymentTexts as texts } from '#texts/partpayment.ts'
 import { useGetPartPaymentById } from '../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
+import type { PartValues } from '../shared/paymentValues.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { RemindButton } from '../shared/remind/RemindButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
@@ -82,9 +83,12 @@ function LoanView({ loan }: { loan: PartPayment }) {
   const navigate = useNavigate()
   // A day that closes under an open panel locks its saving only: nothing typed goes away.
   const locked = useActLock({ ...loan, openDayOn: postingDay(loan) })
+  const [payments, setPayments] = useState<readonly PartValues[]>()
   const show = useCallback(
-    (next: ActKey | undefined) =>
-      void navigate({ to: '.', search: (old) => ({ ...old, act: next }), replace: true }),
+    (next: ActKey | undefined, typed?: readonly PartValues[]) => {
+      setPayments(typed)
+      void navigate({ to: '.', search: (old) => ({ ...old, act: next }), replace: true })
+    },
     [navigate],
   )
   const open = act !== undefined && locked(act) === undefined ? act : undefined
@@ -128,7 +132,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           )}
           {open !== undefined && (
             <Suspense fallback={<LoadingState />}>
-              <OpenPanel key={open} act={open} loan={loan} onShow={show} />
+              <OpenPanel key={open} act={open} loan={loan} payments={payments} onShow={show} />
             </Suspense>
           )}
           {loan.status === 'active' && <PayoffOn loan={loan} />}
@@ -146,10 +150,11 @@ function LoanView({ loan }: { loan: PartPayment }) {
 interface OpenPanelProps {
   act: ActKey
   loan: PartPayment
-  onShow: (act: ActKey | undefined) => void
+  payments: readonly PartValues[] | undefined
+  onShow: (act: ActKey | undefined, payments?: readonly PartValues[]) => void
 }
 
-function OpenPanel({ act, loan, onShow }: OpenPanelProps) {
+function OpenPanel({ act, loan, payments, onShow }: OpenPanelProps) {
   const Panel = panels[act]
-  return <Panel loan={loan} onClose={() => onShow(undefined)} onAct={onShow} />
+  return <Panel loan={loan} payments={payments} onClose={() => onShow(undefined)} onAct={onShow} />
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dailyCashRefusal, principalCashRefusal, principalInCashPaise } from '../../../domain/cashGuards.ts'
 import { interestDuePaise } from '../../../domain/interest.ts'
+import { floorToStep } from '../../../domain/money.ts'
 import type { Policy } from '../../../domain/policy.ts'
 import { allOf, prepared, preparedSql } from '../../db/pool.ts'
 import { loan } from '../../db/schema/loans.ts'
@@ -78,7 +79,7 @@ export async function requireCashAllowed(
 export interface CashAllowed {
   /** Why no principal may be in cash, in words; null if it may be. */
   principalRefusal: string | null
-  /** Cash that may still be taken from this person on the day, in paise. */
+  /** Cash that may still be taken from this person on the day, in paise, a multiple of the policy's cash step. */
   leftTodayPaise: number
 }
 
@@ -89,7 +90,7 @@ export interface CashAllowed {
 export async function readCashAllowed(
   context: Reading,
   { customerId, on }: Pick<CashBrought, 'customerId' | 'on'>,
-  policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
+  policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise' | 'cashStepPaise'>,
 ): Promise<CashAllowed> {
   const [receivedTodayPaise, outstandingPaise] = await allOf([
     receivedOn(context, customerId, on),
@@ -101,7 +102,10 @@ export async function readCashAllowed(
       principalInCashPaise: 1,
       limitPaise: policy.cashLoanLimitPaise,
     }),
-    leftTodayPaise: Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedTodayPaise),
+    leftTodayPaise: floorToStep(
+      Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedTodayPaise),
+      policy.cashStepPaise,
+    ),
   }
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
+import type { PartValues } from '../../shared/paymentValues.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
@@ -18,8 +19,10 @@ import { postingDay } from '../postingDay.ts'
 export interface ActPanelProps {
   loan: PartPayment
   onClose: () => void
-  /** To the panel of another act. */
-  onAct: (act: ActKey) => void
+  /** To the panel of another act, with the payment that was typed here. */
+  onAct: (act: ActKey, payments?: readonly PartValues[]) => void
+  /** A payment that was typed in another panel. */
+  payments?: readonly PartValues[] | undefined
 }
 
 interface ActFrameProps<Values extends Record<string, unknown>> {

@@ -1,14 +1,17 @@
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import { useCloseLoan, useGetPayoff } from '../../../api/gen/hooks/part-payment/part-payment.ts'
-import type { LoanPosting, Payoff } from '../../../api/gen/model/index.ts'
+import type { LoanBank, LoanPosting, Payoff } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
-import { cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import { namedParts, paymentWords } from '../../shared/paymentWords.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import { useCashStep } from '../../shared/useCashStep.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -19,10 +22,12 @@ import { PayoffFigures } from '../PayoffFigures.tsx'
 import { PledgedOn } from '../PledgedOn.tsx'
 import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
+import { cashRefusal, startingPart } from './cashLimits.ts'
 import { useLoanAct } from './useLoanAct.ts'
-import { useOwnBanks } from './useLoanChoices.ts'
+import { useLoanBanks } from './useLoanChoices.ts'
 
 const texts = partPaymentActsTexts.closing
+const asked = texts.confirm
 
 interface CloseValues extends KeyedValues {
   payments: PartValues[]
@@ -31,10 +36,6 @@ interface CloseValues extends KeyedValues {
   note: string
 }
 
-const empty = (): CloseValues => ({
-  ...{ payments: [cashPart()], collectOn: null, note: '', idempotencyKey: newKey() },
-})
-
 /**
  * Closes a loan for exactly the payable of the open day; then its packet is to be handed out. Nothing can be sent before
  * that is shown; where the day turns, the form stays with what was shown last.
@@ -42,31 +43,58 @@ const empty = (): CloseValues => ({
 export function ClosePanel(props: ActPanelProps) {
   const { loan } = props
   const query = useGetPayoff({ id: loan.id, date: postingDay(loan) })
+  const { banks, isLoading } = useLoanBanks()
   const [payoff, setPayoff] = useState(query.data)
   if (query.data !== undefined && query.data !== payoff) setPayoff(query.data)
   const fault = query.isError && (
     <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
   )
   if (payoff === undefined) return fault || <LoadingState />
-  return <CloseForm {...props} payoff={payoff} fault={fault} />
+  const needsBank = payoff.receipt.principalInCashRefusal !== null
+  if (needsBank && isLoading) return <LoadingState />
+  return <CloseForm {...props} payoff={payoff} banks={banks} fault={fault} />
 }
 
 interface CloseFormProps extends ActPanelProps {
   payoff: Payoff
+  banks: readonly LoanBank[]
   /** Why what is shown may have grown old. */
   fault: ReactNode
 }
 
-function CloseForm({ loan, payoff, fault, onClose, onAct }: CloseFormProps) {
+function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: CloseFormProps) {
   const on = postingDay(loan)
-  const { dues } = payoff
+  const { dues, receipt } = payoff
   const payable = dues.payablePaise
   const cash = { stepPaise: useCashStep() }
+  const confirm = useConfirm()
   const act = useLoanAct<CloseValues>({
     loan,
     draftKey: 'closeLoan',
-    empty,
-    check: ({ payments }) => checkParts('payments', payments, payable, cash),
+    empty: () => ({
+      payments: [...(payments ?? [startingPart(receipt, banks, payable)])],
+      ...{ collectOn: null, note: '', idempotencyKey: newKey() },
+    }),
+    check: (values) => {
+      const inCash = cashRefusal(values.payments, dues.principalPaise, receipt)
+      return {
+        ...checkParts('payments', values.payments, payable, cash),
+        ...(inCash !== null && { payments: inCash }),
+      }
+    },
+    confirm: (values) =>
+      confirm({
+        ...{ title: asked.title, text: asked.text, confirmLabel: texts.submit },
+        facts: [
+          { label: asked.customer, value: loan.customerName },
+          { label: asked.loan, value: loan.number },
+          { label: asked.amount, value: formatMoney(payable), strong: true },
+          {
+            label: asked.paid,
+            value: payable === 0 ? texts.paidFree : paymentWords(namedParts(values.payments, banks)),
+          },
+        ],
+      }),
     send: (values): Promise<LoanPosting> =>
       close.mutateAsync({
         params: { id: loan.id },
@@ -87,13 +115,14 @@ function CloseForm({ loan, payoff, fault, onClose, onAct }: CloseFormProps) {
     onDone: () => onAct('release'),
   })
   const close = useCloseLoan({ request: act.request })
-  const banks = useOwnBanks()
   useFollowTotal(act.form, payable)
+  const parts = act.form.form.values.payments
+  const inCash = cashRefusal(parts, dues.principalPaise, receipt)
   return (
     <ActPanel
       loan={loan}
       title={texts.title}
-      lead={texts.lead}
+      lead={payable === 0 ? '' : texts.lead}
       record={act}
       saveLabel={texts.submit}
       onClose={onClose}
@@ -102,15 +131,20 @@ function CloseForm({ loan, payoff, fault, onClose, onAct }: CloseFormProps) {
       <div className={classes.explained} role="status">
         <PayoffFigures payoff={payoff} of={texts.title} />
       </div>
-      <PaymentParts
-        record={act.form}
-        name="payments"
-        label={paymentTexts.mode}
-        parts={act.form.form.values.payments}
-        wantedPaise={payable}
-        banks={banks}
-        cash={cash}
-      />
+      {payable === 0 ? (
+        <Text>{texts.free}</Text>
+      ) : (
+        <PaymentParts
+          record={act.form}
+          name="payments"
+          label={paymentTexts.mode}
+          parts={parts}
+          wantedPaise={payable}
+          banks={banks}
+          cash={cash}
+          warning={act.form.form.errors.payments === undefined ? inCash : null}
+        />
+      )}
       {loan.packet.bankLoan !== undefined && (
         <>
           <PledgedOn loan={loan} />

@@ -1,16 +1,20 @@
 import '../../ui/styles/button.ts'
-import { Button, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/Kbd.css'
+import { Button, Group, Kbd, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import {
   getGetPayoffQueryOptions,
   useGetPartPayment,
+  useGetPayoff,
   useReceivePayment,
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
-import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
+import type { LoanBank, LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
+import type { PartValues } from '../../shared/paymentValues.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useCashStep } from '../../shared/useCashStep.ts'
 import { useFocusNext } from '../../shared/useFocusNext.ts'
@@ -19,42 +23,68 @@ import { keepFocus } from '../../ui/form/formKeys.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
 import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
 import { Allocations } from './Allocations.tsx'
+import { partsFor, startingPart } from './cashLimits.ts'
 import {
   allocationOf,
   checkReceipt,
-  type DuesOf,
   emptyReceipt,
-  leavesNothing,
+  lineRefusal,
+  type PayoffOf,
   type ReceiptValues,
+  receiptCashRefusal,
   receiptFieldOf,
   receiptTotal,
   toReceipt,
 } from './receiptValues.ts'
 import { useLoanAct } from './useLoanAct.ts'
-import { useOwnBanks } from './useLoanChoices.ts'
+import { useLoanBanks } from './useLoanChoices.ts'
 
 const { receive: texts, preview } = partPaymentActsTexts
 
 /** Loans of one customer that a receipt may be for; more have a receipt each. */
 const MOST_LOANS = 50
 
-/** Takes a payment, and shows beforehand where it goes; for several loans of the customer if wanted. */
-export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
+/**
+ * Takes a payment, and shows beforehand where it goes; for several loans of the customer if wanted. It opens once it is
+ * known whether cash may be taken, so that the payment starts with a mode that is allowed.
+ */
+export function ReceivePanel(props: ActPanelProps) {
+  const { loan } = props
+  const [day] = useState(postingDay(loan))
+  const payoff = useGetPayoff({ id: loan.id, date: day })
+  const { banks, isLoading } = useLoanBanks()
+  const [part, setPart] = useState<PartValues>()
+  if (part !== undefined) return <ReceiveForm {...props} part={part} banks={banks} />
+  const limits = payoff.data?.receipt
+  const needsBank = limits !== undefined && limits.principalInCashRefusal !== null
+  if (payoff.isError || (payoff.data !== undefined && !(needsBank && isLoading)))
+    setPart(startingPart(limits, banks))
+  return <LoadingState />
+}
+
+interface ReceiveFormProps extends ActPanelProps {
+  /** How the payment is proposed. */
+  part: PartValues
+  banks: readonly LoanBank[]
+}
+
+function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
   const scope = useScope()
   const on = postingDay(loan)
   const cash = { stepPaise: useCashStep() }
   const act = useLoanAct<ReceiptValues>({
     loan,
     draftKey: 'receivePayment',
-    empty: () => emptyReceipt(loan.id),
-    check: (values) => checkReceipt(values, duesOf, cash),
+    empty: () => emptyReceipt(loan.id, part),
+    check: (values) => checkReceipt(values, payoffOf, cash),
     send: (values): Promise<LoanPosting> =>
       receive.mutateAsync({
-        data: { ...scope, customerId: loan.customerId, postedOn: on, ...toReceipt(values, duesOf) },
+        data: { ...scope, customerId: loan.customerId, postedOn: on, ...toReceipt(values, payoffOf) },
       }),
     fieldOf: receiptFieldOf,
     said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
@@ -67,19 +97,23 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
   const payoffs = useQueries({
     queries: lines.map(({ loanId }) => getGetPayoffQueryOptions({ id: loanId, date: on })),
   })
-  const duesOf: DuesOf = (loanId) => payoffs[lines.findIndex((line) => line.loanId === loanId)]?.data?.dues
+  const payoffOf: PayoffOf = (loanId) => payoffs[lines.findIndex((line) => line.loanId === loanId)]?.data
   const numberOf = (loanId: string) => others.find(({ id }) => id === loanId)?.number ?? loan.number
   const total = receiptTotal(form.values)
-  const banks = useOwnBanks()
   useFollowTotal(act.form, total)
   const focusNext = useFocusNext(act.form.element)
   const rows = lines.flatMap((line) => {
-    const [dues, paid] = [duesOf(line.loanId), allocationOf(line, duesOf)]
+    const [dues, paid] = [payoffOf(line.loanId)?.dues, allocationOf(line, payoffOf)]
     const number = lines.length === 1 ? null : numberOf(line.loanId)
     return dues === undefined || paid === undefined ? [] : [{ dues, paid, number }]
   })
-  const first = lines[0]
-  const closes = first !== undefined && leavesNothing(allocationOf(first, duesOf), duesOf(first.loanId))
+  const first = payoffOf(loan.id)
+  const payable = first?.dues.payablePaise ?? 0
+  const only = lines.length === 1 ? lines[0] : undefined
+  const closing = only === undefined ? null : lineRefusal(only, payoffOf)
+  const closes = closing !== null && (only?.amountPaise ?? 0) >= payable
+  const inCash = receiptCashRefusal(form.values, payoffOf)
+  const proposed = first === undefined ? 0 : duesProposal(first)
   const left = others.filter(({ id }) => lines.every(({ loanId }) => loanId !== id))
 
   function addOthers() {
@@ -87,12 +121,26 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
     focusNext(`lines.${lines.length}.amountPaise`)
   }
 
+  function closeInstead() {
+    const parts = partsFor(form.values.payments, payable)
+    act.discard()
+    onAct('close', parts)
+  }
+
+  function onAmountKey(event: KeyboardEvent<HTMLElement>) {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
+    if (event.key !== 'Enter' || !isPlain || !closes) return
+    event.preventDefault()
+    event.stopPropagation()
+    closeInstead()
+  }
+
   return (
     <ActPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
       {lines.map(({ loanId }, at) => {
-        const dues = duesOf(loanId)
+        const dues = payoffOf(loanId)?.dues
         return (
-          <div key={loanId} className={classes.line}>
+          <div key={loanId} className={classes.line} onKeyDownCapture={onAmountKey}>
             <MoneyField
               record={act.form}
               name={`lines.${at}.amountPaise`}
@@ -114,9 +162,33 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
       })}
       <Group gap="xs">
         {/* First, so that the other loans, which come late on a slow line, do not move it from under the mouse. */}
-        {closes && (
-          <Button variant="default" size="xs" onMouseDown={keepFocus} onClick={() => onAct('close')}>
-            {texts.close}
+        {closing !== null && (
+          <>
+            {closes && (
+              <Text size="sm" role="status">
+                {texts.closes}
+              </Text>
+            )}
+            <Button
+              variant="default"
+              size="xs"
+              rightSection={closes && <Kbd size="xs">Enter</Kbd>}
+              aria-label={texts.close}
+              onMouseDown={keepFocus}
+              onClick={closeInstead}
+            >
+              {texts.close}
+            </Button>
+          </>
+        )}
+        {closing === null && only !== undefined && only.amountPaise === null && proposed > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            onMouseDown={keepFocus}
+            onClick={() => form.setFieldValue('lines.0.amountPaise', proposed)}
+          >
+            {texts.payDues(formatMoney(proposed))}
           </Button>
         )}
         {left.length > 0 && (
@@ -149,13 +221,25 @@ export function ReceivePanel({ loan, onClose, onAct }: ActPanelProps) {
         wantedPaise={total ?? 0}
         banks={banks}
         cash={cash}
+        warning={form.errors.payments === undefined ? inCash : null}
       />
       <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
     </ActPanel>
   )
 }
 
-/** The other loans of the customer that go on. */
+/**
+ * What pays all dues but principal, in paise: up to whole steps of cash where the rest may be principal in cash, else
+ * exact; 0 when nothing is due, or the loan can only be closed.
+ */
+function duesProposal({ dues, receipt }: NonNullable<ReturnType<PayoffOf>>): number {
+  const due = dues.chargesPaise + dues.penalPaise + dues.interestPaise
+  const { cashStepPaise, mostPaise, principalInCashRefusal } = receipt
+  const paise = principalInCashRefusal === null ? Math.ceil(due / cashStepPaise) * cashStepPaise : due
+  return paise <= mostPaise ? paise : 0
+}
+
+/** The other active loans of the customer. */
 function useOtherLoans({ id, customerId }: PartPayment) {
   const { data } = useGetPartPayment({ ...useScope(), customerId, status: 'active', limit: MOST_LOANS })
   return data?.rows.filter((row) => row.id !== id).slice(0, MOST_LOANS - 1) ?? []

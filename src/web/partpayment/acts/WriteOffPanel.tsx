@@ -4,6 +4,7 @@ import type { LoanPosting } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { postingDay } from '../postingDay.ts'
@@ -12,6 +13,8 @@ import { Figures } from './Figures.tsx'
 import { useLoanAct } from './useLoanAct.ts'
 
 const { writeOff: texts, preview, reason } = partPaymentActsTexts
+
+const asked = texts.confirm
 
 interface WriteOffValues extends KeyedValues {
   reason: string
@@ -22,11 +25,22 @@ const empty = (): WriteOffValues => ({ reason: '', idempotencyKey: newKey() })
 /** Ends a loan that will not be paid back: its principal and charges go to bad debts. */
 export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
   const { chargesPaise, principalPaise } = loan.dues
+  const confirm = useConfirm()
   const act = useLoanAct<WriteOffValues>({
     loan,
     draftKey: 'writeOff',
     empty,
     check: (values) => contractCheck(partPaymentRules.WriteOff, { reason }, values),
+    confirm: (values) =>
+      confirm({
+        ...{ title: asked.title, text: asked.text, confirmLabel: texts.submit, danger: true },
+        facts: [
+          { label: asked.customer, value: loan.customerName },
+          { label: asked.loan, value: loan.number },
+          { label: asked.amount, value: formatMoney(chargesPaise + principalPaise), strong: true },
+          { label: asked.reason, value: values.reason.trim() },
+        ],
+      }),
     send: (values): Promise<LoanPosting> =>
       writeOff.mutateAsync({
         params: { id: loan.id },

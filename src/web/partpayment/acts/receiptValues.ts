@@ -1,8 +1,9 @@
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
-import type { LoanDues, ReceivePaymentRequest } from '../../../api/gen/model/index.ts'
-import { type Allocation, allocate, receiptMessages } from '../../../domain/receipts.ts'
-import { type CashRules, cashPart, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
+import type { Payoff, ReceivePaymentRequest } from '../../../api/gen/model/index.ts'
+import { type Allocation, allocate, receiptRefusal } from '../../../domain/receipts.ts'
+import { type CashRules, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { cashRefusal } from './cashLimits.ts'
 
 const texts = partPaymentActsTexts.receive
 
@@ -19,14 +20,14 @@ export interface ReceiptValues extends KeyedValues {
   note: string
 }
 
-/** What is due of each loan on the open day; undefined while it is not known. */
-export type DuesOf = (loanId: string) => LoanDues | undefined
+/** What is due of each loan on the open day, and what a receipt may be; undefined while it is not known. */
+export type PayoffOf = (loanId: string) => Pick<Payoff, 'dues' | 'receipt'> | undefined
 
 /** The form before anything is typed. */
-export function emptyReceipt(loanId: string): ReceiptValues {
+export function emptyReceipt(loanId: string, part: PartValues): ReceiptValues {
   return {
     lines: [{ loanId, amountPaise: null }],
-    payments: [cashPart()],
+    payments: [part],
     note: '',
     idempotencyKey: newKey(),
   }
@@ -39,41 +40,69 @@ export function receiptTotal({ lines }: ReceiptValues): number | null {
 }
 
 /** Where a line's amount goes by the rules that the server posts by; undefined while that is not known. */
-export function allocationOf({ loanId, amountPaise }: LineValues, duesOf: DuesOf): Allocation | undefined {
-  const dues = duesOf(loanId)
-  return dues === undefined || amountPaise === null || amountPaise <= 0
+export function allocationOf(
+  { loanId, amountPaise }: LineValues,
+  payoffOf: PayoffOf,
+): Allocation | undefined {
+  const payoff = payoffOf(loanId)
+  return payoff === undefined || amountPaise === null || amountPaise <= 0
     ? undefined
-    : allocate(dues, amountPaise)
+    : allocate(payoff.dues, amountPaise)
 }
 
-/** What is wrong with a receipt, by path: no amount, one that closing is for, parts that do not sum. */
-export function checkReceipt(values: ReceiptValues, duesOf: DuesOf, cash: CashRules): Record<string, string> {
+/** Why a line's amount is no receipt on its loan; null if it is one, and while that is not known. */
+export function lineRefusal({ loanId, amountPaise }: LineValues, payoffOf: PayoffOf): string | null {
+  const payoff = payoffOf(loanId)
+  return payoff === undefined || amountPaise === null
+    ? null
+    : receiptRefusal(amountPaise, payoff.receipt.mostPaise, payoff.dues.payablePaise)
+}
+
+/** Why the receipt cannot be paid in cash as it is typed; null when it can. */
+export function receiptCashRefusal({ lines, payments }: ReceiptValues, payoffOf: PayoffOf): string | null {
+  const principalPaise = lines.reduce(
+    (sum, line) => sum + (allocationOf(line, payoffOf)?.principalPaise ?? 0),
+    0,
+  )
+  return cashRefusal(payments, principalPaise, payoffOf(lines[0]?.loanId ?? '')?.receipt)
+}
+
+/**
+ * What is wrong with a receipt, by path: no amount, one that closing is for, cash that the law forbids, parts that do not
+ * sum.
+ */
+export function checkReceipt(
+  values: ReceiptValues,
+  payoffOf: PayoffOf,
+  cash: CashRules,
+): Record<string, string> {
   const found: Record<string, string> = {}
   values.lines.forEach((line, at) => {
-    const { loanId, amountPaise } = line
+    const { amountPaise } = line
+    const refusal = lineRefusal(line, payoffOf)
     const path = `lines.${at}.amountPaise`
     const needed = values.lines.length === 1
     if (amountPaise === null ? needed : amountPaise <= 0) found[path] = texts.notAbove
-    else if (leavesNothing(allocationOf(line, duesOf), duesOf(loanId))) found[path] = receiptMessages.closes
+    else if (refusal !== null) found[path] = refusal
   })
   const total = receiptTotal(values)
   if (total === null) return { 'lines.0.amountPaise': texts.notAbove, ...found }
-  return { ...found, ...checkParts('payments', values.payments, total, cash) }
-}
-
-/** Whether an amount pays the whole loan, which closing is for. */
-export function leavesNothing(paid: Allocation | undefined, dues: LoanDues | undefined): boolean {
-  return paid !== undefined && dues !== undefined && paid.principalPaise >= dues.principalPaise
+  const inCash = receiptCashRefusal(values, payoffOf)
+  return {
+    ...found,
+    ...checkParts('payments', values.payments, total, cash),
+    ...(inCash !== null && { payments: inCash }),
+  }
 }
 
 /** The receipt as the contract has it: lines without an amount are left out. */
 export function toReceipt(
   values: ReceiptValues,
-  duesOf: DuesOf,
+  payoffOf: PayoffOf,
 ): Pick<ReceivePaymentRequest, 'lines' | 'payments' | 'note'> {
   return {
     lines: sentLines(values).map((line) => {
-      const expected = allocationOf(line, duesOf)
+      const expected = allocationOf(line, payoffOf)
       return {
         loanId: line.loanId,
         amountPaise: line.amountPaise ?? 0,

@@ -9,6 +9,12 @@ export function useOwnBanks(): readonly LoanBank[] {
   return useGetPartPaymentChoices(useScope()).data?.banks ?? none
 }
 
+/** The same, and whether they are still on their way. */
+export function useLoanBanks(): { banks: readonly LoanBank[]; isLoading: boolean } {
+  const { data, isLoading } = useGetPartPaymentChoices(useScope())
+  return { banks: data?.banks ?? none, isLoading }
+}
+
 /** The heads of one side that are used on loans, to choose from; null while they are on their way. */
 export function useLoanHeads(side: LoanHead['side']) {
   const { data, isLoading } = useGetPartPaymentChoices(useScope())

@@ -119,5 +119,7 @@ function wrongNames(form: HTMLFormElement | null, errors: FormErrors): string[] 
 function focusWrong(form: HTMLFormElement | null): void {
   const found = form?.querySelector<HTMLElement>(WRONG)
   found?.focus()
+  // With a caret in the text of a choice, what is typed next would find no option.
+  if (found instanceof HTMLInputElement && found.role === 'combobox') found.select()
   requestAnimationFrame(() => (found?.closest('[data-wrong]') ?? found)?.scrollIntoView({ block: 'nearest' }))
 }

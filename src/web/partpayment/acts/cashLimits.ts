@@ -1,0 +1,46 @@
+import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
+import type { ReceiptLimits } from '../../../api/gen/model/index.ts'
+import { cashOf, cashPart, type PartValues } from '../../shared/paymentValues.ts'
+import { bankPart, type OwnBank } from '../../shared/usualBank.ts'
+import { formatMoney } from '../../ui/format.ts'
+
+const texts = partPaymentActsTexts.receive
+
+/**
+ * How a payment is proposed: in cash where the law lets it be, else over the usual bank account, or in cash where there is
+ * no own account.
+ * @param amountPaise the whole payment; 0 when it is not known
+ */
+export function startingPart(
+  limits: ReceiptLimits | undefined,
+  banks: readonly OwnBank[],
+  amountPaise = 0,
+): PartValues {
+  const inCash =
+    limits === undefined || (limits.principalInCashRefusal === null && amountPaise <= limits.cashLeftPaise)
+  return inCash ? cashPart() : bankPart(banks)
+}
+
+/** Why a payment with so much principal cannot be in cash as it is, before it is sent; null when it can. Paise. */
+export function cashRefusal(
+  parts: readonly PartValues[],
+  principalPaise: number,
+  limits: ReceiptLimits | undefined,
+): string | null {
+  const cashPaise = cashOf(parts)
+  if (limits === undefined || cashPaise === 0) return null
+  if (principalPaise > 0 && limits.principalInCashRefusal !== null) return limits.principalInCashRefusal
+  return cashPaise > limits.cashLeftPaise ? texts.cashLeft(formatMoney(limits.cashLeftPaise)) : null
+}
+
+/** The same payment for another total: parts are cut from the last one, or the last one is raised. Paise. */
+export function partsFor(parts: readonly PartValues[], totalPaise: number): PartValues[] {
+  let left = totalPaise
+  const kept = parts.flatMap((part) => {
+    const amountPaise = Math.min(part.amountPaise ?? 0, left)
+    left -= amountPaise
+    return amountPaise > 0 ? [{ ...part, amountPaise }] : []
+  })
+  const last = kept.pop() ?? { ...(parts[0] ?? cashPart()), amountPaise: 0 }
+  return [...kept, { ...last, amountPaise: last.amountPaise + left }]
+}

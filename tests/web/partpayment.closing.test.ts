@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { formatMoney } from '../../src/web/ui/format.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { confirmAct } from '../support/loanActs.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const DAYS = 45
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let shop: Awaited<ReturnType<typeof openShop>>
+/** A loan that may be paid back in cash, of a customer of its own. */
+let small: NewLoan
+/** One of ₹30,000: no principal in cash. */
+let large: NewLoan
+/** One that is worth less than half a rupee. */
+let tiny: NewLoan
+
+beforeAll(async () => {
+  site = await startSite()
+  site.clock.now = new Date(Date.now() - DAYS * 86_400_000)
+  shop = await openShop(site)
+  small = await shop.pledge()
+  const pledgeOf = async (name: string, principalPaise: number) => {
+    const { id: customerId } = await shop.addCustomer(name)
+    return shop.pledge({ customerId, principalPaise, payout: shop.byBank(principalPaise) })
+  }
+  large = await pledgeOf('Kavitha', 3_000_000)
+  tiny = await pledgeOf('Lakshmi', 500_000)
+  await shop.openLater(DAYS)
+  // What an older version left: 38 paise, which could neither be paid nor closed.
+  await site.pool.query(
+    `update loan set outstanding_paise = 38, clock = jsonb_set(clock, '{segments,0,principalPaise}', '38') where id = $1`,
+    [tiny.id],
+  )
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+})
+
+const open = async ({ id }: NewLoan, act: string) => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${id}?act=${act}`)
+  await page.getByRole('region', { name: act === 'close' ? 'Close the loan' : 'Receive payment' }).waitFor()
+}
+const one = ({ id }: NewLoan) => site.call('GetPartPaymentById', { token: site.owner.token, query: { id } })
+const payoff = ({ id }: NewLoan) =>
+  site.call('GetPayoff', { token: site.owner.token, query: { id, date: shop.today() } })
+const box = (name: string) => page.getByRole('textbox', { name, exact: true }).first()
+const choice = (name: string) => page.getByRole('combobox', { name, exact: true })
+const focused = () => page.locator(':focus')
+const dialog = () => page.getByRole('dialog')
+
+describe('receiving', () => {
+  test('the amount to close leads to closing with one key and the same payment, and closes after a confirmation', async () => {
+    const { dues, receipt } = await payoff(small)
+    await open(small, 'receive')
+    await box('Amount').and(focused()).waitFor()
+    // A little less would leave some paise that nobody can pay: the two amounts that work are named.
+    await page.keyboard.type(`${(receipt.mostPaise + 1) / 100}`)
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByText(
+        `Pay ${formatMoney(receipt.mostPaise)} or less, or close the loan for ${formatMoney(dues.payablePaise)}.`,
+      )
+      .first()
+      .waitFor()
+    await box('Amount').fill(String(dues.payablePaise / 100))
+    await page.getByText('This is the amount to close: close the loan?').waitFor()
+    await expectNoAxeInBoth(page)
+    await box('Amount').press('Enter')
+    const closing = page.getByRole('region', { name: 'Close the loan' })
+    await closing.waitFor()
+    expect(await choice('Paid by').inputValue()).toBe('Cash')
+    expect(`₹${await closing.getByRole('textbox', { name: 'Amount', exact: true }).inputValue()}`).toBe(
+      formatMoney(dues.payablePaise),
+    )
+    await page.keyboard.press('Control+Enter')
+    for (const fact of ['Meenakshi', small.number ?? '', `${formatMoney(dues.payablePaise)} Cash`])
+      await dialog().getByText(fact, { exact: true }).waitFor()
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    expect((await one(small)).status).toBe('active')
+    await page.keyboard.press('Control+Enter')
+    await confirmAct(page, 'Close the loan')
+    await toast(page, 'Loan closed')
+    expect(await one(small)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
+  })
+
+  test('starts with a payment that is allowed, and names the limit while cash is chosen', async () => {
+    await open(large, 'receive')
+    await box('Amount').and(focused()).waitFor()
+    expect(await choice('Paid by').inputValue()).toBe('Bank')
+    expect(await choice('Own account').inputValue()).toBe('Indian Bank')
+    await page.keyboard.type('5000')
+    await choice('Paid by').selectText()
+    await page.keyboard.type('cash')
+    await page.keyboard.press('Enter')
+    const refused = page.getByRole('group', { name: 'Paid by' }).getByText(/no principal is taken in cash/)
+    await refused.waitFor()
+    await page.keyboard.press('Control+Enter')
+    // What is typed next takes the place of what was refused.
+    await choice('Paid by').and(focused()).waitFor()
+    await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toBe('Cash')
+    await page.keyboard.type('U')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => choice('Paid by').inputValue()).toBe('UPI')
+    expect(await box('Amount').inputValue()).toBe('5,000.00')
+    await refused.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Received ₹5,000.00')
+  })
+
+  test('proposes what pays the interest, in whole rupees where it may be in cash', async () => {
+    const { id: customerId } = await shop.addCustomer('Mangai')
+    const loan = await shop.pledge({ customerId })
+    await shop.openLater(1)
+    const { dues } = await payoff(loan)
+    const rupees = Math.ceil(dues.interestPaise / 100)
+    expect(dues.interestPaise % 100).not.toBe(0)
+    await open(loan, 'receive')
+    await page.getByRole('button', { name: `Interest and charges: ${formatMoney(rupees * 100)}` }).click()
+    expect(await box('Amount').inputValue()).toBe(`${rupees}.00`)
+  })
+})
+
+test('a loan that is worth less than half a rupee closes without a payment', async () => {
+  await open(tiny, 'close')
+  await page.getByText('Nothing to pay. Close the loan.').waitFor()
+  expect(await choice('Paid by').count()).toBe(0)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSideways(page, 390)
+  await page.keyboard.press('Control+Enter')
+  await confirmAct(page, 'Close the loan')
+  await toast(page, 'Loan closed')
+  expect((await one(tiny)).status).toBe('closed')
+})
