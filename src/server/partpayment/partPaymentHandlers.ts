@@ -20,6 +20,7 @@ import {
   requestException,
 } from './releaseExceptions.ts'
 import { quoteRenewalHere, renewLoanHere } from './renewal.ts'
+import { getReversal } from './reversal.ts'
 import { getPartPaymentHistory, getPartPaymentStatement } from './statement.ts'
 
 /** Loans that were paid out and all that is done to them. */
@@ -45,6 +46,8 @@ export const partPaymentHandlers = {
 
   QuoteRenewal: quoteRenewalHere,
   RenewLoan: renewLoanHere,
+
+  GetReversal: getReversal,
 
   ReverseEntry: async (context) => {
     const { postedOn, ...reversal } = context.body

@@ -9,16 +9,20 @@ import { changeLoan } from './writeLoan.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** The packet that a loan keeps, whichever loan it is pledged for; locked. @throws Refusal 404 when there is none. */
-export async function keptPacket({ db, actor }: Reading, { loan }: LockedLoan) {
-  const [sealed] =
-    loan.packetId === null
-      ? []
-      : await db
-          .select(placedPacket)
-          .from(packet)
-          .where(and(eq(packet.companyId, actor.companyId), eq(packet.id, loan.packetId)))
-          .for('update')
+/**
+ * The packet that a loan keeps, whichever loan it is pledged for; locked unless it is only read.
+ * @throws Refusal 404 when there is none.
+ */
+export async function keptPacket(
+  { db, actor }: Reading,
+  { loan }: Pick<LockedLoan, 'loan'>,
+  access: 'lock' | 'read' = 'lock',
+) {
+  const kept = db
+    .select(placedPacket)
+    .from(packet)
+    .where(and(eq(packet.companyId, actor.companyId), eq(packet.id, loan.packetId ?? '')))
+  const [sealed] = loan.packetId === null ? [] : await (access === 'lock' ? kept.for('update') : kept)
   if (!sealed) throw refuse(404, servicingTexts.noPacket)
   return sealed
 }

@@ -14,30 +14,40 @@ import { custodyOf } from './packets.ts'
 import { uncoveredPaise } from './quoteRelease.ts'
 import { keptPacket, requireAllPledged, undoLinks } from './renewReversal.ts'
 import { servicingTexts } from './servicingTexts.ts'
-import { addEntry, type LoanEntryRow, type LockedLoan, lockLoan } from './standing.ts'
+import { addEntry, type LoanEntryRow, type LockedLoan, lockLoan, readLoan } from './standing.ts'
 import { newestStanding } from './standingEntries.ts'
 import { changeLoan } from './writeLoan.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** An entry to be taken back. */
-export interface Reversal {
+/** An entry of a loan that is to be reversed. */
+export interface NamedEntry {
   loanId: string
   seq: number
+}
+
+/** A reversal as it is requested. */
+export interface Reversal extends NamedEntry {
   on: string
   reason: string
 }
 
-/** An entry with its locked loan. */
-interface Standing {
+/** An entry with its loan, as it is before the reversal; locked where the reversal is posted. */
+export interface EntryOfLoan {
   locked: LockedLoan
   entry: LoanEntryRow
 }
 
+/** What a reversal covers: the entry that was named, and every entry of the same voucher, that one included. */
+export interface ReversalPlan {
+  named: LoanEntryRow
+  entries: EntryOfLoan[]
+}
+
 /**
- * Takes the newest standing entry of a loan back: the mirror of its voucher in the open day, and the dues as if it had
- * never been. A receipt over several loans is taken back on all of them; with a renewal the loan that it opened is cancelled
- * (lending rules, section 4; further decisions).
+ * Reverses the newest entry of a loan: posts the mirror of its voucher in the open day and restores the dues as if the
+ * entry had never been. A receipt over several loans is reversed on all of them; with a renewal the loan that it opened is
+ * cancelled (lending rules, section 4; further decisions).
  * @throws Refusal 404 for an unknown loan, 422 at `seq` for an entry that is not the newest of each of its loans, an
  * opening, a closing or renewal whose packet left the vault or lost items, or a receipt after which items left that its
  * principal would need; then nothing is posted.
@@ -45,13 +55,8 @@ interface Standing {
 export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
   const { loanId, seq, on } = reversal
   await lockBorrower(context, await borrowerOf(context, loanId))
-  const named = await entryOf(context, loanId, seq)
-  const others = named.voucherId === null ? [named] : await entriesOf(context, named.voucherId)
-  if (!['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'].includes(named.kind))
-    throw refuseField('seq', servicingTexts.irreversible)
-  const standing: Standing[] = []
-  for (const entry of others) standing.push({ entry, locked: await lockLoan(context, entry.loanId) })
-  for (const one of standing) await requireReversible(context, one)
+  const { named, entries: planned } = await planReversal(context, { loanId, seq }, 'lock')
+  await requireReversible(context, { named, entries: planned }, 'lock')
   await requireOpenDay(context, on, 'postedOn')
   const reason = reversal.reason.trim()
   const voucher =
@@ -59,9 +64,46 @@ export async function reverseEntry(context: BaseContext, reversal: Reversal): Pr
       ? null
       : await reverseVoucher(context, named.voucherId, { on, narration: reason, field: 'seq' })
   const entries: PostedEntry[] = []
-  for (const one of standing)
-    entries.push(await takeBack(context, one, { on, reason, voucherId: voucher?.id }))
+  for (const one of planned)
+    entries.push(await reverseOne(context, one, { on, reason, voucherId: voucher?.id }))
   return { voucher, on, amountPaise: 0, entries }
+}
+
+/**
+ * What a reversal of an entry covers, in the order in which loans are locked.
+ * @param access `lock` to post it, `read` to show it
+ * @throws Refusal 404 for an unknown loan, 422 at `seq` for an unknown entry.
+ */
+export async function planReversal(
+  context: Reading,
+  { loanId, seq }: NamedEntry,
+  access: 'lock' | 'read',
+): Promise<ReversalPlan> {
+  const named = await entryOf(context, loanId, seq)
+  const together = named.voucherId === null ? [named] : await entriesOf(context, named.voucherId)
+  const loanOf = access === 'lock' ? lockLoan : readLoan
+  const entries: EntryOfLoan[] = []
+  for (const entry of together) entries.push({ entry, locked: await loanOf(context, entry.loanId) })
+  return { named, entries }
+}
+
+/**
+ * Checks everything but the day and the drawer.
+ * @throws Refusal 422 at `seq` for an entry that cannot be reversed.
+ */
+export async function requireReversible(
+  context: Reading,
+  { named, entries }: ReversalPlan,
+  access: 'lock' | 'read',
+): Promise<void> {
+  if (!['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'].includes(named.kind))
+    throw refuseField('seq', servicingTexts.irreversible)
+  for (const one of entries) await requireOneReversible(context, one, access)
+}
+
+/** The dues of a loan after one of its entries was reversed; a loan that a renewal opened is cancelled. */
+export function afterReversal({ kind, before, after }: LoanEntryRow, on: string): LoanStanding {
+  return kind === 'opening' ? standingEnded(after, 'cancelled', on) : before
 }
 
 async function entryOf({ db, actor }: Reading, loanId: string, seq: number): Promise<LoanEntryRow> {
@@ -84,7 +126,11 @@ function entriesOf({ db, actor }: Reading, voucherId: string): Promise<LoanEntry
     .orderBy(asc(loanEntry.loanId))
 }
 
-async function requireReversible(context: Reading, { locked, entry }: Standing): Promise<void> {
+async function requireOneReversible(
+  context: Reading,
+  { locked, entry }: EntryOfLoan,
+  access: 'lock' | 'read',
+): Promise<void> {
   const { db, actor } = context
   const all = await db
     .select({ seq: loanEntry.seq, kind: loanEntry.kind, reversesSeq: loanEntry.reversesSeq })
@@ -96,15 +142,17 @@ async function requireReversible(context: Reading, { locked, entry }: Standing):
     throw refuseField('seq', `${locked.loan.number}: ${reversalMessages.newestFirst}`)
   if (entry.kind === 'opening') {
     await requireAllPledged(context, locked)
-    await lockRunningLot(context, locked.loan.id)
+    if (access === 'lock') await lockRunningLot(context, locked.loan.id)
   }
   if (entry.after.status === 'active') return requireCovered(context, { locked, entry })
-  const refusal = closingReversalRefusal(custodyOf(await keptPacket(context, locked), locked.loan.storeId))
+  const refusal = closingReversalRefusal(
+    custodyOf(await keptPacket(context, locked, access), locked.loan.storeId),
+  )
   if (refusal !== null) throw refuseField('seq', refusal)
 }
 
 /** What left after a receipt stays away: the principal that comes back must be covered by what is still pledged. */
-async function requireCovered(context: Reading, { locked, entry }: Standing): Promise<void> {
+async function requireCovered(context: Reading, { locked, entry }: EntryOfLoan): Promise<void> {
   const { db, actor } = context
   const { before } = entry
   if (entry.principalPaise === 0 || before.clock === null) return
@@ -125,9 +173,9 @@ async function requireCovered(context: Reading, { locked, entry }: Standing): Pr
   if (lackingPaise > 0) throw refuseField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
 }
 
-async function takeBack(
+async function reverseOne(
   context: BaseContext,
-  { locked, entry }: Standing,
+  { locked, entry }: EntryOfLoan,
   given: { on: string; reason: string; voucherId: string | undefined },
 ): Promise<PostedEntry> {
   const allocated = {
@@ -137,9 +185,8 @@ async function takeBack(
     principalPaise: entry.principalPaise,
   }
   // The loan that a renewal opened keeps its number.
-  const isOpened = entry.kind === 'opening'
-  const after: LoanStanding = isOpened ? standingEnded(entry.after, 'cancelled', given.on) : entry.before
-  if (isOpened) await changeLoan(context, locked.loan, { cancelReason: given.reason })
+  const after = afterReversal(entry, given.on)
+  if (entry.kind === 'opening') await changeLoan(context, locked.loan, { cancelReason: given.reason })
   if (locked.loan.collectOn !== null) await changeLoan(context, locked.loan, { collectOn: null })
   if (entry.kind === 'renewal') await undoLinks(context, locked, given.reason)
   const { loan: row } = await addEntry(context, locked, {

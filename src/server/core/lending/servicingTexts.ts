@@ -13,7 +13,7 @@ export const servicingTexts = {
   auctioned: (number: string, by: string, on: string) =>
     `${number} was auctioned on ${writtenDay(on)}, entered by ${by}: nothing is taken on it any more.`,
   notPaidOut: 'This loan is not paid out.',
-  irreversible: 'This entry is not taken back.',
+  irreversible: 'This entry cannot be reversed.',
   pledgedElsewhere: 'The items of this loan are pledged for another loan: see there.',
   noPacket: 'This loan has no packet.',
   unknownHead: 'Choose an active head for charges on loans.',

@@ -81,6 +81,19 @@ export async function lockLoan(context: Reading, id: string): Promise<LockedLoan
   return { loan: row, standing: await standingOf(context, row) }
 }
 
+/** The same without a lock, to show what an action would do. @throws Refusal 404 when there is none in this store. */
+export async function readLoan(context: Reading, id: string): Promise<LockedLoan> {
+  const { db, actor } = context
+  const { companyId, storeId } = actor
+  const [row] = await db
+    .select()
+    .from(loan)
+    .where(and(eq(loan.companyId, companyId), eq(loan.id, id), eq(loan.storeId, storeId)))
+    .limit(1)
+  if (!row) throw refuse(404, texts.notFound)
+  return { loan: row, standing: await standingOf(context, row) }
+}
+
 /** The state that a loan's dues are reckoned from, charges with an amount due only, the oldest first. */
 export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<LoanStanding> {
   const due =
