@@ -146,7 +146,13 @@ export function partPaymentRights({
         }
       },
     ],
-    ['take an entry back', 'ReverseEntry', OFFICE, () => ofReceipt({ seq: 2 })],
+    [
+      'see what a reversal does',
+      'GetReversal',
+      OFFICE,
+      async () => ({ query: { id: (await newLoan()).id, seq: 1 } }),
+    ],
+    ['reverse an entry', 'ReverseEntry', OFFICE, () => ofReceipt({ seq: 2 })],
     [
       'charge a loan',
       'AddCharge',

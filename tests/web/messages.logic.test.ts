@@ -110,14 +110,14 @@ describe('the message of a receipt', () => {
     expect(linesOf({ kind: 'charge', payments: [] })[0]).toBe('Debit note MN-R1 of 31 Mar 2026: ₹1,000.00.')
     expect(linesOf({ kind: 'reversal', payments: out, reversesNumber: 'MN-R0' }).slice(0, 2)).toEqual([
       'Reversal MN-R1 of 31 Mar 2026: ₹1,000.00.',
-      'Takes back MN-R0.',
+      'Reverses MN-R0.',
     ])
   })
 
   test('that was taken back says by what, and no more what stays due', () => {
     expect(linesOf({ reversedByNumber: 'MN-R2' })).toEqual([
       'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
-      'Taken back by MN-R2.',
+      'Reversed by MN-R2.',
     ])
   })
 })

@@ -182,10 +182,11 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
     await press('Control+Enter')
     await toast(clerk, `Received ${formatMoney(Number(rupees) * 100)}`)
     if (rupees === '1500') break
-    await chooseAct(clerk, 'Take back')
-    await region('Take the newest entry back').getByLabel('Reason').fill('Typed 5100 for 1500')
+    await chooseAct(clerk, 'Reverse entry')
+    await region('Reverse the last entry').getByLabel('Reason').fill('Typed 5100 for 1500')
     await press('Control+Enter')
-    await toast(clerk, 'Taken back')
+    await confirmAct(clerk, 'Reverse entry')
+    await toast(clerk, 'Reversed')
   }
   const paid = await standing('paid')
   expect(paid.outstandingPaise).toBeLessThan(900_000)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
+import { confirmAct } from '../support/loanActs.ts'
 import { spiltOn } from '../support/papers.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -87,22 +88,28 @@ describe.each([
     const paper = await page.getByRole('menuitem', { name: voucher }).getAttribute('href')
     await page.keyboard.press('Escape')
 
-    await button('Take back').click()
+    await button('Reverse entry').click()
     await field('Reason').fill('Entered twice')
     await page.keyboard.press('Control+Enter')
-    await toast(page, /was taken back by MN-/)
+    const dialog = page.getByRole('dialog', { name: 'Reverse this entry?' })
+    const way = side === 'credit' ? 'Handed back' : 'Received back'
+    for (const fact of [way, '₹1,250.00 Cash', 'Murugan Stores', 'Entered twice'])
+      await dialog.getByText(fact, { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
+    await confirmAct(page, 'Reverse entry')
+    await toast(page, /was reversed by MN-/)
     await page.getByText('Entered twice').first().waitFor()
     await expect.poll(() => page.getByRole('table').count()).toBe(2)
     await button('Back to the list').click()
     await page
       .getByRole('row', { name: /Murugan Stores/ })
-      .getByText('Taken back')
+      .getByText('Reversed')
       .waitFor()
 
     await page.goto(`${site.origin}${paper?.replace('?print=1', '?size=roll')}`)
     const sheet = page.getByRole('article', { name: voucher })
     await sheet.waitFor()
-    for (const shown of ['Murugan Stores', head, '₹1,250.00', 'For the month', 'Taken back by MN-'])
+    for (const shown of ['Murugan Stores', head, '₹1,250.00', 'For the month', 'Reversed by MN-'])
       expect(await sheet.innerText()).toContain(shown)
     expect(await spiltOn(page)).toEqual([])
   })

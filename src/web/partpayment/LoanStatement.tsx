@@ -83,8 +83,8 @@ function EntryWords({ entry: { kind, voucherNumber } }: EntryProps) {
   )
 }
 
-function EntryPaper({ entry: { voucherId, voucherNumber } }: EntryProps) {
-  const [receipt] = usePapers('voucher')
+function EntryPaper({ entry: { kind, voucherId, voucherNumber } }: EntryProps) {
+  const [receipt] = usePapers(kind === 'reversal' ? 'reversal' : 'voucher')
   if (receipt === undefined || voucherId === null || voucherNumber === null) return null
   return <PaperAnchor paper={receipt} id={voucherId} number={voucherNumber} />
 }

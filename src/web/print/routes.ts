@@ -81,6 +81,13 @@ export const printRoutes = [
     needs: 'GetReceipt',
     component: lazyScreen(() => import('./Receipt.tsx'), 'Receipt'),
   }),
+  paper('reversal', {
+    title: titlesTexts.reversalVoucher,
+    of: 'reversal',
+    size: 'a5',
+    needs: 'GetReceipt',
+    component: lazyScreen(() => import('./Receipt.tsx'), 'Receipt'),
+  }),
   paper('release', {
     title: titlesTexts.releaseVoucher,
     of: 'release',

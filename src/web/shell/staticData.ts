@@ -5,6 +5,7 @@ import type { MenuPlace } from './menuPlaces.ts'
 export type PaperSubject =
   | 'loan'
   | 'voucher'
+  | 'reversal'
   | 'release'
   | 'creditNote'
   | 'debitNote'

@@ -1,16 +1,24 @@
-import { Text } from '@mantine/core'
+import '../../ui/styles/alert.ts'
+import { Alert, Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import {
   useGetPartPaymentStatement,
+  useGetReversal,
   useReverseEntry,
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
-import type { LoanAllocation, LoanPosting } from '../../../api/gen/model/index.ts'
+import type { LoanPosting, ReversalPreview, ReversedLoan } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { cashOf } from '../../shared/paymentValues.ts'
+import { paymentWords, wayWords } from '../../shared/paymentWords.ts'
+import { problemOf } from '../../shared/problemOf.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { postingDay } from '../postingDay.ts'
 import { ActPanel, type ActPanelProps } from './ActPanel.tsx'
@@ -19,6 +27,7 @@ import { useLoanAct } from './useLoanAct.ts'
 
 const { reverse: texts, reason, preview } = partPaymentActsTexts
 const { kinds } = partPaymentTexts.statement
+const asked = texts.confirm
 
 interface ReverseValues extends KeyedValues {
   reason: string
@@ -26,21 +35,34 @@ interface ReverseValues extends KeyedValues {
 
 const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
 
-/** Takes back the newest entry that stands, with the reason; dues are as if it had never been. */
+/**
+ * Reverses the newest entry of a loan, with the reason. Every loan of its voucher is shown, and the money that is handed
+ * back or received, before it is confirmed.
+ */
 export function ReversePanel({ loan, onClose }: ActPanelProps) {
   const statement = useGetPartPaymentStatement({ id: loan.id })
-  const entry = statement.data?.rows.find(({ reversible }) => reversible)
+  const seq = statement.data?.rows.find(({ reversible }) => reversible)?.seq
+  const query = useGetReversal({ id: loan.id, seq: seq ?? 1 }, { query: { enabled: seq !== undefined } })
+  const reversal = seq === undefined ? undefined : query.data
+  const nothing = statement.data !== undefined && seq === undefined
+  const confirm = useConfirm()
   const act = useLoanAct<ReverseValues>({
     loan,
     draftKey: 'reverseEntry',
     empty,
     check: (values) => contractCheck(partPaymentRules.ReverseEntry, { reason }, values),
+    confirm: (values) =>
+      confirm({
+        ...{ title: asked.title, text: asked.text, confirmLabel: texts.submit, danger: true },
+        facts: reversal === undefined ? [] : factsOf(loan.customerName, reversal, values.reason.trim()),
+      }),
     send: (values): Promise<LoanPosting> =>
       reverse.mutateAsync({
         params: { id: loan.id },
-        data: { seq: entry?.seq ?? 0, postedOn: postingDay(loan), reason: values.reason.trim() },
+        data: { seq: seq ?? 0, postedOn: postingDay(loan), reason: values.reason.trim() },
       }),
     said: ({ voucherNumber }) => texts.done(voucherNumber ?? ''),
+    paper: ({ voucherId }) => (voucherId === null ? undefined : { of: 'reversal', id: voucherId }),
     onDone: onClose,
   })
   const reverse = useReverseEntry({ request: act.request })
@@ -50,30 +72,93 @@ export function ReversePanel({ loan, onClose }: ActPanelProps) {
       title={texts.title}
       record={act}
       saveLabel={texts.submit}
-      lockedReason={entry === undefined ? texts.nothing : undefined}
+      lockedReason={nothing ? texts.nothing : (reversal?.refusal ?? undefined)}
       onClose={onClose}
     >
-      {statement.isPending && <LoadingState />}
-      {statement.data !== undefined && entry === undefined && <Text>{texts.nothing}</Text>}
-      {entry !== undefined && (
-        <>
-          <Text>
-            {texts.what(kinds[entry.kind], entry.voucherNumber ?? '', formatDate(entry.entryOn), entry.by)}
-          </Text>
-          <Figures rows={rowsOf(entry.allocated)} total={[texts.comesBack, totalOf(entry.allocated)]} />
-        </>
+      {nothing && <Text>{texts.nothing}</Text>}
+      {query.isError && (
+        <ErrorState detail={problemOf(query.error).detail} onRetry={() => void query.refetch()} />
       )}
+      {reversal === undefined && !nothing && !query.isError && <LoadingState />}
+      {reversal !== undefined && <ReversalFigures reversal={reversal} />}
       <TextAreaField record={act.form} name="reason" label={reason} required />
     </ActPanel>
   )
 }
 
-const rowsOf = (amounts: LoanAllocation) =>
+/** The entry, each loan that its reversal changes, and the money that moves. */
+function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
+  const { entryOn, by, amountPaise, loans, payments, drawerPaise, refusal } = reversal
+  const cashBack = cashOf(payments.filter(({ direction }) => direction === 'out'))
+  return (
+    <>
+      <Text>{texts.what(kinds[reversal.kind], reversal.voucherNumber ?? '', formatDate(entryOn), by)}</Text>
+      {refusal !== null && (
+        <Alert color="red" variant="light" role="status">
+          {refusal}
+        </Alert>
+      )}
+      <Text fw={loans.length > 1 ? 600 : undefined}>
+        {loans.length > 1 ? texts.covers(loans.length) : texts.one}
+      </Text>
+      {loans.map((one) => (
+        <section key={one.loanId} aria-label={texts.loan(one.number)}>
+          <Text size="sm" fw={600}>
+            {texts.loan(one.number)}
+          </Text>
+          {one.statusAfter === 'cancelled' ? (
+            <Text size="sm">{texts.cancelled}</Text>
+          ) : (
+            <Figures rows={rowsOf(one)} total={[preview.total, totalOf(one)]} />
+          )}
+        </section>
+      ))}
+      <Figures rows={moneyRows(reversal)} total={[texts.total, amountPaise]} />
+      {payments.length === 0 && <Text size="sm">{texts.noMoney}</Text>}
+      {cashBack > drawerPaise && (
+        <Text size="sm" c="red" role="alert">
+          {texts.drawer(formatMoney(cashBack), formatMoney(drawerPaise))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What each part of the money does, named with its way. */
+function moneyRows({ payments }: ReversalPreview): [label: string, paise: number][] {
+  return payments.map((part) => {
+    const way = part.direction === 'out' ? texts.handedBack : texts.received
+    return [`${way} · ${wayWords(part)}`, part.amountPaise]
+  })
+}
+
+function factsOf(customer: string, reversal: ReversalPreview, why: string): ConfirmFact[] {
+  const { kind, voucherNumber, entryOn, loans, payments, amountPaise } = reversal
+  const moved = (direction: 'in' | 'out', label: string): ConfirmFact[] => {
+    const parts = payments.filter((part) => part.direction === direction)
+    return parts.length === 0 ? [] : [{ label, value: paymentWords(parts), strong: true }]
+  }
+  return [
+    {
+      label: asked.entry,
+      value: [kinds[kind], voucherNumber, formatDate(entryOn)].filter(Boolean).join(' · '),
+    },
+    { label: asked.customer, value: customer },
+    ...loans.map((one) => ({ label: one.number, value: formatMoney(totalOf(one)) })),
+    { label: asked.total, value: formatMoney(amountPaise), strong: true },
+    ...moved('out', texts.handedBack),
+    ...moved('in', texts.received),
+    { label: asked.reason, value: why },
+  ]
+}
+
+const rowsOf = ({ allocated, roundOffPaise }: ReversedLoan) =>
   [
-    [preview.charges, amounts.chargesPaise],
-    [preview.penal, amounts.penalPaise],
-    [preview.interest, amounts.interestPaise],
-    [preview.principal, amounts.principalPaise],
+    [preview.charges, allocated.chargesPaise],
+    [preview.penal, allocated.penalPaise],
+    [preview.interest, allocated.interestPaise],
+    [preview.principal, allocated.principalPaise],
+    [partPaymentTexts.payoff.roundOff, roundOffPaise],
   ] as const
 
-const totalOf = (amounts: LoanAllocation) => rowsOf(amounts).reduce((sum, [, paise]) => sum + paise, 0)
+const totalOf = (one: ReversedLoan) => rowsOf(one).reduce((sum, [, paise]) => sum + paise, 0)

@@ -2,10 +2,12 @@ import { notesTexts } from '#texts/notes.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { Note } from '../../../api/gen/model/index.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { paymentWords } from '../paymentWords.ts'
 import { contractCheck } from '../record/contractCheck.ts'
 import { RecordBody } from '../record/RecordBody.tsx'
 import { type KeyedValues, newKey } from '../useIdempotencyKey.ts'
@@ -13,6 +15,7 @@ import { usePosting } from '../usePosting.ts'
 import type { NoteSide } from './noteSide.ts'
 
 const { reverse: texts, form } = notesTexts
+const asked = texts.confirm
 
 interface ReverseValues extends KeyedValues {
   reason: string
@@ -26,7 +29,26 @@ interface ReverseNoteProps {
   onClose: () => void
 }
 
-/** Takes a note back, with the reason. */
+/** What a reversal of a note does: money that came in is handed back, and the other way round. */
+function factsOf(side: NoteSide, note: Note, reason: string): ConfirmFact[] {
+  const who = note.customerName ?? note.party
+  return [
+    {
+      label: asked.entry,
+      value: [note.number, note.headName, formatDate(note.postedOn)].filter(Boolean).join(' · '),
+    },
+    ...(who === null ? [] : [{ label: asked.who, value: who }]),
+    { label: asked.total, value: formatMoney(note.amountPaise), strong: true },
+    {
+      label: side.paysOut ? asked.received : asked.handedBack,
+      value: paymentWords(note.payments),
+      strong: true,
+    },
+    { label: asked.reason, value: reason },
+  ]
+}
+
+/** Reverses a note, with the reason, after a confirmation with its facts. */
 export function ReverseNote({ side, note, onClose }: ReverseNoteProps) {
   const confirm = useConfirm()
   useReturnFocus()
@@ -35,6 +57,12 @@ export function ReverseNote({ side, note, onClose }: ReverseNoteProps) {
     draftKey: `reverseNote/${note.id}`,
     empty,
     check: (values) => contractCheck(side.rules.reverse, { reason: texts.reason }, values),
+    confirm: (values) =>
+      confirm({
+        ...{ title: asked.title, text: texts.lead(formatDate(on ?? '')), confirmLabel: texts.submit },
+        danger: true,
+        facts: factsOf(side, note, values.reason.trim()),
+      }),
     send: (values): Promise<Note> =>
       reverse.mutateAsync({
         params: { id: note.id },

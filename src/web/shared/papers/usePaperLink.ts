@@ -13,6 +13,7 @@ export interface PaperRecord {
 export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   const [ofLoan] = usePapers('loan')
   const [ofVoucher] = usePapers('voucher')
+  const [ofReversal] = usePapers('reversal')
   const [ofRelease] = usePapers('release')
   const [ofCreditNote] = usePapers('creditNote')
   const [ofDebitNote] = usePapers('debitNote')
@@ -26,6 +27,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
       const paper = {
         loan: ofLoan,
         voucher: ofVoucher,
+        reversal: ofReversal,
         release: ofRelease,
         creditNote: ofCreditNote,
         debitNote: ofDebitNote,
@@ -39,6 +41,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
     [
       ofLoan,
       ofVoucher,
+      ofReversal,
       ofRelease,
       ofCreditNote,
       ofDebitNote,

@@ -5,8 +5,8 @@ export const messageTexts = {
   paid: (amount: string, on: string, number: string) => `Paid ${amount} on ${on}, voucher ${number}.`,
   posted: (title: string, amount: string, on: string, number: string) =>
     `${title} ${number} of ${on}: ${amount}.`,
-  takenBack: (number: string) => `Taken back by ${number}.`,
-  takesBack: (number: string) => `Takes back ${number}.`,
+  takenBack: (number: string) => `Reversed by ${number}.`,
+  takesBack: (number: string) => `Reverses ${number}.`,
   left: (loan: string, principal: string, dueOn: string) =>
     `Loan ${loan}: principal ${principal} stays, to be redeemed by ${dueOn}.`,
   chargesLeft: (loan: string, charges: string) => `Charges due on loan ${loan}: ${charges}.`,

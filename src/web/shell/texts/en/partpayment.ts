@@ -45,7 +45,7 @@ export const partPaymentTexts = {
     renewed: 'Renewed',
     auctioned: 'Auctioned',
     'written-off': 'Written off',
-    cancelled: 'Taken back',
+    cancelled: 'Reversed',
   },
   places: {
     vault: 'In the vault',

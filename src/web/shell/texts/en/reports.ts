@@ -48,6 +48,6 @@ export const reportsTexts = {
       narration: 'Narration',
     },
     reverses: 'Takes back',
-    reversedBy: 'Taken back by',
+    reversedBy: 'Reversed by',
   },
 }

@@ -62,7 +62,7 @@ export const roleTexts = {
     endSessions: 'End sessions',
     acceptOpening: 'Accept opening balances',
     print: 'Print',
-    reverse: 'Take back',
+    reverse: 'Reverse entries',
     send: 'Send to other stores',
     receive: 'Receive from other stores',
     transferMoney: 'Transfer money',

@@ -33,6 +33,7 @@ export const titlesTexts = {
   customerCopy: 'Customer copy',
   packetLabel: 'Packet label',
   receipt: 'Receipt',
+  reversalVoucher: 'Reversal voucher',
   releaseVoucher: 'Release voucher',
   creditVoucher: 'Credit voucher',
   auctionNotice: 'Notice of auction',

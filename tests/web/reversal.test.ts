@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { chooseAct, confirmAct } from '../support/loanActs.ts'
+import { cash, openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const DAYS = 20
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let shop: Awaited<ReturnType<typeof openShop>>
+let first: NewLoan
+let second: NewLoan
+
+beforeAll(async () => {
+  site = await startSite()
+  site.clock.now = new Date(Date.now() - DAYS * 86_400_000)
+  shop = await openShop(site)
+  first = await shop.pledge()
+  second = await shop.pledge({ principalPaise: 500_000 })
+  await shop.openLater(DAYS)
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+})
+
+const one = ({ id }: NewLoan) => site.call('GetPartPaymentById', { token: site.owner.token, query: { id } })
+
+test('a receipt over two loans shows both and what is handed back, is confirmed, and prints its reversal voucher', async () => {
+  const before = [await one(first), await one(second)]
+  await site.call('ReceivePayment', {
+    token: site.owner.token,
+    body: {
+      ...{ ...shop.scope, customerId: first.customerId, postedOn: shop.today() },
+      payments: [...cash(100_000), ...shop.byBank(50_000)],
+      lines: [
+        { loanId: first.id, amountPaise: 90_000 },
+        { loanId: second.id, amountPaise: 60_000 },
+      ],
+    },
+  })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${first.id}`)
+  await page.getByRole('heading', { level: 1, name: first.number ?? '', exact: true }).waitFor()
+  await chooseAct(page, 'Reverse entry')
+  const panel = page.getByRole('region', { name: 'Reverse the last entry' })
+  await panel.getByText('This entry covers 2 loans.', { exact: false }).waitFor()
+  for (const { number } of [first, second])
+    await panel.getByRole('region', { name: `Reversed on ${number}` }).waitFor()
+  for (const shown of ['₹900.00', '₹600.00', '₹1,000.00', '₹1,500.00'])
+    await panel.getByText(shown, { exact: true }).first().waitFor()
+  await panel.getByText('Handed back to the customer · Bank · Indian Bank').waitFor()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expectNoSideways(page, 390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectNoAxeInBoth(page)
+  await panel.getByLabel('Reason').fill('The wrong customer')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Reverse this entry?' })
+  for (const fact of [
+    ...[first.number ?? '', second.number ?? '', 'Meenakshi', 'The wrong customer'],
+    '₹1,000.00 Cash, ₹500.00 Bank · Indian Bank',
+  ])
+    await dialog.getByText(fact, { exact: true }).waitFor()
+  await expectNoAxeInBoth(page)
+  // An Enter that was meant for something else cancels.
+  await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect((await one(first)).dues).not.toEqual(before[0]?.dues)
+  await panel.getByLabel('Reason').press('Control+Enter')
+  await confirmAct(page, 'Reverse entry')
+  await toast(page, 'Reversed')
+  const link = page.getByRole('link', { name: 'Print reversal voucher', exact: true })
+  const href = (await link.getAttribute('href')) ?? ''
+  expect(await page.getByRole('link', { name: /^Send/ }).count()).toBe(0)
+  expect([await one(first), await one(second)].map(({ dues }) => dues)).toEqual(
+    before.map(({ dues }) => dues),
+  )
+  await page.getByRole('link', { name: /^Print reversal voucher MN-/ }).waitFor()
+  await page.goto(`${site.origin}${href.replace('?print=1', '')}`)
+  const sheet = page.getByRole('article', { name: 'Reversal voucher' })
+  await sheet.waitFor()
+  expect(await page.title()).toContain('Reversal voucher')
+  const words = await sheet.innerText()
+  for (const shown of [
+    first.number,
+    second.number,
+    '₹1,500.00',
+    '₹1,000.00',
+    'Cash',
+    'Indian Bank',
+    'Reverses MN-',
+  ])
+    expect(words).toContain(shown)
+  await expectNoAxeInBoth(page)
+})
