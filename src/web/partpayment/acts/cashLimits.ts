@@ -30,7 +30,8 @@ export function cashRefusal(
   const cashPaise = cashOf(parts)
   if (limits === undefined || cashPaise === 0) return null
   if (principalPaise > 0 && limits.principalInCashRefusal !== null) return limits.principalInCashRefusal
-  return cashPaise > limits.cashLeftPaise ? texts.cashLeft(formatMoney(limits.cashLeftPaise)) : null
+  if (cashPaise <= limits.cashLeftPaise) return null
+  return limits.cashLeftPaise === 0 ? texts.noCashLeft : texts.cashLeft(formatMoney(limits.cashLeftPaise))
 }
 
 /** The same payment for another total: parts are cut from the last one, or the last one is raised. Paise. */

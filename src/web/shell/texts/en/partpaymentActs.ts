@@ -47,6 +47,7 @@ export const partPaymentActsTexts = {
     payDues: (amount: string) => `Interest and charges: ${amount}`,
     cashLeft: (amount: string) =>
       `At most ${amount} more can be taken in cash from this customer today. Take the rest by bank or UPI.`,
+    noCashLeft: 'No more cash can be taken from this customer today. Take it by bank or UPI.',
     notAbove: 'Enter an amount above zero.',
   },
   closing: {
