@@ -109,12 +109,12 @@ describe('the message of a receipt', () => {
     )
     expect(linesOf({ kind: 'charge', payments: [] })[0]).toBe('Debit note MN-R1 of 31 Mar 2026: ₹1,000.00.')
     expect(linesOf({ kind: 'reversal', payments: out, reversesNumber: 'MN-R0' }).slice(0, 2)).toEqual([
-      'Reversal MN-R1 of 31 Mar 2026: ₹1,000.00.',
+      'Reversal voucher MN-R1 of 31 Mar 2026: ₹1,000.00.',
       'Reverses MN-R0.',
     ])
   })
 
-  test('that was taken back says by what, and no more what stays due', () => {
+  test('that was reversed says by what, and no longer what stays due', () => {
     expect(linesOf({ reversedByNumber: 'MN-R2' })).toEqual([
       'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
       'Reversed by MN-R2.',
