@@ -9,6 +9,7 @@ import {
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanPosting, ReversalPreview, ReversedLoan } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { drawerRefusalAlone } from '../../../domain/drawer.ts'
 import { cashOf } from '../../shared/paymentValues.ts'
 import { paymentWords, wayWords } from '../../shared/paymentWords.ts'
 import { problemOf } from '../../shared/problemOf.ts'
@@ -90,6 +91,7 @@ export function ReversePanel({ loan, onClose }: ActPanelProps) {
 function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
   const { entryOn, by, amountPaise, loans, payments, drawerPaise, refusal } = reversal
   const cashBack = cashOf(payments.filter(({ direction }) => direction === 'out'))
+  const short = drawerRefusalAlone(cashBack, { drawerPaise })
   return (
     <>
       <Text>{texts.what(kinds[reversal.kind], reversal.voucherNumber ?? '', formatDate(entryOn), by)}</Text>
@@ -115,9 +117,9 @@ function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
       ))}
       <Figures rows={moneyRows(reversal)} total={[texts.total, amountPaise]} />
       {payments.length === 0 && <Text size="sm">{texts.noMoney}</Text>}
-      {cashBack > drawerPaise && (
+      {short !== null && (
         <Text size="sm" c="red" role="alert">
-          {texts.drawer(formatMoney(cashBack), formatMoney(drawerPaise))}
+          {short}
         </Text>
       )}
     </>

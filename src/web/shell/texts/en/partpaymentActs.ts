@@ -110,8 +110,6 @@ export const partPaymentActsTexts = {
     handedBack: 'Handed back to the customer',
     received: 'Received from the customer',
     noMoney: 'No money moves.',
-    drawer: (cash: string, drawer: string) =>
-      `${cash} must be handed back in cash, but the drawer has ${drawer}. Bring cash in first.`,
     nothing: 'This loan has no entry that can be reversed.',
     submit: 'Reverse entry',
     done: (number: string) => `Reversed, ${number}`,
