@@ -172,7 +172,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
             <Button
               variant="default"
               size="xs"
-              rightSection={closes && <Kbd size="xs">Enter</Kbd>}
+              rightSection={closes && <Kbd size="xs">{texts.closeKey}</Kbd>}
               aria-label={texts.close}
               onMouseDown={keepFocus}
               onClick={closeInstead}

@@ -44,6 +44,7 @@ export const partPaymentActsTexts = {
       `Due: ${charges} charges and penal, ${interest} interest, ${principal} principal`,
     close: 'Close the loan instead',
     closes: 'This is the amount to close: close the loan?',
+    closeKey: 'Enter',
     payDues: (amount: string) => `Interest and charges: ${amount}`,
     cashLeft: (amount: string) =>
       `At most ${amount} more can be taken in cash from this customer today. Take the rest by bank or UPI.`,
