@@ -51,9 +51,9 @@ export function mostCashPaise({ drawerPaise, stepPaise, limitPaise }: CashSource
 
 /**
  * Why an amount of cash cannot leave the drawer, with the way out: part of it by bank. Null if it can. The amount is what
- * leaves in all, after cash that the same entry brings in.
+ * leaves in all, after cash that the same entry brings in. The amount that it proposes keeps the limit as well.
  */
-export function drawerRefusal(cashPaise: number, source: Omit<CashSource, 'limitPaise'>): string | null {
+export function drawerRefusal(cashPaise: number, source: CashSource): string | null {
   const { drawerPaise } = source
   if (cashPaise <= 0 || cashPaise <= drawerPaise) return null
   const most = mostCashPaise(source)

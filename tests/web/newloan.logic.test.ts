@@ -104,4 +104,12 @@ describe('what is said of amount and payout', () => {
       expect(cashRefusals(values, choices, borrower).payout === null).toBe(!tooMuch)
     },
   )
+
+  test('of a drawer that has more than the law allows in cash, proposes what the law allows', () => {
+    const paise = 9_000_000
+    const short = checkLoan(loanOf(paise, [cash(paise)]), { ...choices, drawerPaise: 3_150_800 }, borrower)
+    expect(short['payout.0.amountPaise']).toBe(
+      'The drawer has ₹31,508. Pay at most ₹19,999 in cash and the rest by bank.',
+    )
+  })
 })

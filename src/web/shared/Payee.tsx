@@ -68,5 +68,9 @@ export function AwaitedSwitch<Values extends Record<string, unknown>>({
   record,
   part,
 }: AwaitedSwitchProps<Values>) {
-  return <SwitchField record={record} name={`${part}.referenceAwaited`} label={texts.awaited} />
+  return (
+    <div className={classes.awaited}>
+      <SwitchField record={record} name={`${part}.referenceAwaited`} label={texts.awaited} />
+    </div>
+  )
 }

@@ -71,7 +71,7 @@ export function toParts(parts: readonly PartValues[]): PaymentPart[] {
 export function checkCash(
   name: string,
   parts: readonly PaidPart[],
-  { stepPaise, availablePaise }: CashRules,
+  { stepPaise, availablePaise, limitPaise }: CashRules,
 ): Record<string, string> {
   const found: Record<string, string> = {}
   parts.forEach(({ mode, amountPaise }, row) => {
@@ -79,7 +79,7 @@ export function checkCash(
     if (refusal !== null) found[`${name}.${row}.amountPaise`] = refusal
   })
   if (Object.keys(found).length > 0 || availablePaise === undefined) return found
-  const short = drawerRefusal(cashOf(parts), { drawerPaise: availablePaise, stepPaise })
+  const short = drawerRefusal(cashOf(parts), { drawerPaise: availablePaise, stepPaise, limitPaise })
   const first = parts.findIndex(({ mode, amountPaise }) => mode === 'cash' && (amountPaise ?? 0) > 0)
   return short === null ? {} : { [`${name}.${first}.amountPaise`]: short }
 }
