@@ -30,7 +30,7 @@ export function ReleaseItemsPanel({ loan, onClose, onAct }: ActPanelProps) {
     empty: () => emptySomeItems(loan),
     check: (values) => ({
       ...checkSomeItems(values, quote.isPlaceholderData ? undefined : quote.data),
-      ...checkExceptions(state),
+      ...checkExceptions(state, values.collection),
     }),
     confirm: ({ collection, lines: chosen }) =>
       confirm(releaseConfirm(loan, collection, chosen, state.request?.decidedByName ?? null)),

@@ -31,7 +31,7 @@ export function ReleasePacketPanel({ loan, onClose }: ActPanelProps) {
     check: ({ seal, collection }) => ({
       ...(seal.trim() === '' && { seal: rulesTexts.required(releaseTexts.seal.label) }),
       ...checkCollection(collection),
-      ...checkExceptions(state),
+      ...checkExceptions(state, collection),
     }),
     confirm: ({ collection }) =>
       confirm(releaseConfirm(loan, collection, null, state.request?.decidedByName ?? null)),

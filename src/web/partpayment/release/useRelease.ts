@@ -18,6 +18,8 @@ export interface ReleaseState {
   onFile: ReleaseOnFile | undefined
   /** Why it needs a second person; empty when it does not, undefined while that is not known. */
   exceptions: readonly ReleaseExceptionKind[] | undefined
+  /** What the exceptions were found for; undefined while a newer answer is on its way. */
+  checked: string | undefined
   /** The newest request that is open or approved today. */
   request: ReleaseException | undefined
 }
@@ -26,7 +28,7 @@ export interface ReleaseState {
 export function useRelease(loan: PartPayment, collection: CollectionValues): ReleaseState {
   const { id, version } = loan
   const requests = useGetReleaseExceptions({ id })
-  const [shown] = useDebouncedValue(JSON.stringify(toCheck(collection)), TYPED)
+  const [shown] = useDebouncedValue(keyOf(collection), TYPED)
   const check = useQuery({
     queryKey: ['checkRelease', id, version, shown],
     queryFn: ({ signal }) => checkRelease(JSON.parse(shown), { id }, { signal }),
@@ -36,6 +38,7 @@ export function useRelease(loan: PartPayment, collection: CollectionValues): Rel
   return {
     onFile: requests.data?.onFile,
     exceptions: check.data?.exceptions,
+    checked: check.isPlaceholderData ? undefined : shown,
     request: requests.data?.rows.find(({ status }) => status === 'requested' || status === 'approved'),
   }
 }
@@ -48,8 +51,18 @@ const fields: Readonly<Record<ReleaseExceptionKind, string>> = {
   bondMissing: 'collection.bondId',
 }
 
-/** What a second person has to approve and nobody has yet, at the fields that it is about. */
-export function checkExceptions({ exceptions = [], request }: ReleaseState): Record<string, string> {
-  if (request?.status === 'approved') return {}
+/**
+ * What a second person has to approve and nobody has yet, at the fields that it is about. Nothing for values that were not
+ * compared yet, such as a document that was attached a moment ago: the server decides.
+ */
+export function checkExceptions(
+  { exceptions = [], checked, request }: ReleaseState,
+  collection: CollectionValues,
+): Record<string, string> {
+  if (request?.status === 'approved' || checked !== keyOf(collection)) return {}
   return Object.fromEntries(exceptions.map((kind) => [fields[kind], releaseTexts.exception.kinds[kind]]))
+}
+
+function keyOf(collection: CollectionValues): string {
+  return JSON.stringify(toCheck(collection))
 }
