@@ -48,6 +48,7 @@ describe('what is paid to a lender', () => {
     expect((await bank.balanceOf('5100')) - interest).toBe(390_411)
     expect(paid.entries[1]).toMatchObject({
       ...{ kind: 'payment', interestPaise: 390_411, principalPaise: 10_000_000, asStated: false },
+      payments: [{ direction: 'out', mode: 'bank', bankName: 'Own bank', amountPaise: 10_390_411 }],
       interest: [{ days: 30, interestPaise: 390_411 }],
     })
     const back = bank.good(await bank.reverse(made.id, 2, later))

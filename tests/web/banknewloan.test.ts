@@ -62,6 +62,28 @@ test('packets are pledged on, the lender is paid and redeemed, and a customer wh
   await expect.poll(() => summary.innerText()).toContain('₹15,000.00')
   await expectNoAxeInBoth(page)
 
+  // Reversed, with the lender, the total and how it comes back; then paid again.
+  await button('Reverse entry').click()
+  await field('Reason').fill('Paid to the wrong lender')
+  await field('Reason').press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Reverse this entry?' })
+  for (const fact of [
+    'City Lender',
+    'Received back from the lender',
+    '₹5,000.00',
+    'Paid to the wrong lender',
+  ])
+    await dialog.getByText(fact, { exact: true }).waitFor()
+  await dialog.getByText(/^₹5,000\.00 (Cash|Bank)/).waitFor()
+  await confirmAct(page, 'Reverse entry')
+  await toast(page, /is reversed/)
+  await expect.poll(() => summary.innerText()).toContain('₹20,000.00')
+  await button('Pay').click()
+  await field('Amount paid').fill('5000')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /Payment on .* posted/)
+  await expect.poll(() => summary.innerText()).toContain('₹15,000.00')
+
   await page.goto(`${site.origin}/partpayment/${first.id}?act=close`)
   await page
     .getByText(/The packet is with City Lender \(JL-5\)/)

@@ -11,6 +11,7 @@ import { notBefore } from '../core/lending/dues.ts'
 import { loanInterest } from '../core/lending/explained.ts'
 import { refuse, refuseField } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
+import { readPaymentsOf } from '../core/voucherPayments.ts'
 import { login } from '../db/schema/access.ts'
 import { bankLoan, bankLoanEntry, bankLoanPacket } from '../db/schema/bankLoans.ts'
 import { bank } from '../db/schema/books.ts'
@@ -134,16 +135,21 @@ async function entriesOf({ db, actor }: Reading, id: string): Promise<ListedEntr
 }
 
 async function presentEntries(
-  { db, actor }: Reading,
+  context: Reading,
   row: BankLoanRow,
   entries: readonly ListedEntry[],
 ): Promise<BankLoanEntry[]> {
+  const { db, actor } = context
   const returned = await db
     .select({ seq: bankLoanPacket.returnedAfterSeq })
     .from(bankLoanPacket)
     .where(and(eq(bankLoanPacket.companyId, actor.companyId), eq(bankLoanPacket.bankLoanId, row.id)))
   const returns = returned.flatMap(({ seq }) => (seq === null ? [] : [seq]))
   const marks = entries.map(({ entry }) => entry)
+  const payments = await readPaymentsOf(
+    context,
+    marks.map(({ voucherId }) => voucherId),
+  )
   return entries.map(({ entry, voucherNumber, byName, reversedBySeq }) => ({
     seq: entry.seq,
     kind: entry.kind,
@@ -153,6 +159,7 @@ async function presentEntries(
     principalPaise: entry.principalPaise,
     feePaise: entry.feePaise,
     asStated: entry.asStated,
+    payments: payments.get(entry.voucherId) ?? [],
     outstandingPaise: owedPaise(entry.after),
     reversesSeq: entry.reversesSeq,
     reversedBySeq,

@@ -1,35 +1,39 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PaperPayment } from '../../api/gen/model/index.ts'
 import { bank } from '../db/schema/books.ts'
-import { awaitedReference, voucherPayment } from '../db/schema/journal.ts'
+import { voucherPayment } from '../db/schema/journal.ts'
 import type { BaseContext } from './context.ts'
 
-/**
- * How money of a voucher came in or went out, part by part, with the names of banks and references that were recorded
- * later. Amounts in paise.
- */
-export function readPayments(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  voucherId: string,
-): Promise<PaperPayment[]> {
-  return db
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** How money of a voucher came in or went out, part by part, with the names of banks. Amounts in paise. */
+export async function readPayments(context: Reading, voucherId: string): Promise<PaperPayment[]> {
+  return (await readPaymentsOf(context, [voucherId])).get(voucherId.toLowerCase()) ?? []
+}
+
+/** The same of several vouchers, by their ids; those without money are left out. */
+export async function readPaymentsOf(
+  { db, actor }: Reading,
+  voucherIds: readonly string[],
+): Promise<ReadonlyMap<string, PaperPayment[]>> {
+  const rows = await db
     .select({
+      voucherId: voucherPayment.voucherId,
       direction: voucherPayment.direction,
       mode: voucherPayment.mode,
       bankName: bank.name,
       amountPaise: voucherPayment.amountPaise,
-      reference: sql<string | null>`coalesce(${voucherPayment.reference}, ${awaitedReference.reference})`,
+      reference: voucherPayment.reference,
     })
     .from(voucherPayment)
     .leftJoin(bank, and(eq(bank.companyId, voucherPayment.companyId), eq(bank.id, voucherPayment.bankId)))
-    .leftJoin(
-      awaitedReference,
-      and(
-        eq(awaitedReference.companyId, voucherPayment.companyId),
-        eq(awaitedReference.voucherId, voucherPayment.voucherId),
-        eq(awaitedReference.line, voucherPayment.line),
-      ),
+    .where(
+      and(eq(voucherPayment.companyId, actor.companyId), inArray(voucherPayment.voucherId, [...voucherIds])),
     )
-    .where(and(eq(voucherPayment.companyId, actor.companyId), eq(voucherPayment.voucherId, voucherId)))
-    .orderBy(asc(voucherPayment.line))
+    .orderBy(asc(voucherPayment.voucherId), asc(voucherPayment.line))
+  const found = new Map<string, PaperPayment[]>()
+  for (const { voucherId, ...payment } of rows) {
+    found.set(voucherId, [...(found.get(voucherId) ?? []), payment])
+  }
+  return found
 }

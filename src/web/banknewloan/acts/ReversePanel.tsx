@@ -2,15 +2,20 @@ import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { useReverseBankNewLoanEntry } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
+import { partsTotal } from '../../shared/paymentValues.ts'
+import { paymentWords } from '../../shared/paymentWords.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { usePosting } from '../../shared/usePosting.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import { reversibleEntry } from '../bankActLocks.ts'
 import { BankActFrame, type BankActProps } from './BankActFrame.tsx'
 
 const { reverse: texts, entries } = bankNewLoanTexts
+const asked = texts.confirm
 
 interface ReverseValues extends KeyedValues {
   reason: string
@@ -18,15 +23,40 @@ interface ReverseValues extends KeyedValues {
 
 const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
 
-/** Takes the newest entry of a bank loan back. */
+/** What the reversal of an entry does: money that went to the lender comes back, and the other way round. */
+function factsOf(
+  { lenderName }: BankNewLoan,
+  { kind, voucherNumber, postedOn, payments }: BankNewLoan['entries'][number],
+  reason: string,
+): ConfirmFact[] {
+  const parts = (direction: 'in' | 'out') => payments.filter((part) => part.direction === direction)
+  const moved = (label: string, of: typeof payments): ConfirmFact[] =>
+    of.length === 0 ? [] : [{ label, value: paymentWords(of), strong: true }]
+  return [
+    { label: asked.entry, value: `${entries.kinds[kind]} · ${voucherNumber} · ${formatDate(postedOn)}` },
+    { label: asked.lender, value: lenderName },
+    { label: asked.total, value: formatMoney(partsTotal(payments)), strong: true },
+    ...moved(asked.paid, parts('in')),
+    ...moved(asked.received, parts('out')),
+    { label: asked.reason, value: reason },
+  ]
+}
+
+/** Reverses the newest entry of a bank loan, after a confirmation with its facts. */
 export function ReversePanel({ loan, onClose }: BankActProps) {
   const on = loan.openDayOn ?? ''
   const entry = reversibleEntry(loan)
+  const confirm = useConfirm()
   const posting = usePosting<ReverseValues, BankNewLoan>({
     draftKey: `reverseBankLoan/${loan.id}`,
     empty,
     check: (values) =>
       contractCheck(bankNewLoanRules.ReverseBankNewLoanEntry, { reason: texts.reason }, values),
+    confirm: ({ reason }) =>
+      confirm({
+        ...{ title: asked.title, text: asked.text, confirmLabel: texts.submit, danger: true },
+        facts: entry === undefined ? [] : factsOf(loan, entry, reason.trim()),
+      }),
     send: ({ reason }): Promise<BankNewLoan> =>
       reverse.mutateAsync({
         params: { id: loan.id },
