@@ -56,7 +56,8 @@ async function collection({ customerId }: NewLoan) {
   })
   return {
     ...{ collectedBy: 'pawner', name: customer.name, idKind: 'pan', idNumber: customer.pan ?? '' },
-    ...{ ticket: 'shown', proofId: null, pictureId: await shop.upload('releasePicture'), note: null },
+    ...{ ticket: 'shown', proofId: null, bondId: null, note: null },
+    pictureId: await shop.upload('releasePicture'),
   }
 }
 
@@ -114,12 +115,13 @@ async function act(loan: NewLoan, given: Move): Promise<NewLoan> {
       break
     }
     case 'releaseItem': {
-      const { items } = await one(loan)
+      const { items, packet } = await one(loan)
       const line = items.find(({ released }) => !released)?.line ?? 1
       await ask('ReleaseItems', {
         query: { id },
         body: {
-          ...{ lines: [line], collection: await collection(loan), seal: `AGAIN-${++seals}` },
+          ...{ lines: [line], collection: await collection(loan) },
+          ...{ seal: packet.seal, newSeal: `AGAIN-${++seals}` },
           ...{ witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 11_000 },
         },
       })

@@ -43,6 +43,8 @@ const limited: Record<string, number> = {
   GetPartPaymentDocuments: 0,
   // Nothing was paid out of these loans by transfer.
   GetAwaitedReferences: 0,
+  // Nor was any released.
+  GetReleaseExceptions: 0,
   GetBankNewLoanPackets: 190,
   GetTakeBack: 6,
   GetReports: allReports.length,

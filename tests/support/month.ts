@@ -31,6 +31,7 @@ export async function openMonth(server: TestServer) {
   const shop = await openShop(server, {
     bands: [{ fromDay: 1, toDay: null, rateBp: 1825 }],
     tenureMonths: 3,
+    minimumLoanPaise: 500_000,
     fees: {
       processingFeeBp: 0,
       processingFeeMinimumPaise: 0,

@@ -34,7 +34,7 @@ export interface PaperLoans {
 /** Makes {@link PaperLoans} through the operations that clerks use, by the owner. */
 export async function paperLoans(server: TestServer): Promise<PaperLoans> {
   const { token } = server.owner
-  const shop = await openShop(server, { fees })
+  const shop = await openShop(server, { fees, minimumLoanPaise: 500_000 })
   const customer = await shop.addCustomer(LONG_NAME, {
     ...{ guardianName: 'Sundareswaran', guardianRelation: 'husband', city: 'Chennai', state: 'Tamil Nadu' },
   })

@@ -5,13 +5,15 @@ import { releaseExceptions as exceptionsOfRelease } from '../../domain/releaseEx
 import type { BaseContext, Handler } from '../core/context.ts'
 import { masked } from '../core/fold.ts'
 import { readOnFile } from '../core/lending/collection.ts'
+import { readable } from '../core/lending/readable.ts'
 import { requestReleaseException } from '../core/lending/release.ts'
 import { decideException, type ReleaseExceptionRow } from '../core/lending/releaseApproval.ts'
 import { lockLoan } from '../core/lending/standing.ts'
 import { refuse } from '../core/problem.ts'
 import { texts } from '../core/texts.ts'
 import { login } from '../db/schema/access.ts'
-import { loanRelease, releaseException } from '../db/schema/loans.ts'
+import { loan, loanRelease, releaseException } from '../db/schema/loans.ts'
+import { customer } from '../db/schema/people.ts'
 import { findLoan } from './oneLoan.ts'
 
 /** Most requests that are shown of a loan. */
@@ -21,14 +23,20 @@ type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 /** What a release of a loan is compared with, and the requests to release it by exception, newest first. */
 export const getReleaseExceptions: Handler<'GetReleaseExceptions'> = async (context) => {
-  const row = await findLoan(context, context.query.id)
-  const { name, photoId, idKind, idNumber, pan, nomineeName } = await readOnFile(context, row)
+  const { db, actor, query } = context
+  const [found] = await db
+    .select({ loanId: loan.id, nomineeName: loan.nomineeName, customer })
+    .from(loan)
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .where(and(readable(actor), eq(loan.id, query.id)))
+  if (!found) throw refuse(404, texts.notFound)
+  const { name, photoId, idKind, idNumber, pan } = found.customer
   return {
     onFile: {
       ...{ name, photoId, idKind: idKind as ReleaseException['collectorIdKind'] | null },
-      ...{ idMasked: masked(idNumber), panMasked: masked(pan), nomineeName },
+      ...{ idMasked: masked(idNumber), panMasked: masked(pan), nomineeName: found.nomineeName },
     },
-    rows: await readRequests(context, row.id),
+    rows: await readRequests(context, found.loanId),
   }
 }
 
