@@ -45,9 +45,10 @@ describe('its acceptance', () => {
     const body = await shop.shown()
     const send = (headers: Record<string, string>) => () =>
       server.ask('AcceptLedgerOpening', { token: server.owner.token, body, headers })
-    const fifty = Array.from({ length: 8 }, () => send({ 'idempotency-key': key }))
-    const replies = await atOnce(server, 'idempotency', [...fifty, send({}), send({})])
-    const more = await Promise.all(Array.from({ length: 42 }, () => send({ 'idempotency-key': key })()))
+    // As many reach the database at once as a store has connections; the others queue before it.
+    const first = Array.from({ length: 2 }, () => send({ 'idempotency-key': key }))
+    const replies = await atOnce(server, 'idempotency', [...first, send({}), send({})])
+    const more = await Promise.all(Array.from({ length: 48 }, () => send({ 'idempotency-key': key })()))
     const all = [...replies, ...more]
     expect(all.filter(({ statusCode }) => ![200, 409].includes(statusCode))).toEqual([])
 
