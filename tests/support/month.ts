@@ -40,6 +40,8 @@ export async function openMonth(server: TestServer) {
       gstBp: 1800,
     },
   })
+  // Within the month a loan goes to auction: the due date decides, not a year of redemption.
+  await shop.setPolicy({ redemptionMonths: 0 })
   const { token } = server.owner
   await server.call('AddCommonHeads', { token, body: { companyId: shop.scope.companyId } })
   const notes = await notesOf(server)

@@ -4,7 +4,7 @@ import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { amountInWords } from '../../src/domain/amountInWords.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { confirmIn, openBrowser, signIn, toast } from '../support/browser.ts'
 import { counted } from '../support/days.ts'
 import { chooseAct, confirmAct } from '../support/loanActs.ts'
 import { openShop } from '../support/loans.ts'
@@ -155,6 +155,7 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
     ['lalitha', 'LAL-1'],
   ] as const) {
     await pledge(customer, '12000', seal)
+    await confirmIn(clerk, 'Pay out')
     await clerk.getByRole('heading', { level: 1, name: /^MN-/ }).waitFor()
   }
   await ownersRow('Lalitha').waitFor()
@@ -164,6 +165,8 @@ test('a clerk’s morning, while the owner looks on from elsewhere', async () =>
   await owner.getByRole('button', { name: 'Approve ₹18,000.00 to Mangai' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await button('Pay out ₹18,000.00 to Mangai').click()
+  await clerk.getByRole('dialog').getByText('MAN-1').waitFor()
+  await press('Control+Enter')
   await clerk.getByRole('heading', { level: 1, name: /^MN-/ }).waitFor()
   await menu('Loan Details', owner).click()
   await ownersRow('Mangai').getByText('₹18,000.00').first().waitFor()

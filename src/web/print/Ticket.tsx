@@ -91,17 +91,20 @@ function nomineeOf(
 
 function loanFacts({ loan, formats }: PaperTexts, ticket: PawnTicket, copy: Copy): [string, string | null][] {
   const { dueOn, lastRedemptionOn } = ticket
-  const redemptionDates: [string, string][] =
+  const tenure = loan.months(ticket.tenureMonths)
+  const dates: [string, string][] =
     lastRedemptionOn === null
-      ? [[loan.dueOn, formats.date(dueOn)]]
+      ? [
+          [loan.dueOn, formats.date(dueOn)],
+          [loan.tenure, tenure],
+        ]
       : [
-          [loan.payBy, formats.date(dueOn)],
+          [loan.payBy, `${formats.date(dueOn)} (${tenure})`],
           [loan.lastRedemptionOn, formats.date(lastRedemptionOn)],
         ]
   return [
     [loan.openedOn, formats.date(ticket.openedOn)],
-    ...redemptionDates,
-    [loan.tenure, loan.months(ticket.tenureMonths)],
+    ...dates,
     [loan.scheme, ticket.slabName],
     [loan.value, formatMoney(ticket.valuePaise)],
     [loan.oldNumber, ticket.oldNumber],

@@ -9,7 +9,7 @@ export const paperTicketTexts = {
     openedOn: 'Date of pledge',
     dueOn: 'To be redeemed by',
     payBy: 'Due date',
-    lastRedemptionOn: 'Redeemable until (no auction before)',
+    lastRedemptionOn: 'Redeemable until',
     tenure: 'Time for redemption',
     months: (months: number) => counted(months, 'month'),
     scheme: 'Scheme',

@@ -10,7 +10,7 @@ export const paperTicketTexts: typeof english = {
     openedOn: 'गिरवी रखने की तिथि',
     dueOn: 'छुड़ाने की अंतिम तिथि',
     payBy: 'देय तिथि',
-    lastRedemptionOn: 'छुड़ाने की अंतिम तिथि (इससे पहले नीलामी नहीं)',
+    lastRedemptionOn: 'छुड़ाने की अंतिम तिथि',
     tenure: 'छुड़ाने की अवधि',
     months: (months) => `${months} माह`,
     scheme: 'ऋण योजना',

@@ -10,7 +10,7 @@ export const paperTicketTexts: typeof english = {
     openedOn: 'அடகு வைத்த தேதி',
     dueOn: 'மீட்க வேண்டிய கடைசி தேதி',
     payBy: 'செலுத்த வேண்டிய தேதி',
-    lastRedemptionOn: 'மீட்கக் கடைசி தேதி (அதற்கு முன் ஏலம் இல்லை)',
+    lastRedemptionOn: 'மீட்கக் கடைசி தேதி',
     tenure: 'மீட்புக் காலம்',
     months: (months) => (months === 1 ? '1 மாதம்' : `${months} மாதங்கள்`),
     scheme: 'கடன் திட்டம்',
