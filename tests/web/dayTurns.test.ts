@@ -54,7 +54,7 @@ test('forms that are open as the day turns say so, keep what was typed, and go i
   await said.getByText('The day is not open in this store. Open it on the dashboard first.').waitFor()
   expect(await typed.inputValue()).toMatch(/^1,?500/)
   await days.open(await drawer(), { businessOn: AFTER, reason: 'Coins' })
-  await said.getByText('The business day is another one than when this was opened.').waitFor()
+  await said.getByText('The business date has changed.').waitFor()
   await other.getByText(`Posted on ${formatDate(AFTER)}`).waitFor()
   await expectNoAxeInBoth(other)
   await other.keyboard.press('Control+Enter')
