@@ -14,11 +14,11 @@ export const auctionTexts = {
   stagesLabel: 'Stages',
   tableOf: (of: string) => `${of}, as a table`,
   emptyHints: {
-    candidates: 'A loan comes here by itself once it is overdue. Until then there is nothing to do.',
+    candidates: 'Loans appear here automatically when they are overdue and their redemption period has passed.',
     lots: 'Lots come here from the stage before.',
   },
   empty: {
-    candidates: 'No overdue loan whose packet lies in the vault.',
+    candidates: 'No overdue loans with a packet in the vault that can be auctioned.',
     notice: 'No lot waits for its notice.',
     service: 'No notice is on its way.',
     schedule: 'No lot waits for a day of sale.',
