@@ -14,7 +14,8 @@ export const auctionTexts = {
   stagesLabel: 'Stages',
   tableOf: (of: string) => `${of}, as a table`,
   emptyHints: {
-    candidates: 'Loans appear here automatically when they are overdue and their redemption period has passed.',
+    candidates:
+      'Loans appear here automatically when they are overdue and their redemption period has passed.',
     lots: 'Lots come here from the stage before.',
   },
   empty: {
