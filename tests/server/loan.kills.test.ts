@@ -100,6 +100,8 @@ test('kill -9 of the server loses nothing that it answered, and leaves nothing h
   const before = (await receipts()).length
   const started = await startProcess({
     env: { DATABASE_URL: database.url, DATA_DIR: join(room.folder, 'other'), SAMPLE_DATA: '0' },
+    // The server itself, not the parent that starts it again.
+    program: 'serve.ts',
   })
   await started.hear(/ready at/)
   const { path, method } = operations.ReceivePayment

@@ -14,6 +14,7 @@ export type Exception =
   | { kind: 'cashDifference'; on: string; differencePaise: number; reason: string }
   | { kind: 'reopenedDay'; on: string; reason: string }
   | { kind: 'correctedPrice'; metal: string; on: string; fromPaise: number; toPaise: number; reason: string }
+  | { kind: 'releaseByException'; loanNumber: string; collector: string; reason: string }
   | { kind: 'refusedAttempt'; operation: string }
 
 /** How an exception reads, after the name of who did it. */
@@ -41,6 +42,10 @@ const words: { [Kind in Exception['kind']]: (one: Extract<Exception, { kind: Kin
   correctedPrice: ({ metal, on, fromPaise, toPaise, reason }) => ({
     title: 'Price corrected',
     text: `changed the price of ${metal} for ${writtenDay(on)} from ${rupees(fromPaise)} to ${rupees(toPaise)} per gram, by ${change(fromPaise, toPaise)}. Reason: ${reason}`,
+  }),
+  releaseByException: ({ loanNumber, collector, reason }) => ({
+    title: 'Release by exception',
+    text: `released loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
   }),
   refusedAttempt: ({ operation }) => ({
     title: 'Attempt refused',

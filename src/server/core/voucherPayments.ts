@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { PaperPayment } from '../../api/gen/model/index.ts'
 import { bank } from '../db/schema/books.ts'
-import { voucherPayment } from '../db/schema/journal.ts'
+import { awaitedReference, voucherPayment } from '../db/schema/journal.ts'
 import type { BaseContext } from './context.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** How money of a voucher came in or went out, part by part, with the names of banks. Amounts in paise. */
+/** How money of a voucher came in or went out, part by part, with the names of banks and references recorded later; paise. */
 export async function readPayments(context: Reading, voucherId: string): Promise<PaperPayment[]> {
   return (await readPaymentsOf(context, [voucherId])).get(voucherId.toLowerCase()) ?? []
 }
@@ -23,10 +23,18 @@ export async function readPaymentsOf(
       mode: voucherPayment.mode,
       bankName: bank.name,
       amountPaise: voucherPayment.amountPaise,
-      reference: voucherPayment.reference,
+      reference: sql<string | null>`coalesce(${voucherPayment.reference}, ${awaitedReference.reference})`,
     })
     .from(voucherPayment)
     .leftJoin(bank, and(eq(bank.companyId, voucherPayment.companyId), eq(bank.id, voucherPayment.bankId)))
+    .leftJoin(
+      awaitedReference,
+      and(
+        eq(awaitedReference.companyId, voucherPayment.companyId),
+        eq(awaitedReference.voucherId, voucherPayment.voucherId),
+        eq(awaitedReference.line, voucherPayment.line),
+      ),
+    )
     .where(
       and(eq(voucherPayment.companyId, actor.companyId), inArray(voucherPayment.voucherId, [...voucherIds])),
     )

@@ -3,6 +3,7 @@ import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import { identityKey, type ReleaseExceptionKind } from '../../../domain/releaseExceptions.ts'
 import { loanRelease, releaseException } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
+import { notifyException } from '../exceptions.ts'
 import { insertReturning } from '../insertions.ts'
 import { notify, notifyHolders, resolveNotifications } from '../notifications.ts'
 import { refuse } from '../problem.ts'
@@ -66,6 +67,14 @@ export async function allowCollection(
     )
   }
   await resolveNotifications(context, row.companyId, subjectOf(approval.id))
+  await notifyException(
+    context,
+    {
+      ...{ kind: 'releaseByException', loanNumber: row.number ?? '' },
+      ...{ collector: collector.collectorName, reason: approval.reason },
+    },
+    `/partpayment/${row.id}`,
+  )
   return { ...collector, exceptions, exceptionId: approval.id }
 }
 

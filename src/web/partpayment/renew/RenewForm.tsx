@@ -12,10 +12,12 @@ import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { Limits } from '../../shared/Limits.tsx'
 import { Payee } from '../../shared/Payee.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
+import { namedParts, paymentWords } from '../../shared/paymentWords.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { useCashStep } from '../../shared/useCashStep.ts'
 import { useFollowTotal } from '../../shared/useFollowTotal.ts'
+import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { keepFocus } from '../../ui/form/formKeys.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
@@ -49,6 +51,7 @@ interface RenewFormProps {
 /** Scheme, tenure and amount of the new loan, what can be lent today, and how the difference is paid. */
 export function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const navigate = useNavigate()
+  const confirm = useConfirm()
   const on = postingDay(loan)
   // As the panel found it: what others make of it meanwhile is told when this is sent.
   const [waiting] = useState(loan.waitingRenewal)
@@ -60,6 +63,7 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
       ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
       ...checkRenewal(values, shown, answer, cashNow),
     }),
+    confirm: async (values) => !paysOut || quote.needsApproval || confirmPayout(values),
     send: async (values): Promise<RenewedLoan> => {
       try {
         return await renew.mutateAsync({
@@ -89,6 +93,23 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const cash = { stepPaise, ...(paysOut && { availablePaise: shown.drawerPaise }) }
   // What waits for approval is paid from the drawer of another hour.
   const cashNow = quote.needsApproval ? { stepPaise } : cash
+
+  /** Money that goes to the customer is confirmed with its facts; a renewal that brings money in is not. */
+  const confirmPayout = (values: RenewalValues): Promise<boolean> =>
+    confirm({
+      ...{ title: texts.confirm.title, text: texts.confirm.text, confirmLabel: texts.submit.topUp },
+      facts: [
+        { label: texts.confirm.customer, value: loan.customerName },
+        { label: texts.confirm.loan, value: loan.number },
+        { label: texts.fields.principalPaise, value: formatMoney(values.principalPaise ?? 0) },
+        {
+          label: texts.difference.toPayOut,
+          value: formatMoney(settlement?.toPayOutPaise ?? 0),
+          strong: true,
+        },
+        { label: texts.paidOut, value: paymentWords(namedParts(values.payments, banks)) },
+      ],
+    })
 
   function chooseScheme(slabId: string | null) {
     const tenureMonths = schemes.find(({ id }) => id === slabId)?.tenureMonths ?? form.values.tenureMonths

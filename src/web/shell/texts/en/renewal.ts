@@ -25,6 +25,12 @@ export const renewalTexts = {
     toPay: 'The customer pays',
     toPayOut: 'The customer is paid',
   },
+  confirm: {
+    title: 'Top up and pay out?',
+    text: 'The old loan ends, and the customer is paid the difference.',
+    customer: 'Customer',
+    loan: 'Old loan',
+  },
   received: 'Received by',
   paidOut: 'Paid out by',
   submit: { renewal: 'Renew', topUp: 'Top up', approval: 'Send for approval' },
