@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatMoney } from '../../src/web/ui/format.ts'
-import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  confirmIn,
+  expectNoAxeInBoth,
+  expectNoSideways,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { renewals } from '../support/renewals.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -13,7 +20,7 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   site = await startSite()
-  loans = await renewals(site, 1)
+  loans = await renewals(site, 2)
   page = await browser.newPage()
 })
 afterAll(() => site.end())
@@ -88,4 +95,24 @@ test('a loan is renewed by keyboard, topped up above the policy’s amount, and 
   await page
     .getByText(`${formatMoney(3_600_000)}, asked for by Test Owner, waits for a second person.`)
     .waitFor()
+})
+
+test('a top-up is confirmed with what the customer is paid, and Esc leaves the loan as it was', async () => {
+  await loans.shop.setPolicy({ approvalAbovePaise: null })
+  const old = loans.next()
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?act=renew`)
+  await amount().and(page.locator(':focus')).waitFor()
+  await amount().fill('31900')
+  await expect.poll(() => figure(/^New loan/)).toContain('31,900.00')
+  const paid = (await figure(/^The customer is paid/)) ?? ''
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Top up and pay out?' })
+  await dialog.getByText(paid.trim(), { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect((await loans.one(old)).status).toBe('active')
+  await page.keyboard.press('Control+Enter')
+  await confirmIn(page, 'Top up')
+  await toast(page, 'Renewed as')
 })
