@@ -71,7 +71,7 @@ describe('a run in which something wanted was not checked', () => {
     expect(exitCodeOf({ ...report, outcomes: [{ ...outcome, findings: [] } as never] })).toBe(2)
   })
 
-  test('tells of an operation that is not served in one line', async () => {
+  test('reports an operation that is not served in one line', async () => {
     const report = await check({ GetRoleHolders: always(404) }, ['GetRoleHolders'])
     expect(findingsOf(report)).toMatchObject([
       { check: 'happy path', message: expect.stringMatching(/^is not served: 404/) },

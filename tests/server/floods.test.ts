@@ -70,7 +70,7 @@ describe('an address', () => {
 })
 
 describe('hashing', () => {
-  test('goes on a few at a time, and a short queue waits; what is beyond is refused', async () => {
+  test('runs a few at a time and queues a few more; the rest is refused', async () => {
     const { strangers } = openHashing()
     const tries = STRANGERS_AT_ONCE + HASHES_WAITING + 5
     const all = await Promise.allSettled(

@@ -181,7 +181,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
           leftSection={<IconPlus size={14} aria-hidden />}
           // A rule told at the blur of the field before it would move the button from under the mouse.
           onMouseDown={keepFocus}
-          // Whoever typed a part of the amount goes from there to the rest of it.
+          // After a part of the amount is typed, the next field is the rest of it.
           data-enter-stop={(left > 0 && left < wantedPaise) || undefined}
           onClick={add}
         >

@@ -66,7 +66,7 @@ export function toParts(parts: readonly PartValues[]): PaymentPart[] {
 
 /**
  * What is wrong with the cash of a payment, by the paths of the amounts: parts of a step, and at the first part in cash more
- * than the drawer has. The limit is left to whoever knows its sentence.
+ * than the drawer has. The caller words the limit.
  */
 export function checkCash(
   name: string,

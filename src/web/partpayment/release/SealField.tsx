@@ -4,7 +4,7 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 
 const { label, help } = releaseTexts.seal
 
-/** The seal that is scanned or read off the packet; a scanner ends with Enter, which goes on to the next field. */
+/** The seal that is scanned or read off the packet; a scanner ends with Enter, which moves to the next field. */
 export function SealField<Values extends { seal: string }>({
   record,
 }: {
