@@ -75,10 +75,11 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     // What the other company knows is not told by the same word.
     const tail = `z${[...stamp].reverse().join('')}`
     const enterOther = await found('B', tail)
-    const there = home.once('other company', async () =>
-      worldOf({ ...shared, stamp: tail, main: await enterOther() }),
-    )
-    const other = () => there
+    // Made by the first check that needs it: when the run breaks off before, no failure is left without a handler.
+    const other = () =>
+      home.once('other company', async () =>
+        worldOf({ ...shared, stamp: tail, main: await enterOther() }),
+      )
     return { home, main: await enter(), other, made, left: [], optedOut: [] }
   } catch (error) {
     if (!(error instanceof NotReached) || made.length > 0) throw error
