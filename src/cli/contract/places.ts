@@ -77,9 +77,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     const enterOther = await found('B', tail)
     // Made by the first check that needs it: when the run breaks off before, no failure is left without a handler.
     const other = () =>
-      home.once('other company', async () =>
-        worldOf({ ...shared, stamp: tail, main: await enterOther() }),
-      )
+      home.once('other company', async () => worldOf({ ...shared, stamp: tail, main: await enterOther() }))
     return { home, main: await enter(), other, made, left: [], optedOut: [] }
   } catch (error) {
     if (!(error instanceof NotReached) || made.length > 0) throw error

@@ -1,0 +1,14 @@
+/** One planted fault, and the tests that must notice it. */
+export interface Mutant {
+  /** What goes wrong, in a sentence of the business. */
+  fault: string
+  /** The file that is changed, from the project's root. */
+  file: string
+  /** The text that is replaced; it occurs exactly once in the file. */
+  find: string
+  replace: string
+  /** The test files that must notice, from the project's root. */
+  tests: string[]
+  /** For a fault that changes nothing anyone can observe: the reason. It is listed, not run. */
+  equivalent?: string
+}
