@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mutant } from './mutant.ts'
 
-const notAreas = ['areas.ts', 'mutant.ts', 'run.ts']
+const notAreas = ['areas.ts', 'child.ts', 'mutant.ts', 'run.ts']
 
 /** The mutants of each area, by the name of the area's file in this folder; each exports `mutants`. */
 export const areas: ReadonlyMap<string, readonly Mutant[]> = new Map(

@@ -12,3 +12,12 @@ export interface Mutant {
   /** For a fault that changes nothing anyone can observe: the reason. It is listed, not run. */
   equivalent?: string
 }
+
+/** What became of a mutant. `unusable` tells nothing about the tests: the mutant itself must be mended. */
+export interface Outcome {
+  fault: string
+  result: 'killed' | 'survived' | 'unusable'
+  /** The test that failed, or what makes the mutant unusable. */
+  detail: string
+  seconds: number
+}

@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters as plain } from 'node:util'
+import { transformWithOxc } from 'vite'
+import { createVitest, type TestRunResult, type Vitest } from 'vitest/node'
+import type { Mutant, Outcome } from './mutant.ts'
+
+/** The longest that one test file may take with a fault; one that never ends has noticed it. */
+const LIMIT_MS = 5 * 60_000
+
+/** A copy of the project, whose files are changed. */
+const root = process.cwd()
+const generated = join(root, 'src/api/gen')
+
+/** The files that were written since this process began; Vitest keeps what it read of them unless they are named. */
+const changed = new Set<string>()
+
+const ofSql = ({ file }: Mutant) => file.endsWith('.sql')
+const ofPages = ({ tests }: Mutant) => tests.some(isOfPages)
+const isOfPages = (path: string) => path.startsWith('tests/web/')
+
+/**
+ * Runs mutants one at a time in the current folder, a copy of the project, and sends an outcome for each. Those of server
+ * and domain share one database, those of pages one browser as well; each mutant of a migration gets a database that is
+ * migrated with it.
+ */
+async function runAll(mutants: Mutant[]): Promise<void> {
+  const sql = mutants.filter(ofSql)
+  const others = mutants.filter((mutant) => !ofSql(mutant))
+  for (const same of [others.filter((mutant) => !ofPages(mutant)), others.filter(ofPages)])
+    if (same.length > 0)
+      await withVitest(same, async (vitest) => {
+        const broken = await failing(vitest, same)
+        for (const mutant of same) {
+          const useless = mutant.tests.find((path) => broken.has(path))
+          if (useless) send(mutant, 'unusable', `${useless} fails without the fault, too`)
+          else await planted(mutant, () => judge(vitest, mutant))
+        }
+      })
+  if (sql.length > 0) {
+    const broken = await withVitest(sql, (vitest) => failing(vitest, sql))
+    for (const mutant of sql) {
+      const useless = mutant.tests.find((path) => broken.has(path))
+      if (useless) send(mutant, 'unusable', `${useless} fails without the fault, too`)
+      else await planted(mutant, () => withVitest([mutant], (vitest) => judge(vitest, mutant)))
+    }
+  }
+}
+
+function send({ fault }: Mutant, result: Outcome['result'], detail: string, seconds = 0): void {
+  process.send?.({ fault, result, detail, seconds } satisfies Outcome)
+}
+
+/** One Vitest, with its database and, when a mutant's tests open pages, a browser. */
+async function withVitest<Result>(
+  mutants: Mutant[],
+  work: (vitest: Vitest) => Promise<Result>,
+): Promise<Result> {
+  // The set-up of a run reads from the command line whether pages are tested.
+  process.argv = [...process.argv.slice(0, 2), ...mutants.flatMap(({ tests }) => tests)]
+  const options = { root, watch: false, bail: 1, maxWorkers: 1, isolate: true, reporters: [{}] }
+  const vitest = await createVitest(options)
+  try {
+    await vitest.standalone()
+    return await work(vitest)
+  } finally {
+    await vitest.close()
+  }
+}
+
+/** Of the test files of these mutants, those that fail without a fault. */
+async function failing(vitest: Vitest, mutants: Mutant[]): Promise<Set<string>> {
+  const broken = new Set<string>()
+  for (const path of new Set(mutants.flatMap(({ tests }) => tests)))
+    if (await failureOf(vitest, path)) broken.add(path)
+  return broken
+}
+
+/** Plants a fault for as long as the work takes. */
+async function planted(mutant: Mutant, work: () => Promise<void>): Promise<void> {
+  const path = join(root, mutant.file)
+  const before = readFileSync(path, 'utf8')
+  const after = before.replace(mutant.find, () => mutant.replace)
+  if (before.split(mutant.find).length !== 2)
+    return send(mutant, 'unusable', 'its text is not found exactly once')
+  const wrong = await syntaxErrorOf(mutant.file, after)
+  if (wrong) return send(mutant, 'unusable', wrong)
+  const write = (text: string) => {
+    writeFileSync(path, text)
+    changed.add(path)
+    if (!mutant.file.startsWith('openapi/')) return
+    execFileSync(process.execPath, ['src/cli/generate.ts'])
+    for (const name of readdirSync(generated, { recursive: true, encoding: 'utf8' }))
+      changed.add(join(generated, name))
+  }
+  write(after)
+  try {
+    await work()
+  } finally {
+    write(before)
+  }
+}
+
+async function syntaxErrorOf(file: string, text: string): Promise<string | null> {
+  if (!/\.tsx?$/.test(file)) return null
+  return transformWithOxc(text, file).then(
+    () => null,
+    (error: Error) => `it cannot be parsed: ${plain(error.message).split('\n').slice(0, 4).join(' ')}`,
+  )
+}
+
+/** Runs the tests of a planted mutant until one notices. */
+async function judge(vitest: Vitest, mutant: Mutant): Promise<void> {
+  const started = performance.now()
+  let noticed: string | null = null
+  for (const path of mutant.tests) noticed ??= await failureOf(vitest, path)
+  const seconds = (performance.now() - started) / 1000
+  send(mutant, noticed ? 'killed' : 'survived', noticed ?? '', seconds)
+}
+
+/** Runs one test file against the files as they are now; the name of what failed, null when all passed. */
+async function failureOf(vitest: Vitest, path: string): Promise<string | null> {
+  for (const file of changed) vitest.invalidateFile(file)
+  if (isOfPages(path)) {
+    // From the copy, whose sources it builds.
+    const { webBuild } = (await import(join(root, 'tests/support/webBuild.ts'))) as {
+      webBuild: () => Promise<string>
+    }
+    try {
+      vitest.provide('webFolder', await webBuild())
+    } catch {
+      return 'the build of the pages'
+    }
+  }
+  const specifications = await vitest.getRelevantTestSpecifications([path])
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), LIMIT_MS)
+  })
+  const result = await Promise.race([vitest.runTestSpecifications(specifications), tooLong])
+  clearTimeout(timer)
+  return result === null ? `${path} does not end` : firstFailure(path, result)
+}
+
+function firstFailure(path: string, { testModules, unhandledErrors }: TestRunResult): string | null {
+  if (testModules.length === 0) return `${path} is not found`
+  for (const module of testModules) {
+    for (const test of module.children.allTests('failed')) return test.fullName
+    if (!module.ok()) return `${path}: ${module.errors()[0]?.message.split('\n')[0] ?? 'its set-up'}`
+  }
+  return unhandledErrors.length > 0 ? `${path}: ${String(unhandledErrors[0]).split('\n')[0]}` : null
+}
+
+process.once('message', (mutants: Mutant[]) => {
+  runAll(mutants).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
