@@ -18,6 +18,7 @@ import { followChanges } from './shell/live.ts'
 import { printInLight } from './shell/printInLight.ts'
 import { watchParts } from './shell/programParts.ts'
 import { queryClient } from './shell/query.ts'
+import { watchPerson } from './shell/session.ts'
 import { keepSession } from './shell/sessionKeeper.ts'
 import { followSession } from './shell/sessionWatch.ts'
 import { keepStoreClock } from './shell/storeClock.ts'
@@ -50,7 +51,7 @@ if (root !== null) {
     >
       <UiTextsProvider texts={uiTexts}>
         <QueryClientProvider client={queryClient}>
-          <ConfirmProvider>
+          <ConfirmProvider onPersonLeft={watchPerson}>
             <ToastsOnDemand />
             <RouterProvider router={router} />
           </ConfirmProvider>

@@ -5,6 +5,7 @@ import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
+const MINUTE = 60_000
 let site: TestSite
 
 beforeAll(async () => {
@@ -55,4 +56,43 @@ test('nobody is let in by a start password before it is changed, in no tab', asy
   await first.waitForURL(`${site.origin}/dashboard`)
   await second.waitForURL(`${site.origin}/dashboard`)
   await second.getByRole('banner').waitFor()
+})
+
+test('work in one tab keeps the others signed in beyond half an hour; half an hour after the last of it all tabs end', async () => {
+  const works = await browser.newPage()
+  await works.clock.install()
+  await signInAtPage(works, site, 'owner', OWNER_PASSWORD)
+  const rests = await browser.newTab(works)
+  await rests.goto(`${site.origin}/role`)
+  await rests.getByRole('heading', { level: 1, name: 'Role' }).waitFor()
+  await rests.evaluate(() => {
+    Reflect.set(window, 'noticed', 0)
+    new BroadcastChannel('pledgebook-activity').onmessage = () =>
+      Reflect.set(window, 'noticed', Reflect.get(window, 'noticed') + 1)
+  })
+  const token = () => rests.evaluate(() => localStorage.getItem('token'))
+  const began = Date.now()
+  let passed = 0
+  /** Lets four minutes pass. A token lives 15, so each third step finds it about to expire and renews it. */
+  const pass = async () => {
+    passed += 4
+    const before = await token()
+    site.clock.now = new Date(began + passed * MINUTE)
+    await works.clock.fastForward(4 * MINUTE)
+    if (passed % 12 === 0) await expect.poll(token).not.toBe(before)
+  }
+  for (let times = 1; times <= 9; times += 1) {
+    await pass()
+    expect(await token(), `after ${passed} minutes of work`).not.toBeNull()
+    await works.keyboard.press('Shift')
+    await expect.poll(() => rests.evaluate(() => Reflect.get(window, 'noticed'))).toBe(times)
+  }
+  for (let times = 1; times <= 7; times += 1) {
+    await pass()
+    expect(await token(), `after ${times * 4} minutes without work`).not.toBeNull()
+  }
+  await works.clock.fastForward(2 * MINUTE)
+  expect(await token()).toBeNull()
+  for (const tab of [works, rests]) await tab.waitForURL(`${site.origin}/`)
+  site.clock.now = null
 })

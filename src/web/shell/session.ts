@@ -44,6 +44,13 @@ export function watchSession(listener: SessionListener): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Calls back when a person's session begins or ends in this browser, not on renewals and moves between stores. */
+export function watchPerson(listener: () => void): () => void {
+  return watchSession((now, before) => {
+    if (now?.userId !== before?.userId) listener()
+  })
+}
+
 /** Keeps a session that the server has just opened, renewed or moved to another store. */
 export function startSession(session: Session): void {
   localStorage.setItem('CompanyId', session.companyId)
@@ -63,7 +70,10 @@ let moving: Promise<void> | null = null
  * which says nothing of the session: see {@link sessionMoved}.
  */
 export async function moveSession(move: Promise<Session>): Promise<void> {
-  moving = move.then(startSession)
+  moving = move.then((session) => {
+    // Signed out meanwhile, as in another tab: the answer must not sign anybody in again.
+    if (current?.userId === session.userId) startSession(session)
+  })
   try {
     await moving
   } finally {

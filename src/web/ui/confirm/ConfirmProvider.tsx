@@ -1,9 +1,24 @@
-import { type ComponentType, createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
 
 /** Asks, and answers whether the person agreed. */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>
+
+interface ConfirmProviderProps {
+  /** Subscribes to the end of a person's session, which withdraws an open question; returns what unsubscribes. */
+  onPersonLeft: (withdraw: () => void) => () => void
+  children: ReactNode
+}
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
@@ -11,7 +26,7 @@ const ConfirmContext = createContext<Confirm | null>(null)
  * Holds the one dialog that asks; stands once, around the whole application. It is fetched with the first question, so that no
  * page waits for it; where it cannot be, the browser's own dialog asks.
  */
-export function ConfirmProvider({ children }: { children: ReactNode }) {
+export function ConfirmProvider({ onPersonLeft, children }: ConfirmProviderProps) {
   const [asked, setAsked] = useState<ConfirmOptions | null>(null)
   const [opened, setOpened] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps> | null>(null)
@@ -32,6 +47,18 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       answer.current = resolve
     })
   }, [])
+
+  // The question names the records of the person who has left, and the next person must not answer it.
+  useEffect(
+    () =>
+      onPersonLeft(() => {
+        answer.current?.(false)
+        answer.current = null
+        setOpened(false)
+        setAsked(null)
+      }),
+    [onPersonLeft],
+  )
 
   function close(agreed: boolean) {
     setOpened(false)

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
+import { allRights } from '../../src/server/core/rights.ts'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { answerOf } from '../support/holdCalls.ts'
+import { type DeclaredPage, declaredPages, openWithin } from '../support/program.ts'
+import { addPerson } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { rowsOf } from '../support/twoCompanies.ts'
+
+const browser = openBrowser()
+const SOMEBODY = '0198d7a2-0000-7000-8000-0123456789ab'
+let site: TestSite
+let page: Page
+let pages: DeclaredPage[]
+let roleId: string
+let password: string
+
+beforeAll(async () => {
+  site = await startSite()
+  const made = await addPerson(site, 'anitha', {})
+  roleId = made.roleId
+  password = made.password
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  const follows = page.waitForResponse(/GetChanges/)
+  await signIn(page, site, 'anitha', password)
+  await follows
+  pages = await declaredPages(page)
+})
+
+/** The right that a call needs, as `Screen.act`; null where being signed in is enough. */
+function rightOf(need: string): string | null {
+  const { permission } = operations[need as keyof typeof operations]
+  return permission.includes('.') ? permission : null
+}
+
+/** Every right but this one; without its view no other right of a screen can be given. */
+function allBut(lacking: string): string[] {
+  const [screen, act] = lacking.split('.')
+  return allRights.filter((right) => (act === 'view' ? !right.startsWith(`${screen}.`) : right !== lacking))
+}
+
+/** Gives the person's role these rights, and waits until the page has read them. */
+async function give(rights: readonly string[]): Promise<void> {
+  const { token } = site.owner
+  const { version } = await site.call('GetRoleById', { token, query: { id: roleId } })
+  const body = { version, rows: rowsOf(rights) }
+  const change = site.call('UpdateRoleMapping', { token, query: { id: roleId }, body })
+  await Promise.all([answerOf(page, 'GetRoles'), change])
+}
+
+const addressOf = ({ path }: DeclaredPage) => path.replace('$id', SOMEBODY)
+const rightsOf = ({ needs }: DeclaredPage) => needs.map(rightOf).filter((right) => right !== null)
+const refused = () => page.getByRole('heading', { name: 'No access' })
+
+test('each page is closed to a role that has every right but one that the page needs, and says which page', async () => {
+  const needed = new Set(pages.flatMap(rightsOf))
+  expect(needed.size).toBeGreaterThan(25)
+  const open: string[] = []
+  for (const right of needed) {
+    await give(allBut(right))
+    for (const one of pages.filter((each) => rightsOf(each).includes(right))) {
+      await openWithin(page, addressOf(one))
+      const closed = page.getByText(`${one.title} is not open to your role in this store`)
+      await Promise.all([refused(), closed].map((shown) => shown.waitFor({ timeout: 5000 }))).catch(() =>
+        open.push(`${one.path} without ${right}`),
+      )
+      // Each page is entered from one that is open to everyone.
+      await openWithin(page, '/profile')
+    }
+  }
+  expect(open).toEqual([])
+})
+
+test('each page is open to a role that has every right', async () => {
+  await page.goto(`${site.origin}/role`)
+  await give([])
+  await refused().waitFor()
+  await give(allRights)
+  await refused().waitFor({ state: 'hidden' })
+  const closed: string[] = []
+  for (const one of pages) {
+    if (one.path === '/role') continue
+    await openWithin(page, addressOf(one))
+    if (await refused().isVisible()) closed.push(one.path)
+  }
+  expect(closed).toEqual([])
+})

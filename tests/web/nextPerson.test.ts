@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBrowser, signInAtPage } from '../support/browser.ts'
+import { business } from '../support/business.ts'
+import { customersOf } from '../support/customers.ts'
+import { answerOf } from '../support/holdCalls.ts'
+import { cachedReads } from '../support/program.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const CUSTOMER = 'Kamala Devarajan'
+let site: TestSite
+let page: Page
+let password: string
+let roleId: string
+
+beforeAll(async () => {
+  site = await startSite()
+  const customers = customersOf(site)
+  await customers.add(await customers.addType('Regular'), CUSTOMER, '+91 98400 11223')
+  await business(site).addStore('Harbour', 'HB')
+  roleId = await business(site).addRole('Night guard', [])
+  password = (await addPerson(site, 'clerk', { Role: ['view', 'add', 'inactivate'] })).password
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+})
+
+const stored = (on = page) => on.evaluate(() => ({ ...localStorage }))
+const keptInTab = (on = page) => on.evaluate(() => ({ ...sessionStorage }))
+const text = (on = page) => on.locator('body').innerText()
+
+async function openCustomers(on = page): Promise<void> {
+  await on.getByRole('link', { name: 'Customer', exact: true }).click()
+  await on.getByRole('searchbox').fill('Kamala')
+  await on.getByRole('row', { name: CUSTOMER }).waitFor()
+  await on.waitForURL(/q=Kamala/)
+}
+
+async function logOut(from = page): Promise<void> {
+  await from.getByRole('button', { name: 'Account of' }).click()
+  await from.getByRole('menuitem', { name: 'Logout' }).click()
+  await from.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+  await from.waitForURL(`${site.origin}/`)
+  await from.getByLabel('User name').waitFor()
+}
+
+/** Ends every session at the server; the page notices with its next call. */
+async function endAtServer(): Promise<void> {
+  await site.pool.query('update session set ended_at = now() where ended_at is null')
+}
+
+describe('after one person has signed out', () => {
+  test('no tab holds a row, a stored word or a search of theirs, and the next person sees none by going back or by the address', async () => {
+    const other = await browser.newTab(page)
+    await other.goto(`${site.origin}/dashboard`)
+    await openCustomers()
+    await openCustomers(other)
+    await page.getByRole('row', { name: CUSTOMER }).click()
+    await page.getByRole('heading', { level: 1, name: CUSTOMER }).waitFor()
+    const record = new URL(page.url()).pathname
+    await logOut()
+    await other.waitForURL(`${site.origin}/`)
+    for (const tab of [page, other]) {
+      await tab.getByLabel('User name').waitFor()
+      await expect.poll(() => cachedReads(tab)).toEqual([])
+      expect(await stored(tab)).toEqual({})
+      expect(await keptInTab(tab)).toEqual({})
+      expect(await text(tab)).not.toContain('Kamala')
+    }
+
+    await signInAtPage(page, site, 'clerk', password)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor()
+    expect(await text()).not.toContain('Kamala')
+    await page.goto(`${site.origin}${record}`)
+    await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor()
+    expect(await text()).not.toContain('Kamala')
+    expect((await cachedReads(page)).filter((read) => /customer/i.test(read))).toEqual([])
+  })
+})
+
+describe('after a session has ended by itself', () => {
+  test('the next person begins at the dashboard: no row, search, draft or way back of the first is left', async () => {
+    await openCustomers()
+    await page.getByRole('link', { name: 'Role', exact: true }).click()
+    await page.getByRole('button', { name: 'Add Role' }).first().click()
+    const kept = answerOf(page, 'SaveDraft')
+    await page.getByLabel('Name').fill('Keeper of the keys')
+    await kept
+    await page.getByLabel('Description').fill('Only in this page so far')
+    await endAtServer()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL(`${site.origin}/`)
+    await expect.poll(() => cachedReads(page)).toEqual([])
+    expect(await stored()).not.toHaveProperty('token')
+    expect(Object.keys(await keptInTab())).toEqual(['returnPath'])
+
+    await signInAtPage(page, site, 'clerk', password)
+    expect(new URL(page.url()).search).toBe('')
+    expect(await keptInTab()).toEqual({})
+    await page.getByRole('link', { name: 'Role', exact: true }).click()
+    const read = answerOf(page, 'GetDrafts')
+    await page.getByRole('button', { name: 'Add Role' }).first().click()
+    await read
+    await page.getByLabel('Name').and(page.locator(':focus')).waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('')
+    expect(await page.getByLabel('Description').inputValue()).toBe('')
+    expect(await text()).not.toContain('Kamala')
+    expect((await cachedReads(page)).filter((one) => /customer/i.test(one))).toEqual([])
+  })
+
+  test('a question that was still open is withdrawn, and nothing is done', async () => {
+    await page.getByRole('link', { name: 'Role', exact: true }).click()
+    await page.getByRole('button', { name: 'Actions for Night guard' }).click()
+    await page.getByRole('menuitem', { name: 'In-activate' }).click()
+    await page.getByRole('dialog', { name: 'In-activate Night guard?' }).waitFor()
+    const other = await browser.newTab(page)
+    await other.goto(`${site.origin}/dashboard`)
+    await logOut(other)
+    await page.waitForURL(`${site.origin}/`)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await text()).not.toContain('Night guard')
+    await signInAtPage(page, site, 'clerk', password)
+    await page.getByRole('link', { name: 'Role', exact: true }).click()
+    await page.getByRole('row', { name: 'Night guard' }).waitFor()
+    const { rows } = await site.pool.query('select active from role where id = $1', [roleId])
+    expect(rows).toEqual([{ active: true }])
+  })
+})
+
+describe('a tab whose session is replaced by that of somebody else, as when two sign in at once', () => {
+  test('shows what the new person may see, and holds no row of the first', async () => {
+    const other = await browser.newTab(page)
+    await other.goto(`${site.origin}/dashboard`)
+    await openCustomers(other)
+    const session = await site.call('SignIn', { body: { userName: 'clerk', password } })
+    const { companyId, storeId, userId, timeZone, token } = session
+    await page.evaluate(
+      (next) => {
+        for (const [name, value] of Object.entries(next)) localStorage.setItem(name, value)
+      },
+      { CompanyId: companyId, companyId, StoreId: storeId, userId, userName: 'clerk', timeZone, token },
+    )
+    await other.getByRole('heading', { level: 1, name: 'No access' }).waitFor()
+    await other.getByRole('button', { name: 'Account of clerk' }).waitFor()
+    expect(await other.getByRole('main').innerText()).not.toContain('Kamala')
+    expect((await cachedReads(other)).filter((one) => /customer/i.test(one))).toEqual([])
+  })
+})
+
+describe('an answer that comes after the sign-out', () => {
+  test.each([
+    ['of a renewal', 'RenewToken'],
+    ['of a move to another store', 'SwitchStore'],
+  ] as const)('%s signs nobody in again', async (_what, call) => {
+    const answered = Promise.withResolvers<void>()
+    const free = Promise.withResolvers<void>()
+    await page.clock.install()
+    await page.reload()
+    await page.getByRole('banner').waitFor()
+    await page.route(`**/api/UserLogin/${call}*`, async (route) => {
+      const response = await route.fetch()
+      answered.resolve()
+      await free.promise
+      await route.fulfill({ response })
+    })
+    const other = await browser.newTab(page)
+    await other.goto(`${site.origin}/dashboard`)
+    if (call === 'RenewToken') {
+      site.clock.now = new Date(Date.now() + 11 * 60_000)
+      await page.clock.fastForward(11 * 60_000)
+    } else {
+      await page.getByRole('button', { name: 'Workspace: Main' }).click()
+      await page.getByRole('menuitemradio', { name: /Harbour/ }).click()
+    }
+    await answered.promise
+    // As a sign-out does; the program of that tab may have noticed a refused call before.
+    await other.evaluate(() => localStorage.clear())
+    await page.waitForURL(`${site.origin}/`)
+    const came = answerOf(page, call)
+    free.resolve()
+    await (await came).finished()
+    await page.getByLabel('User name').fill('clerk')
+    expect(await stored()).toEqual({})
+    expect(new URL(page.url()).pathname).toBe('/')
+    site.clock.now = null
+  })
+})
