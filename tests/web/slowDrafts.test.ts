@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { business } from '../support/business.ts'
 import { answerOf, holdCalls } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -8,9 +9,11 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 let site: TestSite
 let page: Page
+let harbourId: string
 
 beforeAll(async () => {
   site = await startSite()
+  harbourId = await business(site).addStore('Harbour', 'HB')
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
@@ -59,4 +62,35 @@ test('what was typed a moment before the page is left is kept', async () => {
   await name().fill('Valuer')
   await page.goto('about:blank')
   await expect.poll(drafts).toMatchObject([{ values: { values: { name: 'Valuer' } } }])
+})
+
+test('what was typed in one store is not sent into another, where a tab moves within the pause after typing', async () => {
+  const other = await browser.newTab(page)
+  await other.goto(`${site.origin}/api/openapi.json`)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('SaveDraft') && sent.push(request.url()))
+  await page.clock.install()
+  await page.reload()
+  await name().and(page.locator(':focus')).waitFor()
+  await page.evaluate(() =>
+    addEventListener('storage', ({ key }) => key === 'token' && Reflect.set(window, 'hasMoved', true)),
+  )
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await name().fill('Valuer of Main')
+  const { companyId } = site.owner
+  const before = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const body = { companyId, storeId: harbourId }
+  const { token, storeId } = await site.call('SwitchStore', { token: before, body })
+  await other.evaluate(
+    (moved) => {
+      for (const [key, value] of Object.entries(moved)) localStorage.setItem(key, value)
+    },
+    { StoreId: storeId, token },
+  )
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'hasMoved'))).toBe(true)
+  await page.clock.runFor(5_000)
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
+  expect(sent).toEqual([])
+  expect((await site.call('GetDrafts', { token })).rows).toEqual([])
 })

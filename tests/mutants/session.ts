@@ -1,0 +1,264 @@
+import type { Mutant } from './mutant.ts'
+
+const watch = 'src/web/shell/sessionWatch.ts'
+const keeper = 'src/web/shell/sessionKeeper.ts'
+const session = 'src/web/shell/session.ts'
+const drafts = 'src/web/shell/drafts.ts'
+const query = 'src/web/shell/query.ts'
+const live = 'src/web/shell/live.ts'
+
+const nextPerson = ['tests/web/nextPerson.test.ts']
+const tabs = ['tests/web/secondTab.test.ts']
+const inSession = ['tests/web/session.test.ts']
+const logic = ['tests/web/shell.logic.test.ts']
+const slowDrafts = ['tests/web/slowDrafts.test.ts']
+const liveTests = ['tests/web/live.test.ts']
+
+/** Faults in the session of the browser: its end, its tabs, its guards, drafts and the stream of changes. */
+export const mutants: Mutant[] = [
+  {
+    fault: 'what one person has read stays in the cache for the next',
+    file: watch,
+    find: "  await router.navigate({ to: '/', replace: pathname !== '/' })\n  queryClient.clear()",
+    replace: "  await router.navigate({ to: '/', replace: pathname !== '/' })",
+    tests: nextPerson,
+  },
+  {
+    fault: 'the storage of a tab is not emptied when the session ends',
+    file: watch,
+    find: '  sessionStorage.clear()\n',
+    replace: '',
+    tests: nextPerson,
+  },
+  {
+    fault: 'signing out keeps the way back for the next person',
+    file: watch,
+    find: "before !== null && reason !== 'signed-out'",
+    replace: 'before !== null',
+    tests: nextPerson,
+  },
+  {
+    fault: 'a session of somebody else in another tab leaves the cache as it is',
+    file: watch,
+    find: '  queryClient.clear()\n  await router.invalidate()',
+    replace: '  await router.invalidate()',
+    tests: nextPerson,
+  },
+  {
+    fault: 'a move to another store in another tab does not read the screen again',
+    file: watch,
+    find: '  await queryClient.resetQueries()\n',
+    replace: '',
+    tests: ['tests/web/store.test.ts'],
+  },
+  {
+    fault: 'a tab on the sign-in page does not follow a sign-in in another tab',
+    file: watch,
+    find: "key === 'token' && oldValue === null",
+    replace: "key === 'token' && oldValue !== null",
+    tests: tabs,
+  },
+  {
+    fault: 'signing out leaves the local storage of the person',
+    file: session,
+    find: "if (reason === 'signed-out') localStorage.clear()\n  else localStorage.removeItem('token')",
+    replace: "localStorage.removeItem('token')",
+    tests: inSession,
+  },
+  {
+    fault: 'a storage that another tab cleared is not noticed',
+    file: session,
+    find: "(event.key === null || event.key === 'token')",
+    replace: "event.key === 'token'",
+    tests: inSession,
+  },
+  {
+    fault: 'a move to another store that is answered after the sign-out signs in again',
+    file: session,
+    find: 'if (current?.userId === session.userId) startSession(session)',
+    replace: 'startSession(session)',
+    tests: nextPerson,
+  },
+  {
+    fault: 'a renewal that is answered after the sign-out signs in again',
+    file: keeper,
+    find: 'if (getSession()?.token === asked?.token) startSession(renewed)',
+    replace: 'startSession(renewed)',
+    tests: nextPerson,
+  },
+  {
+    fault: 'an open question stays for the next person',
+    file: 'src/web/main.tsx',
+    find: '<ConfirmProvider onPersonLeft={watchPerson}>',
+    replace: '<ConfirmProvider onPersonLeft={() => () => undefined}>',
+    tests: nextPerson,
+  },
+  {
+    fault: 'an open question is withdrawn with every renewal',
+    file: session,
+    find: 'if (now?.userId !== before?.userId) listener()',
+    replace: 'listener()',
+    tests: inSession,
+  },
+  {
+    fault: 'the expiry of a token is looked at once a minute',
+    file: keeper,
+    find: 'const TICK_MS = 1000',
+    replace: 'const TICK_MS = 60_000',
+    tests: inSession,
+  },
+  {
+    fault: 'a session ends a second before its expiry',
+    file: keeper,
+    find: "if (now >= expiresAt) return 'expired'",
+    replace: "if (now >= expiresAt - 1000) return 'expired'",
+    tests: logic,
+  },
+  {
+    fault: 'a session is not ended for want of use',
+    file: keeper,
+    find: "  if (now - lastUsedAt >= IDLE_MS) return 'idle'\n",
+    replace: '',
+    tests: tabs,
+  },
+  {
+    fault: 'work in another tab does not keep this one signed in',
+    file: keeper,
+    find: '  channel.onmessage = () => {\n    lastUsedAt = Date.now()\n  }',
+    replace: '  channel.onmessage = () => undefined',
+    tests: tabs,
+  },
+  {
+    fault: 'work in this tab does not reach the others',
+    file: keeper,
+    find: '    channel.postMessage(null)\n',
+    replace: '',
+    tests: tabs,
+  },
+  {
+    fault: 'a token is never renewed',
+    file: keeper,
+    find: "return expiresAt - now <= RENEW_BEFORE_MS ? 'renew' : 'nothing'",
+    replace: "return 'nothing'",
+    tests: inSession,
+  },
+  {
+    fault: 'a refused call ends the session though it has moved on meanwhile',
+    file: keeper,
+    find: '      await sessionMoved()\n',
+    replace: '',
+    tests: inSession,
+  },
+  {
+    fault: 'a page is open to who has any one of the rights it needs',
+    file: 'src/web/shell/layout/Guarded.tsx',
+    find: 'if (missingNeeds(needs, can).length === 0) return children',
+    replace: 'if (needs.length === 0 || missingNeeds(needs, can).length < needs.length) return children',
+    tests: ['tests/web/guards.test.ts'],
+  },
+  {
+    fault: 'papers are open to everyone who is signed in',
+    file: 'src/web/shell/layout/Guarded.tsx',
+    find: '    <Guarded>\n      <Outlet />\n    </Guarded>',
+    replace: '    <Outlet />',
+    tests: ['tests/web/guards.test.ts'],
+  },
+  {
+    fault: 'a right on the screen of another tag is looked for on the own screen',
+    file: 'src/web/shell/can.ts',
+    find: "right.includes('.') ? right.split('.') : [tag, right]",
+    replace: "right.includes('.') ? [tag, right.split('.')[1]] : [tag, right]",
+    tests: ['tests/web/guards.test.ts'],
+  },
+  {
+    fault: 'a draft of one store is sent into another',
+    file: drafts,
+    find: 'return session?.userId === userId && session.storeId === storeId',
+    replace: 'return session?.userId === userId',
+    tests: slowDrafts,
+  },
+  {
+    fault: 'what was typed just before the page is closed is lost',
+    file: drafts,
+    find: "  document.addEventListener('visibilitychange', sendIfHidden)\n",
+    replace: '',
+    tests: slowDrafts,
+  },
+  {
+    fault: 'a draft is offered again after its form was saved, where it was on its way then',
+    file: drafts,
+    find: '  await telling.get(form)\n',
+    replace: '',
+    tests: slowDrafts,
+  },
+  {
+    fault: 'a draft is deleted before it has arrived',
+    file: drafts,
+    find: '(telling.get(form) ?? Promise.resolve()).then(act)',
+    replace: 'act()',
+    tests: slowDrafts,
+  },
+  {
+    fault: 'the way back of one person is taken by another',
+    file: 'src/web/shell/returnPath.ts',
+    find: '(keptFor === userId || keptFor === null)',
+    replace: '(keptFor !== undefined || userId !== undefined)',
+    tests: logic,
+  },
+  {
+    fault: 'a way back may lead to another site',
+    file: 'src/web/shell/returnPath.ts',
+    find: '/^\\/[a-z0-9-]+(\\/[A-Za-z0-9-]+)*(\\?[^#]*)?$/',
+    replace: '/^\\/[^#]+$/',
+    tests: logic,
+  },
+  {
+    fault: 'the stream is not opened again after a break',
+    file: live,
+    find: '    failures += 1\n',
+    replace: '    return\n',
+    tests: ['tests/web/unreachable.test.ts'],
+  },
+  {
+    fault: 'a first read that was under way when the stream opened is not read again',
+    file: live,
+    find: '  for (const { queryKey } of underWay) void queryClient.invalidateQueries({ queryKey, exact: true })\n',
+    replace: '',
+    tests: liveTests,
+  },
+  {
+    fault: 'a change that comes during a first read is not shown',
+    file: query,
+    find: '  await Promise.all(firstReads.map(readOnceMore))\n',
+    replace: '',
+    tests: liveTests,
+  },
+  {
+    fault: 'tabs that do not read the stream hear of no change',
+    file: live,
+    find: '    channel.postMessage(told)\n',
+    replace: '',
+    tests: liveTests,
+  },
+  {
+    fault: 'a new leader among the tabs does not replace the one before',
+    file: 'src/web/shell/leadership.ts',
+    find: "if (kind !== 'lead' || !leading) return",
+    replace: "if (kind !== 'bye' || !leading) return",
+    tests: logic,
+  },
+  {
+    fault: 'a tab that closes keeps the lead',
+    file: 'src/web/shell/leadership.ts',
+    find: "heardAt = kind === 'bye' ? 0 : Date.now()",
+    replace: 'heardAt = Date.now()',
+    tests: logic,
+  },
+  {
+    fault: 'a refusal by a rule does not read the page again',
+    file: query,
+    find: 'void refresh([browserOperations[operation].tag])',
+    replace: 'void refresh([])',
+    tests: ['tests/web/dayTurns.test.ts'],
+  },
+]
