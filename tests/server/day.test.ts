@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
-import { inTransaction } from '../../src/server/db/pool.ts'
 import { daysOf, emptyBooks, today } from '../support/days.ts'
+import { notesOf } from '../support/notes.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -135,15 +136,27 @@ describe('closing the day', () => {
 
   test('waits for what is being posted, and counts it', async () => {
     await days.open(100)
-    const { companyId, storeId } = server.owner
-    let closing: ReturnType<typeof days.askClose> | undefined
-    await inTransaction(server.pool, { companies: [companyId] }, async (_db, client) => {
-      await client.query(`select from store_day where store_id = $1 for share`, [storeId])
-      closing = days.askClose(100)
-      const ended = await Promise.race([closing, new Promise((done) => setTimeout(done, 300, 'waits'))])
-      expect(ended).toBe('waits')
-    })
-    expect((await closing)?.statusCode).toBe(200)
+    const { token, companyId } = server.owner
+    await server.call('AddCommonHeads', { token, body: { companyId } })
+    const notes = await notesOf(server)
+    const replies = await overlapping(
+      server,
+      () => notes.send('credit', notes.request('credit', today(), { amountPaise: 30_000 })),
+      () => days.askClose(100, { reason: 'Counted before it came' }),
+    )
+    expect(statusesOf(replies)).toEqual([201, 200])
+    expect(replies[1]?.json()).toMatchObject({ cashInPaise: 30_000, differencePaise: -30_000 })
+  })
+
+  test('by two at once closes it for one; the other reads that it is closed', async () => {
+    await days.open(100)
+    const replies = await overlapping(
+      server,
+      () => days.askClose(100),
+      () => days.askClose(100),
+    )
+    expect(statusesOf(replies)).toEqual([200, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('businessOn')
   })
 })
 

@@ -4,6 +4,7 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { customersOf } from '../support/customers.ts'
 import { counted } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
+import { behindTurnOf, overlapping, statusesOf } from '../support/overlapping.ts'
 import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -108,29 +109,38 @@ async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): 
 
 test('a receipt that comes as the day closes is counted in it or refused, never in between', async () => {
   const { token, companyId, storeId } = server.owner
-  const loans = []
-  for (let count = 0; count < 8; count += 1) {
+  const lent = []
+  for (let count = 0; count < 3; count += 1) {
     const { id: customerId } = await shop.addCustomer()
-    loans.push(await shop.pledge({ customerId, payout: shop.byBank(1_000_000) }))
+    lent.push(await shop.pledge({ customerId, payout: shop.byBank(1_000_000) }))
   }
   const body = await closing('Receipts came meanwhile')
-  const asked = server.ask('CloseDay', { token, body })
-  const receipts = loans.map(({ id, customerId }) =>
-    server.ask('ReceivePayment', {
-      token,
-      body: {
-        ...{ companyId, storeId, customerId, postedOn: shop.today() },
-        payments: [{ mode: 'cash', bankId: null, amountPaise: 100, reference: null }],
-        lines: [{ loanId: id, amountPaise: 100 }],
-      },
-    }),
+  const receipts = lent.map(
+    ({ id, customerId }) =>
+      () =>
+        server.ask('ReceivePayment', {
+          token,
+          body: {
+            ...{ companyId, storeId, customerId, postedOn: shop.today() },
+            payments: [{ mode: 'cash', bankId: null, amountPaise: 100, reference: null }],
+            lines: [{ loanId: id, amountPaise: 100 }],
+          },
+        }),
   )
-  const closed = await asked
-  expect(closed.statusCode, closed.body).toBe(200)
-  const taken = (await Promise.all(receipts)).map(({ statusCode }) => statusCode)
-  for (const status of taken) expect([200, 422]).toContain(status)
-  const before = taken.filter((status) => status === 200).length
-  expect(closed.json()).toMatchObject({ cashInPaise: before * 100, differencePaise: before * -100 || 0 })
+  const close = () => server.ask('CloseDay', { token, body })
+  const [first, second, late] = receipts as [Asking, Asking, Asking]
+  // All three are on their way as the turn of the store is free: the close waits for the receipts that found the day open.
+  const counted = await behindTurnOf(server, [storeId], first, second, close)
+  expect(statusesOf(counted)).toEqual([200, 200, 200])
+  const closed = counted[2]?.json()
+  expect(closed).toMatchObject({ cashInPaise: 200, differencePaise: -200 })
+  const { version } = closed
+  const again = { companyId, storeId, businessOn: shop.today(), version, reason: 'One more came' }
+  await server.call('ReopenDay', { token, body: again })
+  const refused = await overlapping(server, close, late)
+  expect(statusesOf(refused)).toEqual([200, 422])
+  expect(refused[1]?.json().errors[0].field).toBe('postedOn')
+  expect(refused[0]?.json()).toMatchObject({ cashInPaise: 200 })
   const { holds, lines } = await verifyAll(server.databaseUrl)
   expect(holds, lines.join('\n')).toBe(true)
 })
@@ -149,6 +159,7 @@ test('tellers who do everything to the same loans at once wait or are told; the 
     const replies = await Promise.all(turned.map((asking) => asking()))
     for (const { statusCode, body } of replies) expect([200, 201, 409, 422], body).toContain(statusCode)
     expect(replies.filter(({ statusCode }) => statusCode < 300).length).toBeGreaterThan(2)
+    expect(replies.filter(({ statusCode }) => statusCode >= 400).length).toBeGreaterThan(2)
   }
   const { holds, lines } = await verifyAll(server.databaseUrl)
   expect(holds, lines.join('\n')).toBe(true)

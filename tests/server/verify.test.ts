@@ -5,8 +5,11 @@ import { inTransaction } from '../../src/server/db/pool.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { daysOf, today } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
-import { notesOf } from '../support/notes.ts'
+import { inCash, notesOf } from '../support/notes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** What a customer brings in cash. */
+const PAID_PAISE = 30_000
 
 let server: TestServer
 let head: string
@@ -22,6 +25,15 @@ beforeAll(async () => {
   const { id } = await notes.add('debit', today(), { party: 'Mani' })
   await notes.add('credit', today())
   await notes.reverse('debit', id, today())
+  // A customer pays in cash twice, and the first is reversed; later the limit of a day is lowered to what was paid.
+  const paid = { amountPaise: PAID_PAISE, payments: [inCash(PAID_PAISE)], customerId: shop.customer.id }
+  const twice = await notes.add('credit', today(), paid)
+  await notes.add('credit', today(), paid)
+  await notes.reverse('credit', twice.id, today())
+  const query = { id: server.owner.companyId }
+  const { version, name, policyProfile, ...company } = await server.call('GetCompanyById', { token, query })
+  const policy = { ...company.policy, cashReceiptDailyLimitPaise: PAID_PAISE }
+  await server.call('UpdateCompany', { token, query, body: { version, name, policyProfile, policy } })
   const cash = (await daysOf(server).state()).cashPaise
   const closed = await daysOf(server).close(cash / 100 - 1, { reason: 'A coin was lost' })
   head = closed.auditHead ?? ''
@@ -66,6 +78,14 @@ describe('the proof of the books', () => {
     [
       "update voucher_payment set posted_on = '2020-01-01'",
       'Lines and money belong to a voucher of their day: Payment 1',
+    ],
+    [
+      `update voucher_payment set amount_paise = 20000000 where direction = 'in' and customer_id is not null`,
+      'Cash from one customer on a day is below the limit of the policy',
+    ],
+    [
+      `update audit set changes = '[]' where operation = 'UpdateCompany'`,
+      'Cash from one customer on a day is below the limit of the policy',
     ],
     ['update ledger_day set debit_paise = debit_paise + 100', 'Totals by day'],
     ['update ledger_day set lines = lines + 1', 'Totals by day'],

@@ -2,13 +2,21 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { TestServer } from './server.ts'
 
+/** The database of a test, and connections to it. */
+export type Database = Pick<TestServer, 'databaseUrl' | 'pool'>
+
 /**
  * Sends requests one after the other while a table cannot be written to, each when all before it wait for a lock; then
  * lets them go on.
  */
-export async function inTurn<T>(
-  server: Pick<TestServer, 'databaseUrl' | 'pool'>,
-  table: string,
+export function inTurn<T>(server: Database, table: string, requests: (() => Promise<T>)[]): Promise<T[]> {
+  return inTurnBehind(server, `lock table ${table} in share row exclusive mode`, requests)
+}
+
+/** {@link inTurn}, while another transaction holds the locks that a statement takes. */
+export async function inTurnBehind<T>(
+  server: Database,
+  statement: string,
   requests: (() => Promise<T>)[],
 ): Promise<T[]> {
   const holder = new pg.Client({ connectionString: server.databaseUrl })
@@ -20,11 +28,11 @@ export async function inTurn<T>(
   }
   await holder.connect()
   try {
-    await holder.query(`begin; lock table ${table} in share row exclusive mode`)
+    await holder.query(`begin; ${statement}`)
     const sent: Promise<T>[] = []
     for (const send of requests) {
       sent.push(send())
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(sent.length)
+      await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(sent.length)
     }
     await holder.query('commit')
     return await Promise.all(sent)

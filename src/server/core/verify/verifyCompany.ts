@@ -5,6 +5,7 @@ import { auctionChecks } from './auctionChecks.ts'
 import { bankLoanChecks } from './bankLoanChecks.ts'
 import { bankVoucherChecks } from './bankVoucherChecks.ts'
 import { booksChecks } from './booksChecks.ts'
+import { cashChecks } from './cashChecks.ts'
 import { loanChecks } from './loanChecks.ts'
 import { noteChecks } from './noteChecks.ts'
 import { openingChecks } from './openingChecks.ts'
@@ -52,6 +53,7 @@ export async function verifyCompany(db: Db, companyId: string, head?: string): P
     ...renewalChecks,
     ...postingChecks,
     ...noteChecks,
+    ...cashChecks,
     ...bankVoucherChecks,
     ...transferChecks,
     ...openingChecks,

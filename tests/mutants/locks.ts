@@ -1,0 +1,148 @@
+import type { Mutant } from './mutant.ts'
+
+const lending = ['tests/server/races.lending.test.ts']
+const transfers = ['tests/server/races.transfers.test.ts']
+
+/** Locks that are left out, or taken in another order, so that two requests at once do what one alone may not. */
+export const mutants: Mutant[] = [
+  {
+    fault: 'a borrower is not locked by who takes their money',
+    file: 'src/server/core/lending/cashIn.ts',
+    find: "    .for('no key update')\n",
+    replace: '',
+    tests: lending,
+  },
+  {
+    fault: 'a closing does not lock the borrower',
+    file: 'src/server/core/lending/closeLoan.ts',
+    find: '  await lockBorrower(context, customerId)\n',
+    replace: '',
+    tests: lending,
+  },
+  {
+    fault: 'a receipt does not lock the borrower',
+    file: 'src/server/core/lending/receive.ts',
+    find: '    lockBorrower(context, customerId),\n',
+    replace: '    undefined,\n',
+    tests: lending,
+  },
+  {
+    fault: 'a renewal does not lock the borrower',
+    file: 'src/server/core/lending/renewLoan.ts',
+    find: '  await lockBorrower(context, await borrowerOf(context, loanId))\n',
+    replace: '',
+    tests: lending,
+  },
+  {
+    fault: 'a release of items does not lock the borrower',
+    file: 'src/server/core/lending/release.ts',
+    find: '  await lockBorrower(context, await borrowerOf(context, loanId))\n',
+    replace: '',
+    tests: lending,
+  },
+  {
+    fault: 'a reversal does not lock the borrower',
+    file: 'src/server/core/lending/reverse.ts',
+    find: '  await lockBorrower(context, await borrowerOf(context, loanId))\n',
+    replace: '',
+    tests: lending,
+  },
+  {
+    fault: 'a borrower is not locked by who lends to them',
+    file: 'src/server/core/lending/borrower.ts',
+    find: "customersOf(db).for('no key update', { of: customer })",
+    replace: 'customersOf(db)',
+    tests: lending,
+  },
+  {
+    fault: 'a loan is not locked',
+    file: 'src/server/core/lending/standing.ts',
+    find: "    .for('update')\n",
+    replace: '',
+    tests: lending,
+  },
+  {
+    fault: 'the packet of a loan is not locked',
+    file: 'src/server/core/lending/packets.ts',
+    find: "    .for('update')\n",
+    replace: '',
+    tests: lending,
+  },
+  {
+    fault: 'a reversal does not lock the packet of a loan that had ended',
+    file: 'src/server/core/lending/renewReversal.ts',
+    find: "access === 'lock' ? kept.for('update') : kept",
+    replace: "access === 'lock' ? kept : kept",
+    tests: lending,
+  },
+  {
+    fault: 'a posting does not keep the day open that it found',
+    file: 'src/server/core/businessDay.ts',
+    find: "openDays(db).for('share')",
+    replace: 'openDays(db)',
+    tests: transfers,
+  },
+  {
+    fault: 'a voucher that takes its number does not keep the day open',
+    file: 'src/server/core/numbering.ts',
+    find: "state = 'open' for share)",
+    replace: "state = 'open')",
+    tests: lending,
+  },
+  {
+    fault: 'a voucher takes its number without the turn of its store',
+    file: 'src/server/core/numbering.ts',
+    find: "const locked = sql`pg_advisory_xact_lock(hashtextextended(${given('storeId')}, 0))`",
+    replace: "const locked = sql`${given('storeId')}::text`",
+    tests: lending,
+  },
+  {
+    fault: 'a day is closed without a lock on it',
+    file: 'src/server/day/closeDay.ts',
+    find: "    .for('update')\n",
+    replace: '',
+    tests: ['tests/server/day.test.ts'],
+  },
+  {
+    fault: 'turns of two stores are taken in the order in which they are named',
+    file: 'src/server/core/numbering.ts',
+    find: '[...storeIds].sort()',
+    replace: 'storeIds',
+    tests: transfers,
+  },
+  {
+    fault: 'the turns of several stores are not taken',
+    file: 'src/server/core/numbering.ts',
+    find: 'await turn(db).execute({ storeId })',
+    replace: 'void turn(db)',
+    tests: transfers,
+  },
+  {
+    fault: 'a transfer is not locked',
+    file: 'src/server/core/transfers/transferRow.ts',
+    find: "    .for('update')\n",
+    replace: '',
+    tests: transfers,
+  },
+  {
+    fault: 'packets that are sent are not locked',
+    file: 'src/server/core/transfers/send.ts',
+    find: "    .for('update', { of: packet })\n",
+    replace: '',
+    tests: lending,
+  },
+  {
+    fault: 'who receives cash does not wait for the sender that opens its day',
+    file: 'src/server/core/transfers/arrivals.ts',
+    find: '  await takeArrivalsTurn(context, sent.fromStoreId)\n',
+    replace: '',
+    tests: transfers,
+  },
+  {
+    fault: 'who opens a day does not wait for those who receive its cash',
+    file: 'src/server/day/openDay.ts',
+    find: '  await takeArrivalsTurn(context, actor.storeId)\n',
+    replace: '',
+    tests: transfers,
+  },
+]

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { business } from '../support/business.ts'
+import { customersOf } from '../support/customers.ts'
+import { counted } from '../support/days.ts'
+import { cash, openShop } from '../support/loans.ts'
+import { behindTurnOf, overlapping, statusesOf } from '../support/overlapping.ts'
+import { customerCollects } from '../support/releases.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+/** Cash from one person in a day stays below this: one loan fits, two do not. */
+const DAILY_PAISE = 1_000_000
+const LENT_PAISE = 700_000
+/** What is lent of a value, as the shop begins. */
+const TIERS = [{ upToPaise: null, ltvBp: 8000 }]
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+/** The same login at work in another store, whose day is open. */
+let other: { token: string; storeId: string }
+let pictureId: string
+let headId: string
+let seals = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server)
+  pictureId = await customersOf(server).upload('releasePicture')
+  const { rows: heads } = await server.call('AddCommonHeads', {
+    token: server.owner.token,
+    body: { companyId: server.owner.companyId },
+  })
+  headId = heads.find(({ name }) => name === 'Notice charge')?.id ?? ''
+  const storeId = await business(server).addStore('T. Nagar', 'TN')
+  const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  const { companyId } = server.owner
+  const there = await server.call('SwitchStore', { token, body: { companyId, storeId } })
+  other = { token: there.token, storeId }
+  await server.call('OpenDay', {
+    token: other.token,
+    body: { companyId, storeId, businessOn: shop.today(), denominations: counted(50_000) },
+  })
+  await shop.setPolicy({ cashReceiptDailyLimitPaise: DAILY_PAISE })
+})
+afterAll(async () => {
+  const { holds, lines } = await verifyAll(server.databaseUrl)
+  await server.end()
+  expect(holds, lines.join('\n')).toBe(true)
+})
+
+/** A loan that was paid out over the bank. */
+const lend = (customerId: string, fields: Parameters<typeof shop.pledge>[0] = {}, by?: string) =>
+  shop.pledge({ customerId, principalPaise: LENT_PAISE, payout: shop.byBank(LENT_PAISE), ...fields }, by)
+
+/** Two loans of one borrower. */
+async function twoLoans(fields: Parameters<typeof shop.pledge>[0] = {}): Promise<[NewLoan, NewLoan]> {
+  const { id } = await shop.addCustomer()
+  return [await lend(id, fields), await lend(id, fields)]
+}
+
+const payable = async ({ id }: NewLoan) =>
+  (await server.call('GetPayoff', { token: server.owner.token, query: { id, date: shop.today() } })).dues
+    .payablePaise
+
+/** Closes a loan, in cash unless it is paid otherwise. */
+async function closing(loan: NewLoan, pay = cash) {
+  const body = { postedOn: shop.today(), payments: pay(await payable(loan)) }
+  return () => server.ask('CloseLoan', { token: server.owner.token, query: { id: loan.id }, body })
+}
+
+const receipt =
+  (loan: NewLoan, amountPaise: number, by: { token: string; storeId: string } = server.owner, pay = cash) =>
+  () =>
+    server.ask('ReceivePayment', {
+      token: by.token,
+      body: {
+        ...{ companyId: server.owner.companyId, storeId: by.storeId, customerId: loan.customerId },
+        postedOn: shop.today(),
+        payments: pay(amountPaise),
+        lines: [{ loanId: loan.id, amountPaise }],
+      },
+    })
+
+const act =
+  (operation: OperationId, { id }: { id: string }, body: object) =>
+  () =>
+    server.ask(operation, { token: server.owner.token, query: { id }, body })
+const charge = (loan: NewLoan) =>
+  act('AddCharge', loan, { headId, amountPaise: 10_000, gstBp: 0, postedOn: shop.today() })
+const reversal = (loan: NewLoan, seq: number) =>
+  act('ReverseEntry', loan, { seq, postedOn: shop.today(), reason: 'The wrong loan' })
+
+/** Sends the packet of a loan to the other store. */
+async function sending({ id }: NewLoan) {
+  const { rows } = await server.pool.query(
+    'select p.id from packet p join loan l on l.packet_id = p.id where l.id = $1',
+    [id],
+  )
+  const body = { ...shop.scope, toStoreId: other.storeId, packetIds: [rows[0].id], carrier: 'Murugesan' }
+  return () => server.ask('SendPackets', { token: server.owner.token, body })
+}
+
+/** Renews a loan at the same principal, its dues in cash; with what they come to. */
+async function renewal({ id }: NewLoan) {
+  const { token } = server.owner
+  const wanted = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: LENT_PAISE }
+  const { settlement } = await server.call('QuoteRenewal', { token, query: { id }, body: wanted })
+  const paise = settlement?.toPayPaise ?? 0
+  const body = { ...wanted, postedOn: shop.today(), payments: cash(paise) }
+  return { paise, send: () => server.ask('RenewLoan', { token, query: { id }, body }) }
+}
+
+/** Releases the first of two items of a loan. */
+const someItems =
+  ({ id, seal }: NewLoan) =>
+  () =>
+    server.ask('ReleaseItems', {
+      token: server.owner.token,
+      query: { id },
+      body: {
+        ...{ lines: [1], collection: customerCollects(pictureId), seal, newSeal: `RACE-${++seals}` },
+        ...{ witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 },
+      },
+    })
+
+/**
+ * Lends the borrower of a loan more, and meanwhile sends a request. Up to what two loans come to, 85 % of the value is lent;
+ * above it 10 %, which one item does not cover.
+ */
+async function lendingMoreMeanwhile({ customerId }: NewLoan, request: () => ReturnType<TestServer['ask']>) {
+  const tiers = [
+    { upToPaise: 2 * LENT_PAISE, ltvBp: 8500 },
+    { upToPaise: null, ltvBp: 1000 },
+  ]
+  await shop.setPolicy({ ltvTiers: tiers })
+  const items = Array.from({ length: 4 }, () => shop.item())
+  const more = () => shop.ask({ customerId, items, payout: shop.byBank(1_000_000) })
+  const replies = await overlapping(server, more, request)
+  await shop.setPolicy({ ltvTiers: TIERS })
+  return replies
+}
+
+describe('cash of one borrower, paid twice at once', () => {
+  test('for two loans that are closed stays below the limit of the day', async () => {
+    const [one, two] = await twoLoans()
+    const replies = await overlapping(server, await closing(one), await closing(two))
+    expect(statusesOf(replies)).toEqual([200, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('payments')
+  })
+
+  test('in two stores stays below the limit of the day', async () => {
+    const { id } = await shop.addCustomer()
+    const here = await lend(id)
+    const there = await lend(id, { storeId: other.storeId }, other.token)
+    const replies = await overlapping(server, receipt(here, 600_000), receipt(there, 600_000, other))
+    expect(statusesOf(replies)).toEqual([200, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('payments')
+  })
+
+  test('for two renewals stays below the limit of the day', async () => {
+    const [one, two] = await twoLoans()
+    for (const loan of [one, two]) expect((await charge(loan)()).statusCode).toBe(201)
+    const [first, second] = [await renewal(one), await renewal(two)]
+    await shop.setPolicy({ cashReceiptDailyLimitPaise: first.paise + 1 })
+    const replies = await overlapping(server, first.send, second.send)
+    await shop.setPolicy({ cashReceiptDailyLimitPaise: DAILY_PAISE })
+    expect(statusesOf(replies)).toEqual([201, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('payments')
+  })
+
+  test('out for two new loans stays below the limit of open loans', async () => {
+    const customer = await shop.addCustomer()
+    const loan = () => shop.ask({ customerId: customer.id, principalPaise: 1_500_000 })
+    const replies = await overlapping(server, loan, loan)
+    expect(statusesOf(replies)).toEqual([201, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('payout')
+  })
+})
+
+describe('of a loan and its packet', () => {
+  test('items are released only while what is lent on another loan meanwhile leaves them free', async () => {
+    const [loan] = await twoLoans({ items: [shop.item(), shop.item()] })
+    const replies = await lendingMoreMeanwhile(loan, someItems(loan))
+    expect(statusesOf(replies)).toEqual([201, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('lines')
+  })
+
+  test('a receipt stays while another loan meanwhile needs what its items were worth', async () => {
+    const [loan] = await twoLoans({ items: [shop.item(), shop.item()] })
+    expect((await receipt(loan, 600_000, server.owner, shop.byBank)()).statusCode).toBe(200)
+    expect((await someItems(loan)()).statusCode).toBe(200)
+    const replies = await lendingMoreMeanwhile(loan, reversal(loan, 2))
+    expect(statusesOf(replies)).toEqual([201, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('seq')
+  })
+
+  test('a loan that is written off meanwhile takes no charge', async () => {
+    const [loan] = await twoLoans()
+    const writeOff = act('WriteOff', loan, { postedOn: shop.today(), reason: 'Fled' })
+    expect(statusesOf(await overlapping(server, writeOff, charge(loan)))).toEqual([200, 409])
+  })
+
+  test('a packet that is sent meanwhile is not moved within the vault', async () => {
+    const [loan] = await twoLoans()
+    const { token } = server.owner
+    const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loan.id } })
+    const moved = { version: packet.version, act: 'move', location: 'Safe 2', reason: null }
+    const replies = await overlapping(server, await sending(loan), act('MovePacket', loan, moved))
+    expect(statusesOf(replies)).toEqual([201, 409])
+  })
+
+  test('a packet that is held meanwhile is not sent', async () => {
+    const [loan] = await twoLoans()
+    const { token } = server.owner
+    const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loan.id } })
+    const held = { version: packet.version, act: 'hold', location: null, reason: 'Police' }
+    const replies = await overlapping(server, act('MovePacket', loan, held), await sending(loan))
+    expect(statusesOf(replies)).toEqual([200, 422])
+  })
+
+  test('a closing stays when its packet is sent meanwhile', async () => {
+    const [loan] = await twoLoans()
+    expect((await (await closing(loan))()).statusCode).toBe(200)
+    const replies = await overlapping(server, await sending(loan), reversal(loan, 2))
+    expect(statusesOf(replies)).toEqual([201, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('seq')
+  })
+})
+
+describe('a day that is closed while somebody waits for the turn to post', () => {
+  const closeDay = async () => {
+    const { cashPaise } = await server.call('GetDay', { token: server.owner.token })
+    const denominations = counted(cashPaise / 100)
+    const body = { ...shop.scope, businessOn: shop.today(), denominations, reason: 'More came meanwhile' }
+    return () => server.ask('CloseDay', { token: server.owner.token, body })
+  }
+  const reopen = async (version: number) =>
+    server.call('ReopenDay', {
+      token: server.owner.token,
+      body: { ...shop.scope, businessOn: shop.today(), version, reason: 'The next test' },
+    })
+
+  test.each(['receipt', 'closing'] as const)(
+    'waits for a %s that found it open, and counts it',
+    async (kind) => {
+      const [loan] = await twoLoans()
+      const paise = kind === 'receipt' ? 100_000 : await payable(loan)
+      const pay = kind === 'receipt' ? receipt(loan, paise) : await closing(loan)
+      const before = await server.call('GetDay', { token: server.owner.token })
+      const replies = await behindTurnOf(server, [server.owner.storeId], pay, await closeDay())
+      expect(statusesOf(replies)).toEqual([200, 200])
+      const closed = replies[1]?.json()
+      expect(closed.differencePaise).toBe(-paise)
+      expect(closed.countedPaise).toBe(before.cashPaise)
+      await reopen(closed.version)
+    },
+  )
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Transfer } from '../../src/api/gen/model/index.ts'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { counted } from '../support/days.ts'
+import { behindTurnOf, overlapping, statusesOf } from '../support/overlapping.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { twoStores } from '../support/transfers.ts'
+
+let server: TestServer
+let stores: Awaited<ReturnType<typeof twoStores>>
+/** Who works in each of the two stores, by the session of the day. */
+let main: string
+let other: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  stores = await twoStores(server)
+  await stores.openOther()
+  main = server.owner.token
+  other = stores.ravi.token
+})
+afterAll(async () => {
+  const { holds, lines } = await verifyAll(server.databaseUrl)
+  await server.end()
+  expect(holds, lines.join('\n')).toBe(true)
+})
+
+/** Opens or closes today in a store with what the books have in its drawer. */
+async function day(operation: 'OpenDay' | 'CloseDay', token: string) {
+  const { cashPaise } = await server.call('GetDay', { token })
+  const scope = token === main ? stores.main : stores.other
+  const body = { ...scope, businessOn: stores.shop.today(), denominations: counted(cashPaise / 100) }
+  return () => server.ask(operation, { token, body })
+}
+
+/** Both stores close, and both sign in the next morning. */
+async function nextMorning(): Promise<void> {
+  for (const token of [main, other]) expect((await (await day('CloseDay', token))()).statusCode).toBe(200)
+  server.clock.now = new Date((server.clock.now ?? new Date()).getTime() + 86_400_000)
+  const owner = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  main = (await stores.switched(owner.token, stores.main.storeId)).token
+  other = (await server.call('SignIn', { body: { userName: 'ravi', password: 'someone has a password' } }))
+    .token
+}
+
+/** Cash that one store sends to the other. */
+async function sent(token = main): Promise<Transfer> {
+  const [from, to] = token === main ? [stores.main, stores.other] : [stores.other, stores.main]
+  const body = { ...from, toStoreId: to.storeId, amountPaise: 10_000, carrier: 'Murugesan' }
+  return server.call('SendCash', { token, body })
+}
+
+const booked = async ({ id }: Transfer) =>
+  (await server.call('GetTransferById', { token: main, query: { id } })).vouchers.map(({ kind }) => kind)
+
+describe('cash between two stores', () => {
+  test('that both receive from each other at once is received by both', async () => {
+    const [there, here] = [await sent(), await sent(other)]
+    const replies = await behindTurnOf(
+      server,
+      [stores.main.storeId, stores.otherId],
+      () => stores.receiveCash(there, {}, other),
+      () => stores.receiveCash(here, {}, main),
+    )
+    expect(statusesOf(replies)).toEqual([200, 200])
+  })
+
+  test('is received or its sending cancelled, not both', async () => {
+    const transfer = await sent()
+    const replies = await overlapping(
+      server,
+      () => stores.receiveCash(transfer, {}, other),
+      () => stores.cancel(transfer, {}, main),
+    )
+    expect(statusesOf(replies)).toEqual([200, 409])
+  })
+
+  test('that is received as the day of its sender closes is booked in that day', async () => {
+    const transfer = await sent()
+    const replies = await behindTurnOf(
+      server,
+      [stores.main.storeId],
+      () => stores.receiveCash(transfer, {}, other),
+      await day('CloseDay', main),
+    )
+    expect(statusesOf(replies)).toEqual([200, 200])
+    expect(await booked(transfer)).toEqual(['cash-sent', 'cash-received', 'cash-arrived'])
+    const closed = replies[1]?.json()
+    const { version, businessOn } = closed
+    const body = { ...stores.main, businessOn, version, reason: 'The next test' }
+    await server.call('ReopenDay', { token: main, body })
+  })
+
+  test.each([
+    ['opens', 0],
+    ['is about to open', 1],
+  ])('that is received as the day of its sender %s is booked by one of the two', async (_, place) => {
+    const transfer = await sent()
+    await nextMorning()
+    expect((await (await day('OpenDay', other))()).statusCode).toBe(201)
+    const both = [await day('OpenDay', main), () => stores.receiveCash(transfer, {}, other)]
+    const replies = await overlapping(server, ...(place === 0 ? both : both.reverse()))
+    expect(statusesOf(replies).sort()).toEqual([200, 201])
+    expect(await booked(transfer)).toEqual(['cash-sent', 'cash-received', 'cash-arrived'])
+  })
+})
