@@ -7,7 +7,7 @@ import { type Composed, compose } from '../../src/server/compose.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { notesOf } from '../support/notes.ts'
 import { eventually } from '../support/processes.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer, tick } from '../support/server.ts'
 import { openChanges } from '../support/stream.ts'
 
 const ON = '2026-05-01'
@@ -36,7 +36,7 @@ async function listen(drainNoticeMs: number): Promise<Composed & { origin: strin
     version: 'test',
     logStream: false,
     announce: () => undefined,
-    now: () => server.clock.now ?? new Date(),
+    now: () => tick(server.clock),
     drainNoticeMs,
   })
   await composed.app.listen({ host: '127.0.0.1', port: 0 })

@@ -89,6 +89,15 @@ async function wrongOf(
 const is = (wanted: number) => (status: number) => status === wanted
 const passed = (status: number) => status < 500 && status !== 401 && status !== 403
 
+const REFUSED = 'select operation from audit where status = 403 and login_id = $1 order by seq'
+
+/** The operations of these that the audit log has no entry of as refused (403) to this login. */
+async function notLogged(ids: readonly OperationId[], userId: string): Promise<OperationId[]> {
+  const { rows } = await server.pool.query<{ operation: OperationId }>(REFUSED, [userId])
+  const logged = new Set(rows.map(({ operation }) => operation))
+  return ids.filter((id) => !logged.has(id))
+}
+
 test('every operation that takes an id has a record to be asked for', () => {
   const without = closed.filter((id) => idFields(id).has('id') && !world.idOf(id))
   expect(without).toEqual([])
@@ -112,12 +121,13 @@ describe('a token', () => {
 describe('a role', () => {
   const viewOf = (permission: string) => `${permission.split('.')[0]}.view`
 
-  test.each(permissions)('with every right but %s is refused', async (permission) => {
+  test.each(permissions)('with every right but %s is refused, and the log says so', async (permission) => {
     // Without a screen's view its other acts cannot be given.
     const lost = (right: string) =>
       right === permission || (permission === viewOf(permission) && viewOf(right) === permission)
     await world.setRights(allRights.filter((right) => !lost(right)))
     expect(await wrongOf(needing(permission), (id) => ask(id, world.tester), is(403))).toEqual([])
+    expect(await notLogged(needing(permission), world.tester.userId)).toEqual([])
   })
 
   test.each(permissions.filter((permission) => permission !== viewOf(permission)))(
@@ -135,14 +145,21 @@ describe('a request for another place', () => {
   test.each([
     ['companyId', 'company'],
     ['storeId', 'store'],
-  ] as const)('by %s is refused with every right of the company', async (field, kind) => {
-    const { tester, stranger, otherStoreId } = world
-    const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
-    const ids = ending.filter(takes(field))
-    expect(ids.length).toBeGreaterThan(5)
-    const asking = (id: OperationId) => ask(id, tester, { ...tester, [field]: elsewhere })
-    expect(await wrongOf(ids, asking, is(403))).toEqual([])
-  })
+  ] as const)(
+    'by %s is refused with every right of the company, and the log says so',
+    async (field, kind) => {
+      const { tester, stranger, otherStoreId } = world
+      const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
+      const ids = ending.filter(takes(field))
+      expect(ids.length).toBeGreaterThan(5)
+      const asking = (id: OperationId) => ask(id, tester, { ...tester, [field]: elsewhere })
+      const entries = () => server.pool.query(REFUSED, [tester.userId])
+      const before = (await entries()).rowCount ?? 0
+      expect(await wrongOf(ids, asking, is(403))).toEqual([])
+      const { rows } = await entries()
+      expect(rows.slice(before).map(({ operation }) => operation)).toEqual(ids)
+    },
+  )
 
   test('is refused in any letter case', async () => {
     const { tester, stranger } = world

@@ -20,8 +20,8 @@ export const OWNER_PASSWORD = 'a password for tests'
 export interface TestServer extends Composed {
   databaseUrl: string
   dataDir: string
-  /** The server's clock, to be moved by tests; null is the real one. */
-  clock: { now: Date | null }
+  /** The server's clock. Null is the real one; one that a test sets moves by `tickMs` (a second) with each request. */
+  clock: { now: Date | null; tickMs: number }
   owner: Contract['SignIn']['reply']
   /** A call that must succeed. */
   call: <Op extends OperationId>(id: Op, options?: CallOptions<Op>) => Promise<Contract[Op]['reply']>
@@ -57,7 +57,7 @@ export async function startTestServer(
     ? { url: options.databaseUrl, drop: async () => undefined }
     : await makeDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-data-'))
-  const clock: TestServer['clock'] = { now: null }
+  const clock: TestServer['clock'] = { now: null, tickMs: 1000 }
   const composed = await compose({
     databaseUrl: database.url,
     dataDir,
@@ -71,7 +71,7 @@ export async function startTestServer(
     version: 'test',
     logStream: false,
     announce: () => undefined,
-    now: () => clock.now ?? new Date(),
+    now: () => tick(clock),
   })
   const { app } = composed
   const owner =
@@ -90,6 +90,14 @@ export async function startTestServer(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The time of a clock for one request. The next request is later, as no two requests are of one instant. */
+export function tick(clock: TestServer['clock']): Date {
+  const { now, tickMs } = clock
+  if (!now) return new Date()
+  clock.now = new Date(now.getTime() + tickMs)
+  return now
 }
 
 function ask(
@@ -114,16 +122,18 @@ function ask(
 
 /** Sets the test business up in an empty installation, and signs its owner in. */
 export async function setUpBusiness({ app, pool }: Composed): Promise<TestServer['owner']> {
-  const code = (await makeSetUpCode(pool)) ?? ''
-  return call(app, 'SetUp', {
-    body: {
-      code,
-      company: { name: 'Test Gold Loans', policyProfile: 'pawnbroker' },
-      store: { name: 'Main', code: 'MN' },
-      owner: { name: 'Test Owner', userName: 'owner', email: 'owner@test.example', password: OWNER_PASSWORD },
-      metals: metalDefaults,
-    },
-  })
+  return call(app, 'SetUp', { body: setUpRequest((await makeSetUpCode(pool)) ?? '') })
+}
+
+/** The request that sets the test business up. */
+export function setUpRequest(code: string): Contract['SetUp']['body'] {
+  return {
+    code,
+    company: { name: 'Test Gold Loans', policyProfile: 'pawnbroker' },
+    store: { name: 'Main', code: 'MN' },
+    owner: { name: 'Test Owner', userName: 'owner', email: 'owner@test.example', password: OWNER_PASSWORD },
+    metals: metalDefaults,
+  }
 }
 
 /** Adds a role with these rights, and a login that holds it and has changed its start password; signed in. */

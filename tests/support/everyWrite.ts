@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import type { Operation } from '../../src/cli/contract/description.ts'
+import { loadContract } from '../../src/cli/contract/load.ts'
+import { peopleOf } from '../../src/cli/contract/people.ts'
+import { openPlaces } from '../../src/cli/contract/places.ts'
+import { recipes } from '../../src/cli/contract/recipes.ts'
+import { doorOf } from '../../src/cli/contract/sessions.ts'
+import { worldOf } from '../../src/cli/contract/world.ts'
+import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
+import { eventually } from './processes.ts'
+import { OWNER_PASSWORD, setUpRequest } from './server.ts'
+import { codeIn, type TestMailServer } from './smtp.ts'
+import type { WatchedServers } from './watchedWrites.ts'
+
+/** Operations that need a code: they are called by hand. */
+const BY_CODE = ['SetUp', 'VerifyOtp', 'SetNewPassword']
+
+/** Calls every operation of the contract that writes, as the contract's checker makes its good requests; each must succeed. */
+export async function callEveryWrite({ server, client }: WatchedServers, mail: TestMailServer) {
+  const contract = await loadContract('openapi')
+  const operation = (id: string) => contract.find(id) as Operation
+  const send = async (id: string, body: object) => {
+    const { status, text } = await client.send({ operation: operation(id), body })
+    expect(status, `${id}: ${text}`).toBe(operation(id).status)
+  }
+
+  await send('SetUp', setUpRequest((await makeSetUpCode(server.pool)) ?? ''))
+  const door = doorOf(contract, client)
+  const user = { userName: 'owner', password: OWNER_PASSWORD }
+  const shared = { contract, client, recipes, stamp: 'each', safe: false }
+  const { main, other } = await openPlaces({ ...shared, door, user, stranger: null })
+  const world = worldOf({
+    ...{ ...shared, main },
+    help: {
+      enter: (storeId = main.storeId) => door.signIn({ ...user, companyId: main.companyId, storeId }),
+      arrive: door.signIn,
+      second: () => people.second(),
+    },
+  })
+  const people = peopleOf(world, door, other, null)
+  for (const one of contract.operations.filter(({ id, writes }) => writes && !BY_CODE.includes(id))) {
+    const { session, query, body } = await world.prepare(one)
+    const { status, text } = await world.send({ operation: one, token: session.token, query, body })
+    expect(status, `${one.id}: ${text}`).toBe(one.status)
+    await door.keepOpen()
+  }
+
+  const { userName, email } = (await world.call('AddUserLogin')).login as { userName: string; email: string }
+  await send('RequestPasswordReset', { userName })
+  const letter = await eventually(() => mail.messages.findLast(({ to }) => to.includes(email)))
+  await send('VerifyOtp', { name: userName, otp: codeIn(letter) })
+  await send('SetNewPassword', { name: userName, password: 'entirely new words' })
+}

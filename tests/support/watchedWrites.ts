@@ -1,0 +1,165 @@
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { type Answer, type Asked, type Client, clientOf } from '../../src/cli/contract/client.ts'
+import { CHANGES_CHANNEL, type ChangeNote } from '../../src/server/core/publish.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { type ChangeStream, openChanges } from './stream.ts'
+
+/** What a write that succeeded left in the audit log, published, and changed in the database. */
+export interface Write {
+  operation: OperationId
+  /** Entries of the audit log, oldest first. */
+  entries: { operation: string; status: number; changes: { entity: string }[] }[]
+  /** What was published, to whichever server listens. */
+  notes: ChangeNote[]
+  /** The events that another server sent to the session of the write; null when that session ended with it. */
+  heard: string[][] | null
+  /** Tables with rows that were added, changed or deleted; of the first write of an operation only. */
+  tables: string[] | null
+}
+
+/** Two servers of one database: writes are sent to the first one by one, and what each does is watched at the second. */
+export interface WatchedServers {
+  server: TestServer
+  /** Sends requests to the first server. */
+  client: Client
+  /** All writes that succeeded, in order. */
+  writes: Write[]
+  end: () => Promise<void>
+}
+
+/** Tags that no write publishes, others for each number: such an event shows that all before it have arrived. */
+const fenceOf = (number: number): string =>
+  ['Common', ...number.toString(2).replaceAll('0', 'Common,').replaceAll('1', 'Import,').split(',')]
+    .filter(Boolean)
+    .join()
+
+/** Starts the two servers, over an empty installation that sends its mail to `smtpUrl`. */
+export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
+  const server = await startTestServer({ empty: true, smtpUrl })
+  const second = await startTestServer({ databaseUrl: server.databaseUrl })
+  const [origin, secondOrigin] = [await listen(server), await listen(second)]
+  const listener = new pg.Client({ connectionString: server.databaseUrl })
+  await listener.connect()
+  const published: ChangeNote[] = []
+  listener.on('notification', ({ payload = '' }) => published.push(JSON.parse(payload)))
+  await listener.query(`listen ${CHANGES_CHANNEL}`)
+  const tables = await tablesOf(listener)
+  const streams = new Map<string, ChangeStream>()
+  const plain = clientOf(origin, 60)
+  const writes: Write[] = []
+  let running: Promise<unknown> = Promise.resolve()
+  let fences = 0
+
+  async function streamOf(token: string | undefined): Promise<ChangeStream | null> {
+    if (!token) return null
+    const open = streams.get(token) ?? (await openChanges(secondOrigin, token))
+    streams.set(token, open)
+    return open
+  }
+
+  /** Publishes a fence to all of a company, and waits for it at a stream; answers its place among the events, -1 when the stream ended. */
+  async function fence(stream: ChangeStream | null, token: string | undefined): Promise<number> {
+    fences += 1
+    const wanted = fenceOf(fences)
+    await listener.query(
+      `select pg_notify($1, jsonb_build_object('tags', $2::jsonb, 'stores', '[]'::jsonb, 'companyId',
+         (select company_id from session where id = $3))::text)`,
+      [CHANGES_CHANNEL, JSON.stringify(wanted.split(',')), token ? sessionOf(token) : null],
+    )
+    if (!stream) return -1
+    const passed = async () => {
+      while (String(await stream.next()) !== wanted);
+    }
+    await Promise.race([passed(), stream.ended])
+    return stream.heard.findLastIndex((tags) => String(tags) === wanted)
+  }
+
+  async function watch(asked: Asked): Promise<Answer> {
+    const stream = await streamOf(asked.token)
+    const from = await fence(stream, asked.token)
+    const first = !writes.some(({ operation }) => operation === asked.operation.id)
+    const before = first ? await stateOf(listener, tables) : null
+    const horizon = await nextTransaction(listener)
+    published.length = 0
+    const answer = await plain.send(asked)
+    if (answer.status !== asked.operation.status) return answer
+    await server.services.background.settled()
+    const to = await fence(stream, asked.token)
+    const after = first ? await stateOf(listener, tables, horizon) : null
+    const { rows: entries } = await listener.query(
+      'select operation, status, changes from audit where xmin::text::bigint >= $1 order by at, seq',
+      [horizon],
+    )
+    writes.push({
+      operation: asked.operation.id as OperationId,
+      entries,
+      notes: published.slice(0, -1),
+      heard: stream && to > from ? stream.heard.slice(from + 1, to) : null,
+      tables:
+        before &&
+        tables.filter(
+          (name) => after?.get(name)?.written !== 0 || after.get(name)?.rows !== before.get(name)?.rows,
+        ),
+    })
+    return answer
+  }
+
+  return {
+    server,
+    client: {
+      ...plain,
+      send: (asked) => {
+        if (!asked.operation.writes) return plain.send(asked)
+        const sent = running.then(() => watch(asked))
+        running = sent.catch(() => undefined)
+        return sent
+      },
+    },
+    writes,
+    end: async () => {
+      for (const stream of streams.values()) stream.close()
+      await listener.end()
+      await second.end()
+      await server.end()
+    },
+  }
+}
+
+function sessionOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
+}
+
+async function listen({ app }: TestServer): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       and not relispartition order by relname`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** By table: how many rows it has, and how many of them were written since a transaction (0 without one). */
+async function stateOf(client: pg.Client, tables: readonly string[], since?: number) {
+  const each = tables.map(
+    (name) => `select '${name}' as name, count(*)::integer as rows,
+      count(*) filter (where xmin::text::bigint >= $1)::integer as written from "${name}"`,
+  )
+  const { rows } = await client.query<{ name: string; rows: number; written: number }>({
+    name: 'state of the tables',
+    text: each.join(' union all '),
+    values: [since ?? 2 ** 32],
+  })
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+/** The number of the next transaction. */
+async function nextTransaction(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('select txid_snapshot_xmax(txid_current_snapshot())::bigint as next')
+  return Number(rows[0].next)
+}
