@@ -70,7 +70,7 @@ test("a clerk banks the evening's cash in a few keys, and the day panel has what
   expect(await page.getByText('may stay overnight').count()).toBe(0)
 })
 
-test('what the drawer cannot give and half a rupee are refused at the field before they are sent', async () => {
+test('what the drawer cannot give, half a rupee and one place for both sides are refused before they are sent', async () => {
   await open('owner', '/dashboard?money=bank')
   await field('Amount').fill('200001')
   await page.keyboard.press('Control+Enter')
@@ -78,7 +78,11 @@ test('what the drawer cannot give and half a rupee are refused at the field befo
   await field('Amount').fill('100.50')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Cash is in whole rupees. Take ₹100 or ₹101.').waitFor()
-  await combobox('To').fill('Cash')
+  await combobox('To').click()
+  await page.getByRole('option', { name: /Indian Bank/ }).waitFor()
+  expect(await page.getByRole('option', { name: /Cash drawer/ }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await combobox('From').fill('Indian')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
   await page.getByText('The money comes from there. Choose another place.').waitFor()

@@ -101,6 +101,9 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
     })),
   ]
 
+  // The place that the money comes from is offered only where it was chosen before.
+  const targets = places.filter(({ value }) => value !== values.from || value === values.to)
+
   async function cancel() {
     if (record.dirty && !(await confirm(recordTexts.discard))) return
     posting.discard()
@@ -132,7 +135,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
           <MoneyField record={record} name="amountPaise" label={texts.amount} required />
           <TextField record={record} name="slipNumber" label={texts.slipNumber} />
           <SelectField record={record} name="from" label={texts.from} options={places} required />
-          <SelectField record={record} name="to" label={texts.to} options={places} required />
+          <SelectField record={record} name="to" label={texts.to} options={targets} required />
         </SimpleGrid>
         {over !== null && (
           <Alert color="yellow" variant="light" role="status">
