@@ -62,29 +62,65 @@ describe('a backup', () => {
   test.each([
     ['in the open', undefined],
     ['sealed', 'a passphrase of the owner'],
-  ])('%s brings everything back, and the business goes on', async (_how, passphrase) => {
-    const before = await contentOf(server.databaseUrl)
-    const path = await backup(passphrase)
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(readFileSync(path).includes('Test Gold Loans')).toBe(false)
-    const database = await makeDatabase()
-    try {
-      const head = await restoreBackup(database.url, path, passphrase)
-      expect(await contentOf(database.url)).toEqual(before)
-      const proof = await verifyAll(database.url, Object.values(head.heads)[0])
-      expect(proof.holds, proof.lines.join('\n')).toBe(true)
-      const again = await startTestServer({ databaseUrl: database.url })
-      again.owner = await again.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
-      await again.call('AddNewLoan', {
-        token: again.owner.token,
-        body: shop.request({ principalPaise: 500_000 }),
-      })
-      expect((await verifyAll(database.url)).holds).toBe(true)
-      await again.close()
-    } finally {
-      await database.drop()
-    }
-  })
+  ])(
+    '%s brings everything back, and the business goes on with vouchers behind those that it had',
+    async (_how, passphrase) => {
+      const before = await contentOf(server.databaseUrl)
+      const path = await backup(passphrase)
+      expect(statSync(path).mode & 0o777).toBe(0o600)
+      expect(readFileSync(path).includes('Test Gold Loans')).toBe(false)
+      const database = await makeDatabase()
+      try {
+        const head = await restoreBackup(database.url, path, passphrase)
+        expect(await contentOf(database.url)).toEqual(before)
+        const proof = await verifyAll(database.url, Object.values(head.heads)[0])
+        expect(proof.holds, proof.lines.join('\n')).toBe(true)
+        const again = await startTestServer({ databaseUrl: database.url })
+        again.owner = await again.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+        await again.call('AddNewLoan', {
+          token: again.owner.token,
+          body: shop.request({ principalPaise: 500_000 }),
+        })
+        expect((await verifyAll(database.url)).holds).toBe(true)
+        const { rows } = await again.pool.query(
+          'select count(*)::int as vouchers, count(distinct entry)::int as places from voucher',
+        )
+        expect(rows[0].places).toBe(rows[0].vouchers)
+        await again.close()
+      } finally {
+        await database.drop()
+      }
+    },
+  )
+
+  test.each(['bank_loan', 'product', 'transfer'])(
+    'is of the moment it began at: what is posted before it comes to the table %s is not in it',
+    async (table) => {
+      const before = await contentOf(server.databaseUrl)
+      const holder = new pg.Client({ connectionString: server.databaseUrl })
+      await holder.connect()
+      try {
+        await holder.query(`begin; lock table ${table} in access exclusive mode`)
+        const made = backup()
+        const waiting = `select from pg_locks where not granted and relation = '${table}'::regclass`
+        await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+        await shop.bringCash(100)
+        await shop.bringCash(100)
+        await holder.query('commit')
+        const database = await makeDatabase()
+        try {
+          await restoreBackup(database.url, await made, undefined)
+          expect(await contentOf(database.url)).toEqual(before)
+          const proof = await verifyAll(database.url)
+          expect(proof.holds, proof.lines.join('\n')).toBe(true)
+        } finally {
+          await database.drop()
+        }
+      } finally {
+        await holder.end()
+      }
+    },
+  )
 
   test('goes into an empty database only', async () => {
     const path = await backup()
