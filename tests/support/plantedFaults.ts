@@ -136,9 +136,21 @@ export const planted: Record<string, Planted> = {
     ...{ operation: 'GetCustomerCount', check: 'total' },
     fault: inReply((json) => ({ ...json, count: Number(json.count) + 1 })),
   },
-  'a sum is not that of the rows': {
+  'a count is one too few': {
+    ...{ operation: 'GetDebitNoteCount', check: 'total' },
+    fault: inReply((json) => ({ ...json, count: Number(json.count) - 1 })),
+  },
+  'a sum is a paisa more than that of the rows': {
     ...{ operation: 'GetPartPaymentCount', check: 'total' },
     fault: inReply((json) => ({ ...json, principalPaise: Number(json.principalPaise) + 1 })),
+  },
+  'a sum is a paisa less than that of the rows': {
+    ...{ operation: 'GetCreditNoteCount', check: 'total' },
+    fault: inReply((json) => ({ ...json, amountPaise: Number(json.amountPaise) - 1 })),
+  },
+  'totals of columns are too large and too small by turns': {
+    ...{ operation: 'GetReportTotals', check: 'total' },
+    fault: inReply((json) => ({ ...json, totals: (json.totals as (string | null)[]).map(oneOff) })),
   },
   'an edit is lost': {
     ...{ operation: 'UpdateCustomer', check: 'read back' },
@@ -245,4 +257,12 @@ export const planted: Record<string, Planted> = {
       },
     },
   },
+}
+
+/** A total of a column that is one too many or, at the next, one too few. */
+let more = false
+function oneOff(total: string | null): string | null {
+  if (total === null) return null
+  more = !more
+  return String(BigInt(total) + (more ? 1n : -1n))
 }

@@ -1,6 +1,18 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Report, ReportColumn, ReportRow } from '../../src/api/gen/model/index.ts'
-import { layoutOf } from '../../src/web/print/report/reportLayout.ts'
+import {
+  COLUMNS_MM,
+  cutRows,
+  FOOT_MM,
+  HEAD_MM,
+  heightOf,
+  layoutOf,
+  MARGIN_MM,
+  SHORT_HEAD_MM,
+  type Sheet,
+  SUMS_MM,
+} from '../../src/web/print/report/reportLayout.ts'
 import { pagesOf } from '../../src/web/print/report/reportPages.ts'
 import { seeded } from '../support/seeded.ts'
 
@@ -34,6 +46,33 @@ test('pages hold every row once, in order, and carry what was summed so far', ()
     expect(page.carried).toEqual([null, null, sum])
     expect(page.rows.every(({ lines }) => lines === 1 || lines === 2)).toBe(true)
   }
+})
+
+const upright: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
+const across: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
+
+test('whatever the rows, a page with its heads, its sums and its balance is no higher than its sheet, and none is half empty', () => {
+  const rows = fc.array(fc.constantFrom(1, 2).map(heightOf), { maxLength: 400 })
+  fc.assert(
+    fc.property(rows, fc.constantFrom(upright, across), (heights, sheet) => {
+      const cuts = cutRows(heights, sheet)
+      const fixed = 2 * MARGIN_MM + COLUMNS_MM + FOOT_MM
+      let next = 0
+      for (const [at, { from, to }] of cuts.entries()) {
+        expect(from).toBe(next)
+        next = to
+        const [first, last] = [at === 0, at === cuts.length - 1]
+        // Above the rows the opening balance or what is brought forward; below them what is carried, or the total and the closing balance.
+        const sums = last ? 3 : 2
+        const head = first ? HEAD_MM : SHORT_HEAD_MM
+        const around = fixed + head + sums * SUMS_MM
+        const high = heights.slice(from, to).reduce((sum, height) => sum + height, around)
+        expect(high).toBeLessThanOrEqual(sheet.heightMm)
+        if (!last) expect(high + heightOf(2) + SUMS_MM).toBeGreaterThan(sheet.heightMm)
+      }
+      expect(next).toBe(heights.length)
+    }),
+  )
 })
 
 test('a report without rows is one page, and one with many columns lies across', () => {
