@@ -124,6 +124,32 @@ describe('closing the day', () => {
     },
   )
 
+  test('answers ₹300 in and ₹70 out apart, while it is open and on its slip, without the count that differs', async () => {
+    const { token, companyId } = server.owner
+    await server.call('AddCommonHeads', { token, body: { companyId } })
+    const notes = await notesOf(server)
+    await days.open(1_000)
+    for (const [side, rupees] of [
+      ['credit', 200],
+      ['credit', 100],
+      ['debit', 70],
+    ] as const)
+      await notes.add(side, today(), { amountPaise: rupees * 100 })
+    const moved = { cashInPaise: 30_000, cashOutPaise: 7_000 }
+    expect((await days.state()).open).toMatchObject(moved)
+    const slip = await days.close(1_225, { reason: 'Coins' })
+    expect(slip).toMatchObject({
+      ...moved,
+      floatPaise: 100_000,
+      countedPaise: 122_500,
+      differencePaise: -500,
+    })
+    expect((await days.state()).lastClosed).toEqual(slip)
+    // Opened again, the day has a voucher of the difference, which neither came in nor went out.
+    expect((await days.askReopen({ version: slip.version })).json()).toMatchObject(moved)
+    expect(await days.close(1_225)).toMatchObject({ ...moved, differencePaise: 0 })
+  })
+
   test('needs the day to be open', async () => {
     expect(refusal(await days.askClose(0))).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
     await days.open(0)
@@ -184,6 +210,26 @@ describe('opening a closed day again', () => {
       status: 422,
       errors: [{ message: expect.stringContaining('is open. An earlier day') }],
     })
+  })
+})
+
+describe('opening a day', () => {
+  test('forgets the answers to keys older than 30 days, and keeps those of 29 days', async () => {
+    const { companyId, userId } = server.owner
+    const DAY = 86_400_000
+    const { rows } = await server.pool.query(
+      `insert into idempotency (company_id, login_id, operation, key, asked, created_at)
+       select $1, $2, 'AddCreditNote', gen_random_uuid(), '', at from unnest($3::timestamptz[]) at returning key, created_at`,
+      [
+        companyId,
+        userId,
+        [30 * DAY + 3_600_000, 29 * DAY].map((age) => new Date(Date.now() - age).toISOString()),
+      ],
+    )
+    const [old, kept] = rows.sort((one, other) => one.created_at - other.created_at).map(({ key }) => key)
+    await days.open(0)
+    const left = await server.pool.query('select key from idempotency where key = any ($1)', [[old, kept]])
+    expect(left.rows).toEqual([{ key: kept }])
   })
 })
 

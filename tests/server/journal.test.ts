@@ -47,9 +47,9 @@ function line(id: string, number: number, side: 'debit' | 'credit', paise: numbe
   return `insert into voucher_line (company_id, voucher_id, line, account_id, ${side}_paise, posted_on, store_id)
     values ('${companyId}', '${id}', ${number}, ${account('1010')}, ${paise}, '${on}', '${storeId}')`
 }
-function money(id: string, number: number) {
+function money(id: string, number: number, on = '2026-04-01') {
   return `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on)
-    values ('${server.owner.companyId}', '${id}', ${number}, 'in', 'cash', 5, '2026-04-01')`
+    values ('${server.owner.companyId}', '${id}', ${number}, 'in', 'cash', 5, '${on}')`
 }
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
@@ -88,6 +88,20 @@ describe('the database keeps the books by itself', () => {
     expect(await attempt(unknown(`'${storeId}')`, `'${uuid(6)}')`))).toMatch(
       /ledger_day_company_id_store_id_fkey/,
     )
+  })
+
+  test('lines and money of another day than their voucher are refused', async () => {
+    const made = (lineOn: string, moneyOn: string) => [
+      head(uuid(8)),
+      line(uuid(8), 1, 'debit', 5, lineOn),
+      line(uuid(8), 2, 'credit', 5, lineOn),
+      money(uuid(8), 1, moneyOn),
+    ]
+    for (const other of ['2026-03-31', '2026-04-02']) {
+      expect(await attempt(made(other, '2026-04-01'))).toMatch(/a line belongs to a voucher .* and day/)
+      expect(await attempt(made('2026-04-01', other))).toMatch(/a payment belongs to a voucher .* and day/)
+    }
+    expect(await attempt(made('2026-04-01', '2026-04-01'))).toBe('done')
   })
 
   test('entries are neither changed nor removed, by requests or by the owner of the tables', async () => {

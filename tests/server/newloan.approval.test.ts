@@ -81,6 +81,21 @@ describe('above the policy’s amount', () => {
     expect(told.map(({ user_name }) => user_name)).not.toContain('clerk')
   })
 
+  test('the maker is not notified of it, though they may approve; everyone else who may, and nobody more', async () => {
+    const receivers = async (by: string) => {
+      const { id: customerId } = await shop.addCustomer('Receivers')
+      const { id } = await shop.pledge({ customerId, principalPaise: 1_000_100 }, by)
+      const { rows } = await server.pool.query(
+        `select l.user_name from notification n join login l on l.id = n.login_id where n.subject = $1 order by 1`,
+        [`approval:${id}`],
+      )
+      return rows.map(({ user_name }) => user_name)
+    }
+    expect(await receivers(clerk.token)).toEqual(['manager', 'owner'])
+    expect(await receivers(manager.token)).toEqual(['owner'])
+    expect(await receivers(server.owner.token)).toEqual(['manager'])
+  })
+
   test('people of another store are told nothing, but those who may work on other stores are', async () => {
     const approves = { NewLoan: ['view', 'approve'] }
     const stranger = await addElsewhere('stranger', 'ST', approves)
@@ -135,7 +150,14 @@ describe('above the policy’s amount', () => {
     expect(again.statusCode).toBe(422)
   })
 
-  test('whoever wrote any of it does not approve it', async () => {
+  test('is not approved by who made it, nor by who changed a loan of somebody else; a third person approves it', async () => {
+    loan = (await update(manager, { note: 'Weighed again' })).json()
+    const changed = await ask('ApproveNewLoan', manager)
+    expect([changed.statusCode, changed.json().detail]).toEqual([
+      422,
+      expect.stringContaining('second person'),
+    ])
+    expect((await ask('ApproveNewLoan', server.owner)).json()).toMatchObject({ status: 'approved' })
     const { token } = manager
     const own = await shop.pledge(
       { customerId: loan.customerId, principalPaise: 1_000_100, payout: shop.byBank(1_000_100) },

@@ -112,6 +112,15 @@ describe('a loan that is paid out', () => {
       ['payout', 1_000_000],
       ['opening-receipt', 18_300],
     ])
+    const { rows: payments } = await server.pool.query(
+      `select v.kind, p.direction, p.amount_paise from voucher_payment p join voucher v on v.id = p.voucher_id
+       where v.loan_id = $1 order by v.entry`,
+      [loan.id],
+    )
+    expect(payments.map((one) => Object.values(one))).toEqual([
+      ['payout', 'out', 1_000_000],
+      ['opening-receipt', 'in', 18_300],
+    ])
     const after = await balances(server)
     const moved = (code: string) => (after[code] ?? 0) - (before[code] ?? 0)
     expect(['1200', '1010', '4100', '2201', '2202', '4010', '4900'].map(moved)).toEqual([

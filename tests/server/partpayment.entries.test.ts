@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { dailyTerms } from '../support/lending.ts'
 import type { TestLoan } from '../support/putLoan.ts'
@@ -36,6 +37,16 @@ const waive = (of: { id: string }, fields: object) =>
 async function stateOf(of: { id: string }) {
   const { version: _, ...state } = await loans.one(of)
   return state
+}
+
+/** What a loan moved on GST payable, income of charges and waivers, by account: debits less credits in paise. */
+async function sumsOf(of: { id: string }): Promise<Record<string, number>> {
+  const { rows } = await server.pool.query(
+    `select a.code, sum(l.debit_paise - l.credit_paise)::bigint as paise from voucher_line l join account a on a.id = l.account_id
+     where l.loan_id = $1 and a.code in ('2201', '2202', '4110', '5200') group by 1 order by 1`,
+    [of.id],
+  )
+  return Object.fromEntries(rows.map(({ code, paise }) => [code, paise]))
 }
 
 /** A refusal that posts nothing. */
@@ -150,6 +161,14 @@ describe('a charge', () => {
     expect((await loans.one(loan)).charges).toMatchObject([{ name: 'Notice charge', duePaise: 0 }])
   })
 
+  test.each([
+    [10_002, 1_800, 'below half a paisa'],
+    [10_003, 1_801, 'above it'],
+    [10_025, 1_805, 'of exactly half a paisa'],
+  ])('of %d paise has GST of %d: rounded half up, %s', async (amountPaise, gstPaise) => {
+    expect((await charge(loan, amountPaise)).json()).toMatchObject({ amountPaise: amountPaise + gstPaise })
+  })
+
   test('needs a head for charges on loans', async () => {
     const { rows } = await server.call('GetCreditDebit', { token: loans.token, body: loans.scope })
     const other = rows.find(({ usage }) => usage === 'standalone')
@@ -166,17 +185,7 @@ describe('a waiver', () => {
     expect((await part(3333)).statusCode).toBe(200)
     expect((await part(8467)).statusCode).toBe(200)
     expect(await refused(() => part(1) as never)).toMatchObject({ field: 'charges' })
-    const { rows } = await server.pool.query(
-      `select a.code, sum(l.debit_paise - l.credit_paise)::bigint as paise from voucher_line l join account a on a.id = l.account_id
-       where l.loan_id = $1 and a.code in ('2201', '2202', '4110', '5200') group by 1 order by 1`,
-      [loan.id],
-    )
-    expect(rows).toEqual([
-      { code: '2201', paise: 0 },
-      { code: '2202', paise: 0 },
-      { code: '4110', paise: -10_000 },
-      { code: '5200', paise: 10_000 },
-    ])
+    expect(await sumsOf(loan)).toEqual({ '2201': 0, '2202': 0, '4110': -10_000, '5200': 10_000 })
   })
 
   test('is given under a head of Credit Debit, which the statement and the credit note tell', async () => {
@@ -208,6 +217,24 @@ describe('a waiver', () => {
     expect(await notes({ headId })).toMatchObject(told)
     expect(await notes({ search: 'waiver' })).toMatchObject(told)
     expect(await notes({ headId: headOf('Other income') })).toEqual([])
+  })
+
+  test('of a whole charge can be reversed and given once more, each time with the whole GST', async () => {
+    await charge(loan, 10_000)
+    const [due] = (await loans.one(loan)).charges
+    const whole = () => waive(loan, { charges: [{ chargeId: due?.id, amountPaise: 11_800 }] })
+    const charged = await sumsOf(loan)
+    for (const seq of [3, 5]) {
+      const waived = await whole()
+      expect(waived.statusCode, waived.body).toBe(200)
+      expect(await sumsOf(loan)).toEqual({ '2201': 0, '2202': 0, '4110': -10_000, '5200': 10_000 })
+      expect((await reverse(loan, seq)).statusCode).toBe(200)
+      expect(await sumsOf(loan)).toEqual({ ...charged, '5200': 0 })
+    }
+    // In parts after that: what was reversed leaves the shares of GST as if it had never been.
+    for (const amountPaise of [3333, 8467])
+      expect((await waive(loan, { charges: [{ chargeId: due?.id, amountPaise }] })).statusCode).toBe(200)
+    expect(await sumsOf(loan)).toEqual({ '2201': 0, '2202': 0, '4110': -10_000, '5200': 10_000 })
   })
 
   test('of interest counts as paid and posts nothing', async () => {
@@ -247,4 +274,19 @@ test('a loan that is written off goes to bad debts with its charges', async () =
   expect(reply.json()).toMatchObject({ amountPaise: 1_011_800, rows: [{ status: 'written-off' }] })
   expect(await refused(() => act('WriteOff', loan, { reason }) as never)).toMatchObject({ status: 409 })
   expect(await refused(() => charge(loan) as never)).toMatchObject({ status: 409 })
+})
+
+test.each([
+  ['a charge', () => charge(loan)],
+  ['a waiver', () => waive(loan, { interestPaise: 100 })],
+  ['a write-off', () => act('WriteOff', loan, { reason })],
+] as const)('%s dated before the last entry of its loan is refused', async (_what, asked) => {
+  await loans.onDay(addDays(ON, 1))
+  await loans.receive(loans.receipt(loan, addDays(ON, 1), 1_000))
+  await loans.onDay(ON)
+  expect(await refused(() => asked() as never)).toMatchObject({
+    status: 422,
+    field: 'postedOn',
+    message: expect.stringContaining('before'),
+  })
 })

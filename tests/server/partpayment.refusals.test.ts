@@ -104,6 +104,20 @@ describe('a receipt is refused, and nothing posted,', () => {
     })
   })
 
+  test('paid over the account of a lender, or over an own one that is not active', async () => {
+    const { companyId } = loans.scope
+    const add = (name: string, kind: 'own' | 'lender') =>
+      server.call('AddBank', { token: loans.token, body: { companyId, name, kind } })
+    const lender = await add('Lender', 'lender')
+    const old = await add('Old bank', 'own')
+    const paid = (bankId: string) =>
+      loans.receipt(loan, ON, 1000, { payments: [{ ...loans.byBank(1000), bankId }] })
+    const refusedThere = { status: 422, field: 'payments.0.bankId' }
+    expect(await refusal(paid(lender.id))).toMatchObject(refusedThere)
+    await server.call('DeleteBank', { token: loans.token, query: { id: old.id, version: old.version } })
+    expect(await refusal(paid(old.id))).toMatchObject(refusedThere)
+  })
+
   test('of a loan that was closed', async () => {
     const { dues } = await loans.payoff(loan, ON)
     await loans.close(loan, ON, dues.payablePaise)
@@ -129,6 +143,13 @@ describe('cash', () => {
     })
     const taken = await loans.receive(inCash(large, wholeRupees(dues.interestPaise)))
     expect(taken.rows[0]?.allocated.principalPaise).toBe(0)
+  })
+
+  test('of principal is refused where principal alone is below the limit and its interest comes to it', async () => {
+    // 10,000 with 30 days at 18 % is 10,147.95; 9,852.05 without a day of interest comes to the limit.
+    await loans.add({ customerId: loan.customerId, principalPaise: 985_205, openedOn: ON })
+    before = await loans.posted()
+    expect(await refusal(inCash(loan, 20_000))).toMatchObject({ field: 'payments' })
   })
 
   test('of principal counts all loans of the customer, just below and at the limit', async () => {

@@ -129,6 +129,29 @@ describe('a receipt', () => {
     expect(again.rows[0]?.allocated).toMatchObject({ interestPaise: 0, principalPaise: 20_000 })
   })
 
+  test('that differs from what the page showed in one part alone says so, whichever it is', async () => {
+    const shown = { chargesPaise: 0, penalPaise: 0, interestPaise: 14_795, principalPaise: 5205 }
+    for (const part of [undefined, ...Object.keys(shown)]) {
+      const loan = await loans.add()
+      const expected = { ...shown, ...(part && { [part]: 1 }) }
+      const line = { loanId: loan.id, amountPaise: 20_000, expected }
+      const taken = await loans.receive(loans.receipt(loan, '2026-05-01', 20_000, { lines: [line] }))
+      expect([part, taken.previewDiffers]).toEqual([part, part !== undefined])
+    }
+  })
+
+  test('is offered in cash up to a step of the policy below the limit of a day', async () => {
+    const loan = await loans.add()
+    const left = async (cashStepPaise: number) => {
+      await server.pool.query('update company set policy = policy || $1::jsonb', [
+        JSON.stringify({ cashStepPaise }),
+      ])
+      return (await loans.payoff(loan, '2026-05-01')).receipt.cashLeftPaise
+    }
+    // Below ₹2,00,000, in paise, in rupees and in steps of ₹500.
+    expect([await left(1), await left(50_000), await left(100)]).toEqual([19_999_999, 19_950_000, 19_999_900])
+  })
+
   test('sent fifty times at once with one key is one receipt', async () => {
     const loan = await loans.add()
     const body = loans.receipt(loan, '2026-05-01', 20_000)
@@ -197,6 +220,15 @@ describe('closing', () => {
     for (const reply of replies.filter(({ statusCode }) => statusCode === 409))
       expect(reply.json().detail).toBe(`Test Owner closed ${loan.number} on 01 May 2026.`)
     expect(await loans.posted()).toEqual({ vouchers: before.vouchers + 1, entries: before.entries + 1 })
+  })
+
+  test('that goes otherwise than the page showed says so', async () => {
+    const closed = async (principalPaise: number) => {
+      const loan = await loans.add()
+      const expected = { chargesPaise: 0, penalPaise: 0, interestPaise: 14_795, principalPaise }
+      return (await loans.close(loan, '2026-05-01', 1_014_800, { expected })).json().previewDiffers
+    }
+    expect([await closed(1_000_000), await closed(999_999)]).toEqual([false, true])
   })
 
   test('takes neither more nor less than the payable', async () => {
