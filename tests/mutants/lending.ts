@@ -1,0 +1,182 @@
+import type { Mutant } from './mutant.ts'
+
+/** Faults in making loans: quotes, approvals, openings, renewals and top-ups. */
+export const mutants: Mutant[] = [
+  {
+    fault: 'who makes a loan that waits is notified of it as well',
+    file: 'src/server/core/lending/approval.ts',
+    find: `    except: actor.userId,
+`,
+    replace: '',
+    tests: ['tests/server/newloan.approval.test.ts'],
+  },
+  {
+    fault: 'an approval holds on the day after as well',
+    file: 'src/server/core/lending/approval.ts',
+    find: ' && row.approvedOn === today',
+    replace: '',
+    tests: ['tests/server/newloan.approval.test.ts'],
+  },
+  {
+    fault: 'an approval holds after the loan was changed',
+    file: 'src/server/core/lending/approval.ts',
+    find: ' && row.approvedVersion === row.version',
+    replace: '',
+    tests: ['tests/server/newloan.approval.test.ts'],
+    equivalent:
+      'whatever changes a loan that waits sets it back to pending, which ends its approval before versions are compared',
+  },
+  {
+    fault: 'a loan is renewed while a renewal of it waits',
+    file: 'src/server/core/lending/renewLoan.ts',
+    find: `  if (waiting.length > 0) throw refuse(409, servicingTexts.renewalWaits)
+`,
+    replace: '',
+    tests: ['tests/server/renewal.after.test.ts', 'tests/server/renewal.test.ts'],
+  },
+  {
+    fault: 'a renewal is paid otherwise than its difference',
+    file: 'src/server/core/lending/renewLoan.ts',
+    find: `  if (refusal !== null) throw refuseField('payments', \`\${refusal} \${differenceWords(settlement)}\`)
+`,
+    replace: `  void [refusal, differenceWords]
+`,
+    tests: ['tests/server/renewal.test.ts'],
+  },
+  {
+    fault: 'a top-up pays out cash beyond the legal limit',
+    file: 'src/server/core/lending/renewLoan.ts',
+    find: `    if (refusal !== null) throw refuseField('payments', refusal)
+    return
+`,
+    replace: `    void refusal
+    return
+`,
+    tests: ['tests/server/renewal.test.ts'],
+  },
+  {
+    fault: 'a renewal that takes money is held against no cash limit',
+    file: 'src/server/core/lending/renewLoan.ts',
+    find: `  await requireCashAllowed(context, brought, policy)
+`,
+    replace: '',
+    tests: ['tests/server/renewal.test.ts'],
+  },
+  {
+    fault: 'a renewed loan names no loan that followed it',
+    file: 'src/server/core/lending/renewLoan.ts',
+    find: `  await changeLoan(context, locked.loan, { renewedToId: opened.loan.id })
+`,
+    replace: '',
+    tests: ['tests/server/renewal.test.ts'],
+  },
+  {
+    fault: 'a loan above the amount of the policy needs no approval',
+    file: 'src/server/core/lending/quoteLoan.ts',
+    find: 'approvalAbovePaise !== null && principalPaise > approvalAbovePaise',
+    replace: 'approvalAbovePaise !== null && principalPaise > approvalAbovePaise + 100',
+    tests: ['tests/server/newloan.approval.test.ts'],
+  },
+  {
+    fault: 'a loan of exactly the amount of the policy needs approval',
+    file: 'src/server/core/lending/quoteLoan.ts',
+    find: 'principalPaise > approvalAbovePaise',
+    replace: 'principalPaise >= approvalAbovePaise',
+    tests: ['tests/server/newloan.approval.test.ts'],
+  },
+  {
+    fault: 'a blocked customer borrows',
+    file: 'src/server/core/lending/quoteLoan.ts',
+    find: `    ...(customer.blockedAt === null ? [] : [problem(lendingTexts.blocked(customer.blockedReason ?? ''))]),
+`,
+    replace: '',
+    tests: ['tests/server/newloan.refused.test.ts'],
+  },
+  {
+    fault: 'a customer who is not active borrows',
+    file: 'src/server/core/lending/quoteLoan.ts',
+    find: `    ...(customer.active ? [] : [problem(lendingTexts.inactiveCustomer)]),
+`,
+    replace: '',
+    tests: ['tests/server/newloan.refused.test.ts'],
+  },
+  {
+    fault: 'a customer without the papers of KYC borrows',
+    file: 'src/server/core/lending/quoteLoan.ts',
+    find: `    ...(kycGaps.length === 0 ? [] : [problem(lendingTexts.kyc(kycGaps))]),
+`,
+    replace: '',
+    tests: ['tests/server/newloan.refused.test.ts'],
+  },
+  {
+    fault: 'more is lent than the items carry',
+    file: 'src/server/core/lending/quoteLoan.ts',
+    find: 'if (askedPaise > found.eligiblePaise && !itemRefused)',
+    replace: 'if (askedPaise > found.eligiblePaise + 100 && !itemRefused)',
+    tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
+  },
+  {
+    fault: 'less is lent than the least of the scheme',
+    file: 'src/server/core/lending/quoteLoan.ts',
+    find: 'askedPaise < minimumLoanPaise)',
+    replace: 'askedPaise < minimumLoanPaise - 100)',
+    tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
+  },
+  {
+    fault: 'the tenure is longer than the policy allows',
+    file: 'src/server/core/lending/quoteLoan.ts',
+    find: 'tenureMonths > policy.maximumTenureMonths',
+    replace: 'tenureMonths > policy.maximumTenureMonths + 1',
+    tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
+  },
+  {
+    fault: 'a payout need not come to the principal',
+    file: 'src/server/core/lending/quoteLoan.ts',
+    find: 'payout.totalPaise === principalPaise ? null : lendingTexts.payoutSum(principalPaise)',
+    replace: 'null',
+    tests: ['tests/server/newloan.refused.test.ts'],
+  },
+  {
+    fault: 'an item above the amount of the policy needs no photo',
+    file: 'src/server/core/lending/checkItems.ts',
+    find: `      at('photoId', lendingTexts.photo(photoAbovePaise))
+`,
+    replace: `      void photoAbovePaise
+`,
+    tests: ['tests/server/newloan.refused.test.ts'],
+  },
+  {
+    fault: 'items need no appraiser',
+    file: 'src/server/core/lending/checkItems.ts',
+    find: `      at('appraiserId', lendingTexts.appraiser)
+`,
+    replace: `      void appraisers
+`,
+    tests: ['tests/server/newloan.refused.test.ts'],
+  },
+  {
+    fault: 'fees of an opening are paid out instead of received',
+    file: 'src/server/core/lending/openLoan.ts',
+    find: "payments: directed(plan.receipt, 'in'),",
+    replace: "payments: directed(plan.receipt, 'out'),",
+    tests: ['tests/server/newloan.test.ts'],
+  },
+  {
+    fault: 'who changed a loan that waits may approve it',
+    file: 'src/server/core/lending/writeLoan.ts',
+    find: 'writtenBy: [...new Set([...before.writtenBy, context.actor.userId])],',
+    replace: 'writtenBy: before.writtenBy,',
+    tests: ['tests/server/newloan.approval.test.ts'],
+  },
+  {
+    fault: 'a changed loan keeps its approval',
+    file: 'src/server/core/lending/writeLoan.ts',
+    find: `    status: 'pending',
+    approvedBy: null,
+    approvedOn: null,
+    approvedVersion: null,
+`,
+    replace: '',
+    tests: ['tests/server/newloan.approval.test.ts'],
+  },
+]
