@@ -42,6 +42,7 @@ export default defineConfig({
     root: '.',
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/globalSetup.ts'],
+    setupFiles: ['tests/support/failureKit.ts'],
     testTimeout: 60_000,
     // How long a condition is waited for on a busy machine; met at once, it costs nothing.
     expect: { poll: { timeout: 20_000 } },

@@ -23,7 +23,7 @@ import { customerImport } from './customer/customerImport.ts'
 import { customerTypeHandlers } from './customertype/customerTypeHandlers.ts'
 import { dashboardHandlers } from './dashboard/dashboardHandlers.ts'
 import { dayHandlers } from './day/dayHandlers.ts'
-import { openLanes } from './db/lanes.ts'
+import { openLanes, type Waits } from './db/lanes.ts'
 import { migrate } from './db/migrate.ts'
 import { debitNoteHandlers } from './debitnote/debitNoteHandlers.ts'
 import { domainHandlers } from './domain/domainHandlers.ts'
@@ -129,6 +129,8 @@ export interface ComposeOptions {
   bodyMs?: number
   /** Others than those in `dataDir`. */
   backups?: Backups
+  /** How long requests wait for connections; see `openLanes` for what they do when left out. */
+  waits?: Waits
   /** Whether callers are limited in number (by address, and while others wait); true unless all of them are our own. */
   limited?: boolean
 }
@@ -150,8 +152,10 @@ export interface Composed {
 export async function compose(options: ComposeOptions): Promise<Composed> {
   beginYoung()
   await migrate(options.databaseUrl)
-  const lanes = openLanes(options.databaseUrl, (figures) =>
-    app.log.warn(figures, 'requests wait for a connection'),
+  const lanes = openLanes(
+    options.databaseUrl,
+    (figures) => app.log.warn(figures, 'requests wait for a connection'),
+    options.waits,
   )
   const { pool } = lanes
   await giveNewRights(pool)

@@ -17,8 +17,7 @@ const generated = join(root, 'src/api/gen')
 const changed = new Set<string>()
 
 const ofSql = ({ file }: Mutant) => file.endsWith('.sql')
-const ofPages = ({ tests }: Mutant) => tests.some(isOfPages)
-const isOfPages = (path: string) => path.startsWith('tests/web/')
+const ofPages = ({ tests }: Mutant) => tests.some((path) => path.startsWith('tests/web/'))
 
 /**
  * Runs mutants one at a time in the current folder, a copy of the project, and sends an outcome for each. Those of server
@@ -30,7 +29,7 @@ async function runAll(mutants: Mutant[]): Promise<void> {
   const others = mutants.filter((mutant) => !ofSql(mutant))
   for (const same of [others.filter((mutant) => !ofPages(mutant)), others.filter(ofPages)])
     if (same.length > 0)
-      await withVitest(same, async (vitest) => {
+      await withVitest(async (vitest) => {
         const broken = await failing(vitest, same)
         for (const mutant of same) {
           const useless = mutant.tests.find((path) => broken.has(path))
@@ -39,11 +38,11 @@ async function runAll(mutants: Mutant[]): Promise<void> {
         }
       })
   if (sql.length > 0) {
-    const broken = await withVitest(sql, (vitest) => failing(vitest, sql))
+    const broken = await withVitest((vitest) => failing(vitest, sql))
     for (const mutant of sql) {
       const useless = mutant.tests.find((path) => broken.has(path))
       if (useless) send(mutant, 'unusable', `${useless} fails without the fault, too`)
-      else await planted(mutant, () => withVitest([mutant], (vitest) => judge(vitest, mutant)))
+      else await planted(mutant, () => withVitest((vitest) => judge(vitest, mutant)))
     }
   }
 }
@@ -52,13 +51,8 @@ function send({ fault }: Mutant, result: Outcome['result'], detail: string, seco
   process.send?.({ fault, result, detail, seconds } satisfies Outcome)
 }
 
-/** One Vitest, with its database and, when a mutant's tests open pages, a browser. */
-async function withVitest<Result>(
-  mutants: Mutant[],
-  work: (vitest: Vitest) => Promise<Result>,
-): Promise<Result> {
-  // The set-up of a run reads from the command line whether pages are tested.
-  process.argv = [...process.argv.slice(0, 2), ...mutants.flatMap(({ tests }) => tests)]
+/** One Vitest, with what its test files need: a database, a browser and pages, each brought up to date before a run. */
+async function withVitest<Result>(work: (vitest: Vitest) => Promise<Result>): Promise<Result> {
   const options = { root, watch: false, bail: 1, maxWorkers: 1, isolate: true, reporters: [{}] }
   const vitest = await createVitest(options)
   try {
@@ -122,23 +116,12 @@ async function judge(vitest: Vitest, mutant: Mutant): Promise<void> {
 /** Runs one test file against the files as they are now; the name of what failed, null when all passed. */
 async function failureOf(vitest: Vitest, path: string): Promise<string | null> {
   for (const file of changed) vitest.invalidateFile(file)
-  if (isOfPages(path)) {
-    // From the copy, whose sources it builds.
-    const { webBuild } = (await import(join(root, 'tests/support/webBuild.ts'))) as {
-      webBuild: () => Promise<string>
-    }
-    try {
-      vitest.provide('webFolder', await webBuild())
-    } catch {
-      return 'the build of the pages'
-    }
-  }
   const specifications = await vitest.getRelevantTestSpecifications([path])
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), LIMIT_MS)
   })
-  const result = await Promise.race([vitest.runTestSpecifications(specifications), tooLong])
+  const result = await Promise.race([vitest.rerunTestSpecifications(specifications), tooLong])
   clearTimeout(timer)
   return result === null ? `${path} does not end` : firstFailure(path, result)
 }

@@ -15,7 +15,7 @@ let loans: Awaited<ReturnType<typeof activeLoans>>
 let notes: Awaited<ReturnType<typeof notesOf>>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ impatient: true })
   loans = await activeLoans(server)
   notes = await notesOf(server)
 })

@@ -3,9 +3,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../src/server/db/embedded/port.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
+import { provided } from '../support/provided.ts'
 import { startProcess } from '../support/startProcess.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pledgebook-refused-'))
@@ -75,10 +76,10 @@ describe('a start that cannot work ends with one sentence for its operator', () 
   })
 
   test('a DATABASE_URL with a wrong password, or of a database that is not there', async () => {
-    const wrong = new URL(inject('databaseUrl'))
+    const wrong = new URL(provided('databaseUrl'))
     wrong.password = 'not-the-password'
     expect(await refusalOf({ DATABASE_URL: wrong.href })).toContain('password authentication failed')
-    const missing = new URL(inject('databaseUrl'))
+    const missing = new URL(provided('databaseUrl'))
     missing.pathname = '/no_such_database'
     expect(await refusalOf({ DATABASE_URL: missing.href })).toContain('"no_such_database" does not exist')
   })

@@ -1,9 +1,11 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Contract } from '../../src/api/gen/contract.ts'
 import { operations } from '../../src/api/gen/operations.ts'
+import { writePage } from './failures.ts'
 import { watchFaults } from './faults.ts'
+import { provided } from './provided.ts'
 
 /** How a page is looked at. */
 export interface PageOptions {
@@ -38,10 +40,13 @@ export function openBrowser(): TestBrowser {
   const takeFaults = () => faults.splice(0)
 
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browserAddress'))
+    browser = await chromium.connect(provided('browserAddress'))
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellPages(contexts)
+    if (task.result?.state === 'fail' || faults.length > 0) {
+      const pages = contexts.flatMap((context) => context.pages())
+      for (const [at, page] of pages.entries()) await writePage(task, page, at + 1)
+    }
     await Promise.all(contexts.map((context) => context.close()))
     contexts = []
     expect(takeFaults(), 'what went wrong on the pages').toEqual([])
@@ -71,20 +76,6 @@ export function openBrowser(): TestBrowser {
     },
     newTab: (page) => page.context().newPage(),
     takeFaults,
-  }
-}
-
-/** What the pages of a test that failed showed, so that a failure elsewhere can be understood from its log. */
-async function tellPages(contexts: readonly BrowserContext[]): Promise<void> {
-  for (const page of contexts.flatMap((context) => context.pages())) {
-    const shown = await page
-      .locator('body')
-      .ariaSnapshot({ timeout: 2000 })
-      .catch(() => '(no answer)')
-    const focused = await page
-      .evaluate(() => document.activeElement?.outerHTML.slice(0, 400))
-      .catch(() => '(no answer)')
-    console.log(`${page.url()}\nfocus: ${focused}\n${shown}`)
   }
 }
 

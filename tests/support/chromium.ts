@@ -1,8 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core'
+
+const root = join(import.meta.dirname, '../..')
+const unpackScript = fileURLToPath(new URL('./unpackChromium.ts', import.meta.url))
 
 /** For root, for closed networks, and for machines with little shared memory. */
 const flags = [
@@ -35,13 +40,13 @@ export const serveChromium = (): Promise<BrowserServer> =>
 
 /**
  * The first Chromium that starts here: the one from npm (headless only, a third cheaper for each page than a whole browser),
- * Playwright's own, a system one, Debian's (as root).
+ * Playwright's own, a system one. Nothing is installed: when none starts, the error says what to install.
  */
 async function firstThatStarts<Started>(
   start: (options: LaunchOptions) => Promise<Started>,
 ): Promise<Started> {
   const tried: string[] = []
-  for (const find of [fromNpm, playwrightsOwn, systemOne, fromDebian]) {
+  for (const find of [fromNpm, playwrightsOwn, systemOne]) {
     try {
       const found = await find()
       if (found === undefined) continue
@@ -52,8 +57,10 @@ async function firstThatStarts<Started>(
     }
   }
   throw new Error(
-    'The tests of the pages need Chromium and found none that starts. Install Chrome or Chromium ' +
-      `(for example "npx playwright-core install chromium" or, on Debian, "apt-get install chromium").${tried.map((line) => `\n  ${line}`).join('')}`,
+    'The tests of the pages need Chromium and found none that starts. Install one:\n' +
+      '  npx playwright-core install chromium    (any system)\n' +
+      '  apt-get install chromium                (Debian, as root)\n' +
+      `What was tried:${tried.map((line) => `\n  ${line}`).join('')}`,
   )
 }
 
@@ -79,23 +86,34 @@ function systemOne(): Found | undefined {
 /** The one from npm is built for Linux on x64 and brings the libraries and fonts that a bare machine lacks. */
 async function fromNpm(): Promise<Found | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const before = { ...process.env }
-  // It unpacks its libraries only where it is told so.
-  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x'
-  const { default: packed } = await import('@sparticuz/chromium')
-  const path = await packed.executablePath()
-  process.env = before
-  const [libraries, fonts] = [join(tmpdir(), 'al2023', 'lib'), join(tmpdir(), 'fonts')]
+  const folder = await unpacked()
   return {
-    path,
+    path: join(folder, 'chromium'),
     args: ['--no-zygote', '--disable-gpu', '--in-process-gpu'],
-    env: { ...before, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts },
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
   }
 }
 
-function fromDebian(): Found | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
-  execFileSync('apt-get', ['update'], { stdio: 'ignore' })
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
-  return systemOne()
+/**
+ * The folder of the unpacked Chromium, of this checkout and user: nobody else's files are needed or in the way. It gets its name
+ * once everything is in it, so that two runs that start together never use half a browser.
+ */
+async function unpacked(): Promise<string> {
+  const { version } = JSON.parse(
+    readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
+  ) as { version: string }
+  const folder = join(root, 'dist/tests/browser', `${version}-${userInfo().username}`)
+  if (existsSync(folder)) return folder
+  const making = `${folder}.${process.pid}`
+  mkdirSync(making, { recursive: true })
+  // The name of a runtime of Amazon's makes it unpack its libraries too.
+  const env = { ...process.env, TMPDIR: making, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
+  await promisify(execFile)(process.execPath, [unpackScript], { env })
+  if (existsSync(folder)) rmSync(making, { recursive: true })
+  else renameSync(making, folder)
+  return folder
 }

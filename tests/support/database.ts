@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { provided } from './provided.ts'
 
 /** A database of this test file's own, copied from the migrated template. */
 export interface TestDatabase {
@@ -10,7 +10,7 @@ export interface TestDatabase {
 
 /** Makes a fresh migrated database. */
 export async function makeDatabase(): Promise<TestDatabase> {
-  const admin = inject('databaseUrl')
+  const admin = provided('databaseUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await statement(admin, `create database ${name} template template_pledgebook`)
   const url = new URL(admin)

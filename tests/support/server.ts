@@ -11,6 +11,7 @@ import type { CallOptions } from '../../src/server/sample/client.ts'
 import { call } from '../../src/server/sample/client.ts'
 import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
 import { makeDatabase } from './database.ts'
+import { keptLog } from './serverLog.ts'
 import { putStaff } from './staff.ts'
 
 /** Password of the owner in every test business. */
@@ -31,6 +32,9 @@ export interface TestServer extends Composed {
   end: () => Promise<void>
 }
 
+/** Fifty requests at once on a busy machine are a test of the requests, not of the machine. */
+const PATIENT = { connectMs: 60_000, queueMs: 60_000 }
+
 /** What {@link TestServer.ask} sends. */
 export interface AskOptions {
   token?: string
@@ -50,6 +54,8 @@ export async function startTestServer(
     corsOrigins?: string[]
     /** With the limits of addresses and queues, as a real server has them. */
     limited?: boolean
+    /** With the waits for connections of a real server; others wait longer, for a busy machine. */
+    impatient?: boolean
     trustProxy?: number
   } = {},
 ): Promise<TestServer> {
@@ -66,10 +72,11 @@ export async function startTestServer(
     publicUrl: 'http://127.0.0.1:5080',
     trustProxy: options.trustProxy ?? 0,
     limited: options.limited ?? false,
+    waits: options.limited || options.impatient ? undefined : PATIENT,
     corsOrigins: options.corsOrigins,
     webFolder: options.webFolder ?? null,
     version: 'test',
-    logStream: false,
+    logStream: keptLog(),
     announce: () => undefined,
     now: () => tick(clock),
   })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { inject } from 'vitest'
+import { provided } from './provided.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 /** A server that listens, with the built browser program. */
@@ -22,7 +22,7 @@ export interface SiteOptions {
 
 /** Starts a site on a free port. */
 export async function startSite({ host = '127.0.0.1', ...options }: SiteOptions = {}): Promise<TestSite> {
-  const server = await startTestServer({ ...options, webFolder: inject('webFolder') })
+  const server = await startTestServer({ ...options, webFolder: provided('webFolder') })
   await server.app.listen({ host, port: 0 })
   const { port } = server.app.server.address() as AddressInfo
   return {

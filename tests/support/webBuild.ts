@@ -30,7 +30,8 @@ export async function webBuild(): Promise<string> {
   return folder
 }
 
-function stateOf(names: string[]): string {
+/** A hash of the files under these paths, from the root on. */
+export function stateOf(names: string[]): string {
   const hash = createHash('sha256')
   for (const path of names.flatMap((name) => filesIn(join(root, name)))) {
     hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
@@ -48,7 +49,7 @@ function filesIn(path: string): string[] {
 
 function clearOld(): void {
   mkdirSync(builds, { recursive: true })
-  for (const name of readdirSync(builds)) {
+  for (const name of readdirSync(builds).filter((name) => name !== 'browser')) {
     const path = join(builds, name)
     if (Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Connections, LONG_STATEMENTS, openPool } from './pool.ts'
+import { CONNECT_MS, type Connections, LONG_STATEMENTS, openPool } from './pool.ts'
 
 /** How long background work waits for a lock, milliseconds; requests wait shorter, see `openPool`. */
 const PATIENT_LOCK_MS = 60_000
@@ -73,6 +73,16 @@ export interface WaitFigures {
   busy: number
 }
 
+/** How long requests wait, milliseconds: tests that send many at once on a busy machine wait longer. */
+export interface Waits {
+  /** For a connection to be opened. */
+  connectMs: number
+  /** For a place in their lane, at least. */
+  queueMs: number
+}
+
+const defaultWaits: Waits = { connectMs: CONNECT_MS, queueMs: QUEUE_MS }
+
 /** The connections of one server process, by lane. */
 export interface Lanes {
   /** Connections of a lane, for one user's part of it or for no user in particular. */
@@ -93,8 +103,12 @@ interface Waiter {
  * Opens the pool of connections to the database at `url`, divided into lanes. `warn` is called when a request waited over a
  * second for a connection, at most once in ten seconds.
  */
-export function openLanes(url: string, warn: (figures: WaitFigures) => void): Lanes {
-  const pool = openPool(url, POOL_SIZE)
+export function openLanes(
+  url: string,
+  warn: (figures: WaitFigures) => void,
+  waits: Waits = defaultWaits,
+): Lanes {
+  const pool = openPool(url, POOL_SIZE, waits.connectMs)
   let lastLine = Number.NEGATIVE_INFINITY
   const report = (figures: WaitFigures) => {
     const now = performance.now()
@@ -103,7 +117,7 @@ export function openLanes(url: string, warn: (figures: WaitFigures) => void): La
     warn(figures)
   }
   const names = Object.keys(LANES) as LaneName[]
-  const queues = new Map(names.map((name) => [name, openQueue(name, report)]))
+  const queues = new Map(names.map((name) => [name, openQueue(name, waits, report)]))
   const queueOf = (name: LaneName) => queues.get(name) as Queue
   return {
     pool,
@@ -138,8 +152,9 @@ interface Queue {
   longestWaitMs: () => number
 }
 
-function openQueue(name: LaneName, report: (figures: WaitFigures) => void): Queue {
-  const { most, queueMs } = LANES[name]
+function openQueue(name: LaneName, waits: Waits, report: (figures: WaitFigures) => void): Queue {
+  const { most, queueMs: laneMs } = LANES[name]
+  const queueMs = laneMs === null ? null : Math.max(laneMs, waits.queueMs)
   const mostOfCompany = Math.ceil(most * COMPANY_SHARE)
   const mostOfStore = Math.ceil(most * STORE_SHARE)
   const counts = new Map<string, number>()

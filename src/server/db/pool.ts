@@ -20,6 +20,9 @@ export const STATEMENT_MS = 30_000
 /** How long a transaction may wait for its own server between two statements: a server that hangs frees its locks. */
 const IDLE_IN_TRANSACTION_MS = 120_000
 
+/** How long work waits for a connection to be opened, milliseconds. */
+export const CONNECT_MS = 5_000
+
 /** How long one statement of a report, a file, an import or other background work may run, milliseconds. */
 const LONG_STATEMENT_MS = 600_000
 
@@ -36,11 +39,11 @@ export interface Connections {
 }
 
 /** Opens the pool of connections to the database at `url`. */
-export function openPool(url: string, max: number): pg.Pool {
+export function openPool(url: string, max: number, connectMs: number = CONNECT_MS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     lock_timeout: LOCK_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,

@@ -1,0 +1,111 @@
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { needsOf } from '../support/needs.ts'
+import { chooseFiles, knownWords, SWEEPS } from './choose.ts'
+import { check, noParts, summary, tests } from './parts.ts'
+
+const root = join(import.meta.dirname, '../..')
+const temporary = mkdtempSync(join(tmpdir(), 'pledgebook-run-'))
+const failures = join(
+  root,
+  'dist/failures',
+  `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}-${process.pid}`,
+)
+process.env.TEST_FAILURES = failures
+const parts = noParts()
+
+/** `npm test` is everything, `-- --quick` what needs a minute, `-- role` the tests of a feature, `-- <path>` those of a file. */
+async function main(given: readonly string[]): Promise<void> {
+  const quick = given.includes('--quick')
+  const rest = given.filter((word) => word !== '--quick')
+  const firstOption = rest.findIndex((word) => word.startsWith('-'))
+  const words = firstOption < 0 ? rest : rest.slice(0, firstOption)
+  const options = firstOption < 0 ? [] : rest.slice(firstOption)
+  if (words.length > 0) return runChosen(words, options)
+  if (!(await generate())) return
+  if (quick) await Promise.all([checks(), vitest('tests without a database', [...quickFiles(), ...options])])
+  else {
+    await checks()
+    await vitest('tests', options)
+  }
+}
+
+const generate = () => check(parts, { name: 'generate', words: ['node', 'src/cli/generate.ts'] })
+
+let runs = 0
+const vitest = (name: string, words: string[]) => {
+  runs += 1
+  return tests(parts, name, words, join(temporary, `${runs}.json`))
+}
+
+/** Types, form and unused code, at the same time: together they take little longer than the first alone. */
+const checks = () =>
+  Promise.all([
+    check(parts, { name: 'types', words: ['tsc', '--noEmit'], quiet: true }),
+    check(parts, { name: 'lint', words: ['biome', 'check', '.'], quiet: true }),
+    check(parts, { name: 'unused code', words: ['knip'], quiet: true }),
+  ])
+
+const allFiles = () => globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).sort()
+
+/** The test files that need no database, no browser and no server: domain, ui, logic of screens, contract, rules of the tree. */
+function quickFiles(): string[] {
+  return allFiles().filter((file) => {
+    if (/^tests\/(?:server|start)\//.test(file)) return false
+    return !Object.values(needsOf([join(root, file)])).some(Boolean)
+  })
+}
+
+/** Runs the test files that words choose, and the parts of the sweeps that name operations of these features. */
+async function runChosen(words: string[], options: string[]): Promise<void> {
+  const all = allFiles()
+  const { chosen, unknown } = chooseFiles(words, all)
+  if (unknown.length > 0) {
+    parts.failed += 1
+    const { features, others } = knownWords(all, await tags())
+    console.error(`No test file is named by: ${unknown.join(', ')}. A path names a file.`)
+    console.error(`The features are: ${features.join(', ')}.`)
+    console.error(`Tests that are named otherwise: ${others.join(', ')}.`)
+    return
+  }
+  if (!(await generate())) return
+  const operations = await operationsOf(words)
+  for (const { word, files } of chosen)
+    console.log(`\n${word}:\n${files.map((file) => `  ${file}`).join('\n')}`)
+  if (operations.length > 0)
+    console.log(
+      `and what these files say of ${operations.length} operations and rights:\n${SWEEPS.map((file) => `  ${file}`).join('\n')}`,
+    )
+  await vitest('tests', [...new Set(chosen.flatMap(({ files }) => files)), ...options])
+  if (operations.length > 0 && options.length === 0)
+    await vitest('contract parts', [...SWEEPS, '-t', `\\b(?:${operations.join('|')})\\b`])
+}
+
+/** The features: the words of the contract's tags. */
+async function tags(): Promise<string[]> {
+  const { operations } = await import('../../src/api/gen/operations.ts')
+  return [...new Set(Object.values(operations).map(({ tag }) => tag.toLowerCase()))]
+}
+
+/** The operations of the features that words name, and the rights that these need. */
+async function operationsOf(words: string[]): Promise<string[]> {
+  const { operations } = await import('../../src/api/gen/operations.ts')
+  const own = Object.entries(operations).filter(([, { tag }]) => words.includes(tag.toLowerCase()))
+  return [
+    ...new Set(
+      own.flatMap(([id, { permission }]) => [id, ...(permission?.includes('.') ? [permission] : [])]),
+    ),
+  ]
+}
+
+try {
+  await main(process.argv.slice(2))
+} finally {
+  rmSync(temporary, { recursive: true, force: true })
+}
+if (parts.times.length > 0) console.log(`\n${summary(parts).join('\n')}`)
+if (existsSync(failures))
+  console.log(`\nWhat failed, with pages and server logs: ${relative(root, failures)}`)
+console.log(`\n${parts.passed} passed, ${parts.failed} failed`)
+process.exitCode = parts.failed === 0 ? 0 : 1

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import pg from 'pg'
+import type { BrowserServer } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { type EmbeddedServer, startEmbedded } from '../../src/server/db/embedded/start.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { serveChromium } from './chromium.ts'
+import { needsOf } from './needs.ts'
+import { root } from './tree.ts'
+import { stateOf, webBuild } from './webBuild.ts'
+
+/** What the test files of a run share: one PostgreSQL with a migrated template, the built pages, one Chromium. */
+export interface Services {
+  /** Starts what these files need, and provides it to them. @throws when it cannot be started. */
+  provideFor: (paths: readonly string[]) => Promise<void>
+  /** As `provideFor`, but what cannot be started fails the files that need it, so that watch mode goes on. */
+  provideAgain: (paths: readonly string[]) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Nothing is started until it is needed; what was started stays until `close`. */
+export function openServices(project: TestProject, failures: string): Services {
+  const database = openDatabase()
+  let browser: BrowserServer | undefined
+
+  const start = {
+    databaseUrl: database.url,
+    webFolder: webBuild,
+    browserAddress: async () => {
+      browser ??= await serveChromium()
+      return browser.wsEndpoint()
+    },
+  }
+  const names = Object.keys(start) as (keyof typeof start)[]
+
+  async function provideFor(paths: readonly string[]): Promise<void> {
+    const needs = needsOf(paths)
+    const values = await Promise.allSettled(names.map((name) => (needs[name] ? start[name]() : '')))
+    const faults = values.flatMap((value) => (value.status === 'rejected' ? [value.reason] : []))
+    for (const [at, name] of names.entries()) {
+      const value = values[at]
+      project.provide(name, value?.status === 'fulfilled' ? value.value : '')
+    }
+    project.provide('failures', failures)
+    project.provide('fault', faults.map(String).join('\n'))
+    if (faults.length > 0) throw faults[0]
+  }
+
+  return {
+    provideFor,
+    provideAgain: (paths) => provideFor(paths).catch((error) => console.error(String(error))),
+    close: async () => {
+      await browser?.close()
+      await database.close()
+      if (existsSync(failures))
+        console.log(`\nWhat failed, with pages and server logs: ${relative(root, failures)}`)
+    },
+  }
+}
+
+/** One PostgreSQL, whose template is made again once the migrations have changed. */
+function openDatabase() {
+  const migrations = ['src/server/db/migrations', 'src/server/db/migrate.ts']
+  const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-test-'))
+  let server: EmbeddedServer | undefined
+  let migrated = ''
+  return {
+    url: async () => {
+      server ??= await startEmbedded({
+        dataDir,
+        log: { info: () => undefined, warn: () => undefined },
+        durable: false,
+      })
+      const state = stateOf(migrations)
+      if (state !== migrated) await makeTemplate(server.url)
+      migrated = state
+      return server.url
+    },
+    close: async () => {
+      await server?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop database if exists template_pledgebook with (force)')
+  await client.query('create database template_pledgebook')
+  await client.end()
+  const template = new URL(url)
+  template.pathname = '/template_pledgebook'
+  await migrate(template.href)
+}
