@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReportRow } from '../../src/api/gen/model/index.ts'
 import { manyActiveLoans } from '../support/manyActiveLoans.ts'
 import { pricesOf, today } from '../support/rates.ts'
 import { filtersFor, reportsOf } from '../support/reports.ts'
@@ -135,6 +136,26 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
         expect({ table, few: found.rows <= few || found.rows }).toEqual({ table, few: true })
       }
   })
+
+  test.each(['loansOutstanding', 'interestAccrued'])(
+    'totals of %s are those of all its rows, more than are read at once',
+    async (report) => {
+      const { count, totals } = await asked.totals(report)
+      expect(count).toBeGreaterThan(5_000)
+      const rows: ReportRow[] = []
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await asked.page(report, {}, { limit: 1_000, ...(cursor && { cursor }) })
+        rows.push(...page.rows)
+        cursor = page.nextCursor
+      }
+      expect(rows).toHaveLength(count)
+      const summed = totals.map((total, at) =>
+        total === null ? null : String(rows.reduce((sum, { cells }) => sum + Number(cells[at]), 0)),
+      )
+      expect(totals).toEqual(summed)
+      expect(totals.filter((total) => Number(total) > 0).length).toBeGreaterThan(1)
+    },
+  )
 
   test.each([
     ['vaultAndBanks', 1],

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardFigure, NewLoan, Session } from '../../src/api/gen/model/index.ts'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { business } from '../support/business.ts'
+import { counted } from '../support/days.ts'
+import { cash, openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+/** Two days before and one after the turn of the calendar year, and of the financial year. */
+const DAYS = ['2026-12-30', '2026-12-31', '2027-01-01', '2027-03-30', '2027-03-31', '2027-04-01']
+const FIRST_ON = '2026-12-30'
+const LENT_PAISE = 1_000_000
+/** Cash that came as the first days were opened. */
+const FLOATS_PAISE: Record<string, number> = { MN: 50_000_000, TN: 1_000_000, all: 51_000_000 }
+
+/** A store at work: who works there, and a loan of its first day that is paid day by day. */
+interface Store {
+  code: string
+  session: Session
+  old: NewLoan
+}
+
+/** What was done in a store on a day, and what its dashboard showed at the end of it. */
+interface Evening {
+  on: string
+  store: string
+  numbers: Record<'loan' | 'receipt' | 'closing', string>
+  collectedPaise: number
+  interestPaise: number
+  lentPaise: number
+  shown: DashboardFigure[]
+}
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let evenings: Evening[]
+/** The figures of both stores together at the end of each day. */
+const shownOfAll = new Map<string, DashboardFigure[]>()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { owner } = server
+  const otherId = await business(server).addStore('T. Nagar', 'TN')
+  const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  const other = await server.call('SwitchStore', {
+    token,
+    body: { companyId: owner.companyId, storeId: otherId },
+  })
+  server.clock.now = morningOf(FIRST_ON)
+  shop = await openShop(server)
+  await openDay(other, FIRST_ON, 10_000)
+  const stores: Store[] = []
+  for (const [code, session] of [
+    ['MN', owner],
+    ['TN', other],
+  ] as const)
+    stores.push({ code, session, old: await pledge(session, LENT_PAISE) })
+  evenings = []
+  for (const [day, on] of DAYS.entries()) {
+    if (day > 0) await nextDay(stores, on)
+    const worked: Evening[] = []
+    for (const [place, store] of stores.entries())
+      worked.push(
+        await work(store, on, {
+          lentPaise: 700_000 + 100_000 * day,
+          paidPaise: 30_000 + 10_000 * day + 5_000 * place,
+        }),
+      )
+    shownOfAll.set(on, await figuresOf(owner, 'all'))
+    for (const [place, { session }] of stores.entries()) {
+      const evening = worked[place] as Evening
+      evening.shown = await figuresOf(session, 'this')
+      evening.numbers.closing = await closeDay(session, on)
+    }
+    evenings.push(...worked)
+  }
+}, 240_000)
+afterAll(() => server?.end())
+
+const morningOf = (on: string) => new Date(`${on}T04:00:00Z`)
+const scopeOf = ({ companyId, storeId }: Session) => ({ companyId, storeId })
+
+/** A loan by bank, to a new customer. */
+async function pledge(session: Session, principalPaise: number): Promise<NewLoan> {
+  const { id: customerId } = await shop.addCustomer()
+  const request = shop.request({ customerId, principalPaise, payout: shop.byBank(principalPaise) })
+  return server.call('AddNewLoan', { token: session.token, body: { ...request, ...scopeOf(session) } })
+}
+
+async function countedOf({ token }: Session, rupees?: number) {
+  const { cashPaise } = await server.call('GetDay', { token })
+  return counted(rupees ?? cashPaise / 100)
+}
+
+async function openDay(session: Session, on: string, rupees?: number): Promise<void> {
+  const body = { ...scopeOf(session), businessOn: on, denominations: await countedOf(session, rupees) }
+  await server.call('OpenDay', { token: session.token, body })
+}
+
+async function closeDay(session: Session, on: string): Promise<string> {
+  const body = { ...scopeOf(session), businessOn: on, denominations: await countedOf(session) }
+  return (await server.call('CloseDay', { token: session.token, body })).number ?? ''
+}
+
+async function nextDay(stores: readonly Store[], on: string): Promise<void> {
+  server.clock.now = morningOf(on)
+  for (const { session } of stores) await openDay(session, on)
+}
+
+/** Lends by bank, and receives in cash, in a store on a day. */
+async function work(
+  { code, session, old }: Store,
+  on: string,
+  { lentPaise, paidPaise }: { lentPaise: number; paidPaise: number },
+): Promise<Evening> {
+  const loan = await pledge(session, lentPaise)
+  const receipt = await server.call('ReceivePayment', {
+    token: session.token,
+    body: {
+      ...{ ...scopeOf(session), customerId: old.customerId, postedOn: on },
+      ...{ payments: cash(paidPaise), lines: [{ loanId: old.id, amountPaise: paidPaise }] },
+    },
+  })
+  return {
+    ...{
+      on,
+      store: code,
+      collectedPaise: paidPaise,
+      lentPaise: on === FIRST_ON ? lentPaise + LENT_PAISE : lentPaise,
+    },
+    interestPaise: receipt.rows[0]?.allocated.interestPaise ?? 0,
+    numbers: { loan: loan.number ?? '', receipt: receipt.voucherNumber ?? '', closing: '' },
+    shown: [],
+  }
+}
+
+async function figuresOf(session: Session, stores: 'this' | 'all'): Promise<DashboardFigure[]> {
+  const body = { ...scopeOf(session), stores }
+  return (await server.call('GetDashboard', { token: session.token, body })).figures
+}
+
+const sum = (of: readonly Evening[], what: 'collectedPaise' | 'interestPaise' | 'lentPaise') =>
+  of.reduce((all, evening) => all + evening[what], 0)
+
+/** A figure and what is shown next to it, by its name. */
+const shownAs = (figures: readonly DashboardFigure[], name: string) => {
+  const found = figures.find((figure) => figure.name === name)
+  return [found?.value, found?.beside[0]?.value]
+}
+
+describe.each(DAYS)('on %s', (on) => {
+  const month = (all: readonly Evening[]) =>
+    all.filter((one) => one.on <= on && one.on.slice(0, 7) === on.slice(0, 7))
+
+  test.each(['MN', 'TN', 'all'])(
+    'the dashboard of %s has what came and went today, and in the month so far',
+    (store) => {
+      const own = evenings.filter((one) => store === 'all' || one.store === store)
+      const today = own.filter((one) => one.on === on)
+      const shown = store === 'all' ? (shownOfAll.get(on) ?? []) : (today[0]?.shown ?? [])
+      expect({
+        collected: shownAs(shown, 'collected'),
+        disbursed: shownAs(shown, 'disbursed'),
+        interest: shownAs(shown, 'interest'),
+        cashToday: shownAs(shown, 'cash')[1],
+      }).toEqual({
+        collected: [sum(today, 'collectedPaise'), sum(month(own), 'collectedPaise')],
+        disbursed: [sum(today, 'lentPaise'), sum(month(own), 'lentPaise')],
+        interest: [sum(today, 'interestPaise'), sum(month(own), 'interestPaise')],
+        cashToday: sum(today, 'collectedPaise') + (on === FIRST_ON ? (FLOATS_PAISE[store] ?? 0) : 0),
+      })
+    },
+  )
+})
+
+test.each(['MN', 'TN'])('numbers of %s go on over 1 January and begin at 1 again on 1 April', (store) => {
+  const numbersOf = (series: keyof Evening['numbers']) =>
+    evenings.filter((one) => one.store === store).map(({ numbers }) => numbers[series])
+  const year = (letter: string, from: number) => [
+    ...[0, 1, 2, 3, 4].map((place) => `${store}-2627-${letter}0000${from + place}`),
+    `${store}-2728-${letter}00001`,
+  ]
+  expect(numbersOf('loan')).toEqual(year('', 2))
+  expect(numbersOf('receipt')).toEqual(year('R', 1))
+  expect(numbersOf('closing')).toEqual(year('Z', 1))
+})
+
+test('the books of both years hold', async () => {
+  const { holds, lines } = await verifyAll(server.databaseUrl)
+  expect(lines.filter((line) => line.includes('broken'))).toEqual([])
+  expect(holds).toBe(true)
+})
