@@ -92,6 +92,19 @@ describe.each(SIDES)('a %s note', (side) => {
     expect(changed.statusCode).toBe(409)
   })
 
+  test('sent again with its fields in another order is posted once, and says that it was answered before', async () => {
+    const body = notes.request(side, ON)
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await notes.send(side, body, headers)
+    const before = await loans.posted()
+    const turned = Object.fromEntries(Object.entries(body).reverse())
+    const again = await notes.send(side, turned as typeof body, headers)
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+    expect(first.headers['idempotency-replayed']).toBeUndefined()
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(await loans.posted()).toEqual(before)
+  })
+
   test.each([
     ['a day that is closed', 'postedOn', { postedOn: '2026-04-30' }, /closed/],
     ['a day to come', 'postedOn', { postedOn: '2026-05-02' }, /future/],

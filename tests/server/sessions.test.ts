@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Session } from '../../src/api/gen/model/index.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
@@ -85,6 +85,20 @@ describe('a session', () => {
     expect(sessionOf(renewed)).toBe(sessionOf(session))
     expect(Number(decodeJwt(renewed.token).exp)).toBeGreaterThan(Number(decodeJwt(session.token).exp))
     expect(await alive(renewed)).toBe(true)
+  })
+
+  test('its token is good until the second it expires in, and refused from then on, though it was used before', async () => {
+    const session = await signIn()
+    const expiresMs = Number(decodeJwt(session.token).exp) * 1000
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      vi.setSystemTime(expiresMs - 1)
+      expect(await alive(session)).toBe(true)
+      vi.setSystemTime(expiresMs)
+      expect(await alive(session)).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('is refused once it is idle for 30 minutes, and lives on at 29', async () => {

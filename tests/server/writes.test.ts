@@ -213,6 +213,24 @@ describe('another server of the same database', () => {
     expect(wrong).toEqual(['RunImport: [{"tags":["Import"],"forLogins":1},{"tags":["Customer","Import"]}]'])
   })
 
+  test('is notified for both stores of what is between them, and for one of all else that is done in it', () => {
+    const storesOf = (...ids: OperationId[]) =>
+      new Set(
+        writes
+          .filter(({ operation }) => ids.includes(operation))
+          .map(({ notes }) => notes.find((note) => !notices(note))?.stores.length),
+      )
+    const between: OperationId[] = [
+      'SendCash',
+      'ReceiveCash',
+      'SendPackets',
+      'ReceivePackets',
+      'CancelTransfer',
+    ]
+    expect(storesOf(...between)).toEqual(new Set([2]))
+    expect(storesOf('AddCreditNote', 'ReceivePayment', 'OpenDay', 'CloseDay')).toEqual(new Set([1]))
+  })
+
   test('is notified of every tag that shows a table which the write changed', () => {
     const stale = firsts().flatMap((write) => {
       const published = publishedBy(write)
