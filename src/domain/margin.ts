@@ -31,12 +31,13 @@ export interface Margin {
 
 /**
  * What may be lent on a pledge by the policy's tiers with the borrower's other loans, and what the principal exceeds it by.
- * After the due date no interest to maturity is kept room for (lending rules, sections 2 and 7).
+ * With `ltvAtMaturity` room is kept for the interest from today to the due date, that of the last day too where both days count;
+ * after the due date for none (lending rules, sections 2 and 7).
  */
 export function marginOf(request: MarginRequest): Margin {
   const { valuePaise, principalPaise, policy, otherOutstandingPaise, terms, today, dueOn } = request
   const maturity =
-    terms !== null && policy.ltvAtMaturity && today < dueOn ? interestOfOne(terms, today, dueOn) : null
+    terms !== null && policy.ltvAtMaturity && today <= dueOn ? interestOfOne(terms, today, dueOn) : null
   const { limitPaise } = ltvLimit(policy.ltvTiers, valuePaise, otherOutstandingPaise, maturity)
   return {
     limitPaise,

@@ -4,7 +4,7 @@ import { interestOfOne } from '../../src/domain/interest.ts'
 import { coveredPaisePerFineKg, interestAtMost, marginOf } from '../../src/domain/margin.ts'
 import type { LtvTier } from '../../src/domain/policy.ts'
 import { itemValuePaise } from '../../src/domain/valuation.ts'
-import { drawDate, drawTerms } from '../support/lending.ts'
+import { dailyTerms, drawDate, drawTerms } from '../support/lending.ts'
 import { type Draws, forSeeds } from '../support/seeded.ts'
 
 /** Tiers whose caps ascend and of which the last has none; their shares go up and down. */
@@ -65,5 +65,25 @@ describe('what prices cover by every tier', () => {
       const most = mostOf(rateBp, days) * BigInt(denominator)
       expect(BigInt(numerator) * BigInt(interestAtMost.divisor) <= most).toBe(true)
     })
+  })
+})
+
+describe('room for interest to maturity', () => {
+  const limitOn = (today: string, countBothDays: boolean) =>
+    marginOf({
+      ...{ principalPaise: 0, valuePaise: 100_000_000, otherOutstandingPaise: 0, dueOn: '2026-06-30', today },
+      policy: { ltvTiers: [{ upToPaise: null, ltvBp: 10_000 }], ltvAtMaturity: true },
+      terms: dailyTerms({ countBothDays, bands: [{ fromDay: 1, toDay: null, rateBp: 3650 }] }),
+    }).limitPaise
+
+  // 36.5 % a year are 0.1 % a day: of ₹10,00,000 as much is lent as with its interest makes that.
+  test.each([
+    ['the day before', '2026-06-29', false, 99_900_099],
+    ['the day before, both days counted', '2026-06-29', true, 99_800_399],
+    ['the due date', '2026-06-30', false, 100_000_000],
+    ['the due date, both days counted', '2026-06-30', true, 99_900_099],
+    ['the day after', '2026-07-01', true, 100_000_000],
+  ])('on %s is kept for the days that are left', (_, today, countBothDays, limitPaise) => {
+    expect(limitOn(today, countBothDays)).toBe(limitPaise)
   })
 })

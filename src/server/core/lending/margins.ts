@@ -59,7 +59,7 @@ function toReckon({ companyId, today, customerIds }: WatchScope, policy: WatchPo
   const owed = sql`left join (
     select customer_id, whole_sum(outstanding_paise) as paise from loan_cover where company_id = ${companyId}::uuid ${theirs}
     group by customer_id having count(*) > 1) owed on owed.customer_id = t.customer_id`
-  const terms = sql`case when t.due_on > ${today}::date
+  const terms = sql`case when t.due_on >= ${today}::date
     then (select terms::text from loan where company_id = ${companyId}::uuid and id = t.loan_id) end`
   return sql`
     select t.loan_id as "loanId", t.store_id as "storeId", t.metal_id as "metalId", t.slab_id as "slabId",
