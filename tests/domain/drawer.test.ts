@@ -61,6 +61,7 @@ describe('a drawer', () => {
 
   test('sends at most what it has', () => {
     expect(sentRefusal(13_200_00, source)).toBeNull()
+    expect(sentRefusal(source.drawerPaise, source)).toBeNull()
     expect(sentRefusal(13_201_00, source)).toBe('The drawer has ₹13,200.50. Send at most ₹13,200.')
   })
 

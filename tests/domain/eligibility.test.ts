@@ -152,6 +152,12 @@ describe('a quote', () => {
     expect(told.eligiblePaise).toBe(4_790_000)
   })
 
+  test('names the first of limits that are equal', () => {
+    const told = quote(request({ slab: { ...freeSlab, maximumLoanPaise: 4_800_000 } }))
+    expect(told.limits).toMatchObject([{ mostPaise: 4_800_000 }, { mostPaise: 4_800_000 }])
+    expect(told.binding.name).toBe('ltv')
+  })
+
   test('takes the interest to the due date into account where the policy says so', () => {
     const policy = { ...pawnbroker, ltvAtMaturity: true }
     // 4800000 / 1.18 = 4067796.6…

@@ -79,6 +79,14 @@ describe('a receipt', () => {
     expect(full.segments).toEqual([{ from: '2026-04-11', principalPaise: 3_650_000 }])
   })
 
+  test('that pays principal within an advance carries the rest of the advance into the new clock', () => {
+    const advanced = clockOf(3_650_000, '2026-04-01', 50_000)
+    const paid = { on: '2026-04-11', amountPaise: 1_000_000 }
+    const { clock: after } = taken(takeReceipt(terms, advanced, 0, paid))
+    expect(after).toMatchObject({ first: false, interestPaidPaise: 50_000 - 18_000 })
+    expect(after.segments).toEqual([{ from: '2026-04-11', principalPaise: 2_650_000 }])
+  })
+
   test('of charges or penal alone restarts nothing, though no interest be due', () => {
     const advanced = clockOf(3_650_000, '2026-04-01', 50_000)
     const { clock: after } = taken(takeReceipt(terms, advanced, 500, { on: '2026-04-11', amountPaise: 500 }))

@@ -5,8 +5,9 @@ import { checkFromOn, checkScheme, schemeMessages } from '../../src/domain/check
 import { metalDefaults } from '../../src/domain/metalDefaults.ts'
 import { policyProfiles } from '../../src/domain/policy.ts'
 import { schemeDefaults, slabTypeDefaults } from '../../src/domain/schemeDefaults.ts'
-import { quoteScheme } from '../../src/domain/schemeQuote.ts'
+import { advanceInterestPaise, quoteScheme } from '../../src/domain/schemeQuote.ts'
 import type { InterestTerms } from '../../src/domain/terms.ts'
+import { dailyTerms } from '../support/lending.ts'
 
 interface Vector {
   name: string
@@ -50,6 +51,13 @@ function schemeOf({ terms, advance }: Vector): SchemePrice & { terms: SlabTerms 
 }
 
 describe('the quote of a scheme', () => {
+  test('takes the interest of whole months in advance, to which both days add nothing', () => {
+    const terms = dailyTerms({ countBothDays: true })
+    // April and May have 61 days: at 18 % on ₹36,500 they are ₹1,098.
+    expect(advanceInterestPaise(terms, 2, 3_650_000, '2026-04-01')).toBe(109_800)
+    expect(advanceInterestPaise(terms, 0, 3_650_000, '2026-04-01')).toBe(0)
+  })
+
   test.each(vectors)('is that of the worked case: $name, $on', (vector) => {
     const quote = quoteScheme(schemeOf(vector), vector.principal, vector.openedOn, vector.on)
     expect(quote).toMatchObject({
