@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transfer } from '../../src/api/gen/model/index.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
+import { business } from '../support/business.ts'
 import { counted } from '../support/days.ts'
 import { behindTurnOf, overlapping, statusesOf } from '../support/overlapping.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
@@ -89,6 +90,17 @@ describe('cash between two stores', () => {
     const { version, businessOn } = closed
     const body = { ...stores.main, businessOn, version, reason: 'The next test' }
     await server.call('ReopenDay', { token: main, body })
+  })
+
+  test('is not sent to a store that is in-activated meanwhile', async () => {
+    const toStoreId = await business(server).addStore('Velachery', 'VE')
+    const body = { ...stores.main, toStoreId, amountPaise: 10_000, carrier: 'Murugesan' }
+    const replies = await overlapping(
+      server,
+      () => server.ask('DeleteStore', { token: main, query: { id: toStoreId, version: 1 } }),
+      () => server.ask('SendCash', { token: main, body }),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
   })
 
   test.each([

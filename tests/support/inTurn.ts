@@ -31,12 +31,19 @@ export async function inTurnBehind<T>(
     await holder.query(`begin; ${statement}`)
     const sent: Promise<T>[] = []
     for (const send of requests) {
-      sent.push(send())
-      await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(sent.length)
+      const reply = send()
+      sent.push(reply)
+      const waits = expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBe(sent.length)
+      await Promise.race([waits, reply.then(refuseEarly)])
     }
     await holder.query('commit')
     return await Promise.all(sent)
   } finally {
     await holder.end()
   }
+}
+
+function refuseEarly(reply: unknown): never {
+  const said = typeof reply === 'object' && reply !== null && 'body' in reply ? reply.body : reply
+  throw new Error(`a request waits for no lock, but was answered: ${said}`)
 }

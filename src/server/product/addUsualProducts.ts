@@ -39,7 +39,7 @@ export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => 
         inArray(metal.symbol, Object.keys(itemDefaults)),
       ),
     )
-    // Who asks for the same at the same time waits, and then finds all there.
+    // Requests at the same time wait, and then find all there; so does a change of these metals' purities.
     .for('update')
   if (metals.length === 0) throw refuse(422, productTexts.noUsualMetals)
   const { kindsLentOn } = await readPolicy(context)
@@ -98,7 +98,6 @@ async function addProducts(
     .select({ metalId: purity.metalId, purityBp: purity.purityBp })
     .from(purity)
     .where(eq(purity.companyId, companyId))
-    .for('share')
   const standing = await db
     .select({ categoryId: product.categoryId, name: product.name })
     .from(product)

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates.ts'
+import { auctionsOf, SALE_ON } from '../support/auctions.ts'
+import { inTurnBehind } from '../support/inTurn.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let auctions: Awaited<ReturnType<typeof auctionsOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  auctions = await auctionsOf(server, SALE_ON)
+})
+afterAll(async () => {
+  await auctions.expectSettled()
+  await server.end()
+})
+
+/** The most cash of one person in a day stays below this, until the next test. */
+const limitCash = (paise: number) =>
+  server.pool.query('update company set policy = policy || $1::jsonb', [
+    { cashReceiptDailyLimitPaise: paise },
+  ])
+const bid = (lot: { id: string }, amountPaise: number) => () =>
+  server.ask('PlaceBid', {
+    token: auctions.token,
+    query: { id: lot.id },
+    body: { bidderName: 'Kumar Jewellers', bidderPhone: '98400 54321', amountPaise },
+  })
+const notice =
+  (...lots: { id: string }[]) =>
+  () =>
+    server.ask('IssueNotices', {
+      token: auctions.token,
+      body: { ...auctions.scope, lotIds: lots.map(({ id }) => id) },
+    })
+/** A lot that waits for its notice. */
+async function identified() {
+  const [lot] = await auctions.identify(await auctions.overdue())
+  if (!lot) throw new Error('no lot')
+  return lot
+}
+
+test('cash of one borrower for the shortfalls of two lots stays below the limit of the day', async () => {
+  const { id: customerId } = await auctions.addCustomer()
+  const lots = []
+  for (const _ of [1, 2]) lots.push(await auctions.sold(await auctions.overdue({ customerId }), 700_000))
+  const [one, two] = lots.map(({ lot }) => () => {
+    const body = { postedOn: SALE_ON, payments: [auctions.cash(300_000)] }
+    return server.ask('ReceiveShortfall', { token: auctions.token, query: { id: lot.id }, body })
+  })
+  if (!one || !two) throw new Error('two lots were sold')
+  await limitCash(500_000)
+  const replies = await overlapping(server, one, two)
+  await limitCash(20_000_000)
+  expect(statusesOf(replies)).toEqual([200, 422])
+  expect(replies[1]?.json().errors[0].field).toBe('payments')
+})
+
+test('cash of one buyer for two lots stays below the limit of the day', async () => {
+  const hammers = []
+  for (const _ of [1, 2]) {
+    const lot = await auctions.putUp(await auctions.overdue())
+    await auctions.bid(lot, 7_000_000)
+    const body = await auctions.hammer(lot, {}, [auctions.cash(7_000_000)])
+    hammers.push(() => auctions.askSell(lot, body))
+  }
+  await limitCash(10_000_000)
+  const replies = await overlapping(server, ...hammers)
+  await limitCash(20_000_000)
+  expect(statusesOf(replies)).toEqual([200, 422])
+  expect(replies[1]?.json().errors[0].field).toBe('payments')
+})
+
+test('of two equal bids at once one is the highest', async () => {
+  const lot = await auctions.putUp(await auctions.overdue())
+  const replies = await overlapping(server, bid(lot, 7_000_000), bid(lot, 7_000_000))
+  expect(statusesOf(replies)).toEqual([200, 422])
+})
+
+test('a lot is noticed once by two who notice it', async () => {
+  const lot = await identified()
+  expect(statusesOf(await overlapping(server, notice(lot), notice(lot)))).toEqual([200, 422])
+})
+
+test('two lots that two people name the other way round are noticed once', async () => {
+  const [one, two] = [await identified(), await identified()]
+  const replies = await inTurnBehind(
+    server,
+    `select from auction_lot where id in ('${one.id}', '${two.id}') for update`,
+    [notice(one, two), notice(two, one)],
+  )
+  expect(statusesOf(replies)).toEqual([200, 422])
+})
+
+test('reserves of an auction are fixed once by two who fix them', async () => {
+  await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
+  const lot = await auctions.served(await auctions.overdue())
+  const { id } = await auctions.schedule([lot], SALE_ON)
+  const fix = () => server.ask('SetReserves', { token: auctions.token, query: { id }, body: auctions.scope })
+  expect(statusesOf(await overlapping(server, fix, fix))).toEqual([200, 200])
+  const { steps } = await auctions.one(lot)
+  expect(steps.filter(({ act }) => act === 'reserve')).toHaveLength(1)
+})
+
+test('two who put lots up for one day make one auction', async () => {
+  const heldOn = addDays(SALE_ON, 20)
+  const lots = [
+    await auctions.served(await auctions.overdue()),
+    await auctions.served(await auctions.overdue()),
+  ]
+  const puttingUp = lots.map(
+    (lot) => () =>
+      server.ask('ScheduleAuction', { token: auctions.token, body: auctions.saleDay([lot], heldOn) }),
+  )
+  const replies = await overlapping(server, ...puttingUp)
+  expect(replies[1]?.json().id).toBe(replies[0]?.json().id)
+})
+
+test('a loan that is closed as its lot is served withdraws the lot', async () => {
+  const loan = await auctions.overdue()
+  const [lot] = await auctions.notice(...(await auctions.identify(loan)))
+  if (!lot) throw new Error('no lot')
+  const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
+  const served = { how: 'served', servedOn: SALE_ON, postReference: 'RT 1', proofId: null, note: null }
+  const replies = await overlapping(
+    server,
+    () => server.ask('RecordService', { token: auctions.token, query: { id: lot.id }, body: served }),
+    () => auctions.close(loan, SALE_ON, payablePaise),
+  )
+  expect(statusesOf(replies)).toEqual([200, 200])
+  const { lot: after, steps } = await auctions.one(lot)
+  expect(after.state).toBe('withdrawn')
+  expect(steps.slice(-2).map(({ act }) => act)).toEqual(['serve', 'withdraw'])
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { verifyAll } from '../../src/server/verifyAll.ts'
+import { bankLoansOf } from '../support/bankLoans.ts'
+import { openShop } from '../support/loans.ts'
+import { type inCash, notesOf } from '../support/notes.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Cash that one person may bring once in a day, but not twice. */
+const CASH_PAISE = 12_000_000
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let notes: Awaited<ReturnType<typeof notesOf>>
+let bank: Awaited<ReturnType<typeof bankLoansOf>>
+let count = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server)
+  const { token, companyId } = server.owner
+  await server.call('AddCommonHeads', { token, body: { companyId } })
+  notes = await notesOf(server)
+  bank = await bankLoansOf(server, {
+    token,
+    scope: shop.scope,
+    byBank: (paise) => shop.byBank(paise)[0] as ReturnType<typeof inCash>,
+    add: () => Promise.reject(new Error('loans are made by the shop')),
+  })
+})
+afterAll(async () => {
+  const { holds, lines } = await verifyAll(server.databaseUrl)
+  await server.end()
+  expect(holds, lines.join('\n')).toBe(true)
+})
+
+const send = (operation: OperationId, body: object, query?: Record<string, unknown>) => () =>
+  server.ask(operation, { token: server.owner.token, body, ...(query && { query }) })
+const inActivating =
+  (operation: OperationId, { id, version }: { id: string; version: number }) =>
+  () =>
+    server.ask(operation, { token: server.owner.token, query: { id, version } })
+const note = (fields: object) => () =>
+  notes.send('credit', notes.request('credit', shop.today(), { amountPaise: CASH_PAISE, ...fields }))
+const addBank = (kind: 'own' | 'lender') =>
+  server.call('AddBank', {
+    token: server.owner.token,
+    body: { companyId: server.owner.companyId, name: `Bank ${++count}`, kind },
+  })
+/** The packet of a loan that was made just now. */
+async function pledged(): Promise<string> {
+  const { id: customerId } = await shop.addCustomer()
+  const loan = await shop.pledge({ customerId, payout: shop.byBank(1_000_000) })
+  return bank.packetOf(loan)
+}
+
+describe('notes at once', () => {
+  test.each([
+    ['a customer', async () => ({ customerId: (await shop.addCustomer()).id })],
+    ['somebody by name', async () => ({ party: 'Mani' })],
+  ])('of %s who brings cash stay below the limit of the day', async (_, payer) => {
+    const by = await payer()
+    const replies = await overlapping(server, note(by), note(by))
+    expect(statusesOf(replies)).toEqual([201, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('payments')
+  })
+
+  test('with one key are one note', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = notes.request('credit', shop.today())
+    const same = () => notes.send('credit', body, headers)
+    const replies = await overlapping(server, same, same)
+    expect(statusesOf(replies)).toEqual([201, 201])
+    expect(replies[1]?.json()).toEqual(replies[0]?.json())
+  })
+
+  test('of a head that is in-activated meanwhile are refused', async () => {
+    const { rows } = await server.call('GetCreditDebit', { token: server.owner.token, body: shop.scope })
+    const head = rows.find(({ name }) => name === 'Rent')
+    if (!head) throw new Error('there is no head')
+    const debit = { ...notes.request('debit', shop.today()), headId: head.id }
+    const replies = await overlapping(server, inActivating('DeleteCreditDebit', head), () =>
+      notes.send('debit', debit),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('are reversed once by two who reverse one', async () => {
+    const { id } = await notes.add('credit', shop.today())
+    const reversal = () => notes.reverse('credit', id, shop.today())
+    expect(statusesOf(await overlapping(server, reversal, reversal))).toEqual([200, 409])
+  })
+})
+
+describe('a bank', () => {
+  test('that is in-activated meanwhile gets no money', async () => {
+    const own = await addBank('own')
+    const body = { ...shop.scope, postedOn: shop.today(), fromBankId: null, toBankId: own.id }
+    const replies = await overlapping(
+      server,
+      inActivating('DeleteBank', own),
+      send('AddMoneyTransfer', { ...body, amountPaise: 10_000 }),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('that is in-activated meanwhile lends nothing', async () => {
+    const lender = await addBank('lender')
+    const body = bank.request(shop.today(), [await pledged()], { lenderId: lender.id })
+    const replies = await overlapping(server, inActivating('DeleteBank', lender), () => bank.send(body))
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('has a ledger account of its own when two are added', async () => {
+    const { companyId } = server.owner
+    const replies = await overlapping(
+      server,
+      send('AddBank', { companyId, name: 'One of two', kind: 'own' }),
+      send('AddBank', { companyId, name: 'Other of two', kind: 'own' }),
+    )
+    expect(statusesOf(replies)).toEqual([201, 201])
+    expect(replies[0]?.json().accountCode).not.toBe(replies[1]?.json().accountCode)
+  })
+})
+
+describe('a bank loan', () => {
+  test('is drawn once on a packet', async () => {
+    const body = bank.request(shop.today(), [await pledged()])
+    const draw = () => bank.send(body)
+    expect(statusesOf(await overlapping(server, draw, draw))).toEqual([201, 422])
+  })
+
+  test('is redeemed once', async () => {
+    const made = bank.good(await bank.send(bank.request(shop.today(), [await pledged()])))
+    const redeem = () => bank.redeem(made, shop.today())
+    expect(statusesOf(await overlapping(server, redeem, redeem))).toEqual([200, 409])
+  })
+
+  test('on two packets is drawn by two who name them the other way round: one waits for the other', async () => {
+    const packets = [await pledged(), await pledged()]
+    const replies = await overlapping(
+      server,
+      () => bank.send(bank.request(shop.today(), packets)),
+      () => bank.send(bank.request(shop.today(), packets.toReversed())),
+    )
+    expect(statusesOf(replies)).toEqual([201, 422])
+  })
+})
+
+test('a reference that is awaited is recorded once', async () => {
+  const payout = [{ mode: 'upi', bankId: shop.bankId, amountPaise: 1_000_000, reference: null } as const]
+  await shop.pledge({ payout: payout.map((part) => ({ ...part, referenceAwaited: true })) })
+  const { rows } = await server.call('GetAwaitedReferences', {
+    token: server.owner.token,
+    body: shop.scope,
+  })
+  const query = { id: rows[0]?.id }
+  const replies = await overlapping(
+    server,
+    send('RecordReference', { reference: 'UPI 1' }, query),
+    send('RecordReference', { reference: 'UPI 2' }, query),
+  )
+  expect(statusesOf(replies)).toEqual([200, 409])
+})

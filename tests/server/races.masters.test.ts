@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { business } from '../support/business.ts'
+import { today } from '../support/days.ts'
+import { metalsOf } from '../support/metals.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
+import { bands } from '../support/schemes.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { putStaff } from '../support/staff.ts'
+
+let server: TestServer
+let companyId: string
+let metals: ReturnType<typeof metalsOf>
+let count = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  companyId = server.owner.companyId
+  metals = metalsOf(server)
+})
+afterAll(() => server?.end())
+
+const send = (operation: OperationId, body: object, query?: object) => () =>
+  server.ask(operation, { token: server.owner.token, body, ...(query && { query: { ...query } }) })
+const inActivating =
+  (operation: OperationId, { id, version }: { id: string; version: number }) =>
+  () =>
+    server.ask(operation, { token: server.owner.token, query: { id, version } })
+/** A name that nothing else has. */
+const name = (of: string) => `${of} ${++count}`
+
+/** A metal of purities 900 and 950, the second its reference. */
+const addMetal = () => {
+  const symbol = `X${String.fromCharCode(97 + count)}`
+  return metals.add({ name: name('Metal'), symbol })
+}
+const category = (metalId: string) => ({
+  companyId,
+  metalId,
+  name: name('Category'),
+  kind: 'ornament' as const,
+})
+async function addCategory() {
+  const metal = await addMetal()
+  const made = await server.call('AddProductCategory', {
+    token: server.owner.token,
+    body: category(metal.id),
+  })
+  return { metal, category: made }
+}
+const addSlabType = () =>
+  server.call('AddSlabType', {
+    token: server.owner.token,
+    body: {
+      ...{ companyId, name: name('Type'), method: 'daily', yearDays: 365 },
+      ...{ slabMode: 'stepped', slabClock: 'restart' },
+    },
+  })
+const scheme = (slabTypeId: string, metalId: string) => {
+  const fromOn = today()
+  return { companyId, slabTypeId, metalId, name: name('Scheme'), fromOn, tenureMonths: 12, bands }
+}
+
+describe('the usual products', () => {
+  test('are added once by two at once', async () => {
+    const add = send('AddUsualProducts', { companyId })
+    const replies = await overlapping(server, add, add)
+    expect(statusesOf(replies)).toEqual([201, 201])
+    expect(replies[1]?.json()).toEqual({ categoryCount: 0, productCount: 0 })
+  })
+
+  /** Takes the products of a category away, so that they would be added again. */
+  async function emptied(metal: string) {
+    const { rows } = await server.pool.query(
+      `select c.id, c.version, c.metal_id from product_category c join metal m on m.id = c.metal_id
+       where m.name = $1 order by c.name limit 1`,
+      [metal],
+    )
+    await server.pool.query('delete from product where category_id = $1', [rows[0].id])
+    return rows[0] as { id: string; version: number; metal_id: string }
+  }
+  const productsOf = async (categoryId: string) =>
+    (await server.pool.query('select usual_purity_bp from product where category_id = $1', [categoryId])).rows
+
+  test('are not added to a category that is in-activated meanwhile', async () => {
+    const category = await emptied('Gold')
+    const replies = await overlapping(
+      server,
+      inActivating('DeleteProductCategory', category),
+      send('AddUsualProducts', { companyId }),
+    )
+    expect(statusesOf(replies)).toEqual([204, 201])
+    expect(await productsOf(category.id)).toEqual([])
+  })
+
+  test('are added without a usual purity that is removed meanwhile', async () => {
+    const category = await emptied('Silver')
+    const silver = await metals.read(category.metal_id)
+    const [usual] = silver.purities.filter(({ purityBp }) => purityBp !== silver.referencePurityBp)
+    await server.pool.query('update product set usual_purity_bp = null')
+    await server.pool.query('delete from product where category_id = $1', [category.id])
+    const purities = silver.purities.filter(
+      (one) => one === usual || one.purityBp === silver.referencePurityBp,
+    )
+    const replies = await overlapping(
+      server,
+      () => metals.change(silver, { purities }),
+      send('AddUsualProducts', { companyId }),
+    )
+    expect(statusesOf(replies)).toEqual([200, 201])
+    const kept: (number | null)[] = [null, ...purities.map(({ purityBp }) => purityBp)]
+    const added = await productsOf(category.id)
+    expect(added.length).toBeGreaterThan(0)
+    expect(added.filter(({ usual_purity_bp }) => !kept.includes(usual_purity_bp))).toEqual([])
+  })
+})
+
+describe('what is in-activated or changed meanwhile', () => {
+  test('a metal takes no category', async () => {
+    const metal = await addMetal()
+    const replies = await overlapping(
+      server,
+      inActivating('DeleteMetal', metal),
+      send('AddProductCategory', category(metal.id)),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('a metal brings no category of its back', async () => {
+    const { metal, category: own } = await addCategory()
+    expect((await inActivating('DeleteProductCategory', own)()).statusCode).toBe(204)
+    const replies = await overlapping(server, inActivating('DeleteMetal', metal), () =>
+      server.ask('ActivateProductCategory', { token: server.owner.token, query: { id: own.id } }),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('a metal takes no scheme', async () => {
+    const [metal, type] = [await addMetal(), await addSlabType()]
+    const replies = await overlapping(
+      server,
+      inActivating('DeleteMetal', metal),
+      send('AddInterestSlab', scheme(type.id, metal.id)),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('a type of schemes takes no scheme', async () => {
+    const [metal, type] = [await addMetal(), await addSlabType()]
+    const replies = await overlapping(
+      server,
+      inActivating('DeleteSlabType', type),
+      send('AddInterestSlab', scheme(type.id, metal.id)),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('a category takes no product', async () => {
+    const { category: own } = await addCategory()
+    const replies = await overlapping(
+      server,
+      inActivating('DeleteProductCategory', own),
+      send('AddProduct', { companyId, categoryId: own.id, name: name('Product') }),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('a purity that a product takes meanwhile is not removed', async () => {
+    const { metal, category: own } = await addCategory()
+    const replies = await overlapping(
+      server,
+      send('AddProduct', { companyId, categoryId: own.id, name: name('Product'), usualPurityBp: 9000 }),
+      () => metals.change(metal, { purities: metal.purities.filter(({ purityBp }) => purityBp !== 9000) }),
+    )
+    expect(statusesOf(replies)).toEqual([201, 422])
+  })
+
+  test('the reference purity stays while a price is given for it', async () => {
+    const metal = await addMetal()
+    const price = {
+      companyId,
+      storeId: null,
+      metalId: metal.id,
+      effectiveOn: today(),
+      pricePaisePerG: 100_000,
+    }
+    const replies = await overlapping(server, send('AddRate', { ...price, confirmed: true }), () =>
+      metals.change(metal, { referencePurityBp: 9000 }),
+    )
+    expect(statusesOf(replies)).toEqual([201, 422])
+  })
+
+  test('an account takes no head', async () => {
+    const account = await server.call('AddAccount', {
+      token: server.owner.token,
+      body: { companyId, code: '5990', name: 'Sundries', kind: 'expense' },
+    })
+    const head = { companyId, name: name('Head'), side: 'debit', usage: 'standalone', accountId: account.id }
+    const replies = await overlapping(
+      server,
+      inActivating('DeleteAccount', account),
+      send('AddCreditDebit', head),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+
+  test('a member of staff gets no login', async () => {
+    const staffId = await putStaff(server, server.owner.token)
+    const { storeId } = server.owner
+    const roleId = await business(server).addRole(name('Role'), [])
+    const login = { staffId, userName: 'somebody', name: 'Somebody', email: 'somebody@test.example' }
+    const replies = await overlapping(
+      server,
+      inActivating('DeleteStaff', { id: staffId, version: 1 }),
+      send('AddUserLogin', { ...login, assignments: [{ companyId, storeId, roleId }] }),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { addresses } from '../support/addresses.ts'
+import { business } from '../support/business.ts'
+import { customersOf } from '../support/customers.ts'
+import { today } from '../support/days.ts'
+import { inTurnBehind } from '../support/inTurn.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { putStaff } from '../support/staff.ts'
+
+let server: TestServer
+let world: Awaited<ReturnType<typeof addresses>>
+let scope: { companyId: string; storeId: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await addresses(server)
+  const { companyId, storeId } = server.owner
+  scope = { companyId, storeId }
+})
+afterAll(() => server?.end())
+
+const send = (operation: OperationId, body: object, query?: Record<string, unknown>) => () =>
+  server.ask(operation, { token: server.owner.token, body, ...(query && { query }) })
+
+test('two customers who are merged into each other wait for each other, and one merge stands', async () => {
+  const customers = customersOf(server)
+  const typeId = await customers.addType('Regular')
+  const one = await customers.add(typeId, 'Meena', '9840011111')
+  const two = await customers.add(typeId, 'Meenakshi', '9840022222')
+  const merge = (kept: { id: string }, duplicate: { id: string }) =>
+    send('MergeCustomer', { version: 1, duplicateId: duplicate.id, duplicateVersion: 1 }, { id: kept.id })
+  const both = `select from customer where id in ('${one.id}', '${two.id}') for share`
+  const replies = await inTurnBehind(server, both, [merge(one, two), merge(two, one)])
+  expect(statusesOf(replies)).toEqual([200, expect.toSatisfy((status) => [409, 422].includes(status))])
+})
+
+test('who maps a role meanwhile sees in the refusal how it is mapped now', async () => {
+  const { token } = server.owner
+  const { id, version } = await server.call('AddRole', { token, body: { ...scope, name: 'Mapped' } })
+  const rows = [{ screen: 'Role', acts: ['view'] }]
+  const map = (acts: string[]) =>
+    send('UpdateRoleMapping', { version, rows: [{ screen: 'Customer', acts }] }, { id })
+  const replies = await overlapping(
+    server,
+    send('UpdateRoleMapping', { version, rows }, { id }),
+    map(['view']),
+  )
+  expect(statusesOf(replies)).toEqual([200, 409])
+  expect(replies[1]?.json().current.rows).toMatchObject(rows)
+})
+
+describe('the plan of a company', () => {
+  const limits = (fields: { store_limit?: number | null; user_limit?: number | null }) =>
+    server.pool.query('update subscription set store_limit = $1, user_limit = $2', [
+      fields.store_limit ?? null,
+      fields.user_limit ?? null,
+    ])
+
+  test('allows no more stores when two are added', async () => {
+    const { rows } = await server.pool.query('select from store where company_id = $1', [scope.companyId])
+    await limits({ store_limit: rows.length + 1 })
+    const add = (name: string, code: string) => send('AddStore', { companyId: scope.companyId, name, code })
+    const replies = await overlapping(server, add('Third', 'TH'), add('Fourth', 'FO'))
+    await limits({})
+    expect(statusesOf(replies)).toEqual([201, 422])
+  })
+
+  test('allows no more logins when two are added', async () => {
+    const roleId = await business(server).addRole('Counter', [])
+    const { rows } = await server.pool.query('select from login where company_id = $1 and active', [
+      scope.companyId,
+    ])
+    await limits({ user_limit: rows.length + 1 })
+    const add = async (userName: string) => {
+      const staffId = await putStaff(server, server.owner.token, userName)
+      const login = { staffId, userName, name: userName, email: `${userName}@test.example` }
+      return send('AddUserLogin', { ...login, assignments: [{ ...scope, roleId }] })
+    }
+    const replies = await overlapping(server, await add('mala'), await add('mani'))
+    await limits({})
+    expect(statusesOf(replies)).toEqual([201, 422])
+  })
+
+  test('does not run on a day of another that is added', async () => {
+    const fromOn = addDays(today(), 30)
+    await server.pool.query('update subscription set to_on = $1', [addDays(fromOn, -1)])
+    const add = send('AddSubscription', { companyId: scope.companyId, plan: 'Gold', fromOn })
+    expect(statusesOf(await overlapping(server, add, add))).toEqual([201, 422])
+  })
+})
+
+test('two changes of addresses that lock somebody out together are not both done', async () => {
+  const here = await world.add('here.example', [world.main])
+  const annexAlone = await world.change(here, { places: [world.main, world.annex] })
+  const standing = await world.defaultOne()
+  const away = () =>
+    server.ask('DeleteDomain', {
+      token: server.owner.token,
+      query: { id: here.id, version: annexAlone.json().version },
+      headers: { host: 'here.example' },
+    })
+  const replies = await overlapping(server, away, () =>
+    world.change(standing, { places: [world.annex] }, { host: 'here.example' }),
+  )
+  await world.forget()
+  expect(statusesOf(replies)).toEqual([204, 422])
+})
+
+test('two who each take the last right to map roles from the other: one keeps it', async () => {
+  const rights = { RoleMapping: ['view', 'edit'], Role: ['view'] }
+  const [one, two] = [await addPerson(server, 'one', rights), await addPerson(server, 'two', rights)]
+  await server.pool.query(
+    `delete from role_grant where screen = 'RoleMapping' and act = 'edit' and company_id = $1 and role_id not in ($2, $3)`,
+    [scope.companyId, one.roleId, two.roleId],
+  )
+  const prune = async (by: typeof one, of: typeof one) => {
+    const query = { id: of.roleId }
+    const { version } = await server.call('GetRoleById', { token: by.session.token, query })
+    const body = { version, rows: [] }
+    return () => server.ask('UpdateRoleMapping', { token: by.session.token, query, body })
+  }
+  const replies = await overlapping(server, await prune(one, two), await prune(two, one))
+  expect(statusesOf(replies)).toEqual([200, 422])
+})
