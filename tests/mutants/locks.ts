@@ -4,10 +4,8 @@ const lending = ['tests/server/races.lending.test.ts']
 const transfers = ['tests/server/races.transfers.test.ts']
 const books = ['tests/server/races.books.test.ts']
 const auctions = ['tests/server/races.auctions.test.ts']
-const people = ['tests/server/races.people.test.ts']
-const masters = ['tests/server/races.masters.test.ts']
 
-/** Locks that are left out, or taken in another order, so that two requests at once do what one alone may not. */
+/** Locks of loans, auctions, transfers and books that are left out, or taken in another order. */
 export const mutants: Mutant[] = [
   {
     fault: 'a borrower is not locked by who takes their money',
@@ -150,83 +148,6 @@ export const mutants: Mutant[] = [
     tests: transfers,
   },
   {
-    fault: 'two customers who are merged are not locked',
-    file: 'src/server/customer/merge.ts',
-    find: "    .for('no key update')\n",
-    replace: '',
-    tests: people,
-  },
-  {
-    fault: 'the account of a head is not locked',
-    file: 'src/server/creditdebit/headRow.ts',
-    find: "    .for('share')\n",
-    replace: '',
-    tests: masters,
-  },
-  {
-    fault: 'a member of staff who gets a login is not locked',
-    file: 'src/server/userlogin/loginStaff.ts',
-    find: "    .for('share')\n",
-    replace: '',
-    tests: masters,
-  },
-  {
-    fault: 'a metal that is changed is not locked',
-    file: 'src/server/metal/updateMetal.ts',
-    find: "    .for('update')\n",
-    replace: '',
-    tests: masters,
-  },
-  {
-    fault: 'the type of a scheme is not locked',
-    file: 'src/server/interestslab/choices.ts',
-    find: ".where(and(eq(slabType.companyId, actor.companyId), eq(slabType.id, id)))\n    .for('share')",
-    replace: '.where(and(eq(slabType.companyId, actor.companyId), eq(slabType.id, id)))',
-    tests: masters,
-  },
-  {
-    fault: 'the metal of a scheme is not locked',
-    file: 'src/server/interestslab/choices.ts',
-    find: ".where(and(eq(metal.companyId, actor.companyId), eq(metal.id, id)))\n    .for('share')",
-    replace: '.where(and(eq(metal.companyId, actor.companyId), eq(metal.id, id)))',
-    tests: masters,
-  },
-  {
-    fault: 'a role whose rights are changed is not locked',
-    file: 'src/server/role/mapping.ts',
-    find: "    .for('update')\n",
-    replace: '',
-    tests: people,
-  },
-  {
-    fault: 'metals that get the usual products are not locked',
-    file: 'src/server/product/addUsualProducts.ts',
-    find: "    .for('update')\n",
-    replace: '',
-    tests: masters,
-  },
-  {
-    fault: 'categories that get the usual products are not locked',
-    file: 'src/server/product/addUsualProducts.ts',
-    find: "        ),\n      ),\n    )\n    .for('share')\n",
-    replace: '        ),\n      ),\n    )\n',
-    tests: masters,
-  },
-  {
-    fault: 'the category of a product is not locked',
-    file: 'src/server/product/productRow.ts',
-    find: "    .for('share', { of: productCategory })\n",
-    replace: '',
-    tests: masters,
-  },
-  {
-    fault: 'the usual purity of a product is not locked',
-    file: 'src/server/product/productRow.ts',
-    find: "    .for('share')\n",
-    replace: '',
-    tests: masters,
-  },
-  {
     fault: 'a transfer whose reference is recorded is not locked',
     file: 'src/server/core/awaitedReferences.ts',
     find: ".for('update')",
@@ -332,39 +253,11 @@ export const mutants: Mutant[] = [
     tests: transfers,
   },
   {
-    fault: 'two plans that limit stores or logins are counted at once',
-    file: 'src/server/core/planLimit.ts',
-    find: '  await db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${actor.companyId}))`)\n',
-    replace: '  void lock\n',
-    tests: people,
-  },
-  {
     fault: 'the head of a note is not locked',
     file: 'src/server/core/postingHead.ts',
     find: "    .for('share')\n",
     replace: '',
     tests: books,
-  },
-  {
-    fault: 'the metal of a category that is brought back is not locked',
-    file: 'src/server/productcategory/productCategoryHandlers.ts',
-    find: "      .for('share')\n",
-    replace: '',
-    tests: masters,
-  },
-  {
-    fault: 'the metal of a new category is not locked',
-    file: 'src/server/productcategory/productCategoryRow.ts',
-    find: "    .for('share')\n",
-    replace: '',
-    tests: masters,
-  },
-  {
-    fault: 'two who change the plans of a company do not wait for each other',
-    file: 'src/server/subscription/span.ts',
-    find: '  await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${actor.companyId}))`)\n',
-    replace: '  void LOCK\n',
-    tests: people,
   },
   {
     fault: 'two who add banks do not wait for each other',
@@ -374,46 +267,11 @@ export const mutants: Mutant[] = [
     tests: books,
   },
   {
-    fault: 'two who in-activate the last stores do not wait for each other',
-    file: 'src/server/store/storeHandlers.ts',
-    find: '  await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${actor.companyId}))`)\n',
-    replace: '  void LOCK\n',
-    tests: ['tests/server/store.test.ts'],
-  },
-  {
-    fault: 'the books are proven by two at once',
-    file: 'src/server/proof/proofHandlers.ts',
-    find: 'pg_try_advisory_xact_lock(${LOCK}, hashtext(${actor.companyId})) as mine',
-    replace: '${LOCK} > 0 as mine',
-    tests: ['tests/server/proof.test.ts'],
-  },
-  {
-    fault: 'two who change addresses do not wait for each other',
-    file: 'src/server/domain/guards.ts',
-    find: '  await context.db.execute(sql`select pg_advisory_xact_lock(${LOCK})`)\n',
-    replace: '  void LOCK\n',
-    tests: people,
-  },
-  {
     fault: 'a voucher is reversed by two at once',
     file: 'src/server/core/voucherDetails.ts',
     find: '  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)\n',
     replace: '',
     tests: books,
-  },
-  {
-    fault: 'two who take rights away do not wait for each other',
-    file: 'src/server/core/lastEditor.ts',
-    find: '  await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`)\n',
-    replace: '  void LOCK\n',
-    tests: people,
-  },
-  {
-    fault: 'two find at once which loans fall short',
-    file: 'src/server/core/lending/watchTurn.ts',
-    find: 'pg_try_advisory_xact_lock(${LOCK}, hashtext(${companyId})) as mine',
-    replace: '${LOCK} > 0 as mine',
-    tests: ['tests/server/reports.margin.kept.test.ts'],
   },
   {
     fault: 'the arrivals of a store have no turn',
@@ -423,24 +281,10 @@ export const mutants: Mutant[] = [
     tests: transfers,
   },
   {
-    fault: 'two servers that start at once both migrate',
-    file: 'src/server/db/migrate.ts',
-    find: "    await client.query('select pg_advisory_lock($1)', [LOCK])\n",
-    replace: '',
-    tests: ['tests/server/migrate.deadlock.test.ts'],
-  },
-  {
     fault: 'a key that is used again is not claimed',
     file: 'src/server/core/idempotency.ts',
     find: 'values (${keyed}) on conflict do nothing`)',
     replace: 'values (${keyed})`)',
     tests: books,
-  },
-  {
-    fault: 'an event of a day is notified twice',
-    file: 'src/server/core/notifications.ts',
-    find: '    .onConflictDoNothing()\n',
-    replace: '',
-    tests: ['tests/server/notifications.events.test.ts'],
   },
 ]
