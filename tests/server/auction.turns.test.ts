@@ -1,65 +1,81 @@
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auctionsOf, BEGAN } from '../support/auctions.ts'
+import { behindTurnOf, statusesOf } from '../support/overlapping.ts'
+import { VOTER_ID } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let auctions: Awaited<ReturnType<typeof auctionsOf>>
+let customerId: string
 
 beforeAll(async () => {
   server = await startTestServer()
   auctions = await auctionsOf(server)
+  // The scheme is in force on the day of the auctions, which is in the past.
+  await server.pool.query('update interest_slab_version set from_on = $1', [BEGAN])
+  const { customers } = auctions
+  const known = { ...VOTER_ID, address: '12 Mada Street', pinCode: '600004' }
+  const photoId = await customers.upload('customerPhoto')
+  const typeId = await customers.addType('Known')
+  customerId = (await customers.add(typeId, 'Renews', '9840099999', { ...known, photoId })).id
 })
 afterAll(() => server?.end())
 
-/** Holds the turn in which numbers of the store are given, as another posting would. */
-async function holdTurn(): Promise<pg.PoolClient> {
-  const client = await server.pool.connect()
-  await client.query('begin')
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [server.owner.storeId])
-  return client
+type Loan = { id: string }
+type Ending = () => ReturnType<TestServer['ask']>
+
+/** Renews a loan at its principal, over the bank. */
+async function renewal({ id }: Loan): Promise<Ending> {
+  const { token } = auctions
+  const wanted = { slabId: auctions.slabId, tenureMonths: 12, principalPaise: 1_000_000 }
+  const { settlement } = await server.call('QuoteRenewal', { token, query: { id }, body: wanted })
+  const payments = [auctions.byBank(settlement?.toPayPaise ?? 0)]
+  return () =>
+    server.ask('RenewLoan', { token, query: { id }, body: { ...wanted, postedOn: BEGAN, payments } })
 }
 
-/** Waits until so many wait for the turn. */
-const waiting = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await server.pool.query(
-        `select count(*)::int as count from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`,
-      )
-      expect(rows[0].count).toBe(count)
-    },
-    { timeout: 10_000, interval: 5 },
-  )
+/** How a loan with a lot ends, ready to be sent. */
+const endings: Record<string, (loan: Loan) => Promise<{ loan: Loan; end: Ending }>> = {
+  closed: async (loan) => {
+    const { payablePaise } = (await auctions.payoff(loan, BEGAN)).dues
+    return { loan, end: () => auctions.close(loan, BEGAN, payablePaise) }
+  },
+  'written-off': async (loan) => {
+    const body = { postedOn: BEGAN, reason: 'Fled' }
+    return {
+      loan,
+      end: () => server.ask('WriteOff', { token: auctions.token, query: { id: loan.id }, body }),
+    }
+  },
+  renewed: async (loan) => ({ loan, end: await renewal(loan) }),
+  /** The loan that a renewal made, past its due date as the renewal is reversed. */
+  cancelled: async (old) => {
+    const loan: Loan = { id: (await (await renewal(old))()).json().id }
+    await server.pool.query(
+      `update loan set due_on = '2026-05-01', last_redemption_on = null where id = $1`,
+      [loan.id],
+    )
+    const body = { seq: 2, postedOn: BEGAN, reason: 'The wrong loan' }
+    return {
+      loan,
+      end: () => server.ask('ReverseEntry', { token: auctions.token, query: { id: old.id }, body }),
+    }
+  },
+}
 
-test.each(['closed', 'written-off'])(
+test.each(Object.keys(endings))(
   'a loan that is %s as its notice is numbered: one waits for the other',
   async (fate) => {
     const { token, scope } = auctions
-    const loan = await auctions.overdue()
-    const [lot] = await auctions.identify(loan)
-    const { payablePaise } = (await auctions.payoff(loan, BEGAN)).dues
-    const turn = await holdTurn()
-    const ending =
-      fate === 'closed'
-        ? auctions.close(loan, BEGAN, payablePaise)
-        : server.ask('WriteOff', { token, query: { id: loan.id }, body: { postedOn: BEGAN, reason: 'Fled' } })
-    await waiting(1)
-    const notice = server.ask('IssueNotices', { token, body: { ...scope, lotIds: [lot?.id ?? ''] } })
-    // The notice waits for the lot that the loan's end has, or like that for the turn.
-    await vi.waitFor(async () => {
-      const { rows } = await server.pool.query(
-        `select count(*)::int as count from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows[0].count).toBe(2)
-    })
-    await turn.query('commit')
-    turn.release()
-    const [ended, noticed] = await Promise.all([ending, notice])
-    expect(ended.statusCode, ended.body).toBe(200)
-    expect(noticed.statusCode, noticed.body).toBe(422)
-    expect((await auctions.loan(loan)).status).toBe(fate)
+    const ending = await endings[fate]?.(await auctions.overdue({ customerId }))
+    if (!ending) throw new Error('there is no such end')
+    const [lot] = await auctions.identify(ending.loan)
+    const notice = { ...scope, lotIds: [lot?.id ?? ''] }
+    // The notice waits for the lot that the loan's end has, or like that for the turn in which numbers are given.
+    const replies = await behindTurnOf(server, [server.owner.storeId], ending.end, () =>
+      server.ask('IssueNotices', { token, body: notice }),
+    )
+    expect(statusesOf(replies)).toEqual([fate === 'renewed' ? 201 : 200, 422])
+    expect((await auctions.loan(ending.loan)).status).toBe(fate)
   },
 )

@@ -5,6 +5,8 @@ import { atOnce } from '../support/atOnce.ts'
 import { balances } from '../support/loans.ts'
 import { told } from '../support/moveIn.ts'
 import { CUT_OVER, messages, openings } from '../support/openings.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
+import { overlappingSql } from '../support/overlappingSql.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -38,6 +40,23 @@ describe('its acceptance', () => {
     for (const fields of [{ loanCount: 3 }, { version: 0 }, { differencePaise: 0 }, { outstandingPaise: 1 }])
       expect((await shop.accept({}, fields)).statusCode).toBe(409)
     expect((await shop.read()).accepted).toBeUndefined()
+  })
+
+  test('is refused when a loan is added meanwhile that was not shown', async () => {
+    const { token } = server.owner
+    const body = await shop.shown()
+    const replies = await overlapping(
+      server,
+      () => shop.askAdd({ number: '4713', seal: 'OLD-4713' }),
+      () => server.ask('AcceptLedgerOpening', { token, body }),
+    )
+    expect(statusesOf(replies)).toEqual([201, 409])
+    await server.call('DeleteOpeningLoan', { token, query: { id: replies[0]?.json().id } })
+  })
+
+  test('waits in the database for a balance that is being changed', async () => {
+    const change = 'update opening_amount set debit_paise = debit_paise where debit_paise > 0'
+    expect(await overlappingSql(server, [change, 'select from opening for no key update'])).toHaveLength(1)
   })
 
   test('stands once of fifty at once with a key and two without', async () => {

@@ -3,6 +3,7 @@ import { addDays } from '../../src/domain/dates.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { inTurnBehind } from '../support/inTurn.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
+import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -133,4 +134,33 @@ test('a loan that is closed as its lot is served withdraws the lot', async () =>
   const { lot: after, steps } = await auctions.one(lot)
   expect(after.state).toBe('withdrawn')
   expect(steps.slice(-2).map(({ act }) => act)).toEqual(['serve', 'withdraw'])
+})
+
+test('items are released once the sale of another loan of the borrower has made room for it', async () => {
+  // Up to one and a half loans 85 % of the value is lent, above that 10 %, which one item does not cover.
+  const tiers = [
+    { upToPaise: 1_500_000, ltvBp: 8500 },
+    { upToPaise: null, ltvBp: 1000 },
+  ]
+  const { id: customerId } = await auctions.addCustomer()
+  const kept = await auctions.overdue({
+    customerId,
+    dueOn: '2027-04-01',
+    valuesPaise: [7_000_000, 7_000_000],
+  })
+  const lot = await auctions.putUp(await auctions.overdue({ customerId }))
+  await auctions.bid(lot, 7_000_000)
+  const hammer = await auctions.hammer(lot)
+  const collection = customerCollects(await auctions.customers.upload('releasePicture'))
+  const items = {
+    ...{ lines: [1], collection, seal: kept.seal, newSeal: 'RACE-1' },
+    ...{ witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 },
+  }
+  await server.pool.query('update company set policy = policy || $1::jsonb', [{ ltvTiers: tiers }])
+  const replies = await overlapping(
+    server,
+    () => auctions.askSell(lot, hammer),
+    () => server.ask('ReleaseItems', { token: auctions.token, query: { id: kept.id }, body: items }),
+  )
+  expect(statusesOf(replies)).toEqual([200, 200])
 })

@@ -106,6 +106,17 @@ describe('a bank', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
+  test('gets its money back once by two who reverse a transfer', async () => {
+    const own = await addBank('own')
+    const body = { ...shop.scope, postedOn: shop.today(), fromBankId: null, toBankId: own.id }
+    const { id } = await server.call('AddMoneyTransfer', {
+      token: server.owner.token,
+      body: { ...body, amountPaise: 10_000 },
+    })
+    const reversal = send('ReverseMoneyTransfer', { postedOn: shop.today(), reason: 'Entered twice' }, { id })
+    expect(statusesOf(await overlapping(server, reversal, reversal))).toEqual([200, 409])
+  })
+
   test('that is in-activated meanwhile lends nothing', async () => {
     const lender = await addBank('lender')
     const body = bank.request(shop.today(), [await pledged()], { lenderId: lender.id })

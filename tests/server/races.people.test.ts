@@ -32,9 +32,18 @@ test('two customers who are merged into each other wait for each other, and one 
   const two = await customers.add(typeId, 'Meenakshi', '9840022222')
   const merge = (kept: { id: string }, duplicate: { id: string }) =>
     send('MergeCustomer', { version: 1, duplicateId: duplicate.id, duplicateVersion: 1 }, { id: kept.id })
-  const both = `select from customer where id in ('${one.id}', '${two.id}') for share`
-  const replies = await inTurnBehind(server, both, [merge(one, two), merge(two, one)])
-  expect(statusesOf(replies)).toEqual([200, expect.toSatisfy((status) => [409, 422].includes(status))])
+  // Each waits after its first change of a customer, until both have come to it or wait for the other.
+  await server.pool.query(
+    `create function pause() returns trigger language plpgsql as $$
+       begin perform pg_advisory_xact_lock_shared(77); return null; end $$;
+     create trigger pauses after update on customer for each statement execute function pause()`,
+  )
+  const replies = await inTurnBehind(server, 'select pg_advisory_xact_lock(77)', [
+    merge(one, two),
+    merge(two, one),
+  ])
+  await server.pool.query('drop trigger pauses on customer')
+  expect(statusesOf(replies)).toEqual([200, 422])
 })
 
 test('who maps a role meanwhile sees in the refusal how it is mapped now', async () => {
@@ -90,6 +99,30 @@ describe('the plan of a company', () => {
     const add = send('AddSubscription', { companyId: scope.companyId, plan: 'Gold', fromOn })
     expect(statusesOf(await overlapping(server, add, add))).toEqual([201, 422])
   })
+
+  test.each(['changed', 'brought back'])(
+    'is not %s to run on a day of another that is added meanwhile',
+    async (how) => {
+      await server.pool.query(`delete from subscription where plan <> 'Free'`)
+      const [first, second] = [addDays(today(), 30), addDays(today(), 60)]
+      await server.pool.query('update subscription set to_on = $1', [addDays(first, -1)])
+      const body = { companyId: scope.companyId, plan: 'Silver', fromOn: first, toOn: addDays(second, -1) }
+      const { id, version } = await server.call('AddSubscription', { token: server.owner.token, body })
+      const query = { id, version }
+      if (how === 'brought back') {
+        await server.pool.query('update subscription set to_on = null where id = $1', [id])
+        await server.ask('DeleteSubscription', { token: server.owner.token, query })
+      }
+      const replies = await overlapping(
+        server,
+        send('AddSubscription', { companyId: scope.companyId, plan: 'Gold', fromOn: second }),
+        how === 'changed'
+          ? send('UpdateSubscription', { version, plan: 'Silver', fromOn: first, toOn: null }, { id })
+          : () => server.ask('ActivateSubscription', { token: server.owner.token, query: { id } }),
+      )
+      expect(statusesOf(replies)).toEqual([201, 422])
+    },
+  )
 })
 
 test('two changes of addresses that lock somebody out together are not both done', async () => {

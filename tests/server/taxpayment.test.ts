@@ -8,6 +8,7 @@ import type {
 } from '../../src/api/gen/model/index.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { fillBankVouchers } from '../support/bankVouchers.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
@@ -172,8 +173,8 @@ describe('a tax payment', () => {
     const [paid] = (await page({ search: 'PAID 2026-05' })).rows
     await reverse(paid?.id ?? '')
     const [due] = await dues()
-    const replies = await Promise.all([1, 2, 3].map((n) => send({ ...due, challanNumber: `RACE ${n}` })))
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422])
+    const paying = [1, 2, 3].map((n) => () => send({ ...due, challanNumber: `RACE ${n}` }))
+    expect(statusesOf(await overlapping(server, ...paying))).toEqual([201, 422, 422])
     expect(await balance('2201')).toBe(0)
   })
 

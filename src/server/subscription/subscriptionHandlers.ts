@@ -59,7 +59,6 @@ export const subscriptionHandlers = {
   DeleteSubscription: async (context) => {
     const { actor, query, today } = context
     const where = eq(subscription.companyId, actor.companyId)
-    await holdPlans(context)
     const standing = await findRow(context, subscription, query.id, where)
     if (stateOn(today, standing) === 'inForce') throw refuse(422, subscriptionTexts.inForce(standing.plan))
     await setActive(context, subscription, query.id, query.version, false, where)

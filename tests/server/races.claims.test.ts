@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { business } from '../support/business.ts'
+import { counted } from '../support/days.ts'
+import { openShop } from '../support/loans.ts'
+import { metalsOf } from '../support/metals.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { putStaff } from '../support/staff.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+let companyId: string
+let count = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server)
+  companyId = server.owner.companyId
+})
+afterAll(() => server?.end())
+
+/** A name that nothing else has. */
+const name = () => `Name ${++count}`
+const categoryId = async () =>
+  (await server.pool.query('select id from product_category where metal_id = $1', [shop.goldId])).rows[0].id
+const accountId = async () =>
+  (await server.pool.query(`select id from account where company_id = $1 and code = '5400'`, [companyId]))
+    .rows[0].id
+async function login(fields: object) {
+  const roleId = await business(server).addRole(name(), [])
+  const staffId = await putStaff(server, server.owner.token)
+  const assignments = [{ companyId, storeId: server.owner.storeId, roleId }]
+  return {
+    staffId,
+    userName: `user${++count}`,
+    name: 'Somebody',
+    email: 'some@test.example',
+    assignments,
+    ...fields,
+  }
+}
+const slabType = () => {
+  const terms = { slabMode: 'stepped', slabClock: 'restart' }
+  return { companyId, name: name(), method: 'daily', yearDays: 365, ...terms }
+}
+const company = () => {
+  const firstStore = { name: 'First', code: 'F1' }
+  return { name: name(), policyProfile: 'pawnbroker', firstStore }
+}
+
+/** Each unique index that a refusal names, and two requests that claim the same in it. */
+const claims: [
+  index: string,
+  field: string,
+  operation: OperationId,
+  pair: () => Promise<object[]> | object[],
+][] = [
+  ['role_name_unique', 'name', 'AddRole', () => twice({ ...shop.scope, name: name() })],
+  ['customer_type_name_unique', 'name', 'AddCustomerType', () => twice({ companyId, name: name() })],
+  ['bank_name_unique', 'name', 'AddBank', () => twice({ companyId, name: name(), kind: 'lender' })],
+  ['slab_type_name_unique', 'name', 'AddSlabType', () => twice(slabType())],
+  ['interest_slab_name_unique', 'name', 'AddInterestSlab', () => twice(shop.slabs.request({ name: name() }))],
+  ['company_name_unique', 'name', 'AddCompany', () => twice(company())],
+  [
+    'metal_name_unique',
+    'name',
+    'AddMetal',
+    async () => {
+      const { purities, referencePurityBp } = await metalsOf(server).read(shop.goldId)
+      const metal = { companyId, name: name(), purities, referencePurityBp }
+      return [
+        { ...metal, symbol: 'Xa' },
+        { ...metal, symbol: 'Xb' },
+      ]
+    },
+  ],
+  [
+    'product_category_name_unique',
+    'name',
+    'AddProductCategory',
+    () => twice({ companyId, metalId: shop.goldId, name: name(), kind: 'coin' }),
+  ],
+  [
+    'product_name_unique',
+    'name',
+    'AddProduct',
+    async () => twice({ companyId, categoryId: await categoryId(), name: name() }),
+  ],
+  [
+    'account_name_unique',
+    'name',
+    'AddAccount',
+    () => {
+      const account = { companyId, name: name(), kind: 'expense' }
+      return [
+        { ...account, code: '5901' },
+        { ...account, code: '5902' },
+      ]
+    },
+  ],
+  [
+    'account_code_unique',
+    'code',
+    'AddAccount',
+    () => {
+      const account = { companyId, code: '5903', kind: 'expense' }
+      return [
+        { ...account, name: name() },
+        { ...account, name: name() },
+      ]
+    },
+  ],
+  [
+    'credit_debit_name_unique',
+    'name',
+    'AddCreditDebit',
+    async () => {
+      const posts = { side: 'debit', usage: 'standalone', accountId: await accountId() }
+      return twice({ companyId, name: name(), ...posts })
+    },
+  ],
+  [
+    'store_name_unique',
+    'name',
+    'AddStore',
+    () => {
+      const store = { companyId, name: name() }
+      return [
+        { ...store, code: 'C1' },
+        { ...store, code: 'C2' },
+      ]
+    },
+  ],
+  [
+    'store_code_unique',
+    'code',
+    'AddStore',
+    () => {
+      const store = { companyId, code: 'C3' }
+      return [
+        { ...store, name: name() },
+        { ...store, name: name() },
+      ]
+    },
+  ],
+  ['domain_name_unique', 'name', 'AddDomain', () => twice({ name: 'claimed.example', places: [shop.scope] })],
+  [
+    'login_user_name_unique',
+    'userName',
+    'AddUserLogin',
+    () => Promise.all([login({ userName: 'mani' }), login({ userName: 'mani' })]),
+  ],
+  [
+    'login_staff_unique',
+    'staffId',
+    'AddUserLogin',
+    async () => {
+      const staffId = await putStaff(server, server.owner.token)
+      return Promise.all([login({ staffId }), login({ staffId })])
+    },
+  ],
+  [
+    'packet_seal_unique',
+    'seal',
+    'AddNewLoan',
+    async () => {
+      const seal = { seal: 'CLAIMED', payout: shop.byBank(1_000_000) }
+      const [one, two] = [await shop.addCustomer(), await shop.addCustomer()]
+      return [shop.request({ ...seal, customerId: one.id }), shop.request({ ...seal, customerId: two.id })]
+    },
+  ],
+]
+const twice = (body: object) => [body, body]
+
+test.each(claims)(
+  'of two who claim the same at once one is refused: %s',
+  async (_, field, operation, pair) => {
+    const requests = (await pair()).map(
+      (body) => () => server.ask(operation, { token: server.owner.token, body }),
+    )
+    const replies = await overlapping(server, ...requests)
+    expect(statusesOf(replies)).toEqual([201, 409])
+    expect(replies[1]?.json().errors[0].field).toBe(field)
+  },
+)
+
+const ofDays = ['store_day_open', 'store_day_pkey']
+
+test(`of two who open a day at once one is refused: ${ofDays.join(', ')}`, async () => {
+  const storeId = await business(server).addStore(name(), 'DAY')
+  const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  const there = await server.call('SwitchStore', { token, body: { companyId, storeId } })
+  const body = { companyId, storeId, businessOn: shop.today(), denominations: counted(0) }
+  const open = () => server.ask('OpenDay', { token: there.token, body })
+  const replies = await overlapping(server, open, open)
+  expect(statusesOf(replies)).toEqual([201, 409])
+  expect(replies[1]?.json().errors[0].field).toBe('businessOn')
+})

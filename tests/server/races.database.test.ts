@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { metalDefaults } from '../../src/domain/metalDefaults.ts'
+import { keepTogether } from '../../src/server/core/lending/shortBorrowers.ts'
+import { untold } from '../../src/server/core/notifications.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { inTransaction } from '../../src/server/db/pool.ts'
+import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
+import { openShop } from '../support/loans.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
+import { overlappingSql } from '../support/overlappingSql.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let companyId: string
+let storeId: string
+let userId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ companyId, storeId, userId } = server.owner)
+})
+afterAll(() => server?.end())
+
+const text = (value: string) => `'${value}'`
+
+describe('the set-up of an installation', () => {
+  const request = (code: string) => ({
+    code,
+    company: { name: 'Second Gold Loans', policyProfile: 'pawnbroker' },
+    store: { name: 'Main', code: 'MN' },
+    owner: { name: 'Owner', userName: 'owner', email: 'owner@test.example', password: OWNER_PASSWORD },
+    metals: metalDefaults,
+  })
+
+  test.each(['setting it up again', 'a new code'])(
+    'lets %s wait, which then finds it set up',
+    async (what) => {
+      const own = await startTestServer({ empty: true })
+      try {
+        const code = (await makeSetUpCode(own.pool)) ?? ''
+        const setUp = () => own.ask('SetUp', { body: request(code) })
+        if (what === 'a new code') {
+          let made: string | null | undefined
+          const newCode = async () => {
+            made = await makeSetUpCode(own.pool)
+            return { statusCode: 0, body: '' } as Awaited<ReturnType<typeof setUp>>
+          }
+          await overlapping(own, setUp, newCode)
+          expect(made).toBeNull()
+        } else expect(statusesOf(await overlapping(own, setUp, setUp))).toEqual([201, 409])
+      } finally {
+        await own.end()
+      }
+    },
+  )
+})
+
+describe('codes to reset a password', () => {
+  const keep = () =>
+    `select user_name from auth.keep_reset_code(${text(randomUUID())}, ${text(userId)}, 'hash', now(), false)`
+  const tryIt = () => `select * from auth.try_reset_code(${text(userId)}, '127.0.0.1', now()) as hash`
+
+  test('are at most three in an hour, however many are requested at once', async () => {
+    for (const _ of [1, 2]) await server.pool.query(keep())
+    expect(await overlappingSql(server, [keep(), keep()])).toEqual([])
+    const { rowCount } = await server.pool.query('select from reset_code where login_id = $1', [userId])
+    expect(rowCount).toBe(3)
+  })
+
+  test('are tried ten times in a day, however many try at once', async () => {
+    await server.pool.query('delete from reset_code')
+    for (const [tries, live] of [
+      [5, false],
+      [4, false],
+      [0, true],
+    ])
+      await server.pool.query(
+        `insert into reset_code (id, login_id, code_hash, created_at, used_at, tries)
+         values (gen_random_uuid(), $1, 'hash', now() - case when $3 then interval '0' else interval '1 hour' end,
+           case when $3 then null else now() end, $2)`,
+        [userId, tries, live],
+      )
+    expect(await overlappingSql(server, [tryIt(), tryIt()])).toEqual([])
+  })
+})
+
+describe('counters of failed sign-ins that are old', () => {
+  test.each(['sign_in_failed', 'sign_in_cleared'])(
+    'keep nobody waiting who removes them at once: %s',
+    async (of) => {
+      await server.pool.query(
+        `insert into sign_in_failure (name_key, address, last_at) values ('gone', '*', now() - interval '2 days')
+       on conflict do nothing`,
+      )
+      const holder = await server.pool.connect()
+      try {
+        await holder.query(`begin; delete from sign_in_failure where name_key = 'gone'`)
+        const other = await server.pool.connect()
+        try {
+          await other.query(`begin; set local lock_timeout = '1s'`)
+          await other.query(`select * from auth.${of}('somebody', '127.0.0.1', now())`)
+          await other.query('rollback')
+        } finally {
+          other.release(true)
+        }
+      } finally {
+        await holder.query('rollback')
+        holder.release()
+      }
+    },
+  )
+})
+
+describe('numbers', () => {
+  test.each([
+    ['taken', `select take_number($1, 'staff') as number`],
+    ['reserved', `select reserve_numbers($1, 'staff', gen_random_uuid(), 5)`],
+  ])('that an import has reserved keep nobody waiting: they are %s behind them', async (_, statement) => {
+    await server.pool.query(`delete from number_reservation`)
+    await server.pool.query(`select reserve_numbers($1, 'staff', gen_random_uuid(), 2)`, [companyId])
+    const holder = await server.pool.connect()
+    const other = await server.pool.connect()
+    try {
+      await holder.query('begin; delete from number_reservation')
+      await other.query(`begin; set local lock_timeout = '1s'`)
+      await other.query(statement, [companyId])
+      await other.query('rollback')
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+      other.release(true)
+    }
+  })
+})
+
+describe('rights that a version brings', () => {
+  test('are given once by two servers that start at once', async () => {
+    const give = `select auth.give_new_rights(array['Brought.view']) as given`
+    expect(await overlappingSql(server, [give, give])).toEqual([{ given: 0 }])
+  })
+
+  test('are given to the roles that lack them, where another has them already', async () => {
+    await server.pool.query(
+      `insert into role_grant (company_id, role_id, screen, act)
+       select company_id, role_id, 'Known', 'view' from role_grant where screen = 'Company' and act = 'add' limit 1`,
+    )
+    const { rows } = await server.pool.query(`select auth.give_new_rights(array['Known.view']) as given`)
+    expect(rows).toEqual([{ given: 0 }])
+  })
+})
+
+describe('what is kept once', () => {
+  const inCompany = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
+    inTransaction(server.pool, { companies: [companyId] }, work)
+
+  test('an event of a day is notified of once', async () => {
+    const event = { companyId, storeId, on: '2026-04-01', event: 'late releases' }
+    expect(await inCompany((db) => untold({ db }, [event]))).toEqual([event])
+    expect(await inCompany((db) => untold({ db }, [event]))).toEqual([])
+  })
+
+  test('sums of what falls short are kept by one at a time, and once', async () => {
+    const kept = async () => (await server.pool.query('select from short_together')).rowCount
+    const keep = () => inCompany((db) => keepTogether({ db }, companyId, []))
+    const holder = await server.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select pg_advisory_xact_lock(5090, hashtext($1))', [companyId])
+      await keep()
+      expect(await kept()).toBe(0)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    await keep()
+    await keep()
+    expect(await kept()).toBe(1)
+  })
+
+  test('a login signs in again at an address where it is known', async () => {
+    const body = { userName: 'owner', password: OWNER_PASSWORD }
+    for (const _ of [1, 2]) expect((await server.ask('SignIn', { body })).statusCode).toBe(200)
+  })
+
+  test('an empty database is migrated by two servers at once, one after the other', async () => {
+    const url = new URL(server.databaseUrl)
+    url.pathname += '_empty'
+    const name = url.pathname.slice(1)
+    await server.pool.query(`create database ${name} template template0`)
+    try {
+      await Promise.all([migrate(url.href), migrate(url.href)])
+    } finally {
+      await server.pool.query(`drop database ${name} with (force)`)
+    }
+  })
+})
+
+describe('what the database itself holds', () => {
+  test('a borrower whose loans change twice in one transaction is noted once', async () => {
+    const shop = await openShop(server)
+    await shop.pledge()
+    const client = await server.pool.connect()
+    try {
+      await client.query('begin; create temporary table covers on commit drop as select * from loan_cover')
+      for (const _ of [1, 2])
+        await client.query('delete from loan_cover; insert into loan_cover select * from covers')
+      const { rowCount } = await client.query(
+        'select from borrower_changed where changed = pg_current_xact_id()',
+      )
+      expect(rowCount).toBe(1)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  test('a day is not closed while a voucher is put into it', async () => {
+    const voucher = `insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
+      select company_id, gen_random_uuid(), store_id, 'RACE', 'write-off', business_on, opened_by from store_day where state = 'open'`
+    const close = `update store_day set closed_at = null where state = 'open' returning business_on`
+    await expect(overlappingSql(server, [voucher, close])).rejects.toThrow(/balance|lines/)
+  })
+
+  test('two entries of the log that are written at once follow each other', async () => {
+    const add = (name: string) => () =>
+      server.ask('AddRole', { token: server.owner.token, body: { companyId, storeId, name } })
+    expect(statusesOf(await overlapping(server, add('One'), add('Two')))).toEqual([201, 201])
+    const { rows } = await server.pool.query(
+      'select previous_hash, lag(hash) over (order by seq) as hash from audit order by seq desc limit 2',
+    )
+    expect(rows.map(({ hash }) => hash)).toEqual(rows.map(({ previous_hash }) => previous_hash))
+    const entry = {
+      companyId,
+      userId,
+      storeId,
+      address: '',
+      operation: 'AddRole',
+      status: 200,
+      asked: {},
+      changes: [],
+    }
+    const all = `select auth.audit_append_all(${text(JSON.stringify([entry]))}::jsonb)`
+    expect(await overlappingSql(server, [all, all])).toHaveLength(1)
+  })
+})

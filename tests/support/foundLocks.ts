@@ -1,0 +1,64 @@
+import { filesUnder, read } from './tree.ts'
+
+/** What only locks: a call that is left out is noticed by nothing but a race. */
+const locking = 'lockBorrower|lockRunningLot|takeTurnsIn|takeArrivalsTurn|requireUnreversed|holdPlans'
+
+const LOCK = new RegExp(
+  [
+    String.raw`\.for\('([a-z ]+)'`,
+    String.raw`\b(for (?:no key )?update|for share)\b`,
+    String.raw`\b(pg_(?:try_)?advisory_(?:xact_)?lock)\(`,
+    String.raw`\b(on conflict(?: \([^)]*\))? do nothing)`,
+    String.raw`\.(onConflictDoNothing)\(`,
+    String.raw`(?<!function )\b(${locking})\(`,
+  ].join('|'),
+)
+const DECLARED = /^(?:export )?(?:async )?(?:function|const) (\w+)|^ {2}(\w+): async \(/
+const COMMENT = /^\s*(?:\*|\/\/|\/\*|--)/
+
+/**
+ * Every lock in the sources of the server and the commands, each as its file, the function or constant that takes it, and what it
+ * is: `core/lending/cashIn.ts lockedBorrower: for no key update`. Of a function of the database the last migration that defines it
+ * counts: `database take_number: for update`. A lock that is there twice is listed twice.
+ */
+export function foundLocks(): string[] {
+  return [
+    ...filesUnder('src/server', 'src/cli')
+      .filter((path) => path.endsWith('.ts'))
+      .sort()
+      .flatMap((file) => locksIn(file.replace('src/server/', ''), 'the file', read(file))),
+    ...functionsOfDatabase().flatMap(({ name, body }) => locksIn('database', name, body)),
+  ]
+}
+
+/** The unique indexes by which the server refuses what another has claimed, as its rules name them. */
+export function foundClaims(): string[] {
+  return filesUnder('src/server')
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [...read(path).matchAll(/^\s*(\w+_(?:unique|pkey|open)): \{ field:/gm)])
+    .map(([, index = '']) => index)
+}
+
+function locksIn(file: string, name: string, text: string): string[] {
+  let by = name
+  return text.split('\n').flatMap((line): string[] => {
+    if (COMMENT.test(line)) return []
+    const [, declared, handler] = DECLARED.exec(line) ?? []
+    by = declared ?? handler ?? by
+    const [, row, ...others] = LOCK.exec(line) ?? []
+    const lock = row === undefined ? others.find((one) => one !== undefined) : `for ${row}`
+    return lock === undefined ? [] : [`${file} ${by}: ${lock.replace(/ \(.*\)/, '')}`]
+  })
+}
+
+/** The functions of the database as the last migration that defines them has them. */
+function functionsOfDatabase(): { name: string; body: string }[] {
+  const bodies = new Map<string, string>()
+  const statement =
+    /create (?:or replace )?function ([\w.]+)[^$]*\$\$([^$]*)\$\$|drop function (?:if exists )?([\w.]+)/gi
+  for (const file of filesUnder('src/server/db/migrations').sort())
+    for (const [, name = '', body = '', dropped] of read(file).matchAll(statement))
+      if (dropped) bodies.delete(dropped)
+      else bodies.set(name, body)
+  return [...bodies].map(([name, body]) => ({ name, body }))
+}

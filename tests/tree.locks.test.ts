@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { foundClaims, foundLocks } from './support/foundLocks.ts'
+import { lockTests } from './support/lockTests.ts'
+import { read, root } from './support/tree.ts'
+
+/** Where two requests claim the same in each unique index that a rule of the server names. */
+const CLAIMS = 'tests/server/races.claims.test.ts'
+
+test('each lock in the sources has one test that is named for it, and each named lock is there', () => {
+  const named = Object.values(lockTests).flatMap((tests) => Object.values(tests).flat())
+  expect(named.sort()).toEqual(foundLocks().sort())
+})
+
+test('the tests that are named for locks are in their files', () => {
+  const missing = Object.entries(lockTests).flatMap(([file, tests]) => {
+    const text = existsSync(join(root, file)) ? read(file) : ''
+    return Object.keys(tests)
+      .filter((title) => ![`'${title}'`, `"${title}"`].some((written) => text.includes(written)))
+      .map((title) => `${file}: ${title}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('each unique index that refuses a second claim is claimed by two at once in a test', () => {
+  const claims = foundClaims()
+  expect(claims.length).toBeGreaterThan(10)
+  const text = read(CLAIMS)
+  expect(claims.filter((index) => !text.includes(`'${index}'`))).toEqual([])
+})
