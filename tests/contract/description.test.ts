@@ -66,6 +66,9 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
   ['path', '/api/Packet/AddPacket:', '/api/Packet/MakePacket:', ADDING],
   ['permission', 'x-permission: Packet.add', 'x-permission: Packet.make', 'x-permission: Packet.make'],
   ['public', 'security: []', 'security: [{ bearer: [] }]', 'x-permission: public'],
+  // What holds in both directions is broken in both.
+  ['public', 'x-permission: Packet.view', 'x-permission: public', 'x-permission: public'],
+  ['changes', 'x-permission: Packet.add\n      x-changes: [Packet]', 'x-permission: Packet.add', ADDING],
   [
     'changes',
     'x-permission: Packet.view',

@@ -133,7 +133,7 @@ export const planted: Record<string, Planted> = {
     fault: inBody(({ sort: _sort, ...rest }) => rest),
   },
   'a count is one too many': {
-    ...{ operation: 'GetCustomerCount', check: 'total' },
+    ...{ operation: 'GetMoneyTransferCount', check: 'total' },
     fault: inReply((json) => ({ ...json, count: Number(json.count) + 1 })),
   },
   'a count is one too few': {
