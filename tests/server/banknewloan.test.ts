@@ -56,6 +56,15 @@ describe('what is paid to a lender', () => {
     expect(back.payoff[0]?.interestPaise).toBe(390_411)
   })
 
+  test('is reversed from the newest entry on', async () => {
+    const { made } = await bank.drawn(on)
+    const once = bank.good(await bank.pay(made, on, [loans.byBank(100)]))
+    bank.good(await bank.pay(once, on, [loans.byBank(200)]))
+    expect(await refused(() => bank.reverse(made.id, 2, on))).toMatchObject({ status: 422, field: 'seq' })
+    bank.good(await bank.reverse(made.id, 3, on))
+    expect(bank.good(await bank.reverse(made.id, 2, on)).outstandingPaise).toBe(LENT_PAISE)
+  })
+
   test('takes the lender’s own figure of interest as it stands', async () => {
     const { made } = await bank.drawn(on)
     await loans.onDay(later)

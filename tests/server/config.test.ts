@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
+import { isOwnerPassword, readConfig } from '../../src/server/config.ts'
 import { StartError } from '../../src/server/startError.ts'
 
 const user = { root: false, home: '/home/asha' }
@@ -114,4 +114,13 @@ describe('a bad setting is refused in one sentence that names it', () => {
     expect(refusal({ DATABASE_URL: 'mysql://u:hunter2@host/db' })).not.toContain('hunter2')
     expect(refusal({ SMTP_URL: 'http://u:hunter2@host' })).not.toContain('hunter2')
   })
+})
+
+it.each([
+  ['nine char', false],
+  ['ten chars!', true],
+  ['கடவுச்சொல்', true],
+  [undefined, true],
+])('the password of an owner has at least ten characters, or is generated: %s', (password, enough) => {
+  expect(isOwnerPassword(password)).toBe(enough)
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddCustomerRequest, GetCustomerRequest, Session } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates.ts'
 import { customersOf } from '../support/customers.ts'
+import { today } from '../support/days.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -71,6 +73,13 @@ describe('a customer', () => {
       last + 1,
       last,
     ])
+  })
+
+  test('is taken from the day of 18 years on', async () => {
+    const eighteen = `${Number(today().slice(0, 4)) - 18}${today().slice(4).replace('-02-29', '-02-28')}`
+    const younger = await askAdd({ bornOn: addDays(eighteen, 1) })
+    expect([younger.statusCode, younger.json().errors?.[0]?.field]).toEqual([422, 'bornOn'])
+    expect((await askAdd({ bornOn: eighteen })).statusCode).toBe(201)
   })
 
   test.each([

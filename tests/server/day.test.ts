@@ -272,6 +272,29 @@ describe('the next day', () => {
     }
   })
 
+  test('has on its slip what moved on it alone; the one before it stays closed', async () => {
+    const { token, companyId } = server.owner
+    await server.call('AddCommonHeads', { token, body: { companyId } })
+    await days.open(1_000)
+    await (await notesOf(server)).add('credit', today(), { amountPaise: 30_000 })
+    const first = await days.close(1_300)
+    expect(first).toMatchObject({ cashInPaise: 30_000, cashOutPaise: 0 })
+    const businessOn = await nextDay()
+    try {
+      await days.open(1_300, { businessOn })
+      await (await notesOf(server)).add('debit', businessOn, { amountPaise: 7_000 })
+      expect((await days.state()).open).toMatchObject({ cashInPaise: 0, cashOutPaise: 7_000 })
+      const second = await days.close(1_230, { businessOn })
+      expect(second).toMatchObject({ cashInPaise: 0, cashOutPaise: 7_000, differencePaise: 0 })
+      expect(refusal(await days.askReopen({ version: first.version }))).toMatchObject({
+        status: 422,
+        errors: [{ field: 'businessOn' }],
+      })
+    } finally {
+      await back()
+    }
+  })
+
   test('a clock that went back opens no day', async () => {
     const businessOn = await nextDay()
     await days.open(0, { businessOn })

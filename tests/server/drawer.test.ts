@@ -119,9 +119,15 @@ describe('the drawer never goes below zero', () => {
   })
 
   test('below a rupee names no amount, and an empty one neither', async () => {
+    const said = async () => (await drawer.refused(await asksPayout())).payout
+    await shop.setPolicy({ cashStepPaise: 1 })
+    await drawer.holds(50)
+    await shop.setPolicy({ cashStepPaise: 100 })
+    expect(await said()).toBe('The drawer has ₹0.50. Pay by bank, or bring cash in first.')
+    await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(0)
-    const { payout } = await drawer.refused(await asksPayout())
-    expect(payout).toBe('The drawer has ₹0. Pay by bank, or bring cash in first.')
+    await shop.setPolicy({ cashStepPaise: 100 })
+    expect(await said()).toBe('The drawer has ₹0. Pay by bank, or bring cash in first.')
   })
 
   test('by two payouts at once that it cannot give together: one passes', async () => {

@@ -110,9 +110,12 @@ describe('a file that cannot be read', () => {
     expect(counted.rows).toEqual([{ login_id: userId, kind: 'import' }])
     await server.pool.query(
       `insert into refused_file (company_id, id, login_id, kind, refused_at)
-       select $1, gen_random_uuid(), $2, 'import', now() from generate_series(1, 99)`,
+       select $1, gen_random_uuid(), $2, 'import', now()
+       from generate_series(1, 98 - (select count(*)::integer from import_job))`,
       [companyId, userId],
     )
+    // The hundredth file of a day is taken, the next is not.
+    expect((await brought.bring('Name\nA\n')).statusCode).toBe(201)
     expect((await brought.bring('Name\nA\n')).statusCode).toBe(429)
     await server.pool.query(`update refused_file set refused_at = refused_at - interval '25 hours'`)
     await brought.bring('')

@@ -60,6 +60,17 @@ test('a change of over five per cent needs a look, against the file and the pric
   )
   expect(job).toMatchObject({ failureCount: 0, warningCount: 1 })
   expect(told(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver goes up by 7\.14 %/)])
+  // ₹80.50 stands since 1 January; a twentieth more is ₹84.525.
+  for (const [price, warningCount] of [
+    ['84.52', 0],
+    ['84.53', 1],
+    ['76.48', 0],
+    ['76.47', 1],
+  ] as const)
+    expect([price, (await brought.check(`${head}Silver,13/01/2026,${price},\n`)).warningCount]).toEqual([
+      price,
+      warningCount,
+    ])
 })
 
 test('past days are for those who may change prices', async () => {

@@ -62,8 +62,9 @@ describe('the run', () => {
     expect(done.columns.flatMap(({ samples }) => samples)).toEqual([])
     expect((await stored(done.id)).content).toHaveLength(0)
     const { rows: audited } = await server.pool.query(
-      "select changes from audit where operation = 'RunImport' order by seq desc limit 1",
+      "select status, changes from audit where operation = 'RunImport' order by seq desc limit 1",
     )
+    expect(audited[0].status).toBe(200)
     expect(audited[0].changes[0].after).toEqual({
       target: 'Customer',
       fileName: 'file.csv',

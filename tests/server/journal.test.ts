@@ -66,6 +66,8 @@ describe('the database keeps the books by itself', () => {
   test('one that does not balance, or has no lines, is refused at commit', async () => {
     const off = [head(uuid(2)), line(uuid(2), 1, 'debit', 500), line(uuid(2), 2, 'credit', 499)]
     expect(await attempt(off)).toMatch(/does not balance: debits 500, credits 499/)
+    const other = [head(uuid(2)), line(uuid(2), 1, 'debit', 499), line(uuid(2), 2, 'credit', 500)]
+    expect(await attempt(other)).toMatch(/does not balance: debits 499, credits 500/)
     expect(await attempt([head(uuid(2))])).toMatch(/does not balance/)
   })
 
@@ -125,13 +127,20 @@ describe('the database keeps the books by itself', () => {
     expect(await attempt(['update ledger_day set debit_paise = 0'])).toMatch(/permission denied/)
   })
 
-  test('nothing is posted where the day is not open', async () => {
+  test('nothing is posted into a day that was never opened, nor into one that was closed', async () => {
     const there = '2026-04-02'
     const made = [
       head(uuid(3), there),
       line(uuid(3), 1, 'debit', 1, there),
       line(uuid(3), 2, 'credit', 1, there),
     ]
+    expect(await attempt(made)).toMatch(/the day 2026-04-02 is not open/)
+    const { companyId, storeId, userId } = server.owner
+    await server.pool.query(
+      `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, closed_by, number,
+         counted_paise, cash_in_paise, cash_out_paise) values ($1, $2, $4, 'closed', 0, $3, $3, 'Z1', 0, 0, 0)`,
+      [companyId, storeId, userId, there],
+    )
     expect(await attempt(made)).toMatch(/the day 2026-04-02 is not open/)
   })
 

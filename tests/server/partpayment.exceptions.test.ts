@@ -308,16 +308,23 @@ describe('the database', () => {
     const collection = await collected(stranger('authorised'))
     await request(collection)
     const { id, requested_by, picture_id } = await rowOf()
-    const write = (exceptionId: string | null) =>
+    const write = (exceptionId: string | null, on = ON, by = requested_by, name = 'A stranger') =>
       server.pool.query(
         `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
            collector_id_kind, collector_id_number, ticket, picture_id, exceptions, exception_id, made_by)
-         values ($1, gen_random_uuid(), 'X-1', $2, $3, true, 'authorised', 'A stranger', 'passport', 'N1234567', 'shown',
+         values ($1, gen_random_uuid(), 'X-1', $2, $3, true, 'authorised', $7, 'passport', 'N1234567', 'shown',
            $4, '{proofMissing}', $5, $6)`,
-        [server.owner.companyId, loan.id, ON, picture_id, exceptionId, requested_by],
+        [server.owner.companyId, loan.id, on, picture_id, exceptionId, by, name],
       )
+    const otherwise = 'what a second person approved'
     await expect(write(null)).rejects.toThrow('loan_release_approved')
-    await expect(write(id)).rejects.toThrow('what a second person approved')
+    await expect(write(id)).rejects.toThrow(otherwise)
+    await decide(id)
+    const { decided_by } = await rowOf()
+    await expect(write(id, addDays(ON, 1))).rejects.toThrow(otherwise)
+    await expect(write(id, ON, decided_by)).rejects.toThrow(otherwise)
+    await expect(write(id, ON, requested_by, 'Another')).rejects.toThrow(otherwise)
+    expect((await write(id)).rowCount).toBe(1)
   })
 
   test('is proven: each release by exception was approved that day by another person', async () => {

@@ -60,6 +60,18 @@ test('every report tells rows with a cell a column, and totals that are their su
   }
 })
 
+test('a report of a period has nothing of a period without entries, though there are some before and after it', async () => {
+  const empty = { fromOn: '2026-05-02', toOn: '2026-05-03' }
+  const ofPeriods = allReports.filter(({ filters }) => filters.includes('fromOn'))
+  expect(ofPeriods.length).toBeGreaterThan(8)
+  const found: [string, number][] = []
+  for (const { name } of ofPeriods) {
+    const { count } = await totals(name, filtersFor(name, { ...empty, account: '1200', customerId }))
+    found.push([name, count])
+  }
+  expect(found.filter(([, count]) => count > 0)).toEqual([])
+})
+
 test('the points of a chart sum to the totals of its columns', async () => {
   const drawn = allReports.filter(({ chart }) => chart !== undefined)
   expect(drawn.length).toBeGreaterThan(4)

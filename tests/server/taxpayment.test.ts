@@ -196,6 +196,11 @@ describe('a tax payment', () => {
     expect(await found(dayViewer.token)).toEqual([])
   })
 
+  test('is neither changed nor removed in the database', async () => {
+    for (const statement of [`update tax_payment set challan_number = 'Other'`, 'delete from tax_payment'])
+      await expect(server.pool.query(statement)).rejects.toThrow('tax_payment is never changed or removed')
+  })
+
   test('reads few rows of many for a page', async () => {
     const client = new pg.Client({ connectionString: server.databaseUrl })
     await client.connect()

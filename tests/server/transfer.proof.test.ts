@@ -37,6 +37,19 @@ test('the proof holds for what the program wrote', async () => {
   expect(await broken()).toEqual([])
 })
 
+test('the database changes nothing of what was sent: how much, by whom, from where and to where', async () => {
+  for (const changed of [
+    'amount_paise = amount_paise + 100',
+    `carrier = 'Another'`,
+    'from_store_id = to_store_id, to_store_id = from_store_id',
+    'sent_by = gen_random_uuid()',
+  ])
+    await expect(
+      server.pool.query(`update transfer set ${changed} where kind = 'cash'`),
+      changed,
+    ).rejects.toThrow('what was sent is never changed')
+})
+
 const inTransit = 'Packets in transit are those of transfers on the way'
 test.each([
   [

@@ -116,6 +116,14 @@ describe('cash', () => {
     expect(await stores.net('5500')).toEqual({ ...over, TN: (over.TN ?? 0) + 5_000 })
   })
 
+  test('that changed since it was shown is neither received nor cancelled', async () => {
+    const sent = await stores.sent({ amountPaise: 100_000 })
+    const stale = { ...sent, version: sent.version + 1 }
+    for (const asked of [() => stores.receiveCash(stale), () => stores.cancel(stale)])
+      expect(await stores.refused(asked)).toMatchObject({ status: 409 })
+    expect((await stores.cancel(sent)).statusCode).toBe(200)
+  })
+
   test('is received by another than who sent it, unless that store has no other', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })

@@ -6,6 +6,7 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { daysOf, today } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
 import { inCash, notesOf } from '../support/notes.ts'
+import { pastGuards } from '../support/pastGuards.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** What a customer brings in cash. */
@@ -159,5 +160,30 @@ describe('the proof of the books', () => {
     const { holds, lines } = await verifyAll(server.databaseUrl, 'f'.repeat(64))
     expect(holds).toBe(false)
     expect(lines.at(-1)).toContain('stands in no log')
+  })
+
+  test('does not hold for all where it does not for one company, whichever it is, and names that one', async () => {
+    const { token, companyId } = server.owner
+    for (const name of ['Aara Gold', 'Zeta Gold'])
+      await server.call('AddCompany', {
+        token,
+        body: { name, policyProfile: 'pawnbroker', firstStore: { name: 'One', code: 'ON' } },
+      })
+    const add = (paise: number) =>
+      pastGuards(
+        server.pool,
+        'update ledger_day set debit_paise = debit_paise + $2 where company_id = $1 and debit_paise > 0',
+        [companyId, paise],
+      )
+    await add(1)
+    const { holds, lines } = await verifyAll(server.databaseUrl)
+    await add(-1)
+    expect(holds).toBe(false)
+    expect(lines.filter((line) => line.endsWith('HOLDS') || line.endsWith('holds'))).toEqual([
+      'Aara Gold: all holds',
+      'Test Gold Loans: NOT ALL HOLDS',
+      'Zeta Gold: all holds',
+    ])
+    expect(await verifyAll(server.databaseUrl)).toMatchObject({ holds: true })
   })
 })
