@@ -1,0 +1,338 @@
+import type { Mutant } from './mutant.ts'
+
+/** Faults in the commands: contract checker, comparison and rules of the API description, worked cases, the proof of the books. */
+export const mutants: Mutant[] = [
+  {
+    fault: 'the checker takes a sum that is too small',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: 'if (sum !== BigInt(value)) found',
+    replace: 'if (sum < BigInt(value)) found',
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes a sum that is too large',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: 'if (sum !== BigInt(value)) found',
+    replace: 'if (sum > BigInt(value)) found',
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes a count that is too small',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: 'told.count !== rows.length)',
+    replace: 'told.count > rows.length)',
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes a count that is too large',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: 'told.count !== rows.length)',
+    replace: 'told.count < rows.length)',
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes totals of columns that are too small',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: 'if (sum !== BigInt(total)) found',
+    replace: 'if (sum < BigInt(total)) found',
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes totals of columns that are too large',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: 'if (sum !== BigInt(total)) found',
+    replace: 'if (sum > BigInt(total)) found',
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes rows that get lost between pages',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: 'const lost = wanted.filter((key) => !given.includes(key))',
+    replace: 'const lost = wanted.filter((key) => !wanted.includes(key))',
+    tests: ['tests/contract/checker.faults.test.ts'],
+    equivalent: 'what is lost is found as another order as well',
+  },
+  {
+    fault: 'the checker takes a row that stands on two pages',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: 'if (new Set(given).size < given.length) return',
+    replace: 'if (given.length < 0) return',
+    tests: ['tests/contract/checker.faults.test.ts'],
+    equivalent: 'a doubled row is found as another order as well',
+  },
+  {
+    fault: 'the checker takes pages in another order than the whole',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: `  if (wanted.join() !== given.join())
+`,
+    replace: `  if (wanted.length !== given.length)
+`,
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes pages that are longer than asked',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: 'const large = small.pages.find((page) => page.length > size)',
+    replace: 'const large = small.pages.find((page) => page.length > LARGE)',
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes a search that narrows nothing',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: 'if (status === operation.status && rowsOf(json).length > 0)',
+    replace: 'if (status === operation.status && rowsOf(json).length > LARGE)',
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes in-active rows that are always shown',
+    file: 'src/cli/contract/checks/lists.ts',
+    find: `  if (rows.some((row) => row.active === false || row.id === gone))
+`,
+    replace: `  if (rows.some((row) => row.active === undefined || row.id === ''))
+`,
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes an edit of a stale version',
+    file: 'src/cli/contract/checks/writes.ts',
+    find: "'the version before', again(subject), [409])",
+    replace: "'the version before', again(subject), [200, 409])",
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes a money operation without a key',
+    file: 'src/cli/contract/checks/writes.ts',
+    find: "'without a key', again(subject, { key: '' }), [400])",
+    replace: "'without a key', again(subject, { key: '' }), [201, 400])",
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes an answer without a token',
+    file: 'src/cli/contract/checks/access.ts',
+    find: "'without a token', again(subject, { token: undefined }), [401])",
+    replace: "'without a token', again(subject, { token: undefined }), [200, 401])",
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes an answer to a role without the right',
+    file: 'src/cli/contract/checks/access.ts',
+    find: `asked, [403])
+}`,
+    replace: `asked, [200, 403])
+}`,
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes an answer that tells a password',
+    file: 'src/cli/contract/checks/replies.ts',
+    find: 'if (answer.text.includes(JSON.stringify(password)))',
+    replace: "if (password === '')",
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes another record than the one that was asked for',
+    file: 'src/cli/contract/checks/replies.ts',
+    find: 'if (answer.json.id !== id) found',
+    replace: "if (typeof id !== 'string') found",
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes a refusal that names no field',
+    file: 'src/cli/contract/checks/fields.ts',
+    find: `    if (!errors.some((one) => one.field === field))
+`,
+    replace: `    if (errors.some((one) => one.field !== field))
+`,
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes a refusal that shows the inside of the program',
+    file: 'src/cli/contract/validate.ts',
+    find: 'if (INSIDE.test(answer.text)) found.push',
+    replace: "if (answer.text === '') found.push",
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes a refusal that says another status',
+    file: 'src/cli/contract/validate.ts',
+    find: 'if (status !== answer.status)',
+    replace: 'if (status === undefined)',
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'the checker takes another content type of an answer',
+    file: 'src/cli/contract/validate.ts',
+    find: 'if (answer.type !== type) found.push',
+    replace: 'if (answer.type === null) found.push',
+    tests: ['tests/contract/checker.faults.test.ts'],
+  },
+  {
+    fault: 'a run that left something out ends as if all was checked',
+    file: 'src/cli/contract/report.ts',
+    find: 'return uncheckedOf(report).length > 0 ? 2 : 0',
+    replace: 'return 0',
+    tests: ['tests/contract/checker.incomplete.test.ts'],
+  },
+  {
+    fault: 'a request that allows less is no break',
+    file: 'src/cli/diff/schemas.ts',
+    find: "(direction === 'request' ? 'narrower' : 'wider')",
+    replace: "(direction === 'request' ? 'none' : 'wider')",
+    tests: ['tests/contract/diff.test.ts'],
+  },
+  {
+    fault: 'a reply that may be more is no break',
+    file: 'src/cli/diff/schemas.ts',
+    find: "(direction === 'request' ? 'narrower' : 'wider')",
+    replace: "(direction === 'request' ? 'narrower' : 'none')",
+    tests: ['tests/contract/diff.test.ts'],
+  },
+  {
+    fault: 'a field that is required now is no break',
+    file: 'src/cli/diff/schemas.ts',
+    find: "is === (path.direction === 'request')",
+    replace: "is !== (path.direction === 'request')",
+    tests: ['tests/contract/diff.test.ts'],
+  },
+  {
+    fault: 'a removed operation is no break',
+    file: 'src/cli/diff/operations.ts',
+    find: 'breaking: was !== undefined',
+    replace: 'breaking: was === undefined',
+    tests: ['tests/contract/diff.test.ts'],
+  },
+  {
+    fault: 'a greater minimum is taken for a wider one',
+    file: 'src/cli/diff/facets.ts',
+    find: '...LOWER.flatMap((key) => boundFacet(key, before[key], after[key], 1))',
+    replace: '...LOWER.flatMap((key) => boundFacet(key, before[key], after[key], -1))',
+    tests: ['tests/contract/diff.test.ts'],
+  },
+  {
+    fault: 'a value that is gone from a list of choices is not seen',
+    file: 'src/cli/diff/facets.ts',
+    find: `    ...(gone.length > 0
+`,
+    replace: `    ...(gone.length > 99
+`,
+    tests: ['tests/contract/diff.test.ts'],
+  },
+  {
+    fault: 'a number may be without a maximum',
+    file: 'src/cli/lint/rules/fields.ts',
+    find: '!(Number.isSafeInteger(schema.minimum) && Number.isSafeInteger(schema.maximum))',
+    replace: '!Number.isSafeInteger(schema.minimum)',
+    tests: ['tests/contract/description.test.ts'],
+  },
+  {
+    fault: 'a request may take fields it does not know',
+    file: 'src/cli/lint/rules/requests.ts',
+    find: 'broken: (use) => use.request.all && isObject(use) && use.schema.additionalProperties !== false,',
+    replace: 'broken: (use) => use.request.all && isObject(use) && use.schema.additionalProperties === true,',
+    tests: ['tests/contract/description.test.ts'],
+  },
+  {
+    fault: 'an edit needs no version',
+    file: 'src/cli/lint/rules/requests.ts',
+    find: "      !(required as string[]).includes('version'),",
+    replace: "      (required as string[]).includes('no version'),",
+    tests: ['tests/contract/description.test.ts'],
+  },
+  {
+    fault: 'a write may name no changes',
+    file: 'src/cli/lint/rules/operations.ts',
+    find: "broken: (one) => reads(one) === (one['x-changes'] !== undefined),",
+    replace: "broken: (one) => reads(one) && one['x-changes'] !== undefined,",
+    tests: ['tests/contract/description.test.ts'],
+  },
+  {
+    fault: 'an example may be what its schema does not allow',
+    file: 'src/cli/lint/rules/examples.ts',
+    find: `          if (check?.(example)) return []
+`,
+    replace: `          if (check !== undefined) return []
+`,
+    tests: ['tests/contract/description.test.ts'],
+  },
+  {
+    fault: 'a worked case a paisa off holds',
+    file: 'src/cli/vectors/checks.ts',
+    find: 'return expected === got ? []',
+    replace: 'return Math.abs(expected - got) <= 1 ? []',
+    tests: ['tests/start/vectors.test.ts'],
+  },
+  {
+    fault: 'a case that cannot be run counts as passed',
+    file: 'src/cli/vectors/run.ts',
+    find: `    if (wrong.length === 0) result.passed += 1
+`,
+    replace: `    if (wrong.length <= 1) result.passed += 1
+`,
+    tests: ['tests/start/vectors.test.ts'],
+  },
+  {
+    fault: 'worked cases that fail end with code 0',
+    file: 'src/cli/vectors.ts',
+    find: "process.exitCode = count('failed') === 0 ? 0 : 1",
+    replace: 'process.exitCode = 0',
+    tests: ['tests/start/vectors.test.ts'],
+  },
+  {
+    fault: 'the proof does not see a voucher off balance',
+    file: 'src/server/core/verify/booksChecks.ts',
+    find: `having count(*) < 2 or sum(debit_paise) <> sum(credit_paise)
+`,
+    replace: `having count(*) < 2
+`,
+    tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'the proof does not see cash counted above the books',
+    file: 'src/server/core/verify/booksChecks.ts',
+    find: "d.state = 'closed' and d.counted_paise <> b.books",
+    replace: "d.state = 'closed' and d.counted_paise < b.books",
+    tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'the proof does not see a gap in numbers',
+    file: 'src/server/core/verify/booksChecks.ts',
+    find: 'where c.given is distinct from n.last or c.single is distinct from n.last or c.last is distinct from n.last',
+    replace: 'where c.last is distinct from n.last',
+    tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'the proof does not see principal that the books do not have',
+    file: 'src/server/core/verify/loanChecks.ts',
+    find: 'where coalesce(o.outstanding_paise, 0) <> coalesce(b.books, 0) order by o.number',
+    replace: 'where coalesce(o.outstanding_paise, 0) > coalesce(b.books, 0) order by o.number',
+    tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'the proof does not see a loan that is not as its entries left it',
+    file: 'src/server/core/verify/loanChecks.ts',
+    find: 'where e.seq <> e.place or (',
+    replace: 'where (',
+    tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'the proof does not see cash below zero',
+    file: 'src/server/core/verify/booksChecks.ts',
+    find: 'where d.books < 0 order by',
+    replace: 'where d.books < -100000000 order by',
+    tests: ['tests/server/drawer.test.ts'],
+  },
+  {
+    fault: 'a log that was cut short is proven',
+    file: 'src/server/verifyAll.ts',
+    find: '  if (head !== undefined && !headFound) {',
+    replace: "  if (head === '') {",
+    tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'the proof of one company stands for all',
+    file: 'src/server/verifyAll.ts',
+    find: 'holds &&= proof.holds',
+    replace: 'holds = proof.holds',
+    tests: ['tests/server/verify.test.ts'],
+  },
+]

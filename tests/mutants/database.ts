@@ -1,0 +1,291 @@
+import type { Mutant } from './mutant.ts'
+
+/** Faults in what the database holds by itself: triggers, checks, unique indexes, policies and grants of the migrations. */
+export const mutants: Mutant[] = [
+  {
+    fault: 'a payment may be dated on another day than its voucher',
+    file: 'src/server/db/migrations/0075_held_by_totals.sql',
+    find: `      where v.txid is distinct from pg_current_xact_id()::text::bigint or a.posted_on <> v.posted_on) then
+    raise exception 'a payment`,
+    replace: `      where v.txid is distinct from pg_current_xact_id()::text::bigint) then
+    raise exception 'a payment`,
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'a payment may be added to a voucher that stands',
+    file: 'src/server/db/migrations/0075_held_by_totals.sql',
+    find: `      where v.txid is distinct from pg_current_xact_id()::text::bigint or a.posted_on <> v.posted_on) then
+    raise exception 'a payment`,
+    replace: `      where a.posted_on is distinct from v.posted_on) then
+    raise exception 'a payment`,
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'a line may be dated on another day than its voucher',
+    file: 'src/server/db/migrations/0081_drawer.sql',
+    find: ' or a.posted_on <> v.posted_on) then',
+    replace: ') then',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'a line may be added to a voucher that stands',
+    file: 'src/server/db/migrations/0081_drawer.sql',
+    find: 'where v.txid is distinct from pg_current_xact_id()::text::bigint or a.posted_on <> v.posted_on) then',
+    replace: 'where a.posted_on is distinct from v.posted_on) then',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'cash may be a paisa below zero',
+    file: 'src/server/db/migrations/0081_drawer.sql',
+    find: '  if balance < 0 then',
+    replace: '  if balance < -1 then',
+    tests: ['tests/server/drawer.test.ts'],
+  },
+  {
+    fault: 'only what goes out of the drawer today counts',
+    file: 'src/server/db/migrations/0081_drawer.sql',
+    find: '    where company_id = of_company and account_id = of_account and store_id = of_store;',
+    replace:
+      '    where company_id = of_company and account_id = of_account and store_id = of_store and posted_on >= current_date;',
+    tests: ['tests/server/drawer.test.ts'],
+  },
+  {
+    fault: 'totals of months count the lines of the month before',
+    file: 'src/server/db/migrations/0081_drawer.sql',
+    find: 'posted_on - extract(day from posted_on)::integer + 1, sum(debit_paise)',
+    replace: 'posted_on - extract(day from posted_on)::integer, sum(debit_paise)',
+    tests: ['tests/server/verify.test.ts', 'tests/server/reports.books.test.ts'],
+  },
+  {
+    fault: 'vouchers may be removed by the owner of the tables',
+    file: 'src/server/db/migrations/0016_journal.sql',
+    find: 'create trigger voucher_stays before update or delete on voucher',
+    replace: 'create trigger voucher_stays before update on voucher',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'lines may be changed by the owner of the tables',
+    file: 'src/server/db/migrations/0016_journal.sql',
+    find: 'create trigger voucher_line_stays before update or delete on voucher_line',
+    replace: 'create trigger voucher_line_stays before delete on voucher_line',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'requests may change payments',
+    file: 'src/server/db/migrations/0016_journal.sql',
+    find: 'revoke update, delete on voucher, voucher_line, voucher_payment from pledgebook_app;',
+    replace: 'revoke update, delete on voucher, voucher_line from pledgebook_app;',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'requests may change the totals of accounts',
+    file: 'src/server/db/migrations/0016_journal.sql',
+    find: 'revoke insert, update, delete on ledger_day from pledgebook_app;',
+    replace: 'revoke insert, delete on ledger_day from pledgebook_app;',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'entries may be posted into a closed day',
+    file: 'src/server/db/migrations/0016_journal.sql',
+    find: "    and state = 'open' for share;",
+    replace: '    for share;',
+    tests: ['tests/server/journal.test.ts', 'tests/server/day.test.ts'],
+  },
+  {
+    fault: 'a voucher may have more credits than debits',
+    file: 'src/server/db/migrations/0016_journal.sql',
+    find: '  if debits is null or debits <> credits then',
+    replace: '  if debits is null or debits > credits then',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'a voucher may have more debits than credits',
+    file: 'src/server/db/migrations/0016_journal.sql',
+    find: '  if debits is null or debits <> credits then',
+    replace: '  if debits is null or debits < credits then',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'a voucher may be without lines',
+    file: 'src/server/db/migrations/0016_journal.sql',
+    find: '  if debits is null or debits <> credits then',
+    replace: '  if debits <> credits then',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'a store may have two open days',
+    file: 'src/server/db/migrations/0016_journal.sql',
+    find: 'create unique index store_day_open',
+    replace: 'create index store_day_open',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'payments are not behind the walls of their company',
+    file: 'src/server/db/migrations/0016_journal.sql',
+    find: `select build_wall('voucher_payment');
+`,
+    replace: `grant select, insert, update, delete on voucher_payment to pledgebook_app, pledgebook_auth;
+`,
+    tests: ['tests/server/walls.test.ts'],
+  },
+  {
+    fault: 'entries of loans may be changed by the owner of the tables',
+    file: 'src/server/db/migrations/0017_loans.sql',
+    find: 'create trigger loan_entry_stays before update or delete on loan_entry',
+    replace: 'create trigger loan_entry_stays before delete on loan_entry',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'items of a loan that was paid out may be changed',
+    file: 'src/server/db/migrations/0017_loans.sql',
+    find: "(to_jsonb(old) - 'release_id') <> (to_jsonb(new) - 'release_id')",
+    replace:
+      "(to_jsonb(old) - '{release_id,marks}'::text[]) <> (to_jsonb(new) - '{release_id,marks}'::text[])",
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'a voucher may be of a kind that is unknown',
+    file: 'src/server/db/migrations/0090_money_transfers.sql',
+    find: "    'tax-payment', 'reversal');",
+    replace: "    'tax-payment', 'reversal', 'gift');",
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'a payment in cash may be over a bank account',
+    file: 'src/server/db/migrations/0076_kept_ready.sql',
+    find: " and (mode = 'cash') = (bank_id is null);",
+    replace: ';',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'a payment may be of nothing',
+    file: 'src/server/db/migrations/0076_kept_ready.sql',
+    find: '  return amount_paise > 0 and direction',
+    replace: '  return direction',
+    tests: ['tests/server/journal.test.ts'],
+  },
+  {
+    fault: 'who requested a release by exception may decide it',
+    file: 'src/server/db/migrations/0096_release_exceptions.sql',
+    find: 'constraint release_exception_second check (decided_by <> requested_by)',
+    replace: 'constraint release_exception_second check (true)',
+    tests: ['tests/server/partpayment.exceptions.test.ts'],
+  },
+  {
+    fault: 'a request to release by exception may be decided again',
+    file: 'src/server/db/migrations/0096_release_exceptions.sql',
+    find: `  if tg_op = 'DELETE' or old.status <> 'requested'
+    or (to_jsonb(old)`,
+    replace: `  if tg_op = 'DELETE'
+    or (to_jsonb(old)`,
+    tests: ['tests/server/partpayment.exceptions.test.ts'],
+  },
+  {
+    fault: 'a release may name an approval of another day',
+    file: 'src/server/db/migrations/0096_release_exceptions.sql',
+    find: '        and e.decided_on = new.released_on and e.decided_by',
+    replace: '        and e.decided_by',
+    tests: ['tests/server/partpayment.exceptions.test.ts'],
+  },
+  {
+    fault: 'a release may name the approval of who made it',
+    file: 'src/server/db/migrations/0096_release_exceptions.sql',
+    find: ' and e.decided_by <> new.made_by and new.exceptions',
+    replace: ' and new.exceptions',
+    tests: ['tests/server/partpayment.exceptions.test.ts'],
+  },
+  {
+    fault: 'a reference that was recorded may be recorded again',
+    file: 'src/server/db/migrations/0084_awaited_references.sql',
+    find: '  if old.reference is not null or new.reference is null then',
+    replace: '  if new.reference is null then',
+    tests: ['tests/server/newloan.references.test.ts'],
+  },
+  {
+    fault: 'a money transfer may belong to any voucher',
+    file: 'src/server/db/migrations/0090_money_transfers.sql',
+    find: '    and kind = tg_argv[0] and txid',
+    replace: '    and txid',
+    tests: ['tests/server/moneytransfer.test.ts'],
+  },
+  {
+    fault: 'a money transfer may be added to a voucher that stands',
+    file: 'src/server/db/migrations/0090_money_transfers.sql',
+    find: ` and txid = pg_current_xact_id()::text::bigint;
+  if not found then
+    raise exception 'a row`,
+    replace: `;
+  if not found then
+    raise exception 'a row`,
+    tests: ['tests/server/moneytransfer.test.ts'],
+  },
+  {
+    fault: 'a tax payment may be changed',
+    file: 'src/server/db/migrations/0090_money_transfers.sql',
+    find: 'create trigger tax_payment_stays before update or delete on tax_payment',
+    replace: 'create trigger tax_payment_stays before delete on tax_payment',
+    tests: ['tests/server/taxpayment.test.ts'],
+  },
+  {
+    fault: 'what was sent to another store may be changed',
+    file: 'src/server/db/migrations/0029_transfers.sql',
+    find: `new.kind, new.from_store_id, new.to_store_id, new.amount_paise,
+      new.carrier`,
+    replace: `new.kind, new.from_store_id, new.to_store_id, old.amount_paise,
+      new.carrier`,
+    tests: ['tests/server/transfer.proof.test.ts'],
+  },
+  {
+    fault: 'an accepted opening may be changed',
+    file: 'src/server/db/migrations/0028_openings.sql',
+    find: '  if old.accepted_at is not null then',
+    replace: '  if old.accepted_at is null and false then',
+    tests: ['tests/server/ledgeropening.accept.test.ts', 'tests/server/ledgeropening.test.ts'],
+  },
+  {
+    fault: 'a loan of an accepted opening may be changed',
+    file: 'src/server/db/migrations/0028_openings.sql',
+    find: `create trigger opening_loan_stays before insert or update or delete on opening_loan
+`,
+    replace: `create trigger opening_loan_stays before insert on opening_loan
+`,
+    tests: ['tests/server/ledgeropening.accept.test.ts', 'tests/server/ledgeropening.test.ts'],
+  },
+  {
+    fault: 'a ticket of a file lives two minutes',
+    file: 'src/server/db/migrations/0039_report_tickets.sql',
+    find: "t.created_at >= p_now - interval '1 minute'",
+    replace: "t.created_at >= p_now - interval '2 minutes'",
+    tests: ['tests/server/reports.files.test.ts'],
+  },
+  {
+    fault: 'a colleague’s code may be tried often from one address',
+    file: 'src/server/db/migrations/0099_reset_by_colleague.sql',
+    find: 'coalesce((c.tries_by ->> p_address)::integer, 0) < 5',
+    replace: 'coalesce((c.tries_by ->> p_address)::integer, 0) < 50',
+    tests: ['tests/server/reset.colleague.test.ts', 'tests/server/reset.stranger.test.ts'],
+  },
+  {
+    fault: 'a requested code may be tried six times',
+    file: 'src/server/db/migrations/0099_reset_by_colleague.sql',
+    find: `      and c.tries < 5
+`,
+    replace: `      and c.tries < 6
+`,
+    tests: ['tests/server/reset.test.ts'],
+  },
+  {
+    fault: 'entries of the log may be written by requests',
+    file: 'src/server/db/migrations/0002_walls.sql',
+    find: 'grant select on audit to pledgebook_app;',
+    replace: 'grant select, insert, update on audit to pledgebook_app;',
+    tests: ['tests/server/audit.test.ts', 'tests/server/walls.test.ts'],
+  },
+  {
+    fault: 'entries of the log do not cover the one before',
+    file: 'src/server/db/migrations/0076_kept_ready.sql',
+    find: 'encode(sha256(convert_to(jsonb_build_array(last_hash, p_company,',
+    replace: "encode(sha256(convert_to(jsonb_build_array('', p_company,",
+    tests: ['tests/server/audit.test.ts'],
+  },
+]
