@@ -45,11 +45,27 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/sessions.test.ts'],
   },
   {
+    fault: 'a session that was used just now lives longer than 12 hours',
+    file: 'src/server/db/migrations/0067_known_sessions.sql',
+    find: "s.created_at > now() - interval '12 hours';\n  if v_known",
+    replace: "s.created_at > now() - interval '24 hours';\n  if v_known",
+    tests: ['tests/server/sessions.test.ts'],
+  },
+  {
+    fault: 'a cached session that was ended lives',
+    file: 'src/server/db/migrations/0067_known_sessions.sql',
+    find: "    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours';\n  if",
+    replace:
+      "    where s.id = p_session\n      and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours';\n  if",
+    tests: ['tests/server/sessions.test.ts'],
+  },
+  {
     fault: 'a session of 13 hours lives',
     file: 'src/server/db/migrations/0101_read_only_sessions.sql',
     find: "s.created_at > now() - interval '12 hours'",
     replace: "s.created_at > now() - interval '24 hours'",
     tests: ['tests/server/sessions.test.ts'],
+    equivalent: 'auth.session_asked, which every request goes through first, has the same bound',
   },
   {
     fault: 'a session that is idle for an hour lives',
@@ -58,13 +74,22 @@ export const mutants: Mutant[] = [
     replace:
       "    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '60 minutes'",
     tests: ['tests/server/sessions.test.ts'],
+    equivalent: 'auth.session_asked, which every request goes through first, has the same bound',
   },
   {
-    fault: 'a session that was ended lives',
+    fault: 'a ticket for a file outlives its session',
     file: 'src/server/db/migrations/0101_read_only_sessions.sql',
     find: '    where s.id = p_session and s.ended_at is null\n',
     replace: '    where s.id = p_session\n',
-    tests: ['tests/server/sessions.test.ts'],
+    tests: ['tests/server/reports.files.test.ts'],
+  },
+  {
+    fault: 'the stream of an idle session goes on',
+    file: 'src/server/db/migrations/0006_desk.sql',
+    find: "  where s.id = any (p_sessions) and s.ended_at is null\n    and s.last_used_at > now() - interval '30 minutes'",
+    replace:
+      "  where s.id = any (p_sessions) and s.ended_at is null\n    and s.last_used_at > now() - interval '60 minutes'",
+    tests: ['tests/server/live.test.ts'],
   },
   {
     fault: 'a session outlives the role of its login',
@@ -99,7 +124,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/db/migrations/0072_proven_with_the_work.sql',
     find: 'where s.id = p_session and s.ended_at is null and a.stamp',
     replace: 'where s.id = p_session and a.stamp',
-    tests: ['tests/server/knownSessions.test.ts'],
+    tests: ['tests/server/sessions.test.ts'],
   },
   {
     fault: 'a session is proven though rights have changed since',

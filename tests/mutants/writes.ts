@@ -154,7 +154,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/core/idempotency.ts',
     find: '  if (kept.loginId !== actor.userId) throw refuse(409, texts.keyOfColleague)\n',
     replace: '',
-    tests: ['tests/server/journal.test.ts'],
+    tests: ['tests/server/partpayment.test.ts'],
   },
   {
     fault: 'a key that was used does not keep the request from being done again',
@@ -182,7 +182,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/core/idempotency.ts',
     find: "typeof header === 'string' && isUuid(header)",
     replace: "typeof header === 'string'",
-    tests: ['tests/server/badRequests.test.ts'],
+    tests: ['tests/server/badInput.test.ts'],
   },
   {
     fault: 'today is by London time',
@@ -288,6 +288,6 @@ export const mutants: Mutant[] = [
     find: '  for await (const rows of fetchRows(db, query, BATCH))\n    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))',
     replace:
       '  for await (const rows of fetchRows(db, query, BATCH)) {\n    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))\n    break\n  }',
-    tests: ['tests/server/reports.files.test.ts'],
+    tests: ['tests/server/reports.standing.plans.test.ts'],
   },
 ]

@@ -105,6 +105,24 @@ describe('a field that breaks a rule of the contract', () => {
   })
 })
 
+describe('a key of money', () => {
+  const keyed = operationIds.filter((id) => operations[id].keyed)
+
+  test.each(['', 'no-uuid', randomUUID().slice(1)])(
+    'is refused as %j, whatever the operation',
+    async (key) => {
+      expect(keyed.length).toBeGreaterThan(30)
+      const wrong: string[] = []
+      for (const id of keyed) {
+        const headers = { 'idempotency-key': key }
+        const reply = await server.ask(id, { token: tokenFor(id), ...requestWith(id, ownPlace), headers })
+        wrong.push(...complaints(reply, [400], 'Idempotency-Key').map((one) => `${id}: ${one}`))
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+})
+
 describe('an id of nothing', () => {
   /** The fields that hold ids; of a read, only those it needs: an unknown id to narrow a list by finds nothing. */
   const asked = (id: OperationId) => {

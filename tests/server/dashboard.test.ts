@@ -189,6 +189,29 @@ test('what was taken back is neither collected nor counted, and all stores have 
   expect(await value('all', 'outstanding')).toBeGreaterThan(await value('this', 'outstanding'))
 })
 
+test('interest that was reversed counts neither today nor in the month', async () => {
+  const interest = async () => {
+    const found = (await ask('this')).figures.find(({ name }) => name === 'interest')
+    return [found?.value ?? 0, found?.beside[0]?.value ?? 0] as const
+  }
+  const { rows } = await server.pool.query(
+    `select id, (select max(seq) + 1 from loan_entry where loan_id = l.id) as seq from loan l
+     where store_id = $1 and status = 'active' and opened_on < $2::date - 60 order by id limit 1`,
+    [evening.main.storeId, evening.today],
+  )
+  const [{ id, seq }] = rows
+  const before = await interest()
+  await evening.receive(id, 4_000)
+  const taken = await interest()
+  expect([taken[0] - before[0], taken[1] - before[1]]).toEqual([4_000, 4_000])
+  await server.call('ReverseEntry', {
+    token: server.owner.token,
+    query: { id },
+    body: { seq: seq ?? 1, postedOn: evening.today, reason: 'Entered twice' },
+  })
+  expect(await interest()).toEqual(before)
+})
+
 describe('who sees what', () => {
   test('the books are told to who may see them, reports to who may see those, all stores to who works in them', async () => {
     let people = 0

@@ -161,6 +161,32 @@ describe('a request for another place', () => {
     },
   )
 
+  test.each([
+    ['companyId', 'company'],
+    ['storeId', 'store'],
+  ] as const)(
+    'by %s is refused to a login that works there too, unless the operation is over all its places',
+    async (field, kind) => {
+      const { stranger, otherStoreId } = world
+      const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
+      const { owner } = server
+      const ids = ending.filter((id) => takes(field)(id) && operations[id].scope !== 'login')
+      expect(ids.length).toBeGreaterThan(5)
+      expect(await wrongOf(ids, (id) => ask(id, owner, { ...owner, [field]: elsewhere }), is(403))).toEqual(
+        [],
+      )
+    },
+  )
+
+  test('finds no record of another company, though the login works there too', async () => {
+    const body = { userName: 'owner', password: OWNER_PASSWORD, companyId: world.stranger.companyId }
+    const there = await server.call('SignIn', { body })
+    const ids = ending.filter((id) => idFields(id).has('id') && operations[id].scope !== 'login')
+    expect(ids.length).toBeGreaterThan(50)
+    const refused = (status: number) => [403, 404, 422].includes(status)
+    expect(await wrongOf(ids, (id) => ask(id, there), refused)).toEqual([])
+  })
+
   test('is refused in any letter case', async () => {
     const { tester, stranger } = world
     const place = { ...tester, companyId: stranger.companyId.toUpperCase() }

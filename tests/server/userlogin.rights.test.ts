@@ -70,22 +70,29 @@ describe('rights given', () => {
     expect((await add('faraway', [there], token)).statusCode).toBe(201)
   })
 
-  test('need the right to add or edit logins in each store, not only here', async () => {
-    const giver = await addPerson(server, 'halfway', { UserLogin: ['view', 'add', 'edit'], Role: ['view'] })
-    const beside = await business(server).addStore('Beside', 'BS')
-    const clerkThere = await business(server).copyRole(clerkRole, beside)
-    await change(await read(giver.loginId), {
-      assignments: [{ ...scope(), roleId: giver.roleId }, clerkThere],
-    })
-    const { token } = giver.session
-    const refused = await add('beside', [clerkThere], token)
-    expect(refused.statusCode).toBe(403)
-    expect(refused.json().detail).toMatch(/User Login: add/)
-    const { login } = (await add('beside', [asClerk()], token)).json()
-    const widened = await change(login, { assignments: [asClerk(), clerkThere] }, token)
-    expect(widened.statusCode).toBe(403)
-    expect(widened.json().detail).toMatch(/User Login: edit/)
-  })
+  test.each([
+    ['halfway', {}],
+    ['reaching', { Company: ['view', 'otherStores'] }],
+  ])(
+    'need the right to add or edit logins in each store, not only here, of a %s giver',
+    async (name, more) => {
+      const rights = { UserLogin: ['view', 'add', 'edit'], Role: ['view'], ...more }
+      const giver = await addPerson(server, name, rights)
+      const nearby = await business(server).addStore(`Near ${name}`, name.slice(0, 2).toUpperCase())
+      const clerkThere = await business(server).copyRole(clerkRole, nearby)
+      await change(await read(giver.loginId), {
+        assignments: [{ ...scope(), roleId: giver.roleId }, clerkThere],
+      })
+      const { token } = giver.session
+      const refused = await add(`under-${name}`, [clerkThere], token)
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json().detail).toMatch(/User Login: add/)
+      const { login } = (await add(`under-${name}`, [asClerk()], token)).json()
+      const widened = await change(login, { assignments: [asClerk(), clerkThere] }, token)
+      expect(widened.statusCode).toBe(403)
+      expect(widened.json().detail).toMatch(/User Login: edit/)
+    },
+  )
 
   test('of one’s own are not changed: no role taken, none left', async () => {
     const fresh = await business(server).addStore('Fresh', 'FS')

@@ -37,7 +37,7 @@ const WITHOUT_CHANGES: Partial<Record<OperationId, string>> = {
   RunProof: 'what a proof found; the books stay as they are',
 }
 
-/** Tables that a write changes without naming them in its entry, as another table's change stands for the whole. */
+/** Tables that a write changes without naming them in its entry, and the table whose change covers them. */
 const WITHIN: Partial<Record<OperationId, Record<string, string>>> = {
   SetUp: { account: 'company', metal: 'company', purity: 'company', login: 'company' },
   AddCompany: { account: 'company' },
@@ -181,18 +181,18 @@ describe('the audit log', () => {
 const notices = ({ tags, logins }: Write['notes'][number]) =>
   String(tags) === 'Common' && logins !== undefined
 
-/** The tags that a write published, whoever they are for. */
+/** The tags that a write published, to anyone. */
 const publishedBy = ({ notes }: Write) => new Set<string>(notes.flatMap(({ tags }) => tags))
 
 describe('another server of the same database', () => {
   test('passes exactly the x-changes of each write to the session that made it', () => {
-    const wrong = writes.flatMap(({ operation, notes, heard }) => {
+    const wrong = writes.flatMap(({ operation, notes, events }) => {
       const { changes, permission } = operations[operation]
       const wanted = changes.length > 0 ? [String(changes)] : []
       // The session of a public operation begins with it; where a session ends, only its own pages are concerned.
-      if (heard === null)
+      if (events === null)
         return permission === 'public' || operation === 'SignOut' ? [] : [`${operation}: ended`]
-      const own = heard
+      const own = events
         .map(String)
         .filter((tags) => tags !== 'Common' || !notes.some(notices) || wanted[0] === tags)
       return String(own) === String(wanted) ? [] : [`${operation}: ${own.join(' | ')} instead of ${wanted}`]
@@ -244,6 +244,11 @@ describe('another server of the same database', () => {
         .map(({ table, tag }) => `${write.operation} changed ${table} and did not publish ${tag}`)
     })
     expect(stale).toEqual([])
+  })
+
+  test('has no table declared here that no write changes', () => {
+    const changed = new Set(firsts().flatMap(({ tables }) => tables ?? []))
+    expect([...Object.keys(SHOWN_BY), ...NOT_SHOWN].filter((table) => !changed.has(table))).toEqual([])
   })
 })
 

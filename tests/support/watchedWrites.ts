@@ -14,7 +14,7 @@ export interface Write {
   /** What was published, to whichever server listens. */
   notes: ChangeNote[]
   /** The events that another server sent to the session of the write; null when that session ended with it. */
-  heard: string[][] | null
+  events: string[][] | null
   /** Tables with rows that were added, changed or deleted; of the first write of an operation only. */
   tables: string[] | null
 }
@@ -96,7 +96,7 @@ export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
       operation: asked.operation.id as OperationId,
       entries,
       notes: published.slice(0, -1),
-      heard: stream && to > from ? stream.heard.slice(from + 1, to) : null,
+      events: stream && to > from ? stream.heard.slice(from + 1, to) : null,
       tables:
         before &&
         tables.filter(
