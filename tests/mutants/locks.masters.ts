@@ -143,20 +143,20 @@ export const mutants: Mutant[] = [
     file: 'src/server/core/lending/watchTurn.ts',
     find: 'pg_try_advisory_xact_lock(${LOCK}, hashtext(${companyId})) as mine',
     replace: '${LOCK} > 0 as mine',
-    tests: ['tests/server/reports.margin.kept.test.ts'],
+    tests: ['tests/server/races.database.test.ts'],
   },
   {
     fault: 'two servers that start at once both migrate',
     file: 'src/server/db/migrate.ts',
     find: "    await client.query('select pg_advisory_lock($1)', [LOCK])\n",
     replace: '',
-    tests: ['tests/server/migrate.deadlock.test.ts'],
+    tests: ['tests/server/races.database.test.ts'],
   },
   {
     fault: 'an event of a day is notified twice',
     file: 'src/server/core/notifications.ts',
     find: '    .onConflictDoNothing()\n',
     replace: '',
-    tests: ['tests/server/notifications.events.test.ts'],
+    tests: ['tests/server/races.database.test.ts'],
   },
 ]

@@ -17,8 +17,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a closing does not lock the borrower',
     file: 'src/server/core/lending/closeLoan.ts',
-    find: '  await lockBorrower(context, customerId)\n',
-    replace: '',
+    find: 'await lockBorrowerOf(context, loanId)',
+    replace: "await (await import('./active.ts')).borrowerOf(context, loanId)",
     tests: lending,
   },
   {
@@ -31,21 +31,21 @@ export const mutants: Mutant[] = [
   {
     fault: 'a renewal does not lock the borrower',
     file: 'src/server/core/lending/renewLoan.ts',
-    find: '  await lockBorrower(context, await borrowerOf(context, loanId))\n',
+    find: '  await lockBorrowerOf(context, loanId)\n',
     replace: '',
     tests: lending,
   },
   {
     fault: 'a release of items does not lock the borrower',
     file: 'src/server/core/lending/release.ts',
-    find: '  await lockBorrower(context, await borrowerOf(context, loanId))\n',
+    find: '  await lockBorrowerOf(context, loanId)\n',
     replace: '',
     tests: lending,
   },
   {
     fault: 'a reversal does not lock the borrower',
     file: 'src/server/core/lending/reverse.ts',
-    find: '  await lockBorrower(context, await borrowerOf(context, loanId))\n',
+    find: '  await lockBorrowerOf(context, loanId)\n',
     replace: '',
     tests: lending,
   },
@@ -201,7 +201,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/core/auctions/withdrawOfLoan.ts',
     find: "    .for('update')\n",
     replace: '',
-    tests: auctions,
+    tests: ['tests/server/auction.turns.test.ts'],
   },
   {
     fault: 'a lot is not locked',
@@ -286,5 +286,12 @@ export const mutants: Mutant[] = [
     find: 'values (${keyed}) on conflict do nothing`)',
     replace: 'values (${keyed})`)',
     tests: books,
+  },
+  {
+    fault: 'a borrower who was merged meanwhile is locked as who they were',
+    file: 'src/server/core/lending/lockBorrowerOf.ts',
+    find: 'if (now === id) return id',
+    replace: 'if (now) return id',
+    tests: lending,
   },
 ]

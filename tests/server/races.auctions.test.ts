@@ -119,23 +119,6 @@ test('two who put lots up for one day make one auction', async () => {
   expect(replies[1]?.json().id).toBe(replies[0]?.json().id)
 })
 
-test('a loan that is closed as its lot is served withdraws the lot', async () => {
-  const loan = await auctions.overdue()
-  const [lot] = await auctions.notice(...(await auctions.identify(loan)))
-  if (!lot) throw new Error('no lot')
-  const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
-  const served = { how: 'served', servedOn: SALE_ON, postReference: 'RT 1', proofId: null, note: null }
-  const replies = await overlapping(
-    server,
-    () => server.ask('RecordService', { token: auctions.token, query: { id: lot.id }, body: served }),
-    () => auctions.close(loan, SALE_ON, payablePaise),
-  )
-  expect(statusesOf(replies)).toEqual([200, 200])
-  const { lot: after, steps } = await auctions.one(lot)
-  expect(after.state).toBe('withdrawn')
-  expect(steps.slice(-2).map(({ act }) => act)).toEqual(['serve', 'withdraw'])
-})
-
 test('items are released once the sale of another loan of the borrower has made room for it', async () => {
   // Up to one and a half loans 85 % of the value is lent, above that 10 %, which one item does not cover.
   const tiers = [

@@ -150,6 +150,16 @@ describe('cash of one borrower, paid twice at once', () => {
     expect(replies[1]?.json().errors[0].field).toBe('payments')
   })
 
+  test('of a loan whose borrower is merged meanwhile counts with that of the one who stays', async () => {
+    const [kept, duplicate] = [await shop.addCustomer(), await shop.addCustomer()]
+    const [paid, due] = [await lend(kept.id), await lend(duplicate.id)]
+    expect((await (await closing(paid))()).statusCode).toBe(200)
+    const merge = { version: kept.version, duplicateId: duplicate.id, duplicateVersion: duplicate.version }
+    const replies = await overlapping(server, act('MergeCustomer', kept, merge), await closing(due))
+    expect(statusesOf(replies)).toEqual([200, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('payments')
+  })
+
   test('in two stores stays below the limit of the day', async () => {
     const { id } = await shop.addCustomer()
     const here = await lend(id)

@@ -1,7 +1,7 @@
 import { filesUnder, read } from './tree.ts'
 
 /** What only locks: a call that is left out is noticed by nothing but a race. */
-const locking = 'lockBorrower|lockRunningLot|takeTurnsIn|takeArrivalsTurn|requireUnreversed|holdPlans'
+const locking = 'lockBorrower(?:Of)?|lockRunningLot|takeTurnsIn|takeArrivalsTurn|requireUnreversed|holdPlans'
 
 const LOCK = new RegExp(
   [

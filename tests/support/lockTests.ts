@@ -7,24 +7,27 @@ type LockTests = Record<string, Record<string, string[]>>
  */
 export const lockTests: LockTests = {
   'tests/server/races.lending.test.ts': {
+    'of a loan whose borrower is merged meanwhile counts with that of the one who stays': [
+      'core/lending/lockBorrowerOf.ts lockBorrowerOf: lockBorrower',
+    ],
     'for two loans that are closed stays below the limit of the day': [
       'core/lending/cashIn.ts lockedBorrower: for no key update',
-      'core/lending/closeLoan.ts closeLoan: lockBorrower',
+      'core/lending/closeLoan.ts closeLoan: lockBorrowerOf',
     ],
     'in two stores stays below the limit of the day': [
       'core/lending/receive.ts receivePayment: lockBorrower',
     ],
     'for two renewals stays below the limit of the day': [
-      'core/lending/renewLoan.ts renewLoan: lockBorrower',
+      'core/lending/renewLoan.ts renewLoan: lockBorrowerOf',
     ],
     'out for two new loans stays below the limit of open loans': [
       'core/lending/borrower.ts lockedCustomer: for no key update',
     ],
     'items are released only while what is lent on another loan meanwhile leaves them free': [
-      'core/lending/release.ts releaseItems: lockBorrower',
+      'core/lending/release.ts releaseItems: lockBorrowerOf',
     ],
     'a receipt stays while another loan meanwhile needs what its items were worth': [
-      'core/lending/reverse.ts reverseEntry: lockBorrower',
+      'core/lending/reverse.ts reverseEntry: lockBorrowerOf',
     ],
     'a loan that is written off meanwhile takes no charge': [
       'core/lending/standing.ts lockedLoan: for update',
@@ -107,7 +110,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/races.auctions.test.ts': {
     'cash of one borrower for the shortfalls of two lots stays below the limit of the day': [
-      'core/auctions/afterSale.ts lockSold: lockBorrower',
+      'core/auctions/afterSale.ts lockSold: lockBorrowerOf',
     ],
     'cash of one buyer for two lots stays below the limit of the day': [
       'core/auctions/buyerCash.ts requireBuyerCashAllowed: pg_advisory_xact_lock',
@@ -120,15 +123,13 @@ export const lockTests: LockTests = {
     'two who put lots up for one day make one auction': [
       'core/auctions/schedule.ts auctionOn: pg_advisory_xact_lock',
     ],
-    'a loan that is closed as its lot is served withdraws the lot': [
-      'core/auctions/withdrawOfLoan.ts runningLot: for update',
-    ],
     'items are released once the sale of another loan of the borrower has made room for it': [
-      'core/auctions/sellLot.ts sellLot: lockBorrower',
+      'core/auctions/sellLot.ts sellLot: lockBorrowerOf',
     ],
   },
   'tests/server/auction.turns.test.ts': {
     'a loan that is %s as its notice is numbered: one waits for the other': [
+      'core/auctions/withdrawOfLoan.ts runningLot: for update',
       'core/lending/closeLoan.ts closeLoan: lockRunningLot',
       'core/lending/charges.ts writeOffLoan: lockRunningLot',
       'core/lending/renewLoan.ts settle: lockRunningLot',

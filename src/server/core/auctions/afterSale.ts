@@ -11,8 +11,8 @@ import { loan, type PaymentPart } from '../../db/schema/loans.ts'
 import { requireOpenDay } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { type NewVoucher, postVoucher } from '../journal.ts'
-import { borrowerOf } from '../lending/active.ts'
-import { lockBorrower, requireCashAllowed } from '../lending/cashIn.ts'
+import { requireCashAllowed } from '../lending/cashIn.ts'
+import { lockBorrowerOf } from '../lending/lockBorrowerOf.ts'
 import { directed, readMoney, requireReferences, toCustomer } from '../lending/money.ts'
 import { refuse, refuseField } from '../problem.ts'
 import { auctionTexts } from './auctionTexts.ts'
@@ -117,8 +117,7 @@ async function lockSold(
 ): Promise<SoldLot> {
   const { db, actor } = context
   const loanId = await loanOfLot(context, id)
-  const customerId = await borrowerOf(context, loanId)
-  await lockBorrower(context, customerId)
+  const customerId = await lockBorrowerOf(context, loanId)
   const lot = await lockLot(context, id, act)
   const [of] = await db
     .select({ number: loan.number })

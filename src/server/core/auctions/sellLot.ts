@@ -9,8 +9,8 @@ import { store } from '../../db/schema/company.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher } from '../journal.ts'
-import { type ActiveLoan, borrowerOf, lockActive, requirePostable, standingEnded } from '../lending/active.ts'
-import { lockBorrower } from '../lending/cashIn.ts'
+import { type ActiveLoan, lockActive, requirePostable, standingEnded } from '../lending/active.ts'
+import { lockBorrowerOf } from '../lending/lockBorrowerOf.ts'
 import { directed, readMoney } from '../lending/money.ts'
 import { custodyOf, lockPacket, movePacket } from '../lending/packets.ts'
 import { readPolicy } from '../lending/policy.ts'
@@ -53,7 +53,7 @@ interface Sold {
 export async function sellLot(context: BaseContext, lotId: string, sale: Sale): Promise<void> {
   const { on } = sale
   const loanId = await loanOfLot(context, lotId)
-  await lockBorrower(context, await borrowerOf(context, loanId))
+  await lockBorrowerOf(context, loanId)
   const locked = await lockActive(context, loanId)
   const sealed = await lockPacket(context, loanId)
   const custody = custodyRefusal(custodyOf(sealed, locked.loan.storeId), 'sell', locked.loan.status)

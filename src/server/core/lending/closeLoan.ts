@@ -8,8 +8,9 @@ import { promiseTakeBack } from '../bankLoans/promiseTakeBack.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher } from '../journal.ts'
 import { refuseField } from '../problem.ts'
-import { borrowerOf, differs, lockActive, type Posted, requirePostable, standingEnded } from './active.ts'
-import { lockBorrower, requireCashAllowed } from './cashIn.ts'
+import { differs, lockActive, type Posted, requirePostable, standingEnded } from './active.ts'
+import { requireCashAllowed } from './cashIn.ts'
+import { lockBorrowerOf } from './lockBorrowerOf.ts'
 import { directed, readMoney } from './money.ts'
 import { readPolicy } from './policy.ts'
 import { dimensionsOf } from './receive.ts'
@@ -37,8 +38,7 @@ export interface Closing {
  */
 export async function closeLoan(context: BaseContext, closing: Closing): Promise<Posted> {
   const { loanId, on } = closing
-  const customerId = await borrowerOf(context, loanId)
-  await lockBorrower(context, customerId)
+  const customerId = await lockBorrowerOf(context, loanId)
   const locked = await lockActive(context, loanId)
   const reading = readPolicy(context)
   const [, money, policy] = await allOf([

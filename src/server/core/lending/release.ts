@@ -9,9 +9,8 @@ import { notifyHolders } from '../notifications.ts'
 import { nextStoreNumber } from '../numbering.ts'
 import { refuse, refuseField } from '../problem.ts'
 import { newId, noteChange } from '../rows.ts'
-import { borrowerOf } from './active.ts'
-import { lockBorrower } from './cashIn.ts'
 import type { Collector } from './collection.ts'
+import { lockBorrowerOf } from './lockBorrowerOf.ts'
 import { custodyOf, lockPacket, movePacket } from './packets.ts'
 import { quoteRelease } from './quoteRelease.ts'
 import { allowCollection, type ReleaseExceptionRow, requestException } from './releaseApproval.ts'
@@ -78,7 +77,7 @@ export async function releaseItems(
   loanId: string,
   given: SomeItems,
 ): Promise<Released> {
-  await lockBorrower(context, await borrowerOf(context, loanId))
+  await lockBorrowerOf(context, loanId)
   const { row, sealed } = await lockPledge(context, loanId, 'releaseItems')
   requireSeal(sealed.seal, given.seal)
   await requireCovered(context, row, given.lines)

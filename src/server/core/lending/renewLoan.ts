@@ -9,9 +9,10 @@ import { lockRunningLot } from '../auctions/withdrawOfLoan.ts'
 import type { BaseContext } from '../context.ts'
 import { postVoucher, type Voucher } from '../journal.ts'
 import { refuse, refuseField } from '../problem.ts'
-import { type ActiveLoan, borrowerOf, lockActive, requirePostable, standingEnded } from './active.ts'
+import { type ActiveLoan, lockActive, requirePostable, standingEnded } from './active.ts'
 import { tellApprovers } from './approval.ts'
-import { lockBorrower, requireCashAllowed } from './cashIn.ts'
+import { requireCashAllowed } from './cashIn.ts'
+import { lockBorrowerOf } from './lockBorrowerOf.ts'
 import { directed, readMoney, requireReferences, toCustomer } from './money.ts'
 import { type LoanToOpen, type OpenedLoan, openLoan } from './openLoan.ts'
 import { custodyOf, lockPacket, movePacket } from './packets.ts'
@@ -66,7 +67,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
   const { loanId, on, slabId, tenureMonths, principalPaise, payments } = renewal
   // First, as whoever pays it out does: the renewal, its borrower, and the loan that it renews.
   const standing = await lockReplaced(context, renewal)
-  await lockBorrower(context, await borrowerOf(context, loanId))
+  await lockBorrowerOf(context, loanId)
   const locked = await lockActive(context, loanId)
   if (standing === null) await requireNoneWaiting(context, loanId)
   await requirePostable(context, locked, on)

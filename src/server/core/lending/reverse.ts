@@ -8,8 +8,8 @@ import { requireOpenDay } from '../businessDay.ts'
 import type { BaseContext } from '../context.ts'
 import { reverseVoucher } from '../journal.ts'
 import { refuseField } from '../problem.ts'
-import { borrowerOf, type Posted, type PostedEntry, standingEnded } from './active.ts'
-import { lockBorrower } from './cashIn.ts'
+import { type Posted, type PostedEntry, standingEnded } from './active.ts'
+import { lockBorrowerOf } from './lockBorrowerOf.ts'
 import { custodyOf } from './packets.ts'
 import { uncoveredPaise } from './quoteRelease.ts'
 import { keptPacket, requireAllPledged, undoLinks } from './renewReversal.ts'
@@ -54,7 +54,7 @@ export interface ReversalPlan {
  */
 export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
   const { loanId, seq, on } = reversal
-  await lockBorrower(context, await borrowerOf(context, loanId))
+  await lockBorrowerOf(context, loanId)
   const { named, entries: planned } = await planReversal(context, { loanId, seq }, 'lock')
   await requireReversible(context, { named, entries: planned }, 'lock')
   await requireOpenDay(context, on, 'postedOn')
