@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { precompress } from './src/cli/build/precompress.ts'
 
 /** The server that `npm run dev` runs beside Vite. */
@@ -37,19 +37,5 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5080, proxy: { '/api': apiTarget } },
-  test: {
-    root: '.',
-    include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/support/globalSetup.ts'],
-    setupFiles: ['tests/support/failureKit.ts'],
-    testTimeout: 60_000,
-    // How long a condition is waited for on a busy machine; met at once, it costs nothing.
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 120_000,
-    pool: 'forks',
-    // Modules are loaded once a worker, not once a file: a tenth of the whole run.
-    isolate: false,
-    maxWorkers: 2,
-  },
+  server: { host: '127.0.0.1', port: 5080, proxy: { '/api': apiTarget }, watch: { ignored: ['**/dist/**'] } },
 })

@@ -67,10 +67,12 @@ describe('files', () => {
 describe('the top', () => {
   test('holds what is known, and no more', () => {
     const known =
-      '.ci .gitignore README.md biome.json openapi orval.config.ts package-lock.json package.json src tests'
+      '.ci .gitignore README.md biome.json docs openapi orval.config.ts package-lock.json package.json src tests'
     const ignored = (name: string) => made.includes(name) || name.endsWith('.log')
     const entries = readdirSync(root).filter((name) => !ignored(name))
-    expect(entries.sort()).toEqual([...known.split(' '), 'tsconfig.json', 'vite.config.ts'].sort())
+    expect(entries.sort()).toEqual(
+      [...known.split(' '), 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'].sort(),
+    )
   })
 
   test('pins every package to one version', () => {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { needsOf } from '../support/needs.ts'
 import { chooseFiles, knownWords, SWEEPS } from './choose.ts'
 import { check, noParts, summary, tests } from './parts.ts'
+import { WATCHED } from './watch.ts'
 
 const root = join(import.meta.dirname, '../..')
 const temporary = mkdtempSync(join(tmpdir(), 'pledgebook-run-'))
@@ -15,13 +16,17 @@ const failures = join(
 process.env.TEST_FAILURES = failures
 const parts = noParts()
 
-/** `npm test` is everything, `-- --quick` what needs a minute, `-- role` the tests of a feature, `-- <path>` those of a file. */
+/**
+ * `npm test` is everything, `-- --quick` what needs a minute, `-- role` the tests of a feature, `-- <path>` those of a file;
+ * `--watch` runs them again when something changes.
+ */
 async function main(given: readonly string[]): Promise<void> {
   const quick = given.includes('--quick')
-  const rest = given.filter((word) => word !== '--quick')
+  const rest = given.filter((word) => !['--quick', '--watch'].includes(word))
   const firstOption = rest.findIndex((word) => word.startsWith('-'))
   const words = firstOption < 0 ? rest : rest.slice(0, firstOption)
   const options = firstOption < 0 ? [] : rest.slice(firstOption)
+  if (given.includes('--watch')) return watch(words, options)
   if (words.length > 0) return runChosen(words, options)
   if (!(await generate())) return
   if (quick) await Promise.all([checks(), vitest('tests without a database', [...quickFiles(), ...options])])
@@ -57,8 +62,35 @@ function quickFiles(): string[] {
   })
 }
 
+/**
+ * Watch mode: runs the files that words choose, and again what a change concerns (`affected.ts`); without words nothing until
+ * something changes. Database and browser stay; the template and the pages are made again when their sources change.
+ */
+async function watch(words: string[], options: string[]): Promise<void> {
+  const files = words.length > 0 ? await chosenFiles(words) : []
+  if (files === null || !(await generate())) return
+  const env = { [WATCHED]: JSON.stringify(files) }
+  // Each file in a process of its own, which reads the sources as they are.
+  const mode = ['--isolate', ...(files.length > 0 ? [] : ['--standalone'])]
+  await check(parts, { name: 'watch', words: ['vitest', 'watch', ...files, ...mode, ...options], env })
+}
+
 /** Runs the test files that words choose, and the parts of the sweeps that name operations of these features. */
 async function runChosen(words: string[], options: string[]): Promise<void> {
+  const files = await chosenFiles(words)
+  if (files === null || !(await generate())) return
+  const operations = await operationsOf(words)
+  const sweeps = operations.length > 0 && options.length === 0
+  if (sweeps) {
+    console.log(`\nand the parts of these that name one of ${operations.length} operations and rights:`)
+    for (const file of SWEEPS) console.log(`  ${file}`)
+  }
+  await vitest('tests', [...files, ...options])
+  if (sweeps) await vitest('contract parts', [...SWEEPS, '-t', `\\b(?:${operations.join('|')})\\b`])
+}
+
+/** The files that words choose, which are printed; null when a word chooses none, which is a failure. */
+async function chosenFiles(words: string[]): Promise<string[] | null> {
   const all = allFiles()
   const { chosen, unknown } = chooseFiles(words, all)
   if (unknown.length > 0) {
@@ -67,19 +99,11 @@ async function runChosen(words: string[], options: string[]): Promise<void> {
     console.error(`No test file is named by: ${unknown.join(', ')}. A path names a file.`)
     console.error(`The features are: ${features.join(', ')}.`)
     console.error(`Tests that are named otherwise: ${others.join(', ')}.`)
-    return
+    return null
   }
-  if (!(await generate())) return
-  const operations = await operationsOf(words)
   for (const { word, files } of chosen)
     console.log(`\n${word}:\n${files.map((file) => `  ${file}`).join('\n')}`)
-  if (operations.length > 0)
-    console.log(
-      `and what these files say of ${operations.length} operations and rights:\n${SWEEPS.map((file) => `  ${file}`).join('\n')}`,
-    )
-  await vitest('tests', [...new Set(chosen.flatMap(({ files }) => files)), ...options])
-  if (operations.length > 0 && options.length === 0)
-    await vitest('contract parts', [...SWEEPS, '-t', `\\b(?:${operations.join('|')})\\b`])
+  return [...new Set(chosen.flatMap(({ files }) => files))]
 }
 
 /** The features: the words of the contract's tags. */

@@ -1,6 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
@@ -23,7 +25,9 @@ export interface Services {
 /** Nothing is started until it is needed; what was started stays until `close`. */
 export function openServices(project: TestProject, failures: string): Services {
   const database = openDatabase()
+  const generated = watchDescription(project)
   let browser: BrowserServer | undefined
+  let last: Promise<void> = Promise.resolve()
 
   const start = {
     databaseUrl: database.url,
@@ -50,12 +54,36 @@ export function openServices(project: TestProject, failures: string): Services {
 
   return {
     provideFor,
-    provideAgain: (paths) => provideFor(paths).catch((error) => console.error(String(error))),
+    provideAgain: (paths) => {
+      // One after the other: two changes in a row must not make the same pages at once.
+      last = last
+        .then(() => generated.refresh())
+        .then(() => provideFor(paths))
+        .catch((error) => console.error(String(error)))
+      return last
+    },
     close: async () => {
       await browser?.close()
       await database.close()
       if (existsSync(failures))
         console.log(`\nWhat failed, with pages and server logs: ${relative(root, failures)}`)
+    },
+  }
+}
+
+/** Generates the code of the contract again once the description has changed since the last look. */
+function watchDescription({ vitest }: TestProject): { refresh: () => Promise<void> } {
+  const sources = ['openapi', 'src/cli/generate', 'src/cli/generate.ts']
+  let state = stateOf(sources)
+  return {
+    refresh: async () => {
+      const now = stateOf(sources)
+      if (now === state) return
+      await promisify(execFile)(process.execPath, ['src/cli/generate.ts'], { cwd: root })
+      state = now
+      const folder = join(root, 'src/api/gen')
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+        vitest.invalidateFile(join(folder, name))
     },
   }
 }

@@ -145,12 +145,15 @@ describe.each(Object.entries(lists))('%s', (_, { at, edits }) => {
 
   if (edits)
     test('the row that was saved has the focus', async () => {
+      // The mark lasts two seconds, of the page's clock.
+      await page.clock.install()
       const row = await openLast(at)
       await page.locator('main form :focus').waitFor()
       await page.keyboard.press('Control+Enter')
       await toast(page, /Update Successfully/)
       await expect.poll(focusedRow).toBe(row)
       expect(await page.locator('tr[data-saved]').count()).toBe(1)
+      await page.clock.fastForward(2000)
       await expect.poll(() => page.locator('tr[data-saved]').count()).toBe(0)
     })
 })

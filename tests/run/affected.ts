@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { chooseFiles } from './choose.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/**
+ * The test files that watch mode runs when a file of the project has changed, from the project's root. The tests of pages read a
+ * build, and SQL and descriptions are read as text, so that Vitest cannot know these from imports; it is left to it (undefined)
+ * for what many parts share.
+ * @param watched the files that were chosen for the session; none for all
+ */
+export function testsFor(
+  path: string,
+  watched: readonly string[] = [],
+  files: readonly string[] = allTests(),
+): string[] | undefined {
+  if (!/^(?:openapi|src|tests)\//.test(path) || path.startsWith('src/api/gen/')) return []
+  if (files.includes(path)) return [path]
+  if (watched.length > 0) {
+    if (path.startsWith('src/web/')) return watched.filter(isOfPages)
+    return isText(path) || path.startsWith('src/') ? [...watched] : undefined
+  }
+  const of = (...words: string[]) => chooseFiles(words, files).chosen.flatMap((one) => one.files)
+  const [top = '', side = '', part = ''] = path.split('/')
+  if (top === 'openapi') return [...of('description', 'specified'), ...of(basename(path, '.yaml'))]
+  if (path.endsWith('.sql')) return [...of('schema', 'walls'), ...of(...featuresOfSql(path))]
+  if (top !== 'src') return undefined
+  if (side === 'domain') return [...of('vectors'), ...of(basename(path, '.ts'))].filter(isOfDomain)
+  if (side === 'web') {
+    const text = /\/texts\/\w+\/(\w+)\.ts$/.exec(path)?.[1]
+    const own = of(text ?? part).filter(isOfPages)
+    return own.length > 0 ? own : [...of('shell'), ...files.filter((file) => file.startsWith('tests/ui/'))]
+  }
+  const own = of(part)
+  return own.length > 0 ? own : undefined
+}
+
+const isText = (path: string) => /\.(?:sql|yaml|css)$/.test(path)
+const isOfPages = (file: string) => /^tests\/(?:web|ui)\//.test(file)
+const isOfDomain = (file: string) => file.startsWith('tests/domain/')
+
+const allTests = () => globSync('tests/**/*.test.{ts,tsx}', { cwd: root })
+
+/** The features of the server that use a table which a migration makes, changes or fills. */
+function featuresOfSql(path: string): string[] {
+  const sql = readFileSync(join(root, path), 'utf8')
+  const schema = globSync('src/server/db/schema/**/*.ts', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
+  const tables = [...schema.join('\n').matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)]
+  const changed = new Set(
+    [...sql.matchAll(/\b(?:table|on|into|update)\s+(?:only\s+|if\s+(?:not\s+)?exists\s+)*(\w+)/gi)].map(
+      ([, table]) => table,
+    ),
+  )
+  const named = tables.filter(([, , table]) => changed.has(table)).map(([, name]) => name)
+  if (named.length === 0) return []
+  const used = new RegExp(`^import \\{[^}]*\\b(?:${named.join('|')})\\b[^}]*\\} from '[./]*db/schema/`, 'm')
+  const users = globSync('src/server/*/**/*.ts', { cwd: root }).filter((file) =>
+    used.test(readFileSync(join(root, file), 'utf8')),
+  )
+  return [...new Set(users.map((file) => file.split('/')[2] ?? ''))]
+}

@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
+
+/** Files that take much longer than their size says, in seconds on a quiet machine, for a first run that knows no times. */
+const SLOW: Readonly<Record<string, number>> = {
+  'tests/web/returning.test.ts': 80,
+  'tests/start/start.test.ts': 78,
+  'tests/server/contract.test.ts': 60,
+  'tests/web/dates.test.ts': 42,
+  'tests/server/loan.kills.test.ts': 33,
+  'tests/server/embedded.test.ts': 32,
+  'tests/web/day.test.ts': 30,
+  'tests/start/refusals.test.ts': 29,
+  'tests/server/roleTable.test.ts': 26,
+  'tests/server/reports.margin.kept.test.ts': 25,
+  'tests/contract/checker.faults.test.ts': 22,
+  'tests/start/supervisor.test.ts': 20,
+}
+
+/** The files that take longest first, so that no worker is left alone with one at the end. */
+export class LongestFirst implements TestSequencer {
+  readonly #vitest: Vitest
+  constructor(vitest: Vitest) {
+    this.#vitest = vitest
+  }
+
+  async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files
+  }
+
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const times = new Map(files.map((file) => [file, this.#timeOf(file)]))
+    const timeOf = (file: TestSpecification) => times.get(file) ?? 0
+    return [...files].sort((one, other) => timeOf(other) - timeOf(one))
+  }
+
+  /** Milliseconds: as listed, or by size: 2 s a KB where pages are opened, half a second elsewhere. */
+  #timeOf({ moduleId }: TestSpecification): number {
+    const path = relative(this.#vitest.config.root, moduleId)
+    const listed = SLOW[path]
+    if (listed !== undefined) return listed * 1000
+    return statSync(moduleId).size * (path.startsWith('tests/web/') ? 2 : 0.5)
+  }
+}

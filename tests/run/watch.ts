@@ -1,0 +1,16 @@
+import { join, relative } from 'node:path'
+import { testsFor } from './affected.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The variable that holds the files of a session of watch mode, as JSON. */
+export const WATCHED = 'TEST_WATCHED'
+
+/** What Vitest's watch mode runs when a file changes. */
+export const watchTriggers = [
+  {
+    pattern: /\.(?:tsx?|css|sql|yaml)$/,
+    testsToRun: (path: string) =>
+      testsFor(relative(root, path), JSON.parse(process.env[WATCHED] ?? '[]') as string[]),
+  },
+]

@@ -1,0 +1,28 @@
+import { mergeConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/run/order.ts'
+import { watchTriggers } from './tests/run/watch.ts'
+import pages from './vite.config.ts'
+
+export default mergeConfig(
+  pages,
+  defineConfig({
+    test: {
+      root: '.',
+      include: ['tests/**/*.test.{ts,tsx}'],
+      globalSetup: ['tests/support/globalSetup.ts'],
+      setupFiles: ['tests/support/failureKit.ts'],
+      watchTriggerPatterns: watchTriggers,
+      testTimeout: 60_000,
+      // How long a condition is waited for on a busy machine; met at once, it costs nothing.
+      expect: { poll: { timeout: 20_000 } },
+      hookTimeout: 120_000,
+      pool: 'forks',
+      // Modules are loaded once a worker, not once a file: a tenth of the whole run.
+      isolate: false,
+      // One more than two cores: a worker waits for a quarter of its time, for timers and for processes it started.
+      maxWorkers: 3,
+      sequence: { sequencer: LongestFirst },
+    },
+  }),
+)
