@@ -153,9 +153,9 @@ describe('a quote', () => {
   })
 
   test('names the first of limits that are equal', () => {
-    const told = quote(request({ slab: { ...freeSlab, maximumLoanPaise: 4_800_000 } }))
-    expect(told.limits).toMatchObject([{ mostPaise: 4_800_000 }, { mostPaise: 4_800_000 }])
-    expect(told.binding.name).toBe('ltv')
+    const quoted = quote(request({ slab: { ...freeSlab, maximumLoanPaise: 4_800_000 } }))
+    expect(quoted.limits).toMatchObject([{ mostPaise: 4_800_000 }, { mostPaise: 4_800_000 }])
+    expect(quoted.binding.name).toBe('ltv')
   })
 
   test('takes the interest to the due date into account where the policy says so', () => {

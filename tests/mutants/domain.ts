@@ -45,7 +45,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/domain/workingDays.test.ts'],
   },
   {
-    fault: 'a clock starts anew where interest alone is paid',
+    fault: 'a clock is restarted only where interest is paid',
     file: 'src/domain/receipts.ts',
     find: "terms.slabClock === 'restart' && covers && interestPaise + principalPaise > 0",
     replace: "terms.slabClock === 'restart' && covers && interestPaise > 0",

@@ -25,11 +25,11 @@ afterAll(() => server?.end())
 const text = (value: string) => `'${value}'`
 
 describe('the set-up of an installation', () => {
-  const request = (code: string) => ({
+  const request = (code: string, name: string) => ({
     code,
-    company: { name: 'Second Gold Loans', policyProfile: 'pawnbroker' },
+    company: { name, policyProfile: 'pawnbroker' },
     store: { name: 'Main', code: 'MN' },
-    owner: { name: 'Owner', userName: 'owner', email: 'owner@test.example', password: OWNER_PASSWORD },
+    owner: { name, userName: name, email: `${name}@test.example`, password: OWNER_PASSWORD },
     metals: metalDefaults,
   })
 
@@ -39,16 +39,16 @@ describe('the set-up of an installation', () => {
       const own = await startTestServer({ empty: true })
       try {
         const code = (await makeSetUpCode(own.pool)) ?? ''
-        const setUp = () => own.ask('SetUp', { body: request(code) })
+        const setUp = (name: string) => () => own.ask('SetUp', { body: request(code, name) })
         if (what === 'a new code') {
           let made: string | null | undefined
           const newCode = async () => {
             made = await makeSetUpCode(own.pool)
-            return { statusCode: 0, body: '' } as Awaited<ReturnType<typeof setUp>>
+            return { statusCode: 0, body: '' } as Awaited<ReturnType<TestServer['ask']>>
           }
-          await overlapping(own, setUp, newCode)
+          await overlapping(own, setUp('first'), newCode)
           expect(made).toBeNull()
-        } else expect(statusesOf(await overlapping(own, setUp, setUp))).toEqual([201, 409])
+        } else expect(statusesOf(await overlapping(own, setUp('first'), setUp('second')))).toEqual([201, 409])
       } finally {
         await own.end()
       }

@@ -25,7 +25,7 @@ afterAll(() => server?.end())
 const send = (operation: OperationId, body: object, query?: Record<string, unknown>) => () =>
   server.ask(operation, { token: server.owner.token, body, ...(query && { query }) })
 
-test('two customers who are merged into each other wait for each other, and one merge stands', async () => {
+test('two customers who are merged into each other wait for each other, and only one is merged', async () => {
   const customers = customersOf(server)
   const typeId = await customers.addType('Regular')
   const one = await customers.add(typeId, 'Meena', '9840011111')
@@ -128,7 +128,7 @@ describe('the plan of a company', () => {
 test('two changes of addresses that lock somebody out together are not both done', async () => {
   const here = await world.add('here.example', [world.main])
   const annexAlone = await world.change(here, { places: [world.main, world.annex] })
-  const standing = await world.defaultOne()
+  const byDefault = await world.defaultOne()
   const away = () =>
     server.ask('DeleteDomain', {
       token: server.owner.token,
@@ -136,7 +136,7 @@ test('two changes of addresses that lock somebody out together are not both done
       headers: { host: 'here.example' },
     })
   const replies = await overlapping(server, away, () =>
-    world.change(standing, { places: [world.annex] }, { host: 'here.example' }),
+    world.change(byDefault, { places: [world.annex] }, { host: 'here.example' }),
   )
   await world.forget()
   expect(statusesOf(replies)).toEqual([204, 422])

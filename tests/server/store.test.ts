@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddStoreRequest, Session, Store } from '../../src/api/gen/model/index.ts'
-import { atOnce } from '../support/atOnce.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -207,11 +207,13 @@ describe('the last store', () => {
         token: signedIn.token,
         body: { companyId, storeId: second.id },
       })
-      const answers = await atOnce(own, 'store', [
+      const replies = await overlapping(
+        own,
         () => own.ask('DeleteStore', { token, query: { id: second.id, version: 1 } }),
         () => own.ask('DeleteStore', { token: there.token, query: { id: storeId, version: 1 } }),
-      ])
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
+      )
+      expect(statusesOf(replies)).toEqual([204, 422])
+      expect(replies[1]?.json().detail).toBe('A company keeps at least one active store.')
     } finally {
       await own.end()
     }

@@ -156,7 +156,7 @@ export const lockTests: LockTests = {
     'a member of staff gets no login': ['userlogin/loginStaff.ts requireStaff: for share'],
   },
   'tests/server/races.people.test.ts': {
-    'two customers who are merged into each other wait for each other, and one merge stands': [
+    'two customers who are merged into each other wait for each other, and only one is merged': [
       'customer/merge.ts lockBoth: for no key update',
     ],
     'who maps a role meanwhile sees in the refusal how it is mapped now': [
