@@ -142,4 +142,32 @@ export const mutants: Mutant[] = [
     replace: 'const LONGER_SIDE = 1700',
     tests: ['tests/server/attachments.test.ts'],
   },
+  {
+    fault: 'a customer has 201 documents',
+    file: 'src/server/core/papers.ts',
+    find: 'const MOST = 200',
+    replace: 'const MOST = 201',
+    tests: ['tests/server/customer.documents.test.ts'],
+  },
+  {
+    fault: 'a customer has 199 documents at most',
+    file: 'src/server/core/papers.ts',
+    find: 'const MOST = 200',
+    replace: 'const MOST = 199',
+    tests: ['tests/server/customer.documents.test.ts'],
+  },
+  {
+    fault: 'a new password is let through for ten minutes',
+    file: 'src/server/db/migrations/0006_desk.sql',
+    find: "p_now - interval '5 minutes'",
+    replace: "p_now - interval '10 minutes'",
+    tests: ['tests/server/reset.test.ts'],
+  },
+  {
+    fault: 'a new password is let through for four minutes',
+    file: 'src/server/db/migrations/0006_desk.sql',
+    find: "p_now - interval '5 minutes'",
+    replace: "p_now - interval '4 minutes'",
+    tests: ['tests/server/reset.test.ts'],
+  },
 ]

@@ -169,6 +169,13 @@ describe('failures', () => {
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 0 })
   })
 
+  test('those of the last 15 minutes are counted', async () => {
+    await attempt('anitha', 'wrong')
+    await attempt('anitha', 'wrong')
+    at(880)
+    expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 1 })
+  })
+
   test('they are counted for a name and an address: other addresses and other names go on', async () => {
     await lock('anitha')
     expect((await attempt('anitha', RIGHT)).status).toBe(429)
