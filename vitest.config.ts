@@ -20,6 +20,9 @@ export default mergeConfig(
       pool: 'forks',
       // Modules are loaded once a worker, not once a file: a tenth of the whole run.
       isolate: false,
+      // What was transformed once is kept by its content: a single file begins seconds sooner.
+      fsModuleCache: true,
+      fsModuleCachePath: 'dist/modules',
       // One more than two cores: a worker waits for a quarter of its time, for timers and for processes it started.
       maxWorkers: 3,
       sequence: { sequencer: LongestFirst },

@@ -113,7 +113,12 @@ async function unpacked(): Promise<string> {
   // The name of a runtime of Amazon's makes it unpack its libraries too.
   const env = { ...process.env, TMPDIR: making, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
   await promisify(execFile)(process.execPath, [unpackScript], { env })
-  if (existsSync(folder)) rmSync(making, { recursive: true })
-  else renameSync(making, folder)
+  try {
+    renameSync(making, folder)
+  } catch (error) {
+    // Another run was first.
+    if (!existsSync(folder)) throw error
+    rmSync(making, { recursive: true })
+  }
   return folder
 }

@@ -1,10 +1,10 @@
 /** Runs in each test file, before its own code: keeps the log of the servers when a test, or the set-up of a file, fails. */
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, type RunnerTestSuite } from 'vitest'
 import { writeFailure } from './failures.ts'
 import { logSince } from './serverLog.ts'
-import { root } from './tree.ts'
 
+const root = join(import.meta.dirname, '../..')
 let begun = 0
 
 beforeAll(() => {

@@ -84,7 +84,8 @@ function settings({ port, durable }: PostmasterOptions): readonly string[] {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '100',
+    // The throw-away database of a test run is shared by several servers at a time.
+    max_connections: durable ? '100' : '300',
     shared_buffers: '128MB',
     fsync: safe,
     synchronous_commit: safe,
