@@ -266,4 +266,28 @@ export const mutants: Mutant[] = [
     replace: 'const above = Math.floor((drawerPaise - limitPaise) / stepPaise) * stepPaise',
     tests: ['tests/server/moneytransfer.test.ts'],
   },
+  {
+    fault: 'the slip on the page shows what came in as what went out',
+    file: 'src/web/dashboard/day/DayFacts.tsx',
+    find: `[texts.cashIn, day.cashInPaise],
+    [texts.cashOut, -day.cashOutPaise],`,
+    replace: `[texts.cashIn, day.cashOutPaise],
+    [texts.cashOut, -day.cashInPaise],`,
+    tests: ['tests/web/day.test.ts'],
+  },
+  {
+    fault: 'a printed page of a report has room for two rows of sums',
+    file: 'src/web/print/report/reportLayout.ts',
+    find: '- 3 * SUMS_MM',
+    replace: '- 2 * SUMS_MM',
+    tests: ['tests/web/reports.paper.test.ts'],
+  },
+  {
+    fault: 'a printed page of a report carries the sums of its own rows alone',
+    file: 'src/web/print/report/reportPages.ts',
+    find: `    brought = page.carried
+`,
+    replace: '',
+    tests: ['tests/web/reports.paper.test.ts'],
+  },
 ]

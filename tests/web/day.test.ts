@@ -12,6 +12,7 @@ import {
 } from '../support/browser.ts'
 import { daysOf, emptyBooks, today } from '../support/days.ts'
 import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
+import { notesOf } from '../support/notes.ts'
 import { printedPages } from '../support/pdfText.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -109,6 +110,25 @@ describe('the day on the dashboard', () => {
     await act('Done').click()
     await act('Closing slip').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
+  })
+
+  test('has ₹300 in and ₹70 out on its slip, on the page and on paper', async () => {
+    const { token, companyId } = site.owner
+    await site.call('AddCommonHeads', { token, body: { companyId } })
+    const notes = await notesOf(site)
+    await days.open(1_000)
+    await notes.add('credit', today(), { amountPaise: 30_000 })
+    await notes.add('debit', today(), { amountPaise: 7_000 })
+    await days.close(1_230)
+    await show()
+    await act('Closing slip').click()
+    await act('Print').and(page.locator(':focus')).waitFor()
+    const facts = await panel().locator('dl > div').allTextContents()
+    expect(facts).toEqual(
+      expect.arrayContaining(['Cash at opening₹1,000.00', 'Cash in₹300.00', 'Cash out−₹70.00']),
+    )
+    const [slip] = await printedPages(await page.pdf({ width: '80mm', height: '297mm' }))
+    expect(slip?.text).toMatch(/Cash in\s*₹?300\.00\s*Cash out\s*−₹?70\.00/)
   })
 
   test('closes above the store’s limit with a word of where the cash may go', async () => {

@@ -52,27 +52,33 @@ const upright: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
 const across: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
 
 test('whatever the rows, a page with its heads, its sums and its balance is no higher than its sheet, and none is half empty', () => {
-  const rows = fc.array(fc.constantFrom(1, 2).map(heightOf), { maxLength: 400 })
-  fc.assert(
-    fc.property(rows, fc.constantFrom(upright, across), (heights, sheet) => {
-      const cuts = cutRows(heights, sheet)
-      const fixed = 2 * MARGIN_MM + COLUMNS_MM + FOOT_MM
-      let next = 0
-      for (const [at, { from, to }] of cuts.entries()) {
-        expect(from).toBe(next)
-        next = to
-        const [first, last] = [at === 0, at === cuts.length - 1]
-        // Above the rows the opening balance or what is brought forward; below them what is carried, or the total and the closing balance.
-        const sums = last ? 3 : 2
-        const head = first ? HEAD_MM : SHORT_HEAD_MM
-        const around = fixed + head + sums * SUMS_MM
-        const high = heights.slice(from, to).reduce((sum, height) => sum + height, around)
-        expect(high).toBeLessThanOrEqual(sheet.heightMm)
-        if (!last) expect(high + heightOf(2) + SUMS_MM).toBeGreaterThan(sheet.heightMm)
-      }
-      expect(next).toBe(heights.length)
-    }),
-  )
+  const check = (heights: readonly number[], sheet: Sheet) => {
+    const cuts = cutRows(heights, sheet)
+    const fixed = 2 * MARGIN_MM + COLUMNS_MM + FOOT_MM
+    let next = 0
+    for (const [at, { from, to }] of cuts.entries()) {
+      expect(from).toBe(next)
+      next = to
+      const [first, last] = [at === 0, at === cuts.length - 1]
+      // Above the rows the opening balance or what is brought forward; below them what is carried, or the total and the closing balance.
+      const sums = last ? 3 : 2
+      const around = fixed + (first ? HEAD_MM : SHORT_HEAD_MM) + sums * SUMS_MM
+      const high = heights.slice(from, to).reduce((sum, height) => sum + height, around)
+      expect(high).toBeLessThanOrEqual(sheet.heightMm)
+      if (!last) expect(high + heightOf(2) + SUMS_MM).toBeGreaterThan(sheet.heightMm)
+    }
+    expect(next).toBe(heights.length)
+  }
+  // Every number of rows, so that every last page is once as full as it can be; then rows as they come.
+  for (const sheet of [upright, across])
+    for (const lines of [[1], [2], [1, 2], [2, 1, 1]])
+      for (let count = 0; count <= 200; count += 1)
+        check(
+          Array.from({ length: count }, (_, at) => heightOf(lines[at % lines.length] ?? 1)),
+          sheet,
+        )
+  const rows = fc.array(fc.constantFrom(1, 2).map(heightOf), { maxLength: 400, size: 'max' })
+  fc.assert(fc.property(rows, fc.constantFrom(upright, across), check))
 })
 
 test('a report without rows is one page, and one with many columns lies across', () => {
