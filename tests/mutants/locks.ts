@@ -294,4 +294,32 @@ export const mutants: Mutant[] = [
     replace: 'if (now) return id',
     tests: lending,
   },
+  {
+    fault: 'the proof does not look at the cash of a day',
+    file: 'src/server/core/verify/verifyCompany.ts',
+    find: '    ...cashChecks,\n',
+    replace: '',
+    tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'the proof takes cash of a day at the limit',
+    file: 'src/server/core/verify/cashChecks.ts',
+    find: 'where s.paise >= k.paise',
+    replace: 'where s.paise > k.paise',
+    tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'the proof counts cash that was reversed',
+    file: 'src/server/core/verify/cashChecks.ts',
+    find: ' and ${paymentStands(company)}',
+    replace: '',
+    tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'the proof holds cash of a day to a limit that was lowered later',
+    file: 'src/server/core/verify/cashChecks.ts',
+    find: 'a.at >= d.posted_on - 1',
+    replace: 'false',
+    tests: ['tests/server/verify.test.ts'],
+  },
 ]
