@@ -116,6 +116,9 @@ async function judge(vitest: Vitest, mutant: Mutant): Promise<void> {
 /** Runs one test file against the files as they are now; the name of what failed, null when all passed. */
 async function failureOf(vitest: Vitest, path: string): Promise<string | null> {
   for (const file of changed) vitest.invalidateFile(file)
+  // What earlier runs left: their failures would count toward `bail`, and be found again as those of this file.
+  vitest.state.filesMap.clear()
+  vitest.state.errorsSet.clear()
   const specifications = await vitest.getRelevantTestSpecifications([path])
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<null>((resolve) => {
