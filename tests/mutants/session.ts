@@ -45,13 +45,6 @@ export const mutants: Mutant[] = [
     tests: nextPerson,
   },
   {
-    fault: 'a move to another store in another tab does not read the screen again',
-    file: watch,
-    find: '  await queryClient.resetQueries()\n',
-    replace: '',
-    tests: ['tests/web/store.test.ts'],
-  },
-  {
     fault: 'a tab on the sign-in page does not follow a sign-in in another tab',
     file: watch,
     find: "key === 'token' && oldValue === null",
@@ -217,7 +210,14 @@ export const mutants: Mutant[] = [
     file: live,
     find: '    failures += 1\n',
     replace: '    return\n',
-    tests: ['tests/web/unreachable.test.ts'],
+    tests: liveTests,
+  },
+  {
+    fault: 'what changed while the stream was broken is not read',
+    file: live,
+    find: '      tell(null)\n',
+    replace: '',
+    tests: liveTests,
   },
   {
     fault: 'a first read that was under way when the stream opened is not read again',
@@ -234,7 +234,7 @@ export const mutants: Mutant[] = [
     tests: liveTests,
   },
   {
-    fault: 'tabs that do not read the stream hear of no change',
+    fault: 'tabs that do not read the stream show no change',
     file: live,
     find: '    channel.postMessage(told)\n',
     replace: '',
@@ -253,12 +253,5 @@ export const mutants: Mutant[] = [
     find: "heardAt = kind === 'bye' ? 0 : Date.now()",
     replace: 'heardAt = Date.now()',
     tests: logic,
-  },
-  {
-    fault: 'a refusal by a rule does not read the page again',
-    file: query,
-    find: 'void refresh([browserOperations[operation].tag])',
-    replace: 'void refresh([])',
-    tests: ['tests/web/dayTurns.test.ts'],
   },
 ]

@@ -90,3 +90,26 @@ test('/notifications: a kind and a day that there are none of are dropped', asyn
   await open('/notifications', { type: 'gossip', fromOn: '2026-13-01', toOn: '2026-01-31' })
   await expect.poll(asked).toEqual({ f: { toOn: '2026-01-31' }, sort: null })
 })
+
+test('a search typed after a filter was chosen keeps it, and a filter chosen right after typing keeps the search', async () => {
+  await page.goto(`${site.origin}/customer`)
+  await page.locator('tr[data-index]').first().waitFor()
+  const both = () => ({ ...asked(), q: new URL(page.url()).searchParams.get('q') })
+  const choose = async (option: string) => {
+    await page.getByRole('combobox', { name: 'Standing', exact: true }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  const search = page.getByRole('searchbox')
+  await choose('Not blocked')
+  await expect.poll(both).toMatchObject({ f: { standing: 'clear' }, q: null })
+  await search.fill('an')
+  await expect.poll(both).toMatchObject({ f: { standing: 'clear' }, q: 'an' })
+
+  // The list follows typing after a pause; the filter is chosen within it.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search.fill('and')
+  await choose('Blocked')
+  await page.clock.runFor(1000)
+  await expect.poll(both).toMatchObject({ f: { standing: 'blocked' }, q: 'and' })
+})

@@ -1,5 +1,7 @@
+import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, signIn } from '../support/browser.ts'
+import { holdCalls } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -73,12 +75,13 @@ test('a change that comes while a page opens shows, though its list was read bef
   const stream = page.waitForResponse(/GetChanges/)
   const arrives = signIn(page, here, 'owner', OWNER_PASSWORD, '/role')
   await read.promise
+  // What the person may do was read before the page began its list; once the stream is open, all is read again.
+  const again = page.waitForRequest(/GetRoles/)
   const { token, companyId, storeId } = here.owner
   await here.call('AddRole', { token, body: { companyId, storeId, name: 'Early bird' } })
   added.resolve()
   await stream
-  // The page hears that its stream is open before it gets the list of before.
-  await page.waitForTimeout(200)
+  await again
   follows.resolve()
   await arrives
   await page.getByRole('row', { name: /Early bird/ }).waitFor()
@@ -106,4 +109,53 @@ test('a change that is told while a list is read for the first time shows', asyn
   await heard
   told.resolve()
   await page.getByRole('row', { name: /Late riser/ }).waitFor()
+})
+
+test('a stream that broke opens again, and what changed meanwhile shows', async () => {
+  const page = await browser.newPage()
+  const stream = page.waitForResponse(/GetChanges/)
+  await signIn(page, here, 'owner', OWNER_PASSWORD, '/role')
+  await stream
+  await page.getByRole('row', { name: /Owner/ }).waitFor()
+  const again = await holdCalls(page, 'GetChanges')
+  await here.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'pledgebook live'`,
+  )
+  await again.sent
+  const { token, companyId, storeId } = here.owner
+  await here.call('AddRole', { token, body: { companyId, storeId, name: 'Meanwhile' } })
+  again.letGo()
+  await page.getByRole('row', { name: /Meanwhile/ }).waitFor()
+})
+
+test('of two tabs one reads the stream, and a change shows in both', async () => {
+  const first = await browser.newPage()
+  const open = new Set<Request>()
+  const isStream = (request: Request) => request.url().includes('GetChanges')
+  first.context().on('request', (request) => isStream(request) && open.add(request))
+  first.context().on('requestfailed', (request) => open.delete(request))
+  first.context().on('requestfinished', (request) => open.delete(request))
+  const stream = first.waitForResponse(/GetChanges/)
+  await signIn(first, here, 'owner', OWNER_PASSWORD, '/role')
+  await stream
+  const second = await browser.newTab(first)
+  await second.goto(`${here.origin}/role`)
+  const tabs = [first, second]
+  for (const tab of tabs) await tab.getByRole('row', { name: /Owner/ }).waitFor()
+  // The newer tab may take the lead when it opens; it is settled once the leader says that it still leads.
+  const beats = tabs.map((tab) =>
+    tab.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          new BroadcastChannel('pledgebook-leader').onmessage = ({ data }) =>
+            data.kind === 'beat' && resolve()
+        }),
+    ),
+  )
+  await Promise.any(beats)
+  const { token, companyId, storeId } = here.owner
+  await there.call('AddRole', { token, body: { companyId, storeId, name: 'Twice seen' } })
+  for (const tab of tabs) await tab.getByRole('row', { name: /Twice seen/ }).waitFor()
+  await expect.poll(() => open.size).toBe(1)
 })

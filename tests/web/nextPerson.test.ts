@@ -62,6 +62,7 @@ describe('after one person has signed out', () => {
     await page.getByRole('row', { name: CUSTOMER }).click()
     await page.getByRole('heading', { level: 1, name: CUSTOMER }).waitFor()
     const record = new URL(page.url()).pathname
+    for (const tab of [page, other]) await tab.evaluate(() => sessionStorage.setItem('anything', 'else'))
     await logOut()
     await other.waitForURL(`${site.origin}/`)
     for (const tab of [page, other]) {
@@ -169,7 +170,8 @@ describe('an answer that comes after the sign-out', () => {
       await route.fulfill({ response })
     })
     const other = await browser.newTab(page)
-    await other.goto(`${site.origin}/dashboard`)
+    // A page of the same site without the program, which would renew the session itself.
+    await other.goto(`${site.origin}/api/openapi.json`)
     if (call === 'RenewToken') {
       site.clock.now = new Date(Date.now() + 11 * 60_000)
       await page.clock.fastForward(11 * 60_000)
@@ -178,7 +180,7 @@ describe('an answer that comes after the sign-out', () => {
       await page.getByRole('menuitemradio', { name: /Harbour/ }).click()
     }
     await answered.promise
-    // As a sign-out does; the program of that tab may have noticed a refused call before.
+    // As a sign-out in another tab does.
     await other.evaluate(() => localStorage.clear())
     await page.waitForURL(`${site.origin}/`)
     const came = answerOf(page, call)

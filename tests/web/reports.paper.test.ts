@@ -64,7 +64,8 @@ test('whatever the rows, a page with its heads, its sums and its balance is no h
       const sums = last ? 3 : 2
       const around = fixed + (first ? HEAD_MM : SHORT_HEAD_MM) + sums * SUMS_MM
       const high = heights.slice(from, to).reduce((sum, height) => sum + height, around)
-      expect(high).toBeLessThanOrEqual(sheet.heightMm)
+      // Sums of fractions of a millimetre differ in their last digits.
+      expect(high).toBeLessThan(sheet.heightMm + 0.001)
       if (!last) expect(high + heightOf(2) + SUMS_MM).toBeGreaterThan(sheet.heightMm)
     }
     expect(next).toBe(heights.length)

@@ -58,6 +58,21 @@ test('nobody is let in by a start password before it is changed, in no tab', asy
   await second.getByRole('banner').waitFor()
 })
 
+test('a tab follows another to another store, and shows no record of the first', async () => {
+  await business(site).addStore('Harbour', 'HB')
+  const id = await business(site).addRole('Keeper of Main', [])
+  const first = await browser.newPage()
+  await signInAtPage(first, site, 'owner', OWNER_PASSWORD)
+  const second = await browser.newTab(first)
+  await second.goto(`${site.origin}/role?open=${id}`)
+  await second.getByRole('heading', { level: 1, name: 'Keeper of Main' }).waitFor()
+  await first.bringToFront()
+  await first.getByRole('button', { name: 'Workspace: Main' }).click()
+  await first.getByRole('menuitemradio', { name: /Harbour/ }).click()
+  await second.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
+  await second.getByRole('heading', { level: 1, name: 'Keeper of Main' }).waitFor({ state: 'hidden' })
+})
+
 test('work in one tab keeps the others signed in beyond half an hour; half an hour after the last of it all tabs end', async () => {
   const works = await browser.newPage()
   await works.clock.install()

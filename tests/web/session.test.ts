@@ -59,9 +59,10 @@ describe('a session', () => {
     site.clock.now = null
   })
 
-  test('is renewed while someone works', async () => {
+  test('is renewed while someone works, and a question that is open stays open', async () => {
     await page.clock.install()
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+    await logOut(page)
     const first = (await stored()).token
     const renewed = page.waitForResponse(/RenewToken/)
     // The server's clock goes along, or the new token would be the old one letter for letter.
@@ -70,6 +71,7 @@ describe('a session', () => {
     await page.keyboard.press('Tab')
     expect((await renewed).status()).toBe(200)
     await expect.poll(async () => (await stored()).token).not.toBe(first)
+    await page.getByRole('dialog', { name: 'Confirm Logout' }).getByRole('button', { name: 'Cancel' }).click()
     site.clock.now = null
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })

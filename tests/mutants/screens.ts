@@ -1,0 +1,268 @@
+import type { Mutant } from './mutant.ts'
+
+const tables = ['tests/ui/table.test.ts']
+const forms = ['tests/ui/form.test.ts']
+const clocks = ['tests/ui/clock.test.ts']
+const steps = ['tests/web/session.steps.test.ts']
+const newLoan = ['tests/web/newloan.logic.test.ts']
+const messages = ['tests/web/messages.logic.test.ts']
+const reports = ['tests/web/reports.paper.test.ts']
+const roles = ['tests/web/role.test.ts']
+const filters = ['tests/web/askedFilters.test.ts']
+
+/** Faults in lists, forms, tables, papers, messages and the steps of signing in. */
+export const mutants: Mutant[] = [
+  {
+    fault: 'the menu shows a screen to who may add on it but not view it',
+    file: 'src/web/shell/layout/menu.ts',
+    find: "can(screen.screen, 'view')",
+    replace: "can(screen.screen, 'add')",
+    tests: ['tests/web/menu.test.ts'],
+  },
+  {
+    fault: 'the countdown of a code shows a second too few',
+    file: 'src/web/session/countdown.ts',
+    find: 'Math.ceil((deadline - now) / 1000)',
+    replace: 'Math.floor((deadline - now) / 1000)',
+    tests: steps,
+  },
+  {
+    fault: 'a code is over a moment before its time',
+    file: 'src/web/session/resetSteps.ts',
+    find: 'event.now < state.deadline',
+    replace: 'event.now < state.deadline - 1000',
+    tests: steps,
+  },
+  {
+    fault: 'the wait after too many tries holds for every user name',
+    file: 'src/web/session/lock.ts',
+    find: 'lock !== null && lock.userName === plain(userName)',
+    replace: 'lock !== null && plain(userName) !== undefined',
+    tests: steps,
+  },
+  {
+    fault: 'a slow line counts as a wrong clock',
+    file: 'src/web/session/clock.ts',
+    find: 'Math.abs(offset) - slack > clockToleranceMs',
+    replace: 'Math.abs(offset) > clockToleranceMs',
+    tests: steps,
+  },
+  {
+    fault: 'a number with commas at the wrong places is taken',
+    file: 'src/web/ui/form/parse.ts',
+    find: '/^\\d{1,2}(,\\d{2})*,\\d{3}$/',
+    replace: '/^\\d{1,3}(,\\d{2,3})*,\\d{2,3}$/',
+    tests: forms,
+  },
+  {
+    fault: 'digits beyond the paise are cut off',
+    file: 'src/web/ui/form/parse.ts',
+    find: "whole + fraction === '' || kept.length > places",
+    replace: "whole + fraction === ''",
+    tests: forms,
+  },
+  {
+    fault: 'a typed minus is lost',
+    file: 'src/web/ui/form/parse.ts',
+    find: "sign === '' || units === 0 ? units : -units",
+    replace: 'units === 0 ? -units : units',
+    tests: forms,
+  },
+  {
+    fault: 'a day the calendar does not have becomes another day',
+    file: 'src/web/ui/form/parse.ts',
+    find: '!Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null',
+    replace: '!Number.isNaN(at.getTime()) ? at.toISOString().slice(0, 10) : null',
+    tests: forms,
+  },
+  {
+    fault: 'two digits of a year are always of this century',
+    file: 'src/web/ui/form/parse.ts',
+    find: 'ofThisCentury <= thisYear + YEARS_AHEAD ? ofThisCentury : ofThisCentury - 100',
+    replace: 'ofThisCentury',
+    tests: forms,
+  },
+  {
+    fault: 'a gram is read as ten',
+    file: 'src/web/ui/form/parse.ts',
+    find: "(?:g|gms?|grams?)\\.?\\s*$/i, ''), 3)",
+    replace: "(?:g|gms?|grams?)\\.?\\s*$/i, ''), 4)",
+    tests: forms,
+  },
+  {
+    fault: 'Enter takes an option that only contains what is typed',
+    file: 'src/web/ui/form/bestFirst.ts',
+    find: 'at === 0 ? 0 : at > 0 ? 1 : 2',
+    replace: 'at === 0 ? 2 : at > 0 ? 1 : 0',
+    tests: forms,
+  },
+  {
+    fault: 'lakhs are grouped by threes',
+    file: 'src/web/ui/digits.ts',
+    find: '/\\B(?=(\\d{2})+$)/g',
+    replace: '/\\B(?=(\\d{3})+$)/g',
+    tests: tables,
+  },
+  {
+    fault: 'small amounts lose their zero before the point',
+    file: 'src/web/ui/digits.ts',
+    find: '.padStart(places + 1, ',
+    replace: '.padStart(places, ',
+    tests: tables,
+  },
+  {
+    fault: 'a formula in a name runs in the spreadsheet',
+    file: 'src/web/ui/table/exportCsv.ts',
+    find: 'return formulaStart.test(text) && !phoneOrNumber.test(text)',
+    replace: 'return phoneOrNumber.test(text) && formulaStart.test(text)',
+    tests: tables,
+  },
+  {
+    fault: 'quotes in an exported text are not doubled',
+    file: 'src/web/ui/table/exportCsv.ts',
+    find: `text.replaceAll('"', '""')`,
+    replace: 'text',
+    tests: tables,
+  },
+  {
+    fault: 'weights are exported with two digits',
+    file: 'src/web/ui/table/exportCsv.ts',
+    find: "kind === 'weight' ? 3 : 2",
+    replace: "kind === 'weight' ? 2 : 2",
+    tests: tables,
+  },
+  {
+    fault: 'the totals are not exported',
+    file: 'src/web/ui/table/exportCsv.ts',
+    find: 'if (sheet.totals !== null)',
+    replace: 'if (sheet.totals === undefined)',
+    tests: tables,
+  },
+  {
+    fault: 'a search finds rows with any one of its words',
+    file: 'src/web/ui/table/filterRows.ts',
+    find: 'words.every((word)',
+    replace: 'words.some((word)',
+    tests: tables,
+  },
+  {
+    fault: 'a search does not find names without their marks',
+    file: 'src/web/ui/table/filterRows.ts',
+    find: ".normalize('NFKD')\n    .replace(/[\\u0300-\\u036f]/g, '')\n",
+    replace: '',
+    tests: tables,
+  },
+  {
+    fault: 'in-active rows show though nobody wants them',
+    file: 'src/web/ui/table/filterRows.ts',
+    find: 'isInactive !== undefined && !state.showInactive',
+    replace: 'isInactive !== undefined && state.showInactive',
+    tests: tables,
+  },
+  {
+    fault: 'the address loses that a list is sorted descending',
+    file: 'src/web/ui/table/listSearch.ts',
+    find: "sort.desc ? '-' : ''",
+    replace: "sort.desc ? '' : ''",
+    tests: tables,
+  },
+  {
+    fault: 'a total counts the last row twice',
+    file: 'src/web/ui/table/totals.ts',
+    find: '  return sum\n',
+    replace:
+      '  const last = rows.at(-1)\n  return sum + (last === undefined ? 0 : Number(column.value(last)))\n',
+    tests: tables,
+  },
+  {
+    fault: 'what a page of a report brings forward is not added to its own sums',
+    file: 'src/web/print/report/reportPages.ts',
+    find: 'sumsOf(report, rows.slice(from, to), brought)',
+    replace: 'sumsOf(report, rows.slice(from, to))',
+    tests: reports,
+  },
+  {
+    fault: 'the last page of a report has no room for its closing balance',
+    file: 'src/web/print/report/reportLayout.ts',
+    find: '- 3 * SUMS_MM',
+    replace: '- 2 * SUMS_MM',
+    tests: reports,
+  },
+  {
+    fault: 'the first row of each page of a report is left out',
+    file: 'src/web/print/report/reportLayout.ts',
+    find: 'cuts.push({ from: at, to: at + 1 })',
+    replace: 'cuts.push({ from: at + 1, to: at + 1 })',
+    tests: reports,
+  },
+  {
+    fault: 'a payout in cash may be more than the drawer has',
+    file: 'src/web/newloan/checkLoan.ts',
+    find: 'availablePaise: drawerPaise, limitPaise',
+    replace: 'limitPaise',
+    tests: newLoan,
+  },
+  {
+    fault: 'a loan that waits for approval is checked against the drawer of now',
+    file: 'src/web/newloan/checkLoan.ts',
+    find: 'cost?.needsApproval === true ? receipt : payout',
+    replace: 'cost?.needsApproval === false ? receipt : payout',
+    tests: newLoan,
+  },
+  {
+    fault: 'cash that is paid in parts is not added up',
+    file: 'src/web/shared/paymentValues.ts',
+    find: 'return partsTotal(parts.filter(({ mode }) => mode === ',
+    replace: 'return partsTotal(parts.slice(0, 1).filter(({ mode }) => mode === ',
+    tests: newLoan,
+  },
+  {
+    fault: 'a phone without its country is dialled without one',
+    file: 'src/web/shared/message/dialled.ts',
+    find: "const COUNTRY = '91'",
+    replace: "const COUNTRY = ''",
+    tests: messages,
+  },
+  {
+    fault: 'a reminder after the due date speaks as before it',
+    file: 'src/web/shared/remind/reminderText.ts',
+    find: "kind === 'due' ? texts.due(number, day) : texts.overdue(number, day)",
+    replace: 'texts.due(number, day)',
+    tests: messages,
+  },
+  {
+    fault: 'days are those of London, not of the store',
+    file: 'src/web/ui/clock.ts',
+    find: 'timeZone: zone',
+    replace: "timeZone: 'Europe/London'",
+    tests: clocks,
+  },
+  {
+    fault: 'the other person’s change to a field is not offered where both changed it',
+    file: 'src/web/shared/record/conflict.ts',
+    find: 'changedByMe: !same(mine[name], opened[name])',
+    replace: 'changedByMe: same(mine[name], opened[name])',
+    tests: roles,
+  },
+  {
+    fault: 'after a conflict is settled the record is saved at the old version again',
+    file: 'src/web/shared/record/useRecord.ts',
+    find: '    saveAt.current = now.version\n',
+    replace: '',
+    tests: roles,
+  },
+  {
+    fault: 'a lost answer of a write gives the form a new key',
+    file: 'src/web/shared/useIdempotencyKey.ts',
+    find: 'if (isDefinite(error)) setValues',
+    replace: 'setValues',
+    tests: ['tests/web/day.test.ts'],
+  },
+  {
+    fault: 'a list drops the filter when a search is typed after it',
+    file: 'src/web/ui/table/useSearchText.ts',
+    find: '  useEffect(() => {\n    latest.current = onSearch\n  })',
+    replace: '  useEffect(() => {\n    latest.current = onSearch\n  }, [])',
+    tests: filters,
+  },
+]
