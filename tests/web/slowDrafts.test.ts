@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
+  // A draft that an earlier test left would be restored, and kept again.
+  await site.pool.query('delete from draft')
   page = await browser.newPage()
   const read = answerOf(page, 'GetDrafts')
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/role?open=new')
