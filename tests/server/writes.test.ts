@@ -177,6 +177,9 @@ describe('the audit log', () => {
   })
 })
 
+/** Operations after which the stream of the session that made them ends, before or after what follows them. */
+const ENDS_STREAM: readonly OperationId[] = ['SignOut', 'SwitchStore']
+
 /** Notifications of people: they concern these people alone, whatever the operation. */
 const notices = ({ tags, logins }: Write['notes'][number]) =>
   String(tags) === 'Common' && logins !== undefined
@@ -189,9 +192,9 @@ describe('another server of the same database', () => {
     const wrong = writes.flatMap(({ operation, notes, events }) => {
       const { changes, permission } = operations[operation]
       const wanted = changes.length > 0 ? [String(changes)] : []
-      // The session of a public operation begins with it; where a session ends, only its own pages are concerned.
+      // The session of a public operation begins with it; where a session ends or moves, its stream ends.
       if (events === null)
-        return permission === 'public' || operation === 'SignOut' ? [] : [`${operation}: ended`]
+        return permission === 'public' || ENDS_STREAM.includes(operation) ? [] : [`${operation}: ended`]
       const own = events
         .map(String)
         .filter((tags) => tags !== 'Common' || !notes.some(notices) || wanted[0] === tags)
