@@ -35,7 +35,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/userlogin/throttle.ts',
     find: 'checked?.right === true && checked.hash === hash',
     replace: 'checked?.right === true',
-    tests: ['tests/server/password.test.ts'],
+    tests: ['tests/server/signin.test.ts'],
   },
   {
     fault: 'a name that has to wait is not held back',

@@ -187,7 +187,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/http/call.ts',
     find: "return scope === 'login' ? actor.companies : [actor.companyId]",
     replace: 'return actor.companies',
-    tests: ['tests/server/permissions.test.ts'],
+    tests: ['tests/server/walls.test.ts'],
   },
   {
     fault: 'rights of this store can be given in another',

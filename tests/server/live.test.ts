@@ -108,6 +108,7 @@ test('a right taken away closes the ear for its tag, one given opens it', async 
   // What is heard comes in order: behind this, the store was passed over.
   await first.call('AddCustomerType', { token, body: { companyId: first.owner.companyId, name: 'Behind' } })
   await expect.poll(() => heard('CustomerType')).toBe(1)
+  expect(stores()).toBe(1)
   await map('Store')
   await addStore(token)
   await expect.poll(stores).toBe(2)
@@ -150,10 +151,14 @@ test('what happens in one company is not told in another', async () => {
   const there = { companyId: place.companyId, storeId: place.id }
   const stream = await listen(secondOrigin, teller.session.token)
   const moved = await first.call('SwitchStore', { token, body: there })
+  const type = { companyId: there.companyId, name: 'Type of the other' }
+  await first.call('AddCustomerType', { token: moved.token, body: type })
   await addRole(moved.token, there)
   const back = await ownerHere()
   await addRole(back)
   expect(await rolesBefore(stream, back)).toBe(1)
+  // A type of the other company would have come before the role.
+  expect(stream.heard.flat().find((tag) => ['Role', 'CustomerType'].includes(tag))).toBe('Role')
 })
 
 test('what concerns one login alone is told to its pages alone', async () => {
@@ -193,6 +198,15 @@ test('ends with its session, at whichever server', { timeout: 4_000 }, async () 
 function sessionOf(token: string): string {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
 }
+
+test('brings nothing that was published after its session ended, at whichever server', async () => {
+  const [leaving, staying] = [await ownerHere(), await ownerHere()]
+  const [ended, control] = [await listen(secondOrigin, leaving), await listen(secondOrigin, staying)]
+  await first.call('SignOut', { token: leaving })
+  await rolesBefore(control, staying)
+  await ended.ended
+  expect(ended.heard.flat()).not.toContain('CustomerType')
+})
 
 test('ends also when nothing tells of the end of its session', async () => {
   const token = await ownerHere()

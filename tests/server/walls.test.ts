@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actorOf } from '../../src/server/http/authenticate.ts'
+import { type BoundOperation, openCall } from '../../src/server/http/call.ts'
 import { putBankVoucher } from '../support/bankVouchers.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { fillLoans } from '../support/fillLoans.ts'
@@ -237,6 +239,19 @@ describe('a request', () => {
       asApp(companies, async (one) => (await one.query('select id from store')).rows.length)
     expect(await seen(`{${companyId}}`)).toBe(1)
     expect(await seen('{018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11}')).toBe(0)
+  })
+
+  test('is open to the company of the session alone, or to all of the login where the contract says so', async () => {
+    const { binding, owner } = server
+    const actor = await actorOf(binding.lanes.of('session'), binding.services.tokens, owner.token)
+    const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
+    const of = (id: BoundOperation) =>
+      openCall(binding, {
+        ...{ id, query: {}, body: {}, address: '127.0.0.1', host: '', userAgent: '', cookies: {} },
+        actor: actor && { ...actor, companies: [owner.companyId, other] },
+      }).companies
+    expect(of('GetRole')).toEqual([owner.companyId])
+    expect(of('GetWorkspaces')).toEqual([owner.companyId, other])
   })
 
   test('can neither write a row for another company nor move one there', async () => {
