@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Composed, compose } from '../../src/server/compose.ts'
+import { eventually } from '../support/processes.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -74,7 +74,11 @@ test('requests that wait for a connection are reported in one line, with figures
         headers: { authorization: `Bearer ${token}` },
       }),
     )
-    await pause(1_200)
+    // Busy is a server where a request has waited for more than a second.
+    await eventually(async () => {
+      const { reason } = (await logged.app.inject('/api/health')).json()
+      return reason === 'busy' ? true : undefined
+    })
     await holder.query('commit')
     for (const reply of await Promise.all(added)) expect(reply.statusCode, reply.body).toBe(201)
     const lines = log()
