@@ -45,6 +45,13 @@ export const mutants: Mutant[] = [
     tests: nextPerson,
   },
   {
+    fault: 'what was read in one company stays in the next until a stream opens',
+    file: watch,
+    find: '  await queryClient.resetQueries()\n',
+    replace: '',
+    tests: ['tests/web/company.test.ts'],
+  },
+  {
     fault: 'a tab on the sign-in page does not follow a sign-in in another tab',
     file: watch,
     find: "key === 'token' && oldValue === null",
@@ -232,6 +239,13 @@ export const mutants: Mutant[] = [
     find: '  await Promise.all(firstReads.map(readOnceMore))\n',
     replace: '',
     tests: liveTests,
+  },
+  {
+    fault: 'what a rule refused is not read again',
+    file: query,
+    find: '        void refresh([browserOperations[operation].tag])\n',
+    replace: '        return\n',
+    tests: ['tests/web/lateAnswers.test.ts'],
   },
   {
     fault: 'tabs that do not read the stream show no change',

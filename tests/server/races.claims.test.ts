@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
+import { addDays } from '../../src/domain/dates.ts'
+import { dateIn } from '../../src/server/core/time.ts'
 import { business } from '../support/business.ts'
 import { counted } from '../support/days.ts'
+import { inTurnBehind } from '../support/inTurn.ts'
 import { openShop } from '../support/loans.ts'
 import { metalsOf } from '../support/metals.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
@@ -185,15 +188,55 @@ test.each(claims)(
   },
 )
 
-const ofDays = ['store_day_open', 'store_day_pkey']
+const [oneOpen, oneADay] = ['store_day_open', 'store_day_pkey']
 
-test(`of two who open a day at once one is refused: ${ofDays.join(', ')}`, async () => {
-  const storeId = await business(server).addStore(name(), 'DAY')
-  const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
-  const there = await server.call('SwitchStore', { token, body: { companyId, storeId } })
-  const body = { companyId, storeId, businessOn: shop.today(), denominations: counted(0) }
-  const open = () => server.ask('OpenDay', { token: there.token, body })
-  const replies = await overlapping(server, open, open)
-  expect(statusesOf(replies)).toEqual([201, 409])
-  expect(replies[1]?.json().errors[0].field).toBe('businessOn')
+describe('of two who open a day of a store at once', () => {
+  /** Midnight of the store, some days on. */
+  const midnight = new Date(`${addDays(dateIn('Asia/Kolkata', new Date()), 2)}T00:00:00+05:30`).getTime()
+  const minutesOff = (minutes: number) => new Date(midnight + minutes * 60_000)
+  afterEach(() => {
+    server.clock.now = null
+  })
+
+  /** A new store that has no day yet, and a request to open its day of now. */
+  async function newStore() {
+    const storeId = await business(server).addStore(name(), `D${++count}`)
+    const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+    const there = await server.call('SwitchStore', { token, body: { companyId, storeId } })
+    const open = () => {
+      const body = { companyId, storeId, businessOn: shop.today(), denominations: counted(0) }
+      return server.ask('OpenDay', { token: there.token, body })
+    }
+    return { storeId, open }
+  }
+
+  test('one is refused where it is the same day', async () => {
+    const { open } = await newStore()
+    const replies = await overlapping(server, open, open)
+    expect(statusesOf(replies)).toEqual([201, 409])
+    expect(replies[1]?.json().errors[0].field).toBe('businessOn')
+  })
+
+  test(`one is refused where midnight is between them: ${oneOpen}`, async () => {
+    server.clock.now = minutesOff(-5)
+    const { open } = await newStore()
+    const replies = await overlapping(server, open, () => {
+      server.clock.now = minutesOff(5)
+      return open()
+    })
+    expect(statusesOf(replies)).toEqual([201, 409])
+    expect(replies[1]?.json().errors[0].field).toBe('businessOn')
+  })
+
+  test(`one is refused where the other has closed it meanwhile: ${oneADay}`, async () => {
+    const { storeId, open } = await newStore()
+    const closed = `select pg_advisory_xact_lock(hashtextextended('${storeId}', 0));
+      insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, closed_by, number,
+          counted_paise, cash_in_paise, cash_out_paise)
+        values ('${companyId}', '${storeId}', '${shop.today()}', 'closed', 0, '${server.owner.userId}',
+          '${server.owner.userId}', 'D1', 0, 0, 0)`
+    const [reply] = await inTurnBehind(server, closed, [open])
+    expect(reply?.statusCode).toBe(409)
+    expect(reply?.json().errors[0].field).toBe('businessOn')
+  })
 })

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { policyProfiles } from '../../src/domain/policy.ts'
 import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { customersOf } from '../support/customers.ts'
+import { holdCalls } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -71,6 +73,24 @@ test('the company one works in cannot be in-activated, and says why', async () =
 })
 
 // Last: the login works in the new company from here on.
+test('a move to another company hides the record of the one before at once, without the stream of changes', async () => {
+  const customers = customersOf(site)
+  const { id } = await customers.add(await customers.addType('Regular'), 'Kamala', '+91 98400 11223')
+  await site.call('AddCompany', {
+    token: site.owner.token,
+    body: { name: 'Second', policyProfile: 'custom', firstStore: { name: 'Chennai', code: 'CH' } },
+  })
+  const stream = await holdCalls(page, 'GetChanges')
+  await page.goto(`${site.origin}/customer/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Kamala' }).waitFor()
+  await stream.sent
+  await page.getByRole('button', { name: 'Workspace: Main' }).click()
+  await page.getByRole('menuitemradio', { name: /Chennai/ }).click()
+  await page.getByRole('button', { name: 'Workspace: Chennai' }).waitFor()
+  await page.getByRole('alert').getByText('Not found', { exact: true }).waitFor()
+  expect(await page.getByRole('main').innerText()).not.toContain('Kamala')
+})
+
 test('a company is added with its first store, which one can switch to', async () => {
   await page.getByRole('button', { name: 'Add Company' }).click()
   await field('Name').fill('Chennai Finance')

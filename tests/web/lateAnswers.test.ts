@@ -4,18 +4,20 @@ import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { confirmAct } from '../support/loanActs.ts'
-import { openShop } from '../support/loans.ts'
+import { cash, openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
 let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
 let loan: NewLoan
 let page: Page
 
 beforeAll(async () => {
   site = await startSite()
-  loan = await (await openShop(site)).pledge()
+  shop = await openShop(site)
+  loan = await shop.pledge()
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
@@ -131,6 +133,27 @@ test('a receipt whose answer was lost is not posted twice by who types before it
   await toast(page, 'Received ₹1,500.00')
   const receipts = `select 1 from loan_entry where loan_id = $1 and kind = 'receipt'`
   expect((await site.pool.query(receipts, [loan.id])).rowCount).toBe(1)
+})
+
+test('a receipt above what a colleague has left to pay is refused, and the panel then shows what is left, without the stream', async () => {
+  const stream = await holdCalls(page, 'GetChanges')
+  const { id: customerId } = await shop.addCustomer()
+  const { id } = await shop.pledge({ customerId })
+  await open(`/partpayment/${id}?act=receive`)
+  await stream.sent
+  await page.getByText('₹10,000.00 principal').waitFor()
+  await site.call('ReceivePayment', {
+    token: site.owner.token,
+    body: {
+      ...{ ...shop.scope, customerId, postedOn: shop.today(), payments: cash(900_000) },
+      lines: [{ loanId: id, amountPaise: 900_000 }],
+    },
+  })
+  await field('Amount').first().fill('5000')
+  const refused = page.waitForResponse(/ReceivePayment$/)
+  await field('Amount').first().press('Control+Enter')
+  expect((await refused).status()).toBe(422)
+  await page.getByText('₹1,000.00 principal').waitFor()
 })
 
 test('a loan is not closed before its payoff is shown; the panel that comes late leaves the focus in the search', async () => {
