@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AuctionLot } from '../../src/api/gen/model/index.ts'
 import { auctionMessages } from '../../src/domain/auction.ts'
 import { addDays } from '../../src/domain/dates.ts'
-import { atOnce } from '../support/atOnce.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -52,11 +52,8 @@ describe('what is open after a sale', () => {
         act('ReceiveShortfall', lot, { postedOn: SALE_ON, payments: [auctions.byBank(1)] }),
       ),
     ).toMatchObject({ detail: auctionMessages.shortfall })
-    const replies = await atOnce(server, 'idempotency', [
-      () => pay([auctions.byBank(due)]),
-      () => pay([auctions.byBank(due)]),
-    ])
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const refund = () => pay([auctions.byBank(due)])
+    expect(statusesOf(await overlapping(server, refund, refund))).toEqual([200, 409])
     expect((await auctions.one(lot)).lot).toMatchObject({ state: 'settled', surplusDuePaise: 0 })
   })
 
@@ -118,35 +115,31 @@ describe('of a payment and the hammer', () => {
     expect(settlement[0]?.dues.interestPaise).toBe(INTEREST - 100_000)
   })
 
-  test.each([1, 2, 3])('one wins when both come at once, and the books balance (%i)', async () => {
+  test.each([
+    ['the hammer', ['auctioned', 'sold', 'sold']],
+    ['the closing', ['closed', 'vault', 'withdrawn']],
+  ])('%s wins where it comes first and the other at once after it', async (first, outcome) => {
     const loan = await auctions.overdue()
     const lot = await auctions.putUp(loan)
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.hammer(lot)
     const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
-    const replies = await atOnce(server, 'idempotency', [
-      () => auctions.askSell(lot, body),
-      () => auctions.close(loan, SALE_ON, payablePaise),
-    ])
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const [hammer] = replies
-    const sold = hammer?.statusCode === 200
+    const sell = () => auctions.askSell(lot, body)
+    const close = () => auctions.close(loan, SALE_ON, payablePaise)
+    const inOrder = first === 'the hammer' ? [sell, close] : [close, sell]
+    expect(statusesOf(await overlapping(server, ...inOrder))).toEqual([200, 409])
     const { status, packet } = await auctions.loan(loan)
     const after = await auctions.one(lot)
-    expect([status, packet.place, after.lot.state]).toEqual(
-      sold ? ['auctioned', 'sold', 'sold'] : ['closed', 'vault', 'withdrawn'],
-    )
+    expect([status, packet.place, after.lot.state]).toEqual(outcome)
   })
 
   test('two hammers at once sell once', async () => {
     const lot = await auctions.putUp(await auctions.overdue())
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.hammer(lot)
-    const replies = await atOnce(server, 'idempotency', [
-      () => auctions.askSell(lot, body),
-      () => auctions.askSell(lot, body),
-    ])
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(replies.find(({ statusCode }) => statusCode === 409)?.json().detail).toContain('auctioned')
+    const sell = () => auctions.askSell(lot, body)
+    const replies = await overlapping(server, sell, sell)
+    expect(statusesOf(replies)).toEqual([200, 409])
+    expect(replies[1]?.json().detail).toContain('auctioned')
   })
 })
