@@ -8,6 +8,7 @@ import type { AuctionLotCount } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
+import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './Auction.module.css'
 import { type DeskStage, deskStages } from './auctionSearch.ts'
 import { Candidates } from './Candidates.tsx'
@@ -15,10 +16,14 @@ import { StageLots } from './StageLots.tsx'
 
 /** All that waits, by stages; the stage that is open with its loans or lots. */
 export function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
-  const { data: count } = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
+  const counting = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
+  const count = counting.data
   return (
     <Page title={texts.title} lead={texts.lead}>
       {count !== undefined && <OpenMoney count={count} />}
+      {count === undefined && counting.isError && (
+        <ErrorLine text={counting.error.problem.detail} onRetry={counting.refetch} />
+      )}
       <nav className={classes.stages} aria-label={texts.stagesLabel}>
         {deskStages.map((one) => (
           <Link

@@ -20,6 +20,7 @@ import type {
   GetBankNewLoanRequest,
 } from '../../api/gen/model/index.ts'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
+import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
@@ -41,11 +42,13 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const locked = useLock('BankNewLoan')
   const [state, setState] = useListState()
-  const choices = useGetBankNewLoanChoices(scope).data
+  const choosing = useGetBankNewLoanChoices(scope)
+  const choices = choosing.data
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const order = sortOf<NonNullable<GetBankNewLoanRequest['sort']>>(state)
   const query = useGetBankNewLoan({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const { data: count } = useGetBankNewLoanCount(filter, keep)
+  const counting = useGetBankNewLoanCount(filter, keep)
+  const count = counting.data
   const filters = useMemo(() => filtersOf(choices), [choices])
   const add = <AddButton lockedReason={locked('add') ?? choices?.refusal ?? undefined} onAdd={open.add} />
   return (
@@ -72,6 +75,8 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
         onOpen={({ id }) => void open.show(id)}
         actions={({ id }) => [{ label: recordTexts.edit, onClick: () => void open.show(id) }]}
         filters={filters}
+        errorDetail={detailOf}
+        missing={missingReads(choosing, counting)}
         exportName="bank-loans"
         exportLockedReason={locked('export')}
         emptyTitle={texts.empty.title}

@@ -3,6 +3,7 @@ import { bankNewLoanTexts } from '#texts/banknewloan.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useGetTakeBack } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { TakeBackRow } from '../../api/gen/model/index.ts'
+import { detailOf } from '../shared/list/listReads.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
@@ -57,6 +58,7 @@ export function TakeBackList({ open }: { open: OpenRecord }) {
             onClick: () => void navigate({ to: '/partpayment/$id', params: { id: loanId } }),
           },
         ]}
+        errorDetail={detailOf}
         exportName="packets-to-take-back"
         exportLockedReason={locked('export')}
         emptyTitle={texts.empty}

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { AccountList } from './AccountList.tsx'
 import { AccountAdd, AccountOpen } from './AccountRecord.tsx'
 import { HeadList } from './HeadList.tsx'
@@ -16,7 +17,7 @@ export function CreditDebitScreen() {
   const open = useOpenRecord()
   if (part === 'opening')
     return (
-      <Suspense>
+      <Suspense fallback={<LoadingState />}>
         <OpeningScreen />
       </Suspense>
     )

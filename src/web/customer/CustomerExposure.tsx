@@ -1,6 +1,7 @@
 import { customerPageTexts } from '#texts/customerPage.ts'
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './CustomerPage.module.css'
 
@@ -8,8 +9,9 @@ const texts = customerPageTexts.loans
 
 /** What a customer owes in all stores of the company, against the most there may be, and what is pledged for it. */
 export function CustomerExposure({ id }: { id: string }) {
-  const { data, isPending } = useGetBorrower({ id })
-  if (data === undefined) return isPending ? <LoadingState /> : null
+  const { data, error, refetch } = useGetBorrower({ id })
+  if (data === undefined)
+    return error === null ? <LoadingState /> : <ErrorState detail={error.problem.detail} onRetry={refetch} />
   const { outstandingPaise, exposureCapPaise, openCount, closedCount, pledged } = data
   const owed = formatMoney(outstandingPaise)
   const facts = [

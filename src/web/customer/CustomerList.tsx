@@ -11,6 +11,7 @@ import {
 import { useGetCustomerType } from '../../api/gen/hooks/customer-type/customer-type.ts'
 import type { CustomerRow, GetCustomerCountRequest, GetCustomerRequest } from '../../api/gen/model/index.ts'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
+import { missingReads } from '../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
@@ -58,6 +59,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
       open={open}
       activation={activation}
       filters={filters}
+      missing={missingReads(count, types)}
       headerActions={<MoveInButton screen="Customer" open={open} />}
       remote={{
         count: count.data?.count,

@@ -37,11 +37,11 @@ export function CustomerLoans({ customer: { id } }: { customer: Customer }) {
 
 function StoreLoans({ customerId }: { customerId: string }) {
   const filter = { ...useScope(), customerId }
-  const { data, isError, refetch } = useGetPartPayment({ ...filter, limit: SHOWN })
+  const { data, error, refetch } = useGetPartPayment({ ...filter, limit: SHOWN })
   const more = data?.nextCursor != null
   const count = useGetPartPaymentCount(filter, { query: { enabled: more } })
   if (data === undefined)
-    return isError ? <ErrorState detail={texts.failed} onRetry={refetch} /> : <LoadingState />
+    return error !== null ? <ErrorState detail={error.problem.detail} onRetry={refetch} /> : <LoadingState />
   if (data.rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <>

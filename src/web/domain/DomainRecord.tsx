@@ -17,7 +17,9 @@ import { useRecord } from '../shared/record/useRecord.ts'
 import { useRecordLock } from '../shared/record/useRecordLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { TextField } from '../ui/form/TextField.tsx'
+import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import {
   checkDomain,
   choicesOf,
@@ -44,8 +46,10 @@ export function DomainOpen({ id, onClose }: { id: string; onClose: () => void })
 /** One address: its host name and the stores it serves. */
 export function DomainRecord({ domain, onClose }: { domain: Domain | null; onClose: () => void }) {
   const scope = useScope()
-  const host = useGetDomain({ ...scope, includeInactive: false }).data?.host
-  const companies = useGetDomainCompanyStores(scope).data?.rows ?? []
+  const domains = useGetDomain({ ...scope, includeInactive: false })
+  const host = domains.data?.host
+  const stores = useGetDomainCompanyStores(scope)
+  const companies = stores.data?.rows ?? []
   const choices = choicesOf(companies, domain)
   const add = useAddDomain()
   const update = useUpdateDomain()
@@ -75,13 +79,22 @@ export function DomainRecord({ domain, onClose }: { domain: Domain | null; onClo
     if (name !== form.form.getValues().name) form.form.setFieldValue('name', name)
   }
 
+  const lockedReason = useRecordLock('Domain', domain)
+  const title = domain === null ? texts.newTitle : domainName(domain)
+  if (!domains.isFetched || !stores.isFetched)
+    return (
+      <Page title={title}>
+        <LoadingState />
+      </Page>
+    )
   return (
     <RecordPage
-      title={domain === null ? texts.newTitle : domainName(domain)}
+      title={title}
       {...(isDefault && { lead: texts.defaultLead })}
       record={record}
       onClose={onClose}
-      lockedReason={useRecordLock('Domain', domain)}
+      reads={[domains, stores]}
+      lockedReason={lockedReason}
     >
       <Stack gap="lg">
         {domain?.answersHere === true && host !== undefined && (

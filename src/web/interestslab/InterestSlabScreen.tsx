@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { InterestSlabList } from './InterestSlabList.tsx'
 
 // The list comes first; the form and the rules that it checks come when it is opened.
@@ -10,7 +11,7 @@ export function InterestSlabScreen() {
   const open = useOpenRecord()
   if (!open.adding && open.id === null) return <InterestSlabList open={open} />
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingState />}>
       <SchemeForm key={open.id} id={open.id} onClose={open.close} />
     </Suspense>
   )

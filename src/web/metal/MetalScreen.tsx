@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { MetalList } from './MetalList.tsx'
 
 // The list comes first; what edits a metal comes with the first metal that is opened.
@@ -13,7 +14,7 @@ export function MetalScreen() {
   const open = useOpenRecord()
   if (!open.adding && open.id === null) return <MetalList open={open} />
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingState />}>
       {open.id === null ? (
         <MetalRecord metal={null} onClose={open.close} />
       ) : (

@@ -15,6 +15,7 @@ import { formatMoney } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './NewLoan.module.css'
 
 const texts = newLoanTexts.waiting
@@ -85,7 +86,7 @@ export function WaitingLoan(props: WaitingLoanProps) {
         </div>
       )}
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<LoadingState />}>
           <WaitingDetail id={loan.id} />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useGetNewLoan, useGetNewLoanCount } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { LoanBank, NewLoan } from '../../api/gen/model/index.ts'
+import { MissingReads } from '../shared/MissingReads.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatNumber } from '../ui/format.ts'
@@ -24,10 +25,17 @@ interface WaitingLoansProps {
 export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut }: WaitingLoansProps) {
   const scope = useScope()
   const open = useOpenRecord()
-  const { data } = useGetNewLoan({ ...scope, limit: SHOWN })
+  const waiting = useGetNewLoan({ ...scope, limit: SHOWN })
+  const { data } = waiting
   const rows = data?.rows ?? []
   const more = data?.nextCursor != null
   const count = useGetNewLoanCount(scope, { query: { enabled: more } })
+  if (data === undefined && waiting.isError)
+    return (
+      <Section title={texts.title}>
+        <MissingReads of={[waiting]} />
+      </Section>
+    )
   if (rows.length === 0) return null
   return (
     <Section title={texts.title} lead={texts.lead}>

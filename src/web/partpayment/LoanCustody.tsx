@@ -23,12 +23,12 @@ const { custody: texts, places } = partPaymentTexts
 /** Where the packet was, who moved it, and what was handed out to whom. */
 export function LoanCustody({ loan }: { loan: PartPayment }) {
   const { id } = loan
-  const { data, isError, refetch } = useGetPartPaymentCustody({ id })
+  const { data, error, refetch } = useGetPartPaymentCustody({ id })
   const [voucher] = usePapers('release')
   return (
     <Section title={texts.title}>
       {data === undefined &&
-        (isError ? <ErrorState detail={texts.failed} onRetry={refetch} /> : <LoadingState />)}
+        (error !== null ? <ErrorState detail={error.problem.detail} onRetry={refetch} /> : <LoadingState />)}
       <PledgedOn loan={loan} />
       <ol className={classes.timeline}>
         {data?.rows.map((move) => (

@@ -15,7 +15,7 @@ import { ErrorState } from '../ui/states/ErrorState.tsx'
 
 /** The papers of a loan. */
 export function LoanDocuments({ loan }: { loan: PartPayment }) {
-  const { data, isError, refetch } = useGetPartPaymentDocuments({ id: loan.id })
+  const { data, error, refetch } = useGetPartPaymentDocuments({ id: loan.id })
   const can = useCan()
   const scope = useScope()
   const add = useAddLoanDocument()
@@ -23,8 +23,8 @@ export function LoanDocuments({ loan }: { loan: PartPayment }) {
   if (data === undefined)
     return (
       <Section title={documentTexts.title}>
-        {isError ? (
-          <ErrorState detail={documentTexts.failed} onRetry={refetch} />
+        {error !== null ? (
+          <ErrorState detail={error.problem.detail} onRetry={refetch} />
         ) : (
           <Text role="status">{documentTexts.listing}</Text>
         )}

@@ -17,12 +17,12 @@ const columns = [texts.charges, texts.penal, texts.interest, texts.principal, te
 
 /** Everything that moved the dues of a loan, each line opening to its calculation. */
 export function LoanStatement({ id }: { id: string }) {
-  const { data, isError, refetch } = useGetPartPaymentStatement({ id })
+  const { data, error, refetch } = useGetPartPaymentStatement({ id })
   return (
     <Section title={texts.title} lead={texts.lead}>
       {data === undefined ? (
-        isError ? (
-          <ErrorState detail={texts.failed} onRetry={refetch} />
+        error !== null ? (
+          <ErrorState detail={error.problem.detail} onRetry={refetch} />
         ) : (
           <LoadingState />
         )

@@ -13,9 +13,11 @@ import {
 import type {
   GetPartPaymentCountRequest,
   GetPartPaymentRequest,
+  InterestSlab,
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
+import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
@@ -54,7 +56,8 @@ export function PartPaymentList() {
   const order = sortOf<NonNullable<GetPartPaymentRequest['sort']>>(state)
   const query = useGetPartPayment({ ...filter, ...order, ...pageRequestOf(state) }, keep)
   const count = useGetPartPaymentCount(filter, keep)
-  const filters = useLoanFilters(state)
+  const schemes = useGetInterestSlab({ ...scope, includeInactive: true }, { query: { select: rowsOf } })
+  const filters = useLoanFilters(state, schemes.data)
   const { outstandingPaise, principalPaise } = count.data ?? {}
   const totals =
     outstandingPaise === undefined || principalPaise === undefined
@@ -72,6 +75,8 @@ export function PartPaymentList() {
         rowName={(row) => row.number}
         onOpen={({ id }) => void navigate({ to: '/partpayment/$id', params: { id } })}
         filters={filters}
+        errorDetail={detailOf}
+        missing={missingReads(count, schemes)}
         exportName="loans"
         exportLockedReason={locked('export')}
         emptyTitle={texts.empty.title}
@@ -95,17 +100,18 @@ export function PartPaymentList() {
 }
 
 /** The filters there are; that by customer only where an address names one. */
-function useLoanFilters(state: ListState): ListFilter<PartPaymentRow>[] {
-  const scope = useScope()
-  const schemes = useGetInterestSlab({ ...scope, includeInactive: true }, { query: { select: rowsOf } })
+function useLoanFilters(
+  state: ListState,
+  schemes: readonly InterestSlab[] | undefined,
+): ListFilter<PartPaymentRow>[] {
   const byCustomer = useCustomerFilter(state, filterWords)
   return useMemo(
     () => [
       wordFilter('status', filterWords.status, statuses),
-      recordFilter('scheme', filterWords.scheme, schemes.data),
+      recordFilter('scheme', filterWords.scheme, schemes),
       ...byCustomer,
     ],
-    [schemes.data, byCustomer],
+    [schemes, byCustomer],
   )
 }
 

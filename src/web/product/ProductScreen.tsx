@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { LazyMoveIn } from '../shared/moveIn/LazyMoveIn.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { ProductList } from './ProductList.tsx'
 
 // The list comes first; what edits a product comes with the first one that is opened.
@@ -17,7 +18,7 @@ export function ProductScreen() {
   if (open.importing) return <LazyMoveIn target="Product" onClose={open.close} />
   if (!open.adding && open.id === null) return <ProductList open={open} />
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingState />}>
       {open.id === null ? (
         <ProductRecord product={null} onClose={open.close} />
       ) : (

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { ProductCategoryList } from './ProductCategoryList.tsx'
 
 // The list comes first; what edits a product category comes with the first one that is opened.
@@ -17,7 +18,7 @@ export function ProductCategoryScreen() {
   const open = useOpenRecord()
   if (!open.adding && open.id === null) return <ProductCategoryList open={open} />
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingState />}>
       {open.id === null ? (
         <ProductCategoryRecord category={null} onClose={open.close} />
       ) : (

@@ -16,7 +16,7 @@ import { type ProfileTab, profileTabs } from './tabs.ts'
 export function Profile() {
   const tab = useSearch({ from: '/protected/profile', select: (search) => search.tab ?? 'details' })
   const navigate = useNavigate()
-  const profile = useGetProfile()
+  const profile = useGetProfile({ query: { enabled: tab === 'details' || tab === 'password' } })
   return (
     <Page title={profileTexts.title} lead={profileTexts.lead}>
       <Tabs

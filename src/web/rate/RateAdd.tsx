@@ -93,6 +93,7 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
       lead={texts.newLead}
       record={record}
       onClose={onClose}
+      reads={[board]}
       lockedReason={lockedReason}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

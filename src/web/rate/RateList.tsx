@@ -10,6 +10,7 @@ import { useActivateRate, useDeleteRate, useGetRate } from '../../api/gen/hooks/
 import type { BoardMetal, Rate } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates.ts'
 import { choicesIn, isOf, wordFilter } from '../shared/list/listFilters.ts'
+import { detailOf } from '../shared/list/listReads.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useLock } from '../shared/record/useLock.ts'
@@ -104,6 +105,7 @@ export function RateList({ metals, today, open }: RateListProps) {
         onOpen={(rate) => open.show(rate.id)}
         actions={actions}
         filters={filters}
+        errorDetail={detailOf}
         inactive={(rate) => !rate.active}
         exportName="rate"
         exportLockedReason={locked('export')}

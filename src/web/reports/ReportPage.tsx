@@ -14,9 +14,9 @@ import type {
   ReportRow,
 } from '../../api/gen/model/index.ts'
 import { prepareChart } from '../shared/chart/Chart.tsx'
+import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { problemOf } from '../shared/problemOf.ts'
 import { useLock } from '../shared/record/useLock.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { isDay, listFilterOf } from '../shared/reports/filtersAsked.ts'
@@ -59,7 +59,8 @@ export function ReportPage({ report }: { report: Report }) {
   const enabled = missing === undefined
   const keep = { query: { enabled, placeholderData: keepPreviousData } }
   const query = useGetReport({ ...request, ...pageRequestOf(state) }, keep)
-  const { data: totals } = useGetReportTotals(request, keep)
+  const totalling = useGetReportTotals(request, keep)
+  const totals = totalling.data
   const show = (id: string | undefined) =>
     void navigate({ to: '.', search: (old) => ({ ...old, voucher: id }), replace: id === undefined })
 
@@ -137,7 +138,8 @@ export function ReportPage({ report }: { report: Report }) {
         opens={leads}
         filters={filters}
         searchable={report.filters.some(({ name }) => name === 'search')}
-        errorDetail={(error) => problemOf(error).detail}
+        errorDetail={detailOf}
+        missing={missingReads(totalling)}
         exportName={report.name}
         exportLockedReason={locked('export')}
         narrowed={report.filters.some(

@@ -16,8 +16,13 @@ import { ReportPage } from './ReportPage.tsx'
 export function ReportsScreen() {
   const scope = useScope()
   const { report: name } = useSearch({ from: '/protected/reports' })
-  const { data, isError, refetch } = useGetReports(scope)
-  if (data === undefined) return isError ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState />
+  const { data, error, refetch } = useGetReports(scope)
+  if (data === undefined)
+    return (
+      <Page title={texts.title}>
+        {error === null ? <LoadingState /> : <ErrorState detail={error.problem.detail} onRetry={refetch} />}
+      </Page>
+    )
   if (name === undefined) return <ReportList reports={data.rows} />
   const report = data.rows.find((one) => one.name === name)
   if (report === undefined) return <NoReport />

@@ -5,6 +5,7 @@ import { roleTexts } from '#texts/role.ts'
 import { useGetRoleHolders, useUpdateRoleMapping } from '../../api/gen/hooks/role/role.ts'
 import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
 import { screens } from '../../api/gen/operations.ts'
+import { MissingReads } from '../shared/MissingReads.tsx'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -28,7 +29,8 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
   const can = useCan()
   const update = useUpdateRoleMapping()
   const session = useSession()
-  const holders = useGetRoleHolders({ id: role.id }).data?.rows
+  const holding = useGetRoleHolders({ id: role.id })
+  const holders = holding.data?.rows
   const lockedReason = lockOf()
   const row = useMemo(() => ({ id: role.id, version: role.version, rows }), [role.id, role.version, rows])
   const record = useRecord<typeof row, MappingValues>({
@@ -58,6 +60,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
 
   return (
     <RecordBody record={record} onCancel={record.discard} lockedReason={lockedReason} saveLabel={texts.save}>
+      <MissingReads of={[holding]} />
       {lockedReason !== undefined && <Alert variant="light">{lockedReason}</Alert>}
       <MappingMatrix
         values={form.values}

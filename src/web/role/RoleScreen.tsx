@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { RoleList } from './RoleList.tsx'
 
 // The list comes first; what edits a role comes with the first role that is opened.
@@ -11,7 +12,7 @@ export function RoleScreen() {
   const open = useOpenRecord()
   if (!open.adding && open.id === null) return <RoleList open={open} />
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingState />}>
       {open.id === null ? (
         <RoleRecord standing={null} onClose={open.close} />
       ) : (

@@ -8,6 +8,7 @@ import { useCan } from '../shell/can.ts'
 import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
 import { LockedButton } from '../ui/LockedButton.tsx'
 import { Section } from '../ui/page/Section.tsx'
+import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './AwaitedReferences.module.css'
 import { useLock } from './record/useLock.ts'
 import { useScope } from './record/useScope.ts'
@@ -22,10 +23,16 @@ const ReferenceDialog = lazy(() =>
 export function AwaitedReferences() {
   const scope = useScope()
   const sees = useCan()('NewLoan', 'view')
-  const { data } = useGetAwaitedReferences(scope, { query: { enabled: sees } })
+  const { data, error, refetch } = useGetAwaitedReferences(scope, { query: { enabled: sees } })
   const [recording, setRecording] = useState<AwaitedReference | null>(null)
   const rows = data?.rows ?? []
   const more = (data?.count ?? 0) - rows.length
+  if (data === undefined && error !== null)
+    return (
+      <Section title={texts.title}>
+        <ErrorLine text={error.problem.detail} onRetry={refetch} />
+      </Section>
+    )
   // The dialog stays while the list is read again behind it.
   if (rows.length === 0 && recording === null) return null
   return (

@@ -9,6 +9,7 @@ import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { FormKeep } from '../ui/form/keeping.ts'
+import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import { fitFile, PDF } from './fitFile.ts'
 import classes from './PictureField.module.css'
 import { pictureTypes } from './pictureSize.ts'
@@ -95,7 +96,7 @@ export function PictureField({
   const round = people.includes(purpose)
   const words = paper ? texts.ofPaper : texts.ofPicture
   const types = paper ? [...pictureTypes, PDF] : pictureTypes
-  const message = fault ?? error ?? (picture.failed ? texts.unshown : null)
+  const message = fault ?? error ?? null
 
   // The button that was pressed keeps the focus, and with it the form's keys, so none is disabled: the last picture counts.
   function choose(file: Picture | null) {
@@ -189,6 +190,7 @@ export function PictureField({
           )}
         </Stack>
       </Group>
+      {message === null && picture.failed && <ErrorLine text={texts.unshown} onRetry={picture.retry} />}
       {message !== null && (
         <Input.Error mt={6} role="alert">
           {message}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ApiError } from '../../api/http.ts'
 import { formatDateTime } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -14,22 +15,21 @@ interface TimelineEvent {
 interface TimelineProps<Event extends TimelineEvent> {
   texts: {
     title: string
-    failed: string
     nothing: string
     nobody: string
     line: (by: string, what: string) => string
   }
-  query: { data: { rows: readonly Event[] } | undefined; isError: boolean; refetch: () => unknown }
+  query: { data: { rows: readonly Event[] } | undefined; error: ApiError | null; refetch: () => unknown }
   wordsOf: (event: Event) => string
 }
 
 /** What happened to a record, in words, newest first. */
 export function Timeline<Event extends TimelineEvent>({ texts, query, wordsOf }: TimelineProps<Event>) {
-  const { data, isError, refetch } = query
+  const { data, error, refetch } = query
   return (
     <Section title={texts.title}>
       {data === undefined &&
-        (isError ? <ErrorState detail={texts.failed} onRetry={refetch} /> : <LoadingState />)}
+        (error !== null ? <ErrorState detail={error.problem.detail} onRetry={refetch} /> : <LoadingState />)}
       {data?.rows.length === 0 && <Text c="dimmed">{texts.nothing}</Text>}
       <ol className={classes.timeline}>
         {data?.rows.map((event, index) => (

@@ -5,6 +5,8 @@ import { useGetAttachment } from '../../api/gen/hooks/common/common.ts'
 export interface AttachmentUrl {
   url: string | null
   failed: boolean
+  /** Fetches it again. */
+  retry: () => unknown
 }
 
 /**
@@ -27,5 +29,5 @@ export function useAttachmentUrl(id: string | null, type?: string): AttachmentUr
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [blob, type])
-  return { url, failed: id !== null && file.isError }
+  return { url, failed: id !== null && file.isError, retry: file.refetch }
 }

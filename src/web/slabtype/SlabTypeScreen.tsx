@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { SlabTypeList } from './SlabTypeList.tsx'
 
 // The list comes first; the form and its worked examples come with the first type that is opened.
@@ -12,7 +13,7 @@ export function SlabTypeScreen() {
   const open = useOpenRecord()
   if (!open.adding && open.id === null) return <SlabTypeList open={open} />
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingState />}>
       {open.id === null ? (
         <SlabTypeRecord type={null} onClose={open.close} />
       ) : (

@@ -34,7 +34,7 @@ export function StaffOpen({ id, onClose }: { id: string; onClose: () => void }) 
 /** One member of staff: who they are, where they work, and the login that belongs to them. */
 export function StaffRecord({ staff, onClose }: { staff: Staff | null; onClose: () => void }) {
   const { companyId, storeId } = useScope()
-  const stores = useStoreOptions(staff)
+  const { options: stores, read } = useStoreOptions(staff)
   const add = useAddStaff()
   const update = useUpdateStaff()
   const lockedReason = useRecordLock('Staff', staff)
@@ -64,6 +64,7 @@ export function StaffRecord({ staff, onClose }: { staff: Staff | null; onClose: 
       {...(staff === null && { lead: help.number })}
       record={record}
       onClose={onClose}
+      reads={[read]}
       lockedReason={lockedReason}
       after={staff !== null && <StaffLogin staff={staff} />}
     >

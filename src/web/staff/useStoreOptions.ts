@@ -1,12 +1,13 @@
 import { useGetStore } from '../../api/gen/hooks/store/store.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
 import type { Staff } from '../../api/gen/model/index.ts'
+import type { Read } from '../shared/MissingReads.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 
-/** The stores somebody may work in: those the role may see, those one works in, and the one that stands. */
-export function useStoreOptions(staff: Staff | null): FieldOption[] {
+/** The stores somebody may work in: those the role may see, those one works in, and the current one; with what is read for them. */
+export function useStoreOptions(staff: Staff | null): { options: FieldOption[]; read: Read } {
   const scope = useScope()
   const can = useCan()
   const workspaces = useGetWorkspaces()
@@ -16,7 +17,8 @@ export function useStoreOptions(staff: Staff | null): FieldOption[] {
     if (companyId === scope.companyId) names.set(id, name)
   for (const { id, name } of stores.data?.rows ?? []) names.set(id, name)
   if (staff !== null) names.set(staff.workStoreId, staff.workStoreName)
-  return [...names]
+  const options = [...names]
     .map(([value, label]) => ({ value, label }))
     .sort((one, other) => one.label.localeCompare(other.label))
+  return { options, read: stores }
 }

@@ -22,7 +22,9 @@ import { SelectField } from '../ui/form/SelectField.tsx'
 import { SuggestField } from '../ui/form/SuggestField.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import { formatDate } from '../ui/format.ts'
+import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { tellInForce } from './inForce.ts'
 import {
   checkDays,
@@ -53,7 +55,8 @@ interface SubscriptionRecordProps {
 /** One plan: what it is called and costs, when it runs, and what it limits. */
 export function SubscriptionRecord({ subscription, onClose }: SubscriptionRecordProps) {
   const scope = useScope()
-  const plans = useGetSubscription({ ...scope, includeInactive: false }, { query: { select: rowsOf } }).data
+  const others = useGetSubscription({ ...scope, includeInactive: false }, { query: { select: rowsOf } })
+  const plans = others.data
   const add = useAddSubscription()
   const update = useUpdateSubscription()
   const record = useRecord({
@@ -77,17 +80,25 @@ export function SubscriptionRecord({ subscription, onClose }: SubscriptionRecord
   const before = subscription === null ? runningInto(plans ?? [], form.form.values.fromOn) : null
   const known = subscription ?? plans?.[0]
 
+  const lockedReason = useRecordLock('Subscription', subscription)
+  const title =
+    subscription === null
+      ? texts.newTitle
+      : texts.recordTitle(subscription.plan, formatDate(subscription.fromOn))
+  if (!others.isFetched)
+    return (
+      <Page title={title}>
+        <LoadingState />
+      </Page>
+    )
   return (
     <RecordPage
-      title={
-        subscription === null
-          ? texts.newTitle
-          : texts.recordTitle(subscription.plan, formatDate(subscription.fromOn))
-      }
+      title={title}
       {...(plans !== undefined && { lead: tellInForce(plans) })}
       record={record}
       onClose={onClose}
-      lockedReason={useRecordLock('Subscription', subscription)}
+      reads={[others]}
+      lockedReason={lockedReason}
     >
       <Stack gap="lg">
         <Section title={sections.plan}>

@@ -45,6 +45,7 @@ export interface TableTexts {
   allInactiveTitle: string
   clearFilters: string
   staleTitle: string
+  partsMissing: string
   any: string
   /** The menus of usual periods and of usual days. */
   period: string

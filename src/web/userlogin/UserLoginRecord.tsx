@@ -100,6 +100,7 @@ export function UserLoginRecord({ login, onClose }: { login: UserLogin | null; o
       title={login?.name ?? texts.newTitle}
       record={record}
       onClose={onClose}
+      reads={[roles, staff]}
       lockedReason={lockedReason}
       actions={login !== null && <LoginActs login={login} />}
       after={login !== null && <LoginSessions login={login} />}

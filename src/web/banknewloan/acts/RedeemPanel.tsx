@@ -4,6 +4,7 @@ import {
   useRedeemBankNewLoan,
 } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
+import { MissingReads } from '../../shared/MissingReads.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { checkParts } from '../../shared/paymentValues.ts'
 import { useCashStep } from '../../shared/useCashStep.ts'
@@ -22,7 +23,8 @@ const { redeem: texts, pay: words, page } = bankNewLoanTexts
 export function RedeemPanel({ loan, banks, onClose }: BankActProps) {
   const on = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
-  const payoff = useGetBankNewLoanPayoff({ id: loan.id, date: on }).data ?? loan.payoff[0]
+  const reading = useGetBankNewLoanPayoff({ id: loan.id, date: on })
+  const payoff = reading.data ?? loan.payoff[0]
   const totalOf = ({ statedPaise }: LenderValues) =>
     (statedPaise ?? payoff?.interestPaise ?? 0) + (payoff?.principalPaise ?? 0)
   const posting = usePosting<LenderValues, BankNewLoan>({
@@ -52,6 +54,7 @@ export function RedeemPanel({ loan, banks, onClose }: BankActProps) {
       saveLabel={texts.submit}
       onClose={onClose}
     >
+      <MissingReads of={[reading]} />
       <LenderFigures
         rows={[
           [page.outstanding, payoff?.principalPaise ?? 0],

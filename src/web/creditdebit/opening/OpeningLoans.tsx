@@ -11,6 +11,7 @@ import {
   useGetOpeningLoan,
 } from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
 import type { LedgerOpening, OpeningLoan } from '../../../api/gen/model/index.ts'
+import { detailOf } from '../../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf } from '../../shared/list/pagedList.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { notifyProblem } from '../../shared/notifyProblem.ts'
@@ -99,6 +100,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
         rowId={(row) => row.id}
         rowName={(row) => row.number}
         actions={actionsOf}
+        errorDetail={detailOf}
         exportName="opening-loans"
         exportLockedReason={locked('export')}
         emptyTitle={texts.emptyTitle}

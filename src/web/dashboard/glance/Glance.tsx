@@ -7,6 +7,7 @@ import { useGetDashboard } from '../../../api/gen/hooks/dashboard/dashboard.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { Figures } from './Figures.tsx'
 import classes from './Glance.module.css'
 
@@ -41,7 +42,7 @@ export function Glance({ stores }: { stores: 'this' | 'all' }) {
       <section aria-label={texts.title}>
         <Figures figures={data.figures} />
       </section>
-      <Suspense>
+      <Suspense fallback={<LoadingState />}>
         <Charts asked={asked} />
       </Suspense>
     </>

@@ -13,6 +13,7 @@ import {
 import type { GetMoneyTransferRequest } from '../../../api/gen/model/index.ts'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../../shared/bankVouchers/bankVoucherFilters.ts'
 import { isOf, wordFilter } from '../../shared/list/listFilters.ts'
+import { detailOf, missingReads } from '../../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../../shared/list/pagedList.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useScope } from '../../shared/record/useScope.ts'
@@ -32,15 +33,15 @@ export function MoneyList() {
   const scope = useScope()
   const place = useMoneyPlace()
   const [state, setState] = useListState()
-  const { data: choices } = useGetMoneyTransferChoices(scope)
-  const on = choices?.openDayOn ?? today()
+  const choices = useGetMoneyTransferChoices(scope)
+  const on = choices.data?.openDayOn ?? today()
   const filter = useMemo(() => ({ ...scope, ...filterOf(state, on) }), [scope, state, on])
   const order = sortOf<NonNullable<GetMoneyTransferRequest['sort']>>(state)
   const query = useGetMoneyTransfer({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const { data: count } = useGetMoneyTransferCount(filter, keep)
+  const count = useGetMoneyTransferCount(filter, keep)
   const filters = useMemo(
-    () => [wordFilter('way', texts.columns.way, texts.ways), ...bankVoucherFilters(choices?.banks)],
-    [choices],
+    () => [wordFilter('way', texts.columns.way, texts.ways), ...bankVoucherFilters(choices.data?.banks)],
+    [choices.data],
   )
   return (
     <Page
@@ -69,13 +70,15 @@ export function MoneyList() {
         rowName={(row) => row.number}
         onOpen={({ id }) => void place.show(id)}
         filters={filters}
+        errorDetail={detailOf}
+        missing={missingReads(choices, count)}
         exportName="money-transfers"
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={<MoneyActs of={['bank']} />}
         remote={{
-          count: count?.count,
-          totals: count && { amountPaise: count.amountPaise },
+          count: count.data?.count,
+          totals: count.data && { amountPaise: count.data.amountPaise },
           pageSize: PAGE_ROWS,
           nextCursor: query.data?.nextCursor ?? null,
           previousCursor: query.data?.previousCursor ?? null,

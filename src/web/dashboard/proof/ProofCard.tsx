@@ -5,6 +5,7 @@ import { proofTexts } from '#texts/proof.ts'
 import { useGetProof } from '../../../api/gen/hooks/proof/proof.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 import { brokenOf } from './brokenOf.ts'
 import classes from './Proof.module.css'
 
@@ -12,7 +13,7 @@ const { card: texts } = proofTexts
 
 /** When the books were last proven, with what came of it and the hash of the log. */
 export function ProofCard() {
-  const { data } = useGetProof()
+  const { data, error, refetch } = useGetProof()
   const last = data?.last
   return (
     <Paper component="aside" aria-labelledby="proof-title" withBorder radius="md" p="lg">
@@ -29,6 +30,7 @@ export function ProofCard() {
       <Text size="sm" c="dimmed" my="xs">
         {last ? texts.provenAt(formatDateTime(last.provenAt), last.byName) : data && texts.never}
       </Text>
+      {data === undefined && error !== null && <ErrorLine text={error.problem.detail} onRetry={refetch} />}
       {last && <p className={classes.head}>{last.log.head}</p>}
       <Anchor size="sm" renderRoot={(props) => <Link to="/dashboard" search={{ proof: 1 }} {...props} />}>
         {texts.open}

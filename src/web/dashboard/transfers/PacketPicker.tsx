@@ -8,6 +8,7 @@ import { transferTexts } from '#texts/transfer.ts'
 import { useGetVaultPackets } from '../../../api/gen/hooks/transfer/transfer.ts'
 import type { VaultPacket } from '../../../api/gen/model/index.ts'
 import { useScope } from '../../shared/record/useScope.ts'
+import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 import classes from './Transfers.module.css'
 
 const { form: texts } = transferTexts
@@ -76,6 +77,9 @@ export function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
         }}
         onKeyDown={onKeyDown}
       />
+      {query.data === undefined && query.isError && (
+        <ErrorLine text={query.error.problem.detail} onRetry={query.refetch} />
+      )}
       {picked.length > 0 && (
         <ul className={classes.packets} aria-label={texts.picked(picked.length)}>
           {picked.map((packet) => (

@@ -16,6 +16,7 @@ import type {
   TransferStore,
 } from '../../../api/gen/model/index.ts'
 import { isOf, recordFilter, wordFilter } from '../../shared/list/listFilters.ts'
+import { detailOf, missingReads } from '../../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../../shared/list/pagedList.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useScope } from '../../shared/record/useScope.ts'
@@ -33,11 +34,13 @@ export function TransferList() {
   const scope = useScope()
   const place = useTransferPlace()
   const [state, setState] = useListState()
-  const stores = useGetTransferChoices(scope).data?.stores
+  const choices = useGetTransferChoices(scope)
+  const stores = choices.data?.stores
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const order = sortOf<NonNullable<GetTransferRequest['sort']>>(state)
   const query = useGetTransfer({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const { data: count } = useGetTransferCount(filter, keep)
+  const counting = useGetTransferCount(filter, keep)
+  const count = counting.data
   const filters = useMemo(() => filtersOf(stores), [stores])
   return (
     <Page
@@ -66,6 +69,8 @@ export function TransferList() {
         rowName={(row) => row.number}
         onOpen={({ id }) => void place.show(id)}
         filters={filters}
+        errorDetail={detailOf}
+        missing={missingReads(choices, counting)}
         exportName="transfers"
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}

@@ -13,6 +13,7 @@ import {
 } from '../../../api/gen/hooks/tax-payment/tax-payment.ts'
 import type { GetTaxPaymentRequest } from '../../../api/gen/model/index.ts'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../../shared/bankVouchers/bankVoucherFilters.ts'
+import { detailOf, missingReads } from '../../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../../shared/list/pagedList.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { useLock } from '../../shared/record/useLock.ts'
@@ -34,13 +35,13 @@ export function TaxList() {
   const place = useTaxPlace()
   const locked = useLock('DebitNote')
   const [state, setState] = useListState()
-  const { data: choices } = useGetDebitNoteChoices(scope)
-  const on = choices?.openDayOn ?? today()
+  const choices = useGetDebitNoteChoices(scope)
+  const on = choices.data?.openDayOn ?? today()
   const filter = useMemo(() => ({ ...scope, ...bankVoucherFilterOf(state, on) }), [scope, state, on])
   const order = sortOf<NonNullable<GetTaxPaymentRequest['sort']>>(state)
   const query = useGetTaxPayment({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const { data: count } = useGetTaxPaymentCount(filter, keep)
-  const filters = useMemo(() => bankVoucherFilters(choices?.banks), [choices])
+  const count = useGetTaxPaymentCount(filter, keep)
+  const filters = useMemo(() => bankVoucherFilters(choices.data?.banks), [choices.data])
   return (
     <Page
       title={texts.title}
@@ -77,14 +78,16 @@ export function TaxList() {
         rowName={(row) => row.number}
         onOpen={({ id }) => void place.show(id)}
         filters={filters}
+        errorDetail={detailOf}
+        missing={missingReads(choices, count)}
         exportName="gst-payments"
         exportLockedReason={locked('export')}
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={<PayTaxButton />}
         remote={{
-          count: count?.count,
-          totals: count && { amountPaise: count.amountPaise },
+          count: count.data?.count,
+          totals: count.data && { amountPaise: count.data.amountPaise },
           pageSize: PAGE_ROWS,
           nextCursor: query.data?.nextCursor ?? null,
           previousCursor: query.data?.previousCursor ?? null,

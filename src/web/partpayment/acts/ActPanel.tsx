@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { partPaymentActsTexts as texts } from '#texts/partpaymentActs.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
+import { MissingReads } from '../../shared/MissingReads.tsx'
 import type { PartValues } from '../../shared/paymentValues.ts'
 import { RecordBody } from '../../shared/record/RecordBody.tsx'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
@@ -14,6 +15,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { ActKey } from '../actKeys.ts'
 import { postingDay } from '../postingDay.ts'
+import { useLoanChoicesRead } from './useLoanChoices.ts'
 
 /** What the panel of every act is given. */
 export interface ActPanelProps {
@@ -47,6 +49,7 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
   const standing = `${loan.version}/${loan.packet.version}`
   const [opened] = useState({ standing, day: postingDay(loan) })
   const { element } = record.form
+  const choices = useLoanChoicesRead()
   useReturnFocus()
   useEffect(() => focusPanel(element.current), [element])
 
@@ -78,6 +81,7 @@ export function ActPanel<Values extends Record<string, unknown>>(props: ActFrame
         lockedReason={noDay ?? props.lockedReason}
         saveLabel={saveLabel}
       >
+        <MissingReads of={[choices]} />
         {props.children}
       </RecordBody>
     </Section>

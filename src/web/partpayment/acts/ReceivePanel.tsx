@@ -13,6 +13,7 @@ import {
   useReceivePayment,
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanBank, LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
+import { MissingReads } from '../../shared/MissingReads.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import type { PartValues } from '../../shared/paymentValues.ts'
 import { useScope } from '../../shared/record/useScope.ts'
@@ -93,7 +94,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
   const receive = useReceivePayment({ request: act.request })
   const { form } = act.form
   const { lines, payments } = form.values
-  const others = useOtherLoans(loan)
+  const { read, others } = useOtherLoans(loan)
   const payoffs = useQueries({
     queries: lines.map(({ loanId }) => getGetPayoffQueryOptions({ id: loanId, date: on })),
   })
@@ -137,6 +138,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
 
   return (
     <ActPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
+      <MissingReads of={[read]} />
       {lines.map(({ loanId }, at) => {
         const dues = payoffOf(loanId)?.dues
         return (
@@ -239,8 +241,8 @@ function duesProposal({ dues, receipt }: NonNullable<ReturnType<PayoffOf>>): num
   return paise <= mostPaise ? paise : 0
 }
 
-/** The other active loans of the customer. */
+/** The other active loans of the customer, and their read. */
 function useOtherLoans({ id, customerId }: PartPayment) {
-  const { data } = useGetPartPayment({ ...useScope(), customerId, status: 'active', limit: MOST_LOANS })
-  return data?.rows.filter((row) => row.id !== id).slice(0, MOST_LOANS - 1) ?? []
+  const read = useGetPartPayment({ ...useScope(), customerId, status: 'active', limit: MOST_LOANS })
+  return { read, others: read.data?.rows.filter((row) => row.id !== id).slice(0, MOST_LOANS - 1) ?? [] }
 }

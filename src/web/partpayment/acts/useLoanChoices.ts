@@ -1,8 +1,14 @@
 import { useGetPartPaymentChoices } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanBank, LoanHead } from '../../../api/gen/model/index.ts'
+import type { Read } from '../../shared/MissingReads.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
 
 const none: readonly never[] = []
+
+/** The read of the choices as it stands, without sending it: whether it failed where an act has sent it. */
+export function useLoanChoicesRead(): Read {
+  return useGetPartPaymentChoices(useScope(), { query: { enabled: false } })
+}
 
 /** The company's own bank accounts that are active; none until they are there. */
 export function useOwnBanks(): readonly LoanBank[] {

@@ -1,6 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { releaseTexts } from '#texts/release.ts'
 import { useGetReleaseExceptions } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 
 const ReleaseDecision = lazy(() =>
   import('./ReleaseDecision.tsx').then(({ ReleaseDecision }) => ({ default: ReleaseDecision })),
@@ -8,7 +11,13 @@ const ReleaseDecision = lazy(() =>
 
 /** The newest request to release the loan by exception, while it waits or was decided today; nothing when there is none. */
 export function ReleaseRequest({ loan }: { loan: PartPayment }) {
-  const { data } = useGetReleaseExceptions({ id: loan.id })
+  const { data, error, refetch } = useGetReleaseExceptions({ id: loan.id })
+  if (data === undefined && error !== null)
+    return (
+      <Section title={releaseTexts.exception.title}>
+        <ErrorLine text={error.problem.detail} onRetry={refetch} />
+      </Section>
+    )
   const [newest] = data?.rows ?? []
   if (data === undefined || newest === undefined) return null
   const { status } = newest

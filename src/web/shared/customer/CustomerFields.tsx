@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { MissingReads } from '../MissingReads.tsx'
 import classes from './Customer.module.css'
 import type { CustomerValues } from './customerValues.ts'
 import { MoreSections } from './MoreSections.tsx'
 import { PapersSection } from './PapersSection.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { ReachSection } from './ReachSection.tsx'
-import type { TypeChoice } from './useTypeChoices.ts'
+import { type TypeChoice, useTypesRead } from './useTypeChoices.ts'
 
 interface CustomerFieldsProps {
   record: RecordFormHandle<CustomerValues>
@@ -22,6 +23,7 @@ export function CustomerFields({ record, types, locked, likely }: CustomerFields
   const options = useMemo(() => types.map(({ id, name }) => ({ value: id, label: name })), [types])
   return (
     <div className={classes.form}>
+      <MissingReads of={[useTypesRead()]} />
       <PersonSection record={record} types={options} locked={locked} />
       <ReachSection record={record} />
       {likely}

@@ -7,6 +7,7 @@ import { customerTexts } from '#texts/customer.ts'
 import type { CustomerRow, DuplicateCustomer } from '../../../api/gen/model/index.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { MissingReads } from '../MissingReads.tsx'
 import classes from './Customer.module.css'
 import type { CustomerValues } from './customerValues.ts'
 import { useDuplicates } from './useDuplicates.ts'
@@ -24,7 +25,7 @@ interface DuplicateNoticeProps {
 /** Beside the form: who may be the same person. It tells and never keeps one from saving. */
 export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps) {
   const id = useId()
-  const { asked, rows } = useDuplicates(record.form.values, exceptId)
+  const { asked, rows, read } = useDuplicates(record.form.values, exceptId)
   const some = rows.length > 0
   return (
     <section className={classes.notice} data-some={some || undefined} aria-labelledby={id}>
@@ -34,6 +35,7 @@ export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps)
       <Text size="sm" c="dimmed">
         {some ? texts.lead : asked ? texts.none : texts.idle}
       </Text>
+      <MissingReads of={[read]} />
       <VisuallyHidden role="status">{some ? texts.found(rows.length) : ''}</VisuallyHidden>
       {some && (
         <ul className={classes.likely}>

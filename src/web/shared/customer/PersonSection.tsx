@@ -34,14 +34,7 @@ export function PersonSection({ record, types, locked }: PersonSectionProps) {
         onChange={(photoId) => form.setFieldValue('photoId', photoId)}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <SelectField
-          record={record}
-          name="typeId"
-          label={fields.typeId}
-          required
-          options={types}
-          {...(types.length === 0 && { help: help.noTypes })}
-        />
+        <SelectField record={record} name="typeId" label={fields.typeId} required options={types} />
         <TextField record={record} name="name" label={fields.name} required help={help.name} />
         <TextField record={record} name="guardianName" label={fields.guardianName} help={help.guardianName} />
         <SelectField

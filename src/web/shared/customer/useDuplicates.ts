@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useGetDuplicateCustomers } from '../../../api/gen/hooks/customer/customer.ts'
 import type { DuplicateCustomer, GetDuplicateCustomersRequest } from '../../../api/gen/model/index.ts'
+import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
 import type { CustomerValues } from './customerValues.ts'
 
@@ -17,6 +18,7 @@ export interface LikelyDuplicates {
   /** Whether enough is known to ask. */
   asked: boolean
   rows: readonly DuplicateCustomer[]
+  read: Read
 }
 
 /** Asks who may be the same person, a moment after the last key; an answer that came too late is dropped. */
@@ -41,7 +43,11 @@ export function useDuplicates(values: CustomerValues, exceptId: string | null): 
   const query = useGetDuplicateCustomers(settled, {
     query: { enabled: asked, placeholderData: keepPreviousData, staleTime: 10_000 },
   })
-  return { asked: asked && query.data !== undefined, rows: asked ? (query.data?.rows ?? []) : [] }
+  return {
+    asked: asked && query.data !== undefined,
+    rows: asked ? (query.data?.rows ?? []) : [],
+    read: query,
+  }
 }
 
 function isPhone(text: string): boolean {

@@ -4,6 +4,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
+import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { PDF } from '../fitFile.ts'
 import classes from './Documents.module.css'
@@ -21,7 +22,7 @@ export function DocumentDialog({ document, kindWords, onClose }: DocumentDialogP
   useReturnFocus()
   const { name, attachmentId, contentType } = document
   const pdf = contentType === PDF
-  const { url, failed } = useAttachmentUrl(attachmentId, contentType)
+  const { url, failed, retry } = useAttachmentUrl(attachmentId, contentType)
   const file = `${name}.${contentType.slice(contentType.indexOf('/') + 1)}`
   return (
     <Modal
@@ -35,7 +36,7 @@ export function DocumentDialog({ document, kindWords, onClose }: DocumentDialogP
       <Text c="dimmed" size="sm" mb="sm">
         {kindWords}
       </Text>
-      {failed && <Text role="alert">{texts.unshown}</Text>}
+      {failed && <ErrorLine text={texts.unshown} onRetry={retry} />}
       {!failed && url === null && <Text role="status">{texts.loading}</Text>}
       {url !== null && !pdf && <img src={url} alt={name} className={classes.large} />}
       {url !== null && (

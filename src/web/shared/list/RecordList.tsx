@@ -12,11 +12,13 @@ import type {
   ListFilter,
   ListQuery,
   ListState,
+  MissingRead,
   RemoteList,
   RowAction,
 } from '../../ui/table/types.ts'
 import { useLock } from '../record/useLock.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
+import { detailOf } from './listReads.ts'
 import type { Activation } from './useActivation.ts'
 
 /** What every row of such a list has. */
@@ -42,6 +44,8 @@ interface RecordListProps<Row extends ListedRow> {
   /** Acts of this entity beside opening, in-activating and bringing back. */
   moreActions?: (row: Row) => RowAction[]
   filters?: readonly ListFilter<Row>[]
+  /** What else the list reads and could not. */
+  missing?: readonly MissingRead[]
   /** Why a row cannot be in-activated, whatever the role. */
   keptReason?: (row: Row) => string | undefined
   headerActions?: ReactNode
@@ -107,6 +111,8 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
         {...(props.remote && { remote: props.remote })}
         actions={actions}
         filters={props.filters}
+        errorDetail={detailOf}
+        missing={props.missing}
         inactive={(row) => !row.active}
         exportName={screen.toLowerCase()}
         exportLockedReason={locked('export')}

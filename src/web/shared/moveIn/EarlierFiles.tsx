@@ -6,6 +6,7 @@ import type { ImportRow, ImportTarget } from '../../../api/gen/model/index.ts'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 import { useScope } from '../record/useScope.ts'
 import classes from './MoveIn.module.css'
 
@@ -18,7 +19,13 @@ const tones: Partial<Record<ImportRow['state'], Tone>> = {
 
 /** The last files that this person brought, to go on with or to look at. */
 export function EarlierFiles({ target, onFile }: { target: ImportTarget; onFile: (id: string) => void }) {
-  const { data } = useGetImport({ ...useScope(), target })
+  const { data, error, refetch } = useGetImport({ ...useScope(), target })
+  if (data === undefined && error !== null)
+    return (
+      <Section title={texts.earlier.title}>
+        <ErrorLine text={error.problem.detail} onRetry={refetch} />
+      </Section>
+    )
   if (data === undefined || data.rows.length === 0) return null
   return (
     <Section title={texts.earlier.title}>

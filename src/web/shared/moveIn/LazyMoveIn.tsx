@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
 
 // The list comes first; what moves records in comes when it is asked for.
 const MoveIn = lazy(() => import('./MoveIn.tsx').then(({ MoveIn }) => ({ default: MoveIn })))
@@ -6,7 +7,7 @@ const MoveIn = lazy(() => import('./MoveIn.tsx').then(({ MoveIn }) => ({ default
 /** The page that moves records in, fetched when it is first shown. */
 export function LazyMoveIn(props: ComponentProps<typeof MoveIn>) {
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingState />}>
       <MoveIn {...props} />
     </Suspense>
   )

@@ -20,6 +20,7 @@ import { type PeriodKey, periods } from '../../ui/periods.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListFilter, ListState } from '../../ui/table/types.ts'
 import { isOf, recordFilter, wordFilter } from '../list/listFilters.ts'
+import { detailOf, missingReads } from '../list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf, sortOf } from '../list/pagedList.ts'
 import { useCustomerFilter } from '../list/useCustomerFilter.ts'
 import { useListState } from '../list/useListState.ts'
@@ -39,12 +40,12 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
   const locked = useLock(side.screen)
   const navigate = useNavigate()
   const [state, setState] = useListState()
-  const choices = side.useChoices(scope).data
-  const filter = useMemo(() => ({ ...scope, ...filterOf(state, choices) }), [scope, state, choices])
+  const choices = side.useChoices(scope)
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state, choices.data) }), [scope, state, choices.data])
   const order = sortOf<NonNullable<GetNoteRequest['sort']>>(state)
   const query = side.usePage({ ...filter, ...order, ...pageRequestOf(state) }, keep)
-  const { data: count } = side.useCount(filter, keep)
-  const filters = useNoteFilters(state, choices)
+  const count = side.useCount(filter, keep)
+  const filters = useNoteFilters(state, choices.data)
   const add = <AddButton side={side} open={open} lockedReason={locked('add')} />
   return (
     <Page title={side.texts.title} lead={side.texts.lead} actions={add}>
@@ -70,14 +71,16 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
               ]),
         ]}
         filters={filters}
+        errorDetail={detailOf}
+        missing={missingReads(choices, count)}
         exportName={side.exportName}
         exportLockedReason={locked('export')}
         emptyTitle={side.texts.empty.title}
         emptyText={side.texts.empty.text}
         emptyAction={add}
         remote={{
-          count: count?.count,
-          totals: count && { amountPaise: count.amountPaise },
+          count: count.data?.count,
+          totals: count.data && { amountPaise: count.data.amountPaise },
           pageSize: PAGE_ROWS,
           nextCursor: query.data?.nextCursor ?? null,
           previousCursor: query.data?.previousCursor ?? null,

@@ -6,6 +6,7 @@ import { recordTexts as texts } from '#texts/record.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { useEscape } from '../../ui/page/useEscape.ts'
+import { MissingReads, type Read } from '../MissingReads.tsx'
 import { RecordBody } from './RecordBody.tsx'
 import type { RecordHandle } from './useRecord.ts'
 
@@ -23,9 +24,13 @@ interface RecordPageProps<Values extends Record<string, unknown>> {
   actions?: ReactNode
   /** The fields. */
   children: ReactNode
+  /** What else the form reads, such as choices; what failed of it is said above the fields. */
+  reads?: readonly Read[]
   /** What stands below the form. */
   after?: ReactNode
 }
+
+const noReads: readonly Read[] = []
 
 /** One record in place of its list. */
 export function RecordPage<Values extends Record<string, unknown>>({
@@ -36,6 +41,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
   backLabel = texts.back,
   lockedReason,
   actions,
+  reads = noReads,
   children,
   after,
 }: RecordPageProps<Values>) {
@@ -61,6 +67,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
         </>
       }
     >
+      <MissingReads of={reads} />
       <RecordBody record={record} onCancel={() => void cancel()} lockedReason={lockedReason}>
         {children}
       </RecordBody>

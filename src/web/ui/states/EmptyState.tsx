@@ -14,7 +14,7 @@ interface EmptyStateProps {
 /** Says that there is nothing, and offers the first act. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-state="empty">
       <span className={classes.icon}>{icon ?? <IconInbox size={28} stroke={1.6} aria-hidden />}</span>
       <Text fw={600}>{title}</Text>
       {text !== undefined && (

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { RowData } from '@tanstack/react-table'
 import '../styles/button.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { ErrorLine } from '../states/ErrorLine.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { ColumnMenu, DensityToggle } from './ColumnMenu.tsx'
@@ -23,6 +23,7 @@ import type {
   ListFilter,
   ListQuery,
   ListState,
+  MissingRead,
   RemoteList,
   RowAction,
   TableFormats,
@@ -69,19 +70,22 @@ export interface DataTableProps<Row extends RowData> {
   emptyText?: ReactNode
   /** What to do first when there are no rows at all. */
   emptyAction?: ReactNode
-  /** What went wrong, in a sentence; the kit's own without it. */
-  errorDetail?: (error: unknown) => string | undefined
+  /** What went wrong, in a sentence. */
+  errorDetail: (error: unknown) => string
+  /** What else the list reads and could not: its totals, the choices of its filters. */
+  missing?: readonly MissingRead[] | undefined
   /** For lists that the server filters, sorts and pages. */
   remote?: RemoteList<Row>
   formats?: Partial<TableFormats>
 }
 
 const noFilters: readonly never[] = []
+const noReads: readonly never[] = []
 
 /** The common list: see, search, sort, filter, open, act on and export rows. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, columns, query, remote, filters = noFilters, onStateChange } = props
-  const { table: texts, inactive: inactiveWord, states } = useUiTexts()
+  const { name, columns, query, remote, filters = noFilters, missing = noReads, onStateChange } = props
+  const { table: texts, inactive: inactiveWord } = useUiTexts()
   const root = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const state = useOffered({ columns, filters }, props.state, onStateChange)
@@ -109,7 +113,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
   const count = own ? rows.length : remote.count
   const loaded = query.data !== undefined
-  const retry = () => void query.refetch()
+  function retry() {
+    if (!loaded || query.isError) void query.refetch()
+    for (const { refetch } of missing) void refetch()
+  }
   const router = useRouter()
   const [back] = useState(() => returningTo(router.latestLocation.pathname))
   const returning = useRef(back)
@@ -152,7 +159,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   function main() {
     if (!loaded && query.isError)
-      return <ErrorState detail={props.errorDetail?.(query.error)} onRetry={retry} />
+      return <ErrorState detail={props.errorDetail(query.error)} onRetry={retry} />
     if (loaded && rows.length === 0) {
       const narrowed =
         props.narrowed ?? (search !== '' || state.page > 1 || Object.keys(state.filters).length > 0)
@@ -224,13 +231,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         }
         actions={props.toolbar}
       />
-      {loaded && query.isError && (
-        <div className={classes.notice} role="alert">
-          <span>{texts.staleTitle}</span>
-          <Button variant="default" size="compact-sm" onClick={retry}>
-            {states.retry}
-          </Button>
-        </div>
+      {loaded && (query.isError || missing.some(({ refused }) => !refused)) && (
+        <ErrorLine text={query.isError ? texts.staleTitle : texts.partsMissing} onRetry={retry} />
       )}
       <div ref={frame} className={classes.frame} data-busy={(loaded && query.isFetching) || undefined}>
         {main()}

@@ -81,6 +81,13 @@ export interface ListQuery<Row> {
   refetch: () => unknown
 }
 
+/** A read that a list can do without, such as its totals, and that failed. */
+export interface MissingRead {
+  refetch: () => unknown
+  /** Whether the role may not make it: the list goes without. */
+  refused: boolean
+}
+
 /** One act on a row; with a reason it is shown locked. */
 export interface RowAction {
   label: string

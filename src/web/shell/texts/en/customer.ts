@@ -45,7 +45,6 @@ export const customerTexts = {
     bankIfsc: 'As HDFC0001234',
     bankAccountNumber: '6 to 18 digits',
     note: 'Seen by staff only',
-    noTypes: 'The types of customers cannot be read now; your role may not look at them.',
   },
   sections: {
     person: 'Person',

@@ -60,7 +60,6 @@ export const customerPageTexts = {
     table: 'Table of the loans',
     none: 'This customer has no loan in this store.',
     all: (count: string) => `All ${count} loans`,
-    failed: 'The loans could not be read.',
   },
   notes: {
     title: 'Notes',
@@ -75,7 +74,6 @@ export const customerPageTexts = {
     nobody: 'The program',
     line: (by: string, words: string) => `${by} ${words}`,
     nothing: 'Nothing has happened yet.',
-    failed: 'The timeline could not be read.',
     operations: {
       AddCustomer: 'added the customer',
       DeleteCustomer: 'in-activated the customer',

@@ -4,7 +4,6 @@ export const documentTexts = {
   title: 'Documents',
   none: 'No documents yet.',
   listing: 'The documents are on their way…',
-  failed: 'The documents cannot be shown now.',
   kind: 'Kind',
   name: 'Name',
   drop: 'Drop files here',

@@ -184,7 +184,6 @@ export const partPaymentTexts = {
     entry: (seq: number) => `entry ${seq}`,
     reversed: 'Reversed',
     roundOff: (amount: string) => `rounding ${amount}`,
-    failed: 'The statement could not be read.',
   },
   lot: {
     /** By the state of the lot, with the number of its notice and the day of its sale as far as there are any. */
@@ -238,14 +237,12 @@ export const partPaymentTexts = {
       heir: 'an heir',
       authorised: 'an authorised person',
     },
-    failed: 'The moves of the packet could not be read.',
   },
   history: {
     title: 'History',
     nobody: 'The program',
     line: (by: string, words: string) => `${by} ${words}`,
     nothing: 'Nothing has happened yet.',
-    failed: 'The history could not be read.',
     changed: (fields: readonly string[]) => `changed ${joined(fields)} before the loan was paid out`,
     moved: (fields: readonly string[]) => `changed the ${joined(fields)}`,
     renewed: 'renewed the loan',

@@ -4,7 +4,6 @@ import { titlesTexts } from './titles.ts'
 export const profileTexts = {
   title: titlesTexts.profile,
   lead: 'Your account, on every store you work in.',
-  retry: 'Try again',
   tabs: {
     details: 'My details',
     password: 'Password',

@@ -36,6 +36,7 @@ export const uiTexts = {
     allInactiveTitle: 'All rows are in-active',
     clearFilters: 'Clear search and filters',
     staleTitle: 'The list could not be refreshed. What you see may be out of date.',
+    partsMissing: 'Totals or filters of this list could not be loaded.',
     any: 'All',
     period: 'Period',
     day: 'Day',

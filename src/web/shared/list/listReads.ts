@@ -1,0 +1,18 @@
+import type { MissingRead } from '../../ui/table/types.ts'
+import { problemOf } from '../problemOf.ts'
+
+/** Why a list could not be read, for its rows. */
+export const detailOf = (error: unknown): string => problemOf(error).detail
+
+/** A read besides that of the rows. */
+interface FurtherRead {
+  error: unknown
+  refetch: () => unknown
+}
+
+/** Those of a list's further reads that failed. */
+export function missingReads(...reads: readonly FurtherRead[]): readonly MissingRead[] {
+  return reads
+    .filter(({ error }) => error !== null)
+    .map(({ error, refetch }) => ({ refetch, refused: problemOf(error).status === 403 }))
+}

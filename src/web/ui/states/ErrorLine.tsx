@@ -1,0 +1,23 @@
+import '../styles/button.ts'
+import { Button } from '@mantine/core'
+import { useUiTexts } from '../UiTextsProvider.tsx'
+import classes from './states.module.css'
+
+interface ErrorLineProps {
+  /** What could not be loaded, in a sentence. */
+  text: string
+  onRetry: () => unknown
+}
+
+/** Says in a line that a part of what is shown could not be loaded, and offers to try again. */
+export function ErrorLine({ text, onRetry }: ErrorLineProps) {
+  const { states } = useUiTexts()
+  return (
+    <div className={classes.line} role="alert">
+      <span>{text}</span>
+      <Button variant="default" size="compact-sm" onClick={() => void onRetry()}>
+        {states.retry}
+      </Button>
+    </div>
+  )
+}
