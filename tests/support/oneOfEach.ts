@@ -1,0 +1,89 @@
+import type { PaperSubject } from '../../src/web/shell/staticData.ts'
+import { putBankVoucher } from './bankVouchers.ts'
+import { putWaitingLoan } from './loans.ts'
+import { notesOf } from './notes.ts'
+import { putRelease } from './papers.ts'
+import { putBankLoan } from './putBankLoan.ts'
+import { putLot } from './putLot.ts'
+import type { TestServer } from './server.ts'
+import { twoStores } from './transfers.ts'
+
+/** What {@link oneOfEach} made, by ids. */
+export interface OneOfEach {
+  /** What each paper is printed of. */
+  paperOf: Record<PaperSubject, string>
+  customerId: string
+  schemeId: string
+  /** An active loan with a receipt, one whose release waits, and one that waits for approval. */
+  loanId: string
+  closedLoanId: string
+  waitingLoanId: string
+  auctionId: string
+  bankLoanId: string
+  cashTransferId: string
+}
+
+/** A business with one of each kind of record, so that every page has something to show. */
+export async function oneOfEach(server: TestServer): Promise<OneOfEach> {
+  const { token, companyId, storeId } = server.owner
+  const { shop, sent, sentPackets, pledge, openOther } = await twoStores(server)
+  await openOther()
+  await server.call('AddCommonHeads', { token, body: { companyId } })
+  const customerId = shop.customer.id
+  const [first, second, third] = [await pledge(), await pledge(), await pledge()]
+  const receive = (amountPaise: number) =>
+    server.call('ReceivePayment', {
+      token,
+      body: {
+        ...{ ...shop.scope, customerId, postedOn: shop.today(), payments: shop.byBank(amountPaise) },
+        lines: [{ loanId: first.loanId, amountPaise }],
+      },
+    })
+  const received = await receive(100_000)
+  await receive(50_000)
+  const { voucherId: reversalId } = await server.call('ReverseEntry', {
+    token,
+    query: { id: first.loanId },
+    body: { seq: 3, postedOn: shop.today(), reason: 'Entered twice' },
+  })
+  const { dues } = await server.call('GetPayoff', {
+    token,
+    query: { id: second.loanId, date: shop.today() },
+  })
+  await server.call('CloseLoan', {
+    token,
+    query: { id: second.loanId },
+    body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) },
+  })
+  const notes = await notesOf(server)
+  const credit = await notes.add('credit', shop.today())
+  const debit = await notes.add('debit', shop.today())
+  const lot = await putLot(server, { id: first.loanId })
+  await server.call('AddDomain', {
+    token,
+    body: { name: 'pledge.example', places: [{ companyId, storeId }] },
+  })
+  const transfer = await sentPackets([third.packetId])
+  return {
+    paperOf: {
+      loan: first.loanId,
+      voucher: received.voucherId ?? '',
+      reversal: reversalId ?? '',
+      release: await putRelease(server, { id: second.loanId }),
+      creditNote: credit.id,
+      debitNote: debit.id,
+      auctionLot: lot.id,
+      transfer: transfer.id,
+      moneyTransfer: await putBankVoucher(server, 'money-transfer', shop.bankId),
+      taxPayment: await putBankVoucher(server, 'tax-payment', shop.bankId),
+    },
+    customerId,
+    schemeId: shop.slab.id,
+    loanId: first.loanId,
+    closedLoanId: second.loanId,
+    waitingLoanId: await putWaitingLoan(server, customerId),
+    auctionId: lot.auctionId,
+    bankLoanId: await putBankLoan(server),
+    cashTransferId: (await sent()).id,
+  }
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type OneOfEach, oneOfEach } from './oneOfEach.ts'
+import { startSite, type TestSite } from './site.ts'
+import { sweep } from './sweepStates.ts'
+import { addressesOf, routesIn } from './sweptAddresses.ts'
+
+/** How the routes are shared out among the files that sweep them; `masters` has all that no other part has. */
+const parts = {
+  lending: /^\/(newloan|partpayment|interestslab|banknewloan|action)\b/,
+  counter: /^\/(dashboard|reports|print|profile|notifications|creditnote|debitnote)\b/,
+  masters: /^\//,
+}
+
+type Part = keyof typeof parts
+
+const partOf = (path: string) =>
+  Object.keys(parts).find((part): part is Part => parts[part as Part].test(path))
+
+/** Sweeps the states of all pages of a part; call once in a file. */
+export function sweepPart(part: Part): void {
+  const browser = openBrowser()
+  let site: TestSite
+  let made: OneOfEach
+
+  beforeAll(async () => {
+    site = await startSite()
+    made = await oneOfEach(site)
+  })
+  afterAll(() => site?.end())
+
+  test('each page says when its reads are slow, empty, failed, refused or cut off; Retry shows all of it, and one failed read leaves the rest', {
+    timeout: 300_000,
+  }, async () => {
+    const found = await sweep(browser, site, async ({ page }) => {
+      const addresses = await addressesOf(site, made, await routesIn(page))
+      return addresses.filter(({ path }) => partOf(path) === part)
+    })
+    expect(found).toEqual({ slow: [], empty: [], failed: [], oneFailed: [] })
+  })
+}

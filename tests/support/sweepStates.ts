@@ -1,0 +1,172 @@
+import { expectNoAxe, type TestBrowser } from './browser.ts'
+import { type Look, REFUSED, type SweptPage, sweptPage } from './sweep.ts'
+import type { SweptAddress } from './sweptAddresses.ts'
+
+/** What is wrong, by the state that it was seen in. */
+export interface Findings {
+  slow: string[]
+  empty: string[]
+  failed: string[]
+  oneFailed: string[]
+}
+
+/** Reads that a page does without, in silence, wherever they are or on one page; with the reason. */
+const dispensable: Readonly<Record<string, string>> = {
+  GetDrafts: 'the form begins empty',
+  GetAttachment: 'a picture is replaced by a sign of one',
+  '/dashboard GetPartPaymentCount': 'the link to all loans that fall due says no number',
+  '/dashboard GetDayClosing': 'it is read again when the day is closed',
+  '/customer/$id GetCreditNoteCount': 'the link to the notes says no number',
+  '/customer/$id GetDebitNoteCount': 'the link to the notes says no number',
+  '/partpayment/$id GetCustomerById': 'only the photo comes from it',
+}
+
+/** Pages whose words differ each time: the sessions stand in the order of their last use. */
+const restless = ['/profile?tab=sessions']
+
+/** Pages that work through the addresses side by side. */
+const PAGES = 2
+
+/** As many parts of a page show the same read at most, each with its own alert. */
+const PARTS_OF_A_READ = 2
+
+/** The furthest that a page may move when its content replaces the loading state. */
+const MOST_SHIFT = 0.25
+
+/** Looks at each address in each state. */
+export async function sweep(
+  browser: TestBrowser,
+  site: { origin: string },
+  addressesOn: (first: SweptPage) => Promise<SweptAddress[]>,
+): Promise<Findings> {
+  const findings: Findings = { slow: [], empty: [], failed: [], oneFailed: [] }
+  const pages = await Promise.all(Array.from({ length: PAGES }, () => sweptPage(browser, site)))
+  const [first] = pages
+  const left = first === undefined ? [] : await addressesOn(first)
+  const swept = new Set<string>()
+  await Promise.all(
+    pages.map(async (one) => {
+      for (let next = left.shift(); next !== undefined; next = left.shift())
+        await sweepOne(one, next, findings, swept)
+    }),
+  )
+  return findings
+}
+
+async function sweepOne(
+  one: SweptPage,
+  { path, address, first }: SweptAddress,
+  findings: Findings,
+  swept: Set<string>,
+): Promise<void> {
+  const noter = (kind: keyof Findings) => (what: string) => findings[kind].push(`${address}: ${what}`)
+  const axe = async (say: (what: string) => void) => {
+    if (!first) return
+    await expectNoAxe(one.page).catch((error: { actual?: unknown }) => say(`axe: ${error.actual ?? error}`))
+  }
+
+  one.answer('held')
+  await one.open(address)
+  const loading = await one.look()
+  await axe(noter('slow'))
+  await one.shift()
+  one.answer('real')
+  await one.rest()
+  const real = await one.look()
+  const isRestless = restless.includes(address)
+  const reads = one.reads()
+  checkSlow(loading, real, await one.shift(), noter('slow'))
+  if (reads.length === 0) return
+
+  // Drafts are no part of the cache: nothing reads them again.
+  if (reads.some((operation) => operation !== 'GetDrafts')) {
+    one.answer('emptied')
+    await one.readAgain()
+    const say = noter('empty')
+    const empty = await one.look()
+    if (empty.busy > 0) say('still loads')
+    for (const { text } of newAlerts(empty, real)) say(`alert: ${text}`)
+    if (first && !path.includes('$') && empty.tables === 0 && real.tables > 0 && empty.voids.length === 0)
+      say(`does not say so: ${empty.text}`)
+    await axe(say)
+  }
+
+  const say = noter('failed')
+  one.answer('failed')
+  await one.open(address)
+  checkFailed(await one.look(), real, reads.length, (what) => say(`500: ${what}`))
+  await axe((what) => say(`500: ${what}`))
+  one.answer('refused')
+  await one.retry()
+  const refused = await one.look()
+  checkFailed(refused, real, reads.length, (what) => say(`403: ${what}`))
+  for (const { text } of newAlerts(refused, real))
+    if (!text.includes(REFUSED)) say(`403: says only "${text}"`)
+  one.answer('aborted')
+  await one.retry()
+  checkFailed(await one.look(), real, reads.length, (what) => say(`aborted: ${what}`))
+  one.answer('real')
+  // What depends on what failed is read by the next round.
+  for (let round = 0; round < 3; round += 1) await one.retry()
+  if (!isRestless) checkSame(await one.look(), real, (what) => say(`after Retry: ${what}`))
+  await axe((what) => say(`after Retry: ${what}`))
+
+  if (reads.length === 1) return
+  for (const operation of reads) {
+    const key = `${path} ${operation}`
+    if (swept.has(key)) continue
+    swept.add(key)
+    const sayOf = (what: string) => noter('oneFailed')(`${operation}: ${what}`)
+    one.answer('failed', operation)
+    await one.open(address)
+    const look = await one.look()
+    one.answer('real')
+    if (dispensable[operation] !== undefined || dispensable[key] !== undefined) {
+      if (look.busy > 0) sayOf('still loads')
+      continue
+    }
+    checkFailed(look, real, PARTS_OF_A_READ, sayOf)
+    if (newAlerts(look, real).length === 0) sayOf('fails in silence')
+    await one.retry()
+    if (!isRestless) checkSame(await one.look(), real, (what) => sayOf(`after Retry: ${what}`))
+  }
+}
+
+type Say = (what: string) => void
+
+const newAlerts = (look: Look, real: Look) =>
+  look.alerts.filter(({ text }) => !real.alerts.some((known) => known.text === text))
+
+/** A page that loads says so, and what then comes takes the place that was kept. */
+function checkSlow(loading: Look, real: Look, shift: number, say: Say): void {
+  if (loading.busy === 0 && loading.text !== real.text) say(`does not say so: ${difference(loading, real)}`)
+  for (const { text } of loading.alerts)
+    if (!real.alerts.some((one) => one.text === text)) say(`alert: ${text}`)
+  for (const { text, retry } of real.alerts) if (retry) say(`then fails: ${text}`)
+  if (real.busy > 0) say(`still loads: ${real.text}`)
+  if (loading.headingAt !== null && real.headingAt !== null && loading.headingAt !== real.headingAt)
+    say(`the heading moves from ${loading.headingAt} to ${real.headingAt}`)
+  if (shift > MOST_SHIFT) say(`the page jumps by ${shift.toFixed(2)}`)
+}
+
+/** What is missing is said by alerts with Retry, at most one for each read that failed, and not shown as empty. */
+function checkFailed(look: Look, real: Look, failed: number, say: Say): void {
+  const alerts = newAlerts(look, real)
+  if (look.busy > 0) say('still loads')
+  if (alerts.length === 0 && look.text !== real.text) say(`no alert: ${difference(look, real)}`)
+  for (const { text, retry } of alerts) if (!retry) say(`alert without Retry: ${text}`)
+  if (alerts.length > failed) say(`${alerts.length} alerts: ${alerts.map(({ text }) => text).join(' | ')}`)
+  for (const text of look.voids) if (!real.voids.includes(text)) say(`shown as empty: ${text}`)
+}
+
+function checkSame(look: Look, real: Look, say: Say): void {
+  if (look.text !== real.text) say(difference(look, real))
+}
+
+/** Where the words of two looks part. */
+function difference({ text: got }: Look, { text: wanted }: Look): string {
+  let at = 0
+  while (at < got.length && got[at] === wanted[at]) at += 1
+  const from = Math.max(0, at - 30)
+  return `"${got.slice(from, at + 120)}" instead of "${wanted.slice(from, at + 120)}"`
+}

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { deskStages } from '../../src/web/auction/auctionSearch.ts'
+import { bankActKeys } from '../../src/web/banknewloan/bankNewLoanSearch.ts'
+import { actKeys } from '../../src/web/partpayment/actKeys.ts'
+import { profileTabs } from '../../src/web/profile/tabs.ts'
+import type { ScreenDeclaration } from '../../src/web/shell/staticData.ts'
+import type { OneOfEach } from './oneOfEach.ts'
+import type { TestServer } from './server.ts'
+
+/** An address to be swept. */
+export interface SweptAddress {
+  /** The path of its route. */
+  path: string
+  address: string
+  /** Whether it is the first of its route. */
+  first: boolean
+}
+
+/** A route of the signed-in, as the program declares it. */
+interface Declared {
+  path: string
+  screen: ScreenDeclaration
+  /** Whether a record opens at `?open=`. */
+  opens: boolean
+}
+
+/** All routes of the signed-in, from the route table of the program that runs in this page. */
+export async function routesIn(page: Page): Promise<Declared[]> {
+  return page.evaluate(() => {
+    interface Route {
+      id: string
+      fullPath: string
+      options: { staticData?: ScreenDeclaration; validateSearch?: (search: object) => { open?: string } }
+    }
+    const { routesByPath } = Reflect.get(window, '__TSR_ROUTER__') as { routesByPath: Record<string, Route> }
+    const open = '00000000-0000-0000-0000-000000000000'
+    return Object.values(routesByPath)
+      .filter(({ id }) => id.startsWith('/protected/') || id.startsWith('/bare/'))
+      .map(({ fullPath, options }) => ({
+        path: fullPath,
+        screen: options.staticData ?? {},
+        opens: options.validateSearch?.({ open }).open === open,
+      }))
+  })
+}
+
+/**
+ * The addresses of each route, by its path: the page itself, each act that it declares, a record and the form of a new one;
+ * and what further parts its search parameters open. A route with a record in its path has to be named here.
+ */
+export async function addressesOf(
+  server: TestServer,
+  made: OneOfEach,
+  routes: readonly Declared[],
+): Promise<SweptAddress[]> {
+  const { token, companyId, storeId } = server.owner
+  const scope = { companyId, storeId }
+  const { paperOf } = made
+
+  async function firstOf(list: OperationId): Promise<string> {
+    const reply = (await server.ask(list, { token, body: scope })).json()
+    const rows = Array.isArray(reply) ? reply : reply.rows
+    if (!rows?.[0]) throw new Error(`${list} lists nothing, so that its record cannot be swept`)
+    return rows[0].id
+  }
+
+  /** Records in a path. */
+  const records: Record<string, string> = {
+    '/customer/$id': made.customerId,
+    '/interestslab/$id': made.schemeId,
+    '/partpayment/$id': made.loanId,
+  }
+  /** Records at `?open=` that the list of the screen does not begin with. */
+  const opened: Record<string, string | null> = {
+    '/newloan': made.waitingLoanId,
+    '/banknewloan': made.bankLoanId,
+    '/rate': null,
+  }
+  const roleId = await firstOf('GetRole')
+  const dayBook = '?report=dayBook'
+  const further: Record<string, string[]> = {
+    '/print/auction-notices': [`?lots=${paperOf.auctionLot}`],
+    '/print/report': [dayBook],
+    '/reports': ['', dayBook, '?report=marginWatch', `${dayBook}&voucher=${paperOf.voucher}`],
+    '/customer': ['?open=import'],
+    '/creditdebit': [
+      '?part=accounts',
+      '?part=opening&open=new',
+      '?part=opening&open=import&into=OpeningLoan',
+    ],
+    '/action': [
+      ...deskStages.map((stage) => `?stage=${stage}`),
+      `?lot=${paperOf.auctionLot}`,
+      `?day=${made.auctionId}&lot=${paperOf.auctionLot}`,
+    ],
+    '/dashboard': [
+      `?transfer=${paperOf.transfer}`,
+      `?transfer=${made.cashTransferId}`,
+      `?money=${paperOf.moneyTransfer}`,
+      '?stores=all',
+    ],
+    '/debitnote': [`?tax=${paperOf.taxPayment}`],
+    '/banknewloan': bankActKeys.map((act) => `?open=${made.bankLoanId}&act=${act}`),
+    '/partpayment/$id': actKeys.map((act) => `?act=${act}`),
+    '/profile': profileTabs.map((tab) => `?tab=${tab}`),
+    '/rolemapping': [`?role=${roleId}`],
+  }
+  /** Pages that are nothing without search parameters. */
+  const onlyFurther = ['/print/auction-notices', '/print/report']
+
+  const all: SweptAddress[] = []
+  for (const { path, screen, opens } of routes) {
+    const id = screen.paper === undefined ? records[path] : paperOf[screen.paper.of]
+    if (path.includes('$') && id === undefined) throw new Error(`${path} needs a record to be swept`)
+    const at = (more: string) => {
+      const released = path === '/partpayment/$id' && more === '?act=release'
+      return path.replace('$id', released ? made.closedLoanId : (id ?? '')) + more
+    }
+    const parts = onlyFurther.includes(path) ? [] : ['']
+    for (const { search } of screen.acts ?? [])
+      if (Object.keys(search).length > 0) parts.push(searchOf(search))
+    if (opens) {
+      const record =
+        opened[path] === undefined ? await firstOf(screen.needs?.[0] as OperationId) : opened[path]
+      if (record !== null) parts.push(`?open=${record}`)
+      if (screen.adds !== false) parts.push('?open=new')
+    }
+    const addresses = [...new Set([...parts, ...(further[path] ?? [])])].map(at)
+    all.push(...addresses.map((address, place) => ({ path, address, first: place === 0 })))
+  }
+  return all
+}
+
+/** Search parameters as the program writes them. */
+function searchOf(search: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(search).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return `?${new URLSearchParams(entries)}`
+}

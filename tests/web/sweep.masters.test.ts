@@ -1,0 +1,3 @@
+import { sweepPart } from '../support/sweepPart.ts'
+
+sweepPart('masters')
