@@ -3,13 +3,24 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ParseLimitError } from '../../src/server/core/parsing/parseJob.ts'
 import { openParser, type Parser } from '../../src/server/core/parsing/parser.ts'
+import { startParserChild } from '../../src/server/core/parsing/parserChild.ts'
 import type { Behaviour } from '../support/parsing/behaviours.ts'
 import { plainPdf } from '../support/pdfs.ts'
+import { eventually } from '../support/processes.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 interface Answer {
   pid: number
   bytes: Uint8Array
+}
+
+/** Whether a process is there; one that has ended is until its parent has noticed. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 describe('a file in a child process', () => {
@@ -19,17 +30,16 @@ describe('a file in a child process', () => {
   })
   afterEach(() => parser.close())
 
+  const job = (does: Behaviour['does']) => ({
+    module: new URL('../support/parsing/behaviours.ts', import.meta.url),
+    content: Buffer.from([1, 2, 255]),
+    options: { does } satisfies Behaviour,
+    ...{ sender: 'one', memoryMb: 300, timeMs: 60_000 },
+  })
   const run = <Result>(
     does: Behaviour['does'],
     given: { sender?: string; memoryMb?: number; timeMs?: number } = {},
-  ) =>
-    parser.parse<Result>({
-      module: new URL('../support/parsing/behaviours.ts', import.meta.url),
-      content: Buffer.from([1, 2, 255]),
-      options: { does } satisfies Behaviour,
-      ...{ sender: 'one', memoryMb: 300, timeMs: 60_000 },
-      ...given,
-    })
+  ) => parser.parse<Result>({ ...job(does), ...given })
 
   test('comes back whole, from another process, which takes the next one too', async () => {
     const first = await run<Answer>('answer')
@@ -58,6 +68,22 @@ describe('a file in a child process', () => {
     const before = await run<Answer>('answer')
     await expect(run('fail')).rejects.toThrow('it cannot be parsed')
     expect((await run<Answer>('answer')).pid).not.toBe(before.pid)
+  })
+
+  test('after a process has ended for want of files has a new one', async () => {
+    const brief = openParser({ idleMs: 1 })
+    const { pid } = await brief.parse<Answer>(job('answer'))
+    await eventually(() => !isRunning(pid) || undefined)
+    expect((await brief.parse<Answer>(job('answer'))).pid).not.toBe(pid)
+    brief.close()
+  })
+
+  test('is not given to a process that is being ended', async () => {
+    const child = startParserChild()
+    await child.run(job('answer'))
+    expect(child.reusable()).toBe(true)
+    child.end()
+    expect(child.reusable()).toBe(false)
   })
 
   test('has nothing of the environment of the server', async () => {

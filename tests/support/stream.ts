@@ -21,6 +21,7 @@ export async function openChanges(origin: string, token: string): Promise<Change
   const heard: string[][] = []
   const waiting: { take: (tags: string[]) => void; fail: (error: Error) => void }[] = []
   let taken = 0
+  let isOver = false
   let opened: () => void = () => undefined
   const open = new Promise<void>((resolve) => {
     opened = resolve
@@ -45,6 +46,7 @@ export async function openChanges(origin: string, token: string): Promise<Change
     .catch(() => undefined)
     .then(() => {
       opened()
+      isOver = true
       for (const { fail } of waiting) fail(new Error('the stream ended'))
     })
   await open
@@ -52,10 +54,11 @@ export async function openChanges(origin: string, token: string): Promise<Change
     status: reply.status,
     headers: reply.headers,
     heard,
-    next: () =>
-      taken < heard.length
-        ? Promise.resolve(heard[taken++] as string[])
-        : new Promise((take, fail) => waiting.push({ take, fail })),
+    next: async () => {
+      if (taken < heard.length) return heard[taken++] as string[]
+      if (isOver) throw new Error('the stream ended')
+      return new Promise((take, fail) => waiting.push({ take, fail }))
+    },
     ended,
     close: () => abort.abort(),
   }

@@ -1,7 +1,7 @@
 import { refuse } from '../problem.ts'
 import { texts } from '../texts.ts'
 import type { ParseJob } from './parseJob.ts'
-import { type ParserChild, startParserChild } from './parserChild.ts'
+import { IDLE_MS, type ParserChild, startParserChild } from './parserChild.ts'
 
 /** Parses untrusted files in child processes, a few at a time. */
 export interface Parser {
@@ -27,8 +27,11 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** The parser of one server process. `bounded: false` lets any number of files wait (for the sample's own). */
-export function openParser({ bounded = true }: { bounded?: boolean } = {}): Parser {
+/**
+ * The parser of one server process. `bounded: false` lets any number of files wait (for the sample's own); a child ends after
+ * `idleMs` without a file.
+ */
+export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
   const waiting: Waiting[] = []
   const idle: ParserChild[] = []
   /** Senders of the files that are being parsed. */
@@ -41,10 +44,18 @@ export function openParser({ bounded = true }: { bounded?: boolean } = {}): Pars
     const turn = waiting.findIndex(({ job }) => !busy.includes(job.sender))
     return waiting.splice(Math.max(turn, 0), 1)[0]
   }
+  /** An idle child, or a new one; those that ended while they were idle are dropped. */
+  const takeChild = (): ParserChild => {
+    for (let child = idle.pop(); child; child = idle.pop()) {
+      if (child.reusable()) return child
+      children.delete(child)
+    }
+    return startParserChild(idleMs)
+  }
   const workOn = async ({ job, resolve, reject }: Waiting): Promise<void> => {
     busy.push(job.sender)
     try {
-      const child = idle.pop() ?? startParserChild()
+      const child = takeChild()
       children.add(child)
       try {
         resolve(await child.run(job))

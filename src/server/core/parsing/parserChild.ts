@@ -7,7 +7,7 @@ import { residentMegabytes } from './residentMegabytes.ts'
 export interface ParserChild {
   /** @throws ParseLimitError when it needed too much or crashed; Error when the module itself threw. */
   run: (job: ParseJob) => Promise<unknown>
-  /** Whether it may take another file: it lives, and has given its memory back. */
+  /** Whether it may take another file: it lives, was not ended, and has given its memory back. */
   reusable: () => boolean
   end: () => void
 }
@@ -21,11 +21,11 @@ const HEAP_MB = 640
 const MEASURED_MS = 50
 /** A child that keeps more than this between two files is replaced. */
 const KEPT_MB = 300
-/** A child that had no file for this long ends. */
-const IDLE_MS = 60_000
+/** A child that had no file for this long ends, milliseconds. */
+export const IDLE_MS = 60_000
 
 /** Starts a child. It has nothing of this server's environment, which holds secrets. */
-export function startParserChild(): ParserChild {
+export function startParserChild(idleMs: number = IDLE_MS): ParserChild {
   const child = fork(fileURLToPath(new URL('./parserProcess.ts', import.meta.url)), [], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
@@ -40,8 +40,11 @@ export function startParserChild(): ParserChild {
   let idleTimer: NodeJS.Timeout | undefined
   /** What it keeps of its last file; a child that failed is never used again. */
   let kept = 0
-  const alive = () => child.exitCode === null && child.signalCode === null
+  /** A process that was killed has no exit code yet. */
+  let ending = false
+  const alive = () => !ending && child.exitCode === null && child.signalCode === null
   const end = () => {
+    ending = true
     clearTimeout(idleTimer)
     child.kill('SIGKILL')
   }
@@ -52,7 +55,7 @@ export function startParserChild(): ParserChild {
       await ready
       const result = await answerOf(child, job)
       kept = (await residentMegabytes(child.pid)) ?? 0
-      idleTimer = setTimeout(end, IDLE_MS).unref()
+      idleTimer = setTimeout(end, idleMs).unref()
       return result
     },
     reusable: () => alive() && kept < KEPT_MB,
