@@ -18,6 +18,8 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // A page lives for seconds: what the compiler would optimise is not run often enough, and a larger nursery is collected less.
+  '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
   // A camera that shows a moving pattern and needs no leave, for photos.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
