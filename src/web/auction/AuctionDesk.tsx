@@ -22,7 +22,7 @@ export function AuctionDesk({ stage, search }: { stage: DeskStage; search: strin
     <Page title={texts.title} lead={texts.lead}>
       {count !== undefined && <OpenMoney count={count} />}
       {count === undefined && counting.isError && (
-        <ErrorLine text={counting.error.problem.detail} onRetry={counting.refetch} />
+        <ErrorLine detail={counting.error.problem.detail} onRetry={counting.refetch} />
       )}
       <nav className={classes.stages} aria-label={texts.stagesLabel}>
         {deskStages.map((one) => (

@@ -30,7 +30,7 @@ export function AwaitedReferences() {
   if (data === undefined && error !== null)
     return (
       <Section title={texts.title}>
-        <ErrorLine text={error.problem.detail} onRetry={refetch} />
+        <ErrorLine detail={error.problem.detail} onRetry={refetch} />
       </Section>
     )
   // The dialog stays while the list is read again behind it.

@@ -13,5 +13,5 @@ export function MissingReads({ of }: { of: readonly Read[] }) {
   const missing = of.filter(({ data, error }) => data === undefined && error !== null)
   const detail = missing[0]?.error?.problem.detail
   if (detail === undefined) return null
-  return <ErrorLine text={detail} onRetry={() => missing.map(({ refetch }) => refetch())} />
+  return <ErrorLine detail={detail} onRetry={() => missing.map(({ refetch }) => refetch())} />
 }

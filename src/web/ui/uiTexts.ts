@@ -90,6 +90,7 @@ export interface FormTexts {
 export interface StateTexts {
   loading: string
   errorTitle: string
+  partFailed: string
   errorText: string
   retry: string
   noAccessTitle: string

@@ -30,7 +30,7 @@ export function ProofCard() {
       <Text size="sm" c="dimmed" my="xs">
         {last ? texts.provenAt(formatDateTime(last.provenAt), last.byName) : data && texts.never}
       </Text>
-      {data === undefined && error !== null && <ErrorLine text={error.problem.detail} onRetry={refetch} />}
+      {data === undefined && error !== null && <ErrorLine detail={error.problem.detail} onRetry={refetch} />}
       {last && <p className={classes.head}>{last.log.head}</p>}
       <Anchor size="sm" renderRoot={(props) => <Link to="/dashboard" search={{ proof: 1 }} {...props} />}>
         {texts.open}

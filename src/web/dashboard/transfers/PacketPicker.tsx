@@ -78,7 +78,7 @@ export function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
         onKeyDown={onKeyDown}
       />
       {query.data === undefined && query.isError && (
-        <ErrorLine text={query.error.problem.detail} onRetry={query.refetch} />
+        <ErrorLine detail={query.error.problem.detail} onRetry={query.refetch} />
       )}
       {picked.length > 0 && (
         <ul className={classes.packets} aria-label={texts.picked(picked.length)}>

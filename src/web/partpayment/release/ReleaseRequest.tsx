@@ -15,7 +15,7 @@ export function ReleaseRequest({ loan }: { loan: PartPayment }) {
   if (data === undefined && error !== null)
     return (
       <Section title={releaseTexts.exception.title}>
-        <ErrorLine text={error.problem.detail} onRetry={refetch} />
+        <ErrorLine detail={error.problem.detail} onRetry={refetch} />
       </Section>
     )
   const [newest] = data?.rows ?? []

@@ -23,7 +23,7 @@ export function EarlierFiles({ target, onFile }: { target: ImportTarget; onFile:
   if (data === undefined && error !== null)
     return (
       <Section title={texts.earlier.title}>
-        <ErrorLine text={error.problem.detail} onRetry={refetch} />
+        <ErrorLine detail={error.problem.detail} onRetry={refetch} />
       </Section>
     )
   if (data === undefined || data.rows.length === 0) return null

@@ -87,6 +87,7 @@ export const uiTexts = {
   states: {
     loading: 'Loading',
     errorTitle: 'This could not be loaded',
+    partFailed: 'A part of this page could not be loaded.',
     errorText: 'Nothing was changed. Check the connection and try again.',
     retry: 'Retry',
     noAccessTitle: 'You have no access to this page',
