@@ -53,7 +53,8 @@ function send({ fault }: Mutant, result: Outcome['result'], detail: string, seco
 
 /** One Vitest, with what its test files need: a database, a browser and pages, each brought up to date before a run. */
 async function withVitest<Result>(work: (vitest: Vitest) => Promise<Result>): Promise<Result> {
-  const options = { root, watch: false, bail: 1, maxWorkers: 1, isolate: true, reporters: [{}] }
+  const env = { SWEEP: 'until-first' }
+  const options = { root, watch: false, bail: 1, maxWorkers: 1, isolate: true, reporters: [{}], env }
   const vitest = await createVitest(options)
   try {
     await vitest.standalone()

@@ -24,6 +24,9 @@ const dispensable: Readonly<Record<string, string>> = {
 /** Pages whose words differ each time: the sessions stand in the order of their last use. */
 const restless = ['/profile?tab=sessions']
 
+/** Whether the first finding is enough, as it is to notice a mutant. */
+const untilFirst = process.env.SWEEP === 'until-first'
+
 /** Pages that work through the addresses side by side. */
 const PAGES = 2
 
@@ -44,9 +47,10 @@ export async function sweep(
   const [first] = pages
   const left = first === undefined ? [] : await addressesOn(first)
   const swept = new Set<string>()
+  const isEnough = () => untilFirst && Object.values(findings).some((found) => found.length > 0)
   await Promise.all(
     pages.map(async (one) => {
-      for (let next = left.shift(); next !== undefined; next = left.shift())
+      for (let next = left.shift(); next !== undefined && !isEnough(); next = left.shift())
         await sweepOne(one, next, findings, swept)
     }),
   )
