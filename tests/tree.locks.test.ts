@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { mutants } from './mutants/locks.claims.ts'
 import { foundClaims, foundLocks } from './support/foundLocks.ts'
 import { lockTests } from './support/lockTests.ts'
 import { read, root } from './support/tree.ts'
@@ -28,4 +29,12 @@ test('each unique index that refuses a second claim is claimed by two at once in
   expect(claims.length).toBeGreaterThan(10)
   const text = read(CLAIMS)
   expect(claims.filter((index) => !text.includes(`'${index}'`))).toEqual([])
+})
+
+test('each of these indexes is left out by a planted fault', () => {
+  const left = mutants.map(({ find }) => find)
+  // Of the key of a day a fault leaves out the line that makes it, which does not name it.
+  const unnamed = foundClaims().filter((index) => !left.some((text) => text.includes(` ${index} `)))
+  expect(unnamed).toEqual(['store_day_pkey'])
+  expect(left.filter((text) => text.includes('primary key'))).toHaveLength(1)
 })
