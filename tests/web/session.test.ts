@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoAxeInBoth, openBrowser, signInAtPage, toast } from '../support/browser.ts'
+import { holdCalls } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -123,13 +124,15 @@ describe('a session', () => {
     await page.getByRole('heading', { name: 'Add Role' }).waitFor()
   })
 
-  test('left in one tab is left in all', async () => {
+  test('left in one tab is left in all, before the server has ended it', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     const other = await browser.newTab(page)
     await other.goto(`${site.origin}/role`)
     await other.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    const call = await holdCalls(page, 'SignOut')
     await logOut(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+    await call.sent
     await other.waitForURL(`${site.origin}/`)
     await other.getByLabel('User name').waitFor()
   })
