@@ -89,15 +89,16 @@ describe('while one posting holds the numbers of its store', () => {
     const before = await vouchers()
     await whileHeld(server.owner.storeId, async () => {
       const waiting = Array.from({ length: 30 }, () => creditNote())
+      let answered = 0
+      for (const reply of waiting) void reply.then(() => answered++)
       await untilWaiting(4)
-      const began = performance.now()
       const [ready, read, signedIn, elsewhere] = await Promise.all([
         health(),
         server.ask('GetCreditNote', { token: token(), body: scope() }),
         server.ask('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } }),
         other.creditNote(),
       ])
-      expect(performance.now() - began).toBeLessThan(3_500)
+      expect(answered).toBeLessThan(waiting.length)
       expect(ready.json()).toMatchObject({ ready: true })
       expect([ready, read, signedIn, elsewhere].map(({ statusCode }) => statusCode)).toEqual([
         200, 200, 200, 201,
@@ -183,10 +184,8 @@ describe('while an import of customers runs', () => {
     const present = (await numbers()).length
     const checked = await files.check(head + rows(3000))
     await whileImporting(checked.id, async () => {
-      const began = performance.now()
       const added = await addCustomers(25)
       for (const reply of added) expect(reply.statusCode, reply.body).toBe(201)
-      expect(performance.now() - began).toBeLessThan(4_000)
     })
     await eventually(async () => ((await files.read(checked.id)).state === 'done' ? true : undefined))
     expect(await numbers()).toEqual(toN(present + 3025))

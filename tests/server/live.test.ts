@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { SESSIONS_CHANNEL } from '../../src/server/http/live.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { type ChangeStream, openChanges } from '../support/stream.ts'
 
@@ -187,12 +189,24 @@ test('a notice rings at once at the pages of whom it is for', async () => {
   await expect.poll(() => stream.heard.flat()).toContain('Common')
 })
 
-// Sooner than the sweep, which looks for sessions that ended in silence every 5 seconds.
-test('ends with its session, at whichever server', { timeout: 4_000 }, async () => {
+test('a session that ends is announced to every server', async () => {
   const token = await ownerHere()
-  const stream = await listen(secondOrigin, token)
+  const listener = new pg.Client({ connectionString: first.databaseUrl })
+  const announced: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => announced.push(payload))
+  await listener.connect()
+  await listener.query(`listen ${SESSIONS_CHANNEL}`)
   await first.call('SignOut', { token })
-  await stream.ended
+  await expect.poll(() => announced).toEqual([sessionOf(token)])
+  await listener.end()
+})
+
+// The session itself goes on here: the sweep, which looks for ended ones every 5 seconds, would not end its stream.
+test('ends once the end of its session is announced, at whichever server', async () => {
+  const token = await ownerHere()
+  const streams = [await listen(firstOrigin, token), await listen(secondOrigin, token)]
+  await first.pool.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, sessionOf(token)])
+  await Promise.all(streams.map(({ ended }) => ended))
 })
 
 function sessionOf(token: string): string {

@@ -66,7 +66,7 @@ test('each page is closed to a role that has every right but one that the page n
     for (const one of pages.filter((each) => rightsOf(each).includes(right))) {
       await openWithin(page, addressOf(one))
       const closed = page.getByText(`${one.title} is not open to your role in this store`)
-      await Promise.all([refused(), closed].map((shown) => shown.waitFor({ timeout: 5000 }))).catch(() =>
+      await Promise.all([refused(), closed].map((shown) => shown.waitFor())).catch(() =>
         open.push(`${one.path} without ${right}`),
       )
       // Each page is entered from one that is open to everyone.

@@ -24,7 +24,8 @@ export interface LiveHub {
   close: () => Promise<void>
 }
 
-const SESSIONS_CHANNEL = 'pledgebook_sessions'
+/** Where the database announces each session that has ended, by its id. */
+export const SESSIONS_CHANNEL = 'pledgebook_sessions'
 const BEAT_MS = 20_000
 const RETRY_MS = 500
 /** How often sessions that ran out by themselves (idle, too old) are looked for. */
