@@ -15,7 +15,7 @@ export async function atOnce<T>(
   try {
     await holder.query(`begin; lock table ${table} in share row exclusive mode`)
     const answers = Promise.all(requests.map((send) => send()))
-    const until = Date.now() + 10_000
+    const until = Date.now() + 30_000
     while (((await server.pool.query(WAITING)).rowCount ?? 0) < requests.length) {
       if (Date.now() > until) throw new Error(`not all requests reached a write to ${table}`)
       await new Promise((resolve) => setTimeout(resolve, 20))

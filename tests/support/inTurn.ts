@@ -33,9 +33,7 @@ export async function inTurnBehind<T>(
     for (const send of requests) {
       const reply = send()
       sent.push(reply)
-      const waits = expect
-        .poll(waiting, { timeout: 10_000, interval: 10 })
-        .toBeGreaterThanOrEqual(sent.length)
+      const waits = expect.poll(waiting, { interval: 10 }).toBeGreaterThanOrEqual(sent.length)
       await Promise.race([waits, reply.then(refuseEarly)])
     }
     await holder.query('commit')
