@@ -175,6 +175,20 @@ export const mutants: Mutant[] = [
     tests: lending,
   },
   {
+    fault: 'the panel that reverses an entry loads for ever when the entries fail',
+    file: 'src/web/partpayment/acts/ReversePanel.tsx',
+    find: '[statement, query].find',
+    replace: '[query].find',
+    tests: lending,
+  },
+  {
+    fault: 'the panels of a bank loan are missing in silence when their choices fail',
+    file: 'src/web/banknewloan/BankLoanPage.tsx',
+    find: 'Panel !== undefined && (',
+    replace: 'Panel !== undefined && choices.data !== undefined && (',
+    tests: lending,
+  },
+  {
     fault: 'what a customer owes is missing in silence when it could not be read',
     file: 'src/web/customer/CustomerExposure.tsx',
     find: 'return error === null ? <LoadingState />',

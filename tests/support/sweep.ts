@@ -52,8 +52,8 @@ export interface Look {
 /** A page in which one address after the other is opened, with its reads answered as a test says. */
 export interface SweptPage {
   page: Page
-  /** How reads are answered from now on: those of one operation, or all. Held ones are let go. */
-  answer: (how: Answer, only?: string) => void
+  /** How reads are answered from now on: those of these operations, or all. Held ones are let go. */
+  answer: (how: Answer, only?: readonly string[]) => void
   /** Opens an address from within the program, with an empty cache. */
   open: (address: string) => Promise<void>
   /** The operations that it read since. */
@@ -73,7 +73,7 @@ export interface SweptPage {
 export async function sweptPage(browser: TestBrowser, site: { origin: string }): Promise<SweptPage> {
   const page = await browser.newPage()
   let answers: Answer = 'real'
-  let only: string | undefined
+  let only: readonly string[] | undefined
   let stream: Route | null = null
   let ofOthers = ofFrame
   const sent: string[] = []
@@ -87,7 +87,7 @@ export async function sweptPage(browser: TestBrowser, site: { origin: string }):
     }
     if (operation === undefined || ofOthers.includes(operation)) return route.continue()
     sent.push(operation)
-    const how = only === undefined || only === operation ? answers : 'real'
+    const how = only === undefined || only.includes(operation) ? answers : 'real'
     if (how === 'aborted') return route.abort()
     if (how === 'failed' || how === 'refused') return route.fulfill(problems[how])
     if (how === 'held') await new Promise<void>((resolve) => held.push(resolve))
@@ -114,9 +114,9 @@ export async function sweptPage(browser: TestBrowser, site: { origin: string }):
 
   return {
     page,
-    answer: (how, operation) => {
+    answer: (how, operations) => {
       answers = how
-      only = operation
+      only = operations
       if (how !== 'held') for (const release of held.splice(0)) release()
     },
     open: async (address) => {

@@ -10,6 +10,7 @@ import {
   useGetBankNewLoanChoices,
 } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
 import type { BankNewLoan } from '../../api/gen/model/index.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -45,7 +46,7 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
   const act = useSearch({ from: '/protected/banknewloan', select: (search) => search.act })
   const navigate = useNavigate()
   const locked = useBankActLock(loan)
-  const banks = useGetBankNewLoanChoices(useScope()).data?.banks
+  const choices = useGetBankNewLoanChoices(useScope())
   const show = (next: BankActKey | undefined) =>
     void navigate({ to: '.', search: (old) => ({ ...old, act: next }), replace: true })
   const Panel = act === undefined || locked(act) !== undefined ? undefined : panels[act]
@@ -72,8 +73,15 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
         <BankLoanRail loan={loan} />
         <div className={sides.stack}>
           <Notices loan={loan} />
-          {Panel !== undefined && banks !== undefined && (
-            <Panel key={act} loan={loan} banks={banks} onClose={() => show(undefined)} />
+          {Panel !== undefined && (
+            <PartState query={choices}>
+              <Panel
+                key={act}
+                loan={loan}
+                banks={choices.data?.banks ?? []}
+                onClose={() => show(undefined)}
+              />
+            </PartState>
           )}
           <BankLoanPackets loan={loan} />
           <BankLoanEntries loan={loan} />

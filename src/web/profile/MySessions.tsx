@@ -1,7 +1,7 @@
 import { profileTexts } from '#texts/profile.ts'
 import { useEndMySession, useGetMySessions } from '../../api/gen/hooks/user-login/user-login.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { SessionList } from '../shared/sessions/SessionList.tsx'
-import { PartState } from './PartState.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
 
 const texts = profileTexts.sessions

@@ -4,12 +4,12 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { profileTexts } from '#texts/profile.ts'
 import { useGetProfile } from '../../api/gen/hooks/user-login/user-login.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { MyDetails } from './MyDetails.tsx'
 import { MyPassword } from './MyPassword.tsx'
 import { MyPreferences } from './MyPreferences.tsx'
 import { MySessions } from './MySessions.tsx'
-import { PartState } from './PartState.tsx'
 import { type ProfileTab, profileTabs } from './tabs.ts'
 
 /** One's own account; the open part stands in the address. */

@@ -45,6 +45,7 @@ export function ReversePanel({ loan, onClose }: ActPanelProps) {
   const seq = statement.data?.rows.find(({ reversible }) => reversible)?.seq
   const query = useGetReversal({ id: loan.id, seq: seq ?? 1 }, { query: { enabled: seq !== undefined } })
   const reversal = seq === undefined ? undefined : query.data
+  const failed = [statement, query].find(({ isError }) => isError)
   const nothing = statement.data !== undefined && seq === undefined
   const confirm = useConfirm()
   const act = useLoanAct<ReverseValues>({
@@ -77,10 +78,10 @@ export function ReversePanel({ loan, onClose }: ActPanelProps) {
       onClose={onClose}
     >
       {nothing && <Text>{texts.nothing}</Text>}
-      {query.isError && (
-        <ErrorState detail={problemOf(query.error).detail} onRetry={() => void query.refetch()} />
+      {failed !== undefined && (
+        <ErrorState detail={problemOf(failed.error).detail} onRetry={() => void failed.refetch()} />
       )}
-      {reversal === undefined && !nothing && !query.isError && <LoadingState />}
+      {reversal === undefined && !nothing && failed === undefined && <LoadingState />}
       {reversal !== undefined && <ReversalFigures reversal={reversal} />}
       <TextAreaField record={act.form} name="reason" label={reason} required />
     </ActPanel>
