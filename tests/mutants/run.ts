@@ -8,29 +8,34 @@ import type { Mutant, Outcome } from './mutant.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * `npm run test:mutants -- [area…]`: plants each mutant in a copy of the project, runs the tests that must notice, and
- * prints the ratio of each area with every survivor. Exit code 1 when one survives or cannot be used, 2 for an unknown area.
+ * `npm run test:mutants -- [area | words of a fault …]`: plants each mutant in a copy of the project, runs the tests that
+ * must notice, and prints the ratio of each area with every survivor. Exit code 1 when one survives or cannot be used, 2 for
+ * a word that is neither an area nor in any fault.
  */
 async function main(words: string[]): Promise<number> {
-  const unknown = words.filter((word) => !areas.has(word))
+  const isWanted = (area: string, { fault }: Mutant) =>
+    words.length === 0 || words.some((word) => (areas.has(word) ? word === area : fault.includes(word)))
+  const all = [...areas].flatMap(([area, mutants]) => mutants.map((mutant) => ({ area, mutant })))
+  const unknown = words.filter(
+    (word) => !areas.has(word) && !all.some(({ mutant }) => mutant.fault.includes(word)),
+  )
   if (unknown.length > 0) {
-    console.error(`There is no area ${unknown.join(', ')}. The areas are: ${[...areas.keys()].join(', ')}.`)
+    console.error(
+      `There is no area or fault ${unknown.join(', ')}. The areas are: ${[...areas.keys()].join(', ')}.`,
+    )
     return 2
   }
-  const wanted = [...areas].filter(([area]) => words.length === 0 || words.includes(area))
-  const jobs = wanted.flatMap(([area, mutants]) =>
-    mutants.filter(({ equivalent }) => !equivalent).map((mutant) => ({ area, mutant })),
-  )
+  const chosen = all.filter(({ area, mutant }) => isWanted(area, mutant))
+  const jobs = chosen.filter(({ mutant }) => !mutant.equivalent)
   const outcomes = await inParts(jobs)
   console.log(`\n${'Area'.padEnd(14)}  Mutants  Killed  Ratio  Equivalent`)
-  for (const [area, mutants] of wanted) {
+  for (const area of new Set(chosen.map(({ area }) => area))) {
     const run = outcomes.filter((outcome) => outcome.area === area)
     const killed = run.filter(({ result }) => result === 'killed').length
+    const equivalent = chosen.filter((one) => one.area === area && one.mutant.equivalent).length
     const ratio = run.length === 0 ? '' : `${Math.round((killed / run.length) * 100)} %`
     const counts = [String(run.length).padStart(7), String(killed).padStart(6), ratio.padStart(5)]
-    console.log(
-      `${area.padEnd(14)}  ${counts.join('  ')}  ${String(mutants.length - run.length).padStart(10)}`,
-    )
+    console.log(`${area.padEnd(14)}  ${counts.join('  ')}  ${String(equivalent).padStart(10)}`)
   }
   const left = outcomes.filter(({ result }) => result !== 'killed')
   for (const { area, fault, result, detail } of left)
