@@ -123,7 +123,7 @@ export async function sweptPage(browser: TestBrowser, site: { origin: string }):
       const isStart = address.startsWith(START)
       ofOthers = ofFrame
       await go(isStart ? OTHER_START : START)
-      await rest()
+      await page.evaluate(untilLeft, LATEST_MS)
       if (isStart) ofOthers = ofFrame.filter((operation) => operation !== 'GetNotifications')
       sent.length = 0
       await go(address)
@@ -214,6 +214,25 @@ function hurry(): void {
     for (const entry of list.getEntries())
       Reflect.set(window, 'sweptShift', Reflect.get(window, 'sweptShift') + Reflect.get(entry, 'value'))
   }).observe({ type: 'layout-shift' })
+}
+
+/** Runs in the page. Waits until the page before is gone, and with it what it read. */
+function untilLeft(latestMs: number): Promise<void> {
+  const began = performance.now()
+  const router = Reflect.get(window, '__TSR_ROUTER__')
+  const isThere = () =>
+    router?.state.status === 'idle' && router.state.resolvedLocation === router.state.location
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isThere() && performance.now() - began < latestMs) setTimeout(look, 5)
+      // Drawn, and what nothing needs is dropped, once the work that waits is done.
+      else
+        requestAnimationFrame(() =>
+          setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 500 }), 20),
+        )
+    }
+    setTimeout(look, 5)
+  })
 }
 
 /** Runs in the page. With `loading`, what is on its way is not waited for. */
