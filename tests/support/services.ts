@@ -1,12 +1,21 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedServer, startEmbedded } from '../../src/server/db/embedded/start.ts'
+import { startEmbedded } from '../../src/server/db/embedded/start.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { serveChromium } from './chromium.ts'
 import { needsOf } from './needs.ts'
@@ -91,25 +100,79 @@ function watchDescription({ vitest }: TestProject): { refresh: () => Promise<voi
 /** One PostgreSQL, whose template is made again once the migrations have changed. */
 function openDatabase() {
   const migrations = ['src/server/db/migrations', 'src/server/db/migrate.ts']
-  const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-test-'))
-  let server: EmbeddedServer | undefined
+  let server: ThrowAway | undefined
   let migrated = ''
   return {
     url: async () => {
-      server ??= await startEmbedded({
-        dataDir,
-        log: { info: () => undefined, warn: () => undefined },
-        durable: false,
-      })
+      server ??= await startThrowAway()
       const state = stateOf(migrations)
       if (state !== migrated) await makeTemplate(server.url)
       migrated = state
       return server.url
     },
     close: async () => {
-      await server?.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await server?.end()
     },
+  }
+}
+
+/** A PostgreSQL whose folder is removed when it ends. */
+interface ThrowAway {
+  url: string
+  end: () => Promise<void>
+}
+
+const FOLDER = 'pledgebook-test-'
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm'
+/** Several times what the databases of a whole run take at once. */
+const ROOM_BYTES = 4 * 1024 ** 3
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Starts it in memory, where there is room. A copy of the template has over eight hundred files, and a disk's file system takes
+ * several times longer to make and to remove these than PostgreSQL takes to fill them, the longer the more were removed before.
+ */
+async function startThrowAway(): Promise<ThrowAway> {
+  if (hasRoom()) {
+    clearMemory()
+    // Memory may be closed to programs, which are copied there when its account cannot reach the installed ones.
+    const server = await startIn(MEMORY).catch(() => undefined)
+    if (server) return server
+  }
+  return startIn(tmpdir())
+}
+
+/** @throws when it cannot be started there; nothing of it stays then. */
+async function startIn(parent: string): Promise<ThrowAway> {
+  const dataDir = mkdtempSync(join(parent, FOLDER))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const log = { info: () => undefined, warn: () => undefined }
+    const { url, stop } = await startEmbedded({ dataDir, log, durable: false })
+    return { url, end: () => stop().then(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    accessSync(MEMORY, constants.W_OK)
+    return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES
+  } catch {
+    return false
+  }
+}
+
+/** Removes what killed runs left a day ago or longer. */
+function clearMemory(): void {
+  for (const name of readdirSync(MEMORY).filter((name) => name.startsWith(FOLDER))) {
+    const path = join(MEMORY, name)
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
+    if (Date.now() - mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true })
   }
 }
 

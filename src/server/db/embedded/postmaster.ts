@@ -100,6 +100,8 @@ function settings({ port, durable }: PostmasterOptions): readonly string[] {
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     jit: 'off',
+    // A throw-away database is never replicated and may lie in memory: it writes a short log, of what a restart needs.
+    ...(durable ? {} : { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '256MB' }),
     // A line for each lock that is waited for longer than a second; it names no values.
     log_lock_waits: 'on',
   }
