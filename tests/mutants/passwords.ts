@@ -10,6 +10,13 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/signin.test.ts'],
   },
   {
+    fault: 'passwords are hashed in one pass, not two',
+    file: 'src/server/core/passwords.ts',
+    find: 'memoryCost: 19_456, timeCost: 2,',
+    replace: 'memoryCost: 19_456, timeCost: 1,',
+    tests: ['tests/server/signin.test.ts'],
+  },
+  {
     fault: 'an in-active login signs in',
     file: 'src/server/userlogin/signIn.ts',
     find: '!proven || !login?.active || !place',

@@ -122,6 +122,15 @@ describe('who may come in', () => {
     expect(known).toEqual({ hashing: 1, queries: expect.any(Number) })
     expect(await work('nobody')).toEqual(known)
   })
+
+  test('every hash has the cost that OWASP names first for argon2id', async () => {
+    const hash = vi.spyOn(argon2, 'hash')
+    await addPerson(server, 'hashed', { Role: ['view'] })
+    await attempt('nobody', 'wrong')
+    const costs = hash.mock.calls.map(([, cost]) => cost)
+    hash.mockRestore()
+    expect(costs).toEqual(Array(3).fill({ memoryCost: 19_456, timeCost: 2, parallelism: 1 }))
+  })
 })
 
 describe('failures', () => {
