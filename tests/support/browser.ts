@@ -3,8 +3,10 @@ import { type Browser, type BrowserContext, chromium, type Download, type Page }
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Contract } from '../../src/api/gen/contract.ts'
 import { operations } from '../../src/api/gen/operations.ts'
+import { emptyPage } from './emptyPage.ts'
 import { writePage } from './failures.ts'
 import { watchFaults } from './faults.ts'
+import { type KeptPage, keepPage } from './keptPage.ts'
 import { provided } from './provided.ts'
 
 /** How a page is looked at. */
@@ -21,7 +23,7 @@ export interface PageOptions {
 
 /** The browser of one test file. */
 export interface TestBrowser {
-  /** A page in a fresh context, as on a computer of its own. */
+  /** A page in a fresh context, as on a computer of its own; or the kept page, made as new. */
   newPage: (options?: PageOptions) => Promise<Page>
   /** A second tab in the browser of this page. */
   newTab: (page: Page) => Promise<Page>
@@ -32,10 +34,16 @@ export interface TestBrowser {
 /**
  * One browser for the test file that calls this at its top. After each test its pages are closed, and any breach of
  * the content policy, error in the console, uncaught error or failed asset on them fails the test.
+ *
+ * With `keepsPage`, the first page of each test is the one of the test before, made as new: half the cost. A test that failed,
+ * or changed what cannot be undone, leaves none (`keptPage.ts`). Not for tests of what begins with a browser: of its caches,
+ * its history, the size and the speed of what it loads.
  */
-export function openBrowser(): TestBrowser {
+export function openBrowser({ keepsPage = false } = {}): TestBrowser {
   let browser: Browser
   let contexts: BrowserContext[] = []
+  let kept: KeptPage | undefined
+  let isKeptInUse = false
   const faults: string[] = []
   const takeFaults = () => faults.splice(0)
 
@@ -43,36 +51,58 @@ export function openBrowser(): TestBrowser {
     browser = await chromium.connect(provided('browserAddress'))
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail' || faults.length > 0) {
+    const hasFailed = task.result?.state === 'fail' || faults.length > 0
+    if (hasFailed) {
       const pages = contexts.flatMap((context) => context.pages())
       for (const [at, page] of pages.entries()) await writePage(task, page, at + 1)
     }
-    await Promise.all(contexts.map(closeContext))
-    contexts = []
+    if (isKeptInUse && (hasFailed || !(await kept?.renew()) || faults.length > 0)) kept = undefined
+    isKeptInUse = false
+    const keeps = kept?.page.context()
+    await Promise.all(contexts.filter((context) => context !== keeps).map(closeContext))
+    contexts = keeps ? [keeps] : []
     expect(takeFaults(), 'what went wrong on the pages').toEqual([])
   })
   afterAll(() => browser?.close())
 
+  async function freshPage({
+    theme = 'light',
+    width = 1440,
+    height = 900,
+    timeZone = 'Asia/Kolkata',
+    locale = 'en-IN',
+  }: PageOptions = {}): Promise<Page> {
+    const context = await browser.newContext({
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      viewport: { width, height },
+      locale,
+      timezoneId: timeZone,
+    })
+    context.setDefaultTimeout(20_000)
+    await watchFaults(context, faults)
+    contexts.push(context)
+    return context.newPage()
+  }
+
+  async function keptPage({ theme = 'light', width = 1440, height = 900 }: PageOptions): Promise<Page> {
+    isKeptInUse = true
+    kept ??= keepPage(await freshPage())
+    await kept.page.emulateMedia({
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      contrast: 'no-preference',
+      forcedColors: 'none',
+      media: null,
+    })
+    await kept.page.setViewportSize({ width, height })
+    return kept.page
+  }
+
   return {
-    newPage: async (options = {}) => {
-      const {
-        theme = 'light',
-        width = 1440,
-        height = 900,
-        timeZone = 'Asia/Kolkata',
-        locale = 'en-IN',
-      } = options
-      const context = await browser.newContext({
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        viewport: { width, height },
-        locale,
-        timezoneId: timeZone,
-      })
-      context.setDefaultTimeout(20_000)
-      await watchFaults(context, faults)
-      contexts.push(context)
-      return context.newPage()
+    newPage: (options = {}) => {
+      const canKeep = keepsPage && !isKeptInUse && !('timeZone' in options) && !('locale' in options)
+      return canKeep ? keptPage(options) : freshPage(options)
     },
     newTab: (page) => page.context().newPage(),
     takeFaults,
@@ -100,10 +130,17 @@ export async function signIn(
   expect(reply.ok(), await reply.text()).toBe(true)
   const session = (await reply.json()) as Contract['SignIn']['reply']
   const { companyId, storeId, userId, timeZone, token } = session
-  const kept = { CompanyId: companyId, companyId, StoreId: storeId, userId, userName, timeZone, token }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: site.origin, localStorage }] })
-  await page.goto(`${site.origin}${lands}`)
+  const stored = { CompanyId: companyId, companyId, StoreId: storeId, userId, userName, timeZone, token }
+  const empty = emptyPage(site.origin)
+  if (page.url() !== empty) await page.goto(empty)
+  await page.context().clearCookies()
+  await page.evaluate((values) => {
+    localStorage.clear()
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, String(value))
+  }, stored)
+  // As the first address of the page's history, which a navigation of the browser's would not be.
+  await page.evaluate((address) => location.replace(address), `${site.origin}${lands}`)
+  await page.waitForURL((url) => url.href !== empty)
   await page.getByRole('banner').waitFor()
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 }

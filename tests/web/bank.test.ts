@@ -4,7 +4,7 @@ import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../s
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-const browser = openBrowser()
+const browser = openBrowser({ keepsPage: true })
 let site: TestSite
 let page: Page
 
