@@ -132,14 +132,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'numbers of a store begin anew with each calendar year',
+    fault: 'numbers of a store begin again with each calendar year',
     file: 'src/server/core/numbering.ts',
     find: 'period: financialYear(on), count }',
     replace: 'period: on.slice(0, 4), count }',
     tests: ['tests/server/years.test.ts'],
   },
   {
-    fault: 'numbers of a store never begin anew',
+    fault: 'numbers of a store never begin again',
     file: 'src/server/core/numbering.ts',
     find: 'period: financialYear(on), count }',
     replace: "period: '2627', count }",

@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
     equivalent: 'what is lost is found as another order as well',
   },
   {
-    fault: 'the checker takes a row that stands on two pages',
+    fault: 'the checker takes a row that is on two pages',
     file: 'src/cli/contract/checks/lists.ts',
     find: 'if (new Set(given).size < given.length) return',
     replace: 'if (given.length < 0) return',
@@ -123,14 +123,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/contract/checker.faults.test.ts'],
   },
   {
-    fault: 'the checker takes an answer that tells a password',
+    fault: 'the checker takes an answer that contains a password',
     file: 'src/cli/contract/checks/replies.ts',
     find: 'if (answer.text.includes(JSON.stringify(password)))',
     replace: "if (password === '')",
     tests: ['tests/contract/checker.faults.test.ts'],
   },
   {
-    fault: 'the checker takes another record than the one that was asked for',
+    fault: 'the checker takes another record than the requested one',
     file: 'src/cli/contract/checks/replies.ts',
     find: 'if (answer.json.id !== id) found',
     replace: "if (typeof id !== 'string') found",
@@ -329,7 +329,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/verify.test.ts'],
   },
   {
-    fault: 'the proof of one company stands for all',
+    fault: 'the proof of one company counts for all',
     file: 'src/server/verifyAll.ts',
     find: 'holds &&= proof.holds',
     replace: 'holds = proof.holds',

@@ -12,7 +12,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/journal.test.ts'],
   },
   {
-    fault: 'a payment may be added to a voucher that stands',
+    fault: 'a payment may be added to a posted voucher',
     file: 'src/server/db/migrations/0075_held_by_totals.sql',
     find: `      where v.txid is distinct from pg_current_xact_id()::text::bigint or a.posted_on <> v.posted_on) then
     raise exception 'a payment`,
@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/journal.test.ts'],
   },
   {
-    fault: 'a line may be added to a voucher that stands',
+    fault: 'a line may be added to a posted voucher',
     file: 'src/server/db/migrations/0081_drawer.sql',
     find: 'where v.txid is distinct from pg_current_xact_id()::text::bigint or a.posted_on <> v.posted_on) then',
     replace: 'where a.posted_on is distinct from v.posted_on) then',
@@ -209,7 +209,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/moneytransfer.test.ts'],
   },
   {
-    fault: 'a money transfer may be added to a voucher that stands',
+    fault: 'a money transfer may be added to a posted voucher',
     file: 'src/server/db/migrations/0090_money_transfers.sql',
     find: ` and txid = pg_current_xact_id()::text::bigint;
   if not found then

@@ -224,7 +224,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/web/unreachable.test.ts'],
   },
   {
-    fault: 'a screen whose part of the program did not come is not told from any other failure',
+    fault: 'a screen whose part of the program did not come is taken for any other failure',
     file: 'src/web/shell/RouteError.tsx',
     find: 'if (isPartMissing())',
     replace: 'if (!isPartMissing())',

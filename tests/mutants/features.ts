@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/backup.test.ts'],
   },
   {
-    fault: 'numbers that the database gives begin anew after a restore',
+    fault: 'numbers that the database gives begin again after a restore',
     file: 'src/server/backup/restoreBackup.ts',
     find: `    await setSequences(client)
 `,

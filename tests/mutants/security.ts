@@ -84,7 +84,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
-    fault: 'the stream of an idle session goes on',
+    fault: 'the stream of an idle session does not end',
     file: 'src/server/db/migrations/0006_desk.sql',
     find: "  where s.id = any (p_sessions) and s.ended_at is null\n    and s.last_used_at > now() - interval '30 minutes'",
     replace:

@@ -262,7 +262,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/years.test.ts'],
   },
   {
-    fault: 'numbers go on over 1 April',
+    fault: 'numbers continue over 1 April',
     file: 'src/server/core/numbering.ts',
     find: 'period: financialYear(on), count',
     replace: "period: 'all', count",

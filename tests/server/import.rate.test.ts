@@ -60,7 +60,7 @@ test('a change of over five per cent needs a look, against the file and the pric
   )
   expect(job).toMatchObject({ failureCount: 0, warningCount: 1 })
   expect(told(job)).toEqual([expect.stringMatching(/^2 Price per gram: Silver goes up by 7\.14 %/)])
-  // ₹80.50 stands since 1 January; a twentieth more is ₹84.525.
+  // ₹80.50 has been the price since 1 January; a twentieth more is ₹84.525.
   for (const [price, warningCount] of [
     ['84.52', 0],
     ['84.53', 1],

@@ -201,7 +201,7 @@ test('a session that ends is announced to every server', async () => {
   await listener.end()
 })
 
-// The session itself goes on here: the sweep, which looks for ended ones every 5 seconds, would not end its stream.
+// The session itself stays alive here: the sweep, which looks for ended ones every 5 seconds, would not end its stream.
 test('ends once the end of its session is announced, at whichever server', async () => {
   const token = await ownerHere()
   const streams = [await listen(firstOrigin, token), await listen(secondOrigin, token)]

@@ -173,7 +173,7 @@ describe.each(DAYS)('on %s', (on) => {
   )
 })
 
-test.each(['MN', 'TN'])('numbers of %s go on over 1 January and begin at 1 again on 1 April', (store) => {
+test.each(['MN', 'TN'])('numbers of %s continue over 1 January and begin at 1 again on 1 April', (store) => {
   const numbersOf = (series: keyof Evening['numbers']) =>
     evenings.filter((one) => one.store === store).map(({ numbers }) => numbers[series])
   const year = (letter: string, from: number) => [

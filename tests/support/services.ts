@@ -26,7 +26,7 @@ import { stateOf, webBuild } from './webBuild.ts'
 export interface Services {
   /** Starts what these files need, and provides it to them. @throws when it cannot be started. */
   provideFor: (paths: readonly string[]) => Promise<void>
-  /** As `provideFor`, but what cannot be started fails the files that need it, so that watch mode goes on. */
+  /** As `provideFor`, but what cannot be started fails the files that need it, so that watch mode continues. */
   provideAgain: (paths: readonly string[]) => Promise<void>
   close: () => Promise<void>
 }

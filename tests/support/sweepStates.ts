@@ -21,7 +21,7 @@ const dispensable: Readonly<Record<string, string>> = {
   '/partpayment/$id GetCustomerById': 'only the photo comes from it',
 }
 
-/** Pages whose words differ each time: the sessions stand in the order of their last use. */
+/** Pages whose words differ each time: the sessions are in the order of their last use. */
 const restless = ['/profile?tab=sessions']
 
 /** Whether the first finding is enough, as it is to notice a mutant. */

@@ -12,7 +12,7 @@ export interface TypeChoice {
   panRequired: boolean
 }
 
-/** The read of the active types as it stands, without sending it: whether it failed where the choices have sent it. */
+/** The state of the read of the active types, without sending it: whether it failed where the choices have sent it. */
 export function useTypesRead(): Read {
   return useTypes(false)
 }
