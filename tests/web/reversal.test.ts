@@ -100,3 +100,26 @@ test('a receipt over two loans shows both and what is handed back, is confirmed,
     expect(words).toContain(shown)
   await expectNoAxeInBoth(page)
 })
+
+test('offers no reason and no button while what would be reversed cannot be read, and both after Retry', async () => {
+  await site.call('ReceivePayment', {
+    token: site.owner.token,
+    body: {
+      ...{ ...shop.scope, customerId: first.customerId, postedOn: shop.today() },
+      payments: cash(20_000),
+      lines: [{ loanId: first.id, amountPaise: 20_000 }],
+    },
+  })
+  await page.route('**/GetReversal?*', (route) => route.fulfill({ status: 500, body: '' }))
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${first.id}?act=reverse`)
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+  await retry.waitFor()
+  expect(await page.getByLabel('Reason').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Reverse entry', exact: true }).count()).toBe(0)
+  await page.unroute('**/GetReversal?*')
+  await retry.click()
+  const panel = page.getByRole('region', { name: 'Reverse the last entry' })
+  await panel.getByText('Handed back to the customer · Cash').waitFor()
+  await panel.getByLabel('Reason').waitFor()
+  await panel.getByRole('button', { name: 'Reverse entry' }).waitFor()
+})

@@ -1,5 +1,6 @@
 import '../../ui/styles/alert.ts'
 import { Alert, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import {
@@ -37,16 +38,35 @@ interface ReverseValues extends KeyedValues {
 const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
 
 /**
- * Reverses the newest entry of a loan, with the reason. Every loan of its voucher is shown, and the money that is handed
- * back or received, before it is confirmed.
+ * Reverses the newest entry of a loan, with the reason. Nothing can be sent before the entry, every loan of its voucher and
+ * the money that moves are shown.
  */
-export function ReversePanel({ loan, onClose }: ActPanelProps) {
+export function ReversePanel(props: ActPanelProps) {
+  const { loan } = props
   const statement = useGetPartPaymentStatement({ id: loan.id })
   const seq = statement.data?.rows.find(({ reversible }) => reversible)?.seq
   const query = useGetReversal({ id: loan.id, seq: seq ?? 1 }, { query: { enabled: seq !== undefined } })
-  const reversal = seq === undefined ? undefined : query.data
-  const failed = [statement, query].find(({ isError }) => isError)
+  const newest = seq === undefined ? undefined : query.data
+  const [reversal, setReversal] = useState(newest)
+  if (newest !== undefined && newest !== reversal) setReversal(newest)
   const nothing = statement.data !== undefined && seq === undefined
+  const failed = [statement, query].find(({ isError }) => isError)
+  const fault = failed !== undefined && (
+    <ErrorState detail={problemOf(failed.error).detail} onRetry={() => void failed.refetch()} />
+  )
+  if (reversal === undefined) return nothing ? <Text>{texts.nothing}</Text> : fault || <LoadingState />
+  return <ReverseForm {...props} reversal={reversal} nothing={nothing} fault={fault} />
+}
+
+interface ReverseFormProps extends ActPanelProps {
+  reversal: ReversalPreview
+  /** Whether the loan no longer has an entry that can be reversed. */
+  nothing: boolean
+  /** Why the figures shown may be out of date. */
+  fault: ReactNode
+}
+
+function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormProps) {
   const confirm = useConfirm()
   const act = useLoanAct<ReverseValues>({
     loan,
@@ -55,13 +75,16 @@ export function ReversePanel({ loan, onClose }: ActPanelProps) {
     check: (values) => contractCheck(partPaymentRules.ReverseEntry, { reason }, values),
     confirm: (values) =>
       confirm({
-        ...{ title: asked.title, text: asked.text, confirmLabel: texts.submit, danger: true },
-        facts: reversal === undefined ? [] : factsOf(loan.customerName, reversal, values.reason.trim()),
+        title: asked.title,
+        text: asked.text,
+        confirmLabel: texts.submit,
+        danger: true,
+        facts: factsOf(loan.customerName, reversal, values.reason.trim()),
       }),
     send: (values): Promise<LoanPosting> =>
       reverse.mutateAsync({
         params: { id: loan.id },
-        data: { seq: seq ?? 0, postedOn: postingDay(loan), reason: values.reason.trim() },
+        data: { seq: reversal.seq, postedOn: postingDay(loan), reason: values.reason.trim() },
       }),
     said: ({ voucherNumber }) => texts.done(voucherNumber ?? ''),
     paper: ({ voucherId }) => (voucherId === null ? undefined : { of: 'reversal', id: voucherId }),
@@ -74,15 +97,12 @@ export function ReversePanel({ loan, onClose }: ActPanelProps) {
       title={texts.title}
       record={act}
       saveLabel={texts.submit}
-      lockedReason={nothing ? texts.nothing : (reversal?.refusal ?? undefined)}
+      lockedReason={nothing ? texts.nothing : (reversal.refusal ?? undefined)}
       onClose={onClose}
     >
       {nothing && <Text>{texts.nothing}</Text>}
-      {failed !== undefined && (
-        <ErrorState detail={problemOf(failed.error).detail} onRetry={() => void failed.refetch()} />
-      )}
-      {reversal === undefined && !nothing && failed === undefined && <LoadingState />}
-      {reversal !== undefined && <ReversalFigures reversal={reversal} />}
+      {fault}
+      <ReversalFigures reversal={reversal} />
       <TextAreaField record={act.form} name="reason" label={reason} required />
     </ActPanel>
   )
