@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,6 +66,18 @@ async function firstThatStarts<Started>(
   )
 }
 
+/**
+ * Settings of fontconfig that find the fonts in the folder `fonts` beside them and no others, so that pages look alike on every
+ * machine. The settings in the package name folders that only its own service has; without any font Chromium crashes.
+ */
+const fontSettings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`
+
 interface Found {
   path: string
   args?: string[]
@@ -91,7 +103,7 @@ async function fromNpm(): Promise<Found | undefined> {
   const folder = await unpacked()
   return {
     path: join(folder, 'chromium'),
-    args: ['--no-zygote', '--disable-gpu', '--in-process-gpu'],
+    args: ['--disable-gpu', '--in-process-gpu'],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
@@ -104,17 +116,18 @@ async function fromNpm(): Promise<Found | undefined> {
  * The folder of the unpacked Chromium, of this checkout and user: nobody else's files are needed or in the way. It gets its name
  * once everything is in it, so that two runs that start together never use half a browser.
  */
-async function unpacked(): Promise<string> {
+export async function unpacked(): Promise<string> {
   const { version } = JSON.parse(
     readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
   ) as { version: string }
-  const folder = join(root, 'dist/tests/browser', `${version}-${userInfo().username}`)
+  const folder = join(root, 'dist/tests/browser', `chromium-${version}-${userInfo().username}`)
   if (existsSync(folder)) return folder
   const making = `${folder}.${process.pid}`
   mkdirSync(making, { recursive: true })
   // The name of a runtime of Amazon's makes it unpack its libraries too.
   const env = { ...process.env, TMPDIR: making, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
   await promisify(execFile)(process.execPath, [unpackScript], { env })
+  writeFileSync(join(making, 'fonts/fonts.conf'), fontSettings)
   try {
     renameSync(making, folder)
   } catch (error) {
