@@ -30,10 +30,7 @@ async function main(given: readonly string[]): Promise<void> {
   if (words.length > 0) return runChosen(words, options)
   if (!(await generate())) return
   if (quick) await Promise.all([checks(), vitest('tests without a database', [...quickFiles(), ...options])])
-  else {
-    await checks()
-    await vitest('tests', options)
-  }
+  else await Promise.all([checks(), vitest('tests', options)])
 }
 
 const generate = () => check(parts, { name: 'generate', words: ['node', 'src/cli/generate.ts'] })
