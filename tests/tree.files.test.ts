@@ -16,12 +16,13 @@ describe('files', () => {
     expect(long).toEqual([])
   })
 
-  test('export by name, each its own: no defaults, no barrels', () => {
+  test('export by name, each its own: no defaults, and no barrels but public.ts of a module', () => {
     const wrong = handWritten.flatMap(({ path, text }) =>
       nodesOf(path, text)
         .filter(
           ({ type, source }) =>
-            /^Export(Default|All)/.test(type) || (type === 'ExportNamedDeclaration' && source),
+            /^Export(Default|All)/.test(type) ||
+            (type === 'ExportNamedDeclaration' && source && !/\/modules\/\w+\/public\.ts$/.test(path)),
         )
         .map(({ type }) => `${path} ${type}`),
     )
@@ -108,49 +109,48 @@ function namesOf(row: string, used: string[]): string[] {
   })
 }
 
-describe('one word a feature', () => {
-  const words = description.tags.map(({ name }) => name.toLowerCase())
-  const tests = readdirSync(join(root, 'tests/server'))
-  const folders = (path: string) =>
-    readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? entry.name : [],
-    )
+/** The rows of the table of modules in docs/architecture.md: a tag of the description, and where it is found. */
+const homes = [
+  ...read('docs/architecture.md').matchAll(/^\| (\w+) \| `([\w/.]+)` \| ([^|]+) \| ([^|]+) \|$/gm),
+].map(([, tag = '', handlers = '', web = '', tests = '']) => ({
+  tag,
+  handlers,
+  web: pathsIn(web),
+  tests: pathsIn(tests),
+}))
 
-  test.each(words)('%s: description and server', (word) => {
-    expect(existsSync(join(root, `openapi/${word}.yaml`))).toBe(true)
-    expect(existsSync(join(root, `src/server/${word}`))).toBe(true)
+function pathsIn(cell: string): string[] {
+  return [...cell.matchAll(/`([\w/.]+)`/g)].map(([, path = '']) => path)
+}
+
+describe('the table of modules in docs/architecture.md', () => {
+  test('names each tag of the description once', () => {
+    expect(homes.map(({ tag }) => tag).sort()).toEqual(description.tags.map(({ name }) => name).sort())
   })
 
-  // Common is what the frame shares; its tests stand by part: drafts, live, notifications, reset, attachments. Import has
-  // no screen of its own: the screens of what can be moved in show it, by shared/moveIn. Day, transfers and the proof stand
-  // on the dashboard, ledger opening in the screen of heads and accounts, the search in the frame.
-  // Money transfers are shown on the dashboard too, payments of GST on the screen of debit notes.
-  // The screens of new loans and of those paid out are still to come.
-  const elsewhere = [
-    'common',
-    'import',
-    'day',
-    'transfer',
-    'moneytransfer',
-    'taxpayment',
-    'proof',
-    'ledgeropening',
-    'newloan',
-    'partpayment',
-    'search',
-  ]
-  test.each(words.filter((word) => !elsewhere.includes(word)))('%s: screens, texts and tests', (word) => {
-    expect(existsSync(join(root, `src/web/${word}/routes.ts`))).toBe(true)
-    expect(existsSync(join(root, `src/web/shell/texts/en/${word}.ts`))).toBe(true)
-    expect(tests).toContain(`${word}.test.ts`)
-  })
+  test.each(homes)(
+    '$tag: its handlers, screens and tests are where it says',
+    ({ tag, handlers, web, tests }) => {
+      expect(existsSync(join(root, `openapi/${tag.toLowerCase()}.yaml`))).toBe(true)
+      expect(read(`src/server/${handlers}`)).toMatch(new RegExp(`Handlers<'${tag}'>`))
+      for (const path of web) expect(existsSync(join(root, 'src/web', path)), path).toBe(true)
+      expect(tests.length).toBeGreaterThan(0)
+      for (const path of tests) expect(existsSync(join(root, 'tests', path)), path).toBe(true)
+    },
+  )
 
-  test('and no folder of the server stands apart from the description', () => {
-    const parts = ['core', 'db', 'http', 'sample', 'setup', 'backup']
-    expect(folders('src/server').filter((name) => !words.includes(name) && !parts.includes(name))).toEqual([])
-    const parted = ['ui', 'shell', 'shared', 'public']
-    const bare = folders('src/web').filter((name) => !parted.includes(name))
-    expect(bare.filter((name) => !existsSync(join(root, `src/web/${name}/routes.ts`)))).toEqual([])
+  test('names each module and each folder of screens', () => {
+    const folders = (path: string) =>
+      readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() ? entry.name : [],
+      )
+    const text = read('docs/architecture.md')
+    const missing = [
+      ...folders('src/server/modules').map((name) => `modules/${name}`),
+      ...folders('src/server/platform').map((name) => `platform/${name}`),
+      ...folders('src/web').map((name) => `web/${name}`),
+    ].filter((name) => !text.includes(`\`${name}\``))
+    expect(missing).toEqual([])
   })
 })
 

@@ -4,17 +4,14 @@ import { circles, importsOf, sources } from './support/tree.ts'
 
 const files = sources('src')
 
-/**
- * The part of the tree that a file belongs to. A feature is named with its folder, so that two are never one;
- * files at the foot of server/ and web/ put everything together and may see everything.
- */
+/** The part of the tree that a file belongs to; a module and a web feature are named, so that two are never one. */
 function partOf(path: string): string {
   const [, side = '', folder = '', ...deeper] = path.split('/')
   if (side === 'domain' || side === 'cli') return side
   if (side === 'api') return folder === 'gen' ? 'contract' : 'api'
   if (deeper.length === 0) return `${side} root`
-  const shared = ['core', 'db', 'http', 'sample', 'ui', 'shell', 'shared'].includes(folder)
-  return shared ? `${side}/${folder}` : `${side} feature ${folder}`
+  if (side === 'server') return folder === 'modules' ? `server module ${deeper[0]}` : `server/${folder}`
+  return ['ui', 'shell', 'shared'].includes(folder) ? `web/${folder}` : `web feature ${folder}`
 }
 
 /** Who may import whom, besides each part its own files. `*` is everything. */
@@ -23,9 +20,8 @@ const table: Record<string, string[]> = {
   contract: ['api'],
   api: ['contract'],
   'server/db': ['contract', 'domain'],
-  'server/core': ['server/db', 'contract', 'domain'],
-  'server/http': ['server/core', 'server/db', 'contract'],
-  'server feature': ['server/core', 'server/db', 'contract', 'domain'],
+  'server/platform': ['server/db', 'contract', 'domain'],
+  'server module': ['server/platform', 'server/db', 'contract', 'domain'],
   'server/sample': ['*'],
   'server root': ['*'],
   'web/ui': [],
@@ -36,15 +32,15 @@ const table: Record<string, string[]> = {
   cli: ['*'],
 }
 
-/** The one file beside the parts that all of the server may import: how a start is refused. */
-const forAll = ['src/server/startError.ts']
+/** What other modules may use of a module. */
+const isPublic = (path: string) => /^src\/server\/modules\/\w+\/public\.ts$/.test(path)
 
 function allowed(from: string, target: string): boolean {
-  const rule = table[from.replace(/ feature .*/, ' feature')]
+  const rule = table[from.replace(/ (feature|module) .*/, ' $1')]
   if (!rule) throw new Error(`${from} has no line in the table`)
   const to = partOf(target)
   if (from === to || rule.includes('*')) return true
-  return rule.includes(to) || (from.startsWith('server') && forAll.includes(target))
+  return rule.includes(to) || (from.startsWith('server module') && isPublic(target))
 }
 
 /** Imports that the table forbids. */
@@ -54,6 +50,26 @@ function forbidden(all: typeof files): string[] {
       .filter(({ target }) => target.startsWith('src/') && !allowed(partOf(path), target))
       .map(({ target }) => `${path} → ${target}`),
   )
+}
+
+/** The modules of the server with the modules that they import, in the form that `circles` reads. */
+function moduleGraph(all: typeof files): typeof files {
+  const graph = new Map<string, Set<string>>()
+  for (const { path, imports } of all) {
+    const from = partOf(path)
+    if (!from.startsWith('server module')) continue
+    const uses = graph.get(from) ?? new Set()
+    graph.set(from, uses)
+    for (const { target } of imports) {
+      const to = target.startsWith('src/') ? partOf(target) : ''
+      if (to.startsWith('server module') && to !== from) uses.add(to)
+    }
+  }
+  return [...graph].map(([path, uses]) => ({
+    path,
+    text: '',
+    imports: [...uses].map((target) => ({ written: target, target, typeOnly: false })),
+  }))
 }
 
 /** Packages that files of a folder import; those of Node are told by `node:`. */
@@ -85,15 +101,14 @@ describe('imports', () => {
   })
 
   test.each([
-    ['src/domain/loan.ts', '../server/core/rows.ts'],
-    ['src/server/role/roleRow.ts', '../store/storeRow.ts'],
-    ['src/server/core/rows.ts', '../role/roleRow.ts'],
-    ['src/server/http/bind.ts', '../role/roleHandlers.ts'],
-    ['src/server/db/pool.ts', '../core/rows.ts'],
+    ['src/domain/loan.ts', '../server/platform/records/rows.ts'],
+    ['src/server/modules/auctions/oneLot.ts', '../lending/state/active.ts'],
+    ['src/server/platform/records/rows.ts', '../../modules/lending/public.ts'],
+    ['src/server/db/schema/loans.ts', '../../platform/records/rows.ts'],
     ['src/web/role/RoleList.tsx', '../store/StoreList.tsx'],
     ['src/web/shell/can.ts', '../shared/problemOf.ts'],
     ['src/web/ui/notify.ts', '#texts/ui.ts'],
-    ['src/web/role/RoleList.tsx', '../../server/core/texts.ts'],
+    ['src/web/role/RoleList.tsx', '../../server/platform/operation/texts.ts'],
     ['src/api/http.ts', '../web/shell/session.ts'],
   ])('would not: %s importing %s', (path, written) => {
     expect(forbidden([planted(path, written)])).toHaveLength(1)
@@ -115,6 +130,16 @@ describe('imports', () => {
     expect(circles(files)).toEqual([])
     const loop = [planted('src/domain/a.ts', './b.ts'), planted('src/domain/b.ts', './a.ts')]
     expect(circles(loop)).toEqual(['src/domain/a.ts → src/domain/b.ts → src/domain/a.ts'])
+  })
+
+  test('of the modules of the server never go in a circle', () => {
+    expect(moduleGraph(files).length).toBeGreaterThan(15)
+    expect(circles(moduleGraph(files))).toEqual([])
+    const loop = [
+      planted('src/server/modules/lending/a.ts', '../auctions/public.ts'),
+      planted('src/server/modules/auctions/b.ts', '../lending/public.ts'),
+    ]
+    expect(circles(moduleGraph(loop))).toHaveLength(1)
   })
 
   test('name their file with its ending', () => {

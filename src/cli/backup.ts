@@ -1,8 +1,8 @@
-import { openBackups } from '../server/backup/openBackups.ts'
 import { readConfig } from '../server/config.ts'
-import { openDisk } from '../server/core/disk.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { StartError } from '../server/startError.ts'
+import { openBackups } from '../server/platform/backup/openBackups.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { openDisk } from '../server/platform/files/disk.ts'
+import { StartError } from '../server/platform/startError.ts'
 import { openDatabase } from './openDatabase.ts'
 
 /** `npm run backup`: makes a backup into DATA_DIR/backups now, beside those that each day's close makes. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../server/config.ts'
-import { EMBEDDED_NAME } from '../server/db/embedded/initialise.ts'
-import { startEmbedded } from '../server/db/embedded/start.ts'
+import { EMBEDDED_NAME } from '../server/platform/db/embedded/initialise.ts'
+import { startEmbedded } from '../server/platform/db/embedded/start.ts'
 
 /** The database a command works on, and how to let go of it. */
 export interface CommandDatabase {

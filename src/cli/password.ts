@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { readConfig } from '../server/config.ts'
-import { hashPassword, makeStartPassword } from '../server/core/passwords.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { StartError } from '../server/startError.ts'
+import { hashPassword, makeStartPassword } from '../server/platform/auth/passwords.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { StartError } from '../server/platform/startError.ts'
 import { openDatabase } from './openDatabase.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { restoreBackup } from '../server/backup/restoreBackup.ts'
 import { readConfig } from '../server/config.ts'
-import { StartError } from '../server/startError.ts'
+import { restoreBackup } from '../server/platform/backup/restoreBackup.ts'
+import { StartError } from '../server/platform/startError.ts'
 import { verifyAll } from '../server/verifyAll.ts'
 import { openDatabase } from './openDatabase.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { start } from '../server/main.ts'
-import { StartError } from '../server/startError.ts'
+import { StartError } from '../server/platform/startError.ts'
 import { ensureBuilt, webFolder } from './build/ensureBuilt.ts'
 
 const announce = (line: string): void => console.log(line)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { StartError } from '../server/startError.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { StartError } from '../server/platform/startError.ts'
 import { verifyAll } from '../server/verifyAll.ts'
 import { openDatabase } from './openDatabase.ts'
 

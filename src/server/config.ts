@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { StartError } from './startError.ts'
+import { StartError } from './platform/startError.ts'
 
 /** Everything the environment decides, read once at start. */
 export type Config = {

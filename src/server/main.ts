@@ -2,11 +2,11 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { type Composed, type ComposeOptions, compose } from './compose.ts'
 import { type Config, isOwnerPassword, ownerPasswordRule, requireOwnerPassword } from './config.ts'
-import { type EmbeddedServer, startEmbedded } from './db/embedded/start.ts'
+import { makeSetUpCode } from './modules/organisation/setup/setUpCode.ts'
+import { type EmbeddedServer, startEmbedded } from './platform/db/embedded/start.ts'
+import { StartError } from './platform/startError.ts'
 import { fillSample, SAMPLE_CUSTOMERS, type SampleOwner, sampleNeeded } from './sample/fillSample.ts'
 import { openLifeClock } from './sample/life/clock.ts'
-import { makeSetUpCode } from './setup/setUpCode.ts'
-import { StartError } from './startError.ts'
 
 /** How a start talks to the terminal and where the built pages are. */
 export interface StartOptions {

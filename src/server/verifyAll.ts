@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { verifyCompany } from './core/verify/verifyCompany.ts'
-import { inSnapshot, LONG_STATEMENTS, openPool } from './db/pool.ts'
+import { verifyCompany } from './modules/integrity/verifyCompany.ts'
+import { inSnapshot, LONG_STATEMENTS, openPool } from './platform/db/pool.ts'
 
 /** The proof of all companies of a database, line by line as the terminal shows it. */
 export interface ProofOfAll {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../../src/server/db/embedded/start.ts'
+import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
 
 /**
  * A PostgreSQL of its own for the work of a part, ended and removed after it, also when the bench is told to end before.

@@ -1,6 +1,6 @@
 import type { AddRatesRequest, NewLoanChoices } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { dateIn } from '../../src/server/core/time.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { fillManyYears } from '../support/manyYears.ts'
 import type { Asked } from './client.ts'
 import type { Compare } from './server.ts'

@@ -279,7 +279,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the proof does not see a voucher off balance',
-    file: 'src/server/core/verify/booksChecks.ts',
+    file: 'src/server/modules/integrity/booksChecks.ts',
     find: `having count(*) < 2 or sum(debit_paise) <> sum(credit_paise)
 `,
     replace: `having count(*) < 2
@@ -288,35 +288,35 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the proof does not see cash counted above the books',
-    file: 'src/server/core/verify/booksChecks.ts',
+    file: 'src/server/modules/integrity/booksChecks.ts',
     find: "d.state = 'closed' and d.counted_paise <> b.books",
     replace: "d.state = 'closed' and d.counted_paise < b.books",
     tests: ['tests/server/verify.test.ts'],
   },
   {
     fault: 'the proof does not see a gap in numbers',
-    file: 'src/server/core/verify/booksChecks.ts',
+    file: 'src/server/modules/integrity/booksChecks.ts',
     find: 'where c.given is distinct from n.last or c.single is distinct from n.last or c.last is distinct from n.last',
     replace: 'where c.last is distinct from n.last',
     tests: ['tests/server/verify.test.ts'],
   },
   {
     fault: 'the proof does not see principal that the books do not have',
-    file: 'src/server/core/verify/loanChecks.ts',
+    file: 'src/server/modules/integrity/loanChecks.ts',
     find: 'where coalesce(o.outstanding_paise, 0) <> coalesce(b.books, 0) order by o.number',
     replace: 'where coalesce(o.outstanding_paise, 0) > coalesce(b.books, 0) order by o.number',
     tests: ['tests/server/verify.test.ts'],
   },
   {
     fault: 'the proof does not see a loan that is not as its entries left it',
-    file: 'src/server/core/verify/loanChecks.ts',
+    file: 'src/server/modules/integrity/loanChecks.ts',
     find: 'where e.seq <> e.place or (',
     replace: 'where (',
     tests: ['tests/server/verify.test.ts'],
   },
   {
     fault: 'the proof does not see cash below zero',
-    file: 'src/server/core/verify/booksChecks.ts',
+    file: 'src/server/modules/integrity/booksChecks.ts',
     find: 'where d.books < 0 order by',
     replace: 'where d.books < -100000000 order by',
     tests: ['tests/server/drawer.test.ts'],

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const mutants: Mutant[] = [
   {
     fault: 'a lot goes to a bid that is not the highest',
-    file: 'src/server/core/auctions/sellLot.ts',
+    file: 'src/server/modules/auctions/sellLot.ts',
     find: `  if (bid.id !== sale.bidId.toLowerCase()) throw refuse(409, auctionMessages.notHighest)
 `,
     replace: '',
@@ -12,7 +12,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a loan that moved since it was shown is settled',
-    file: 'src/server/core/auctions/sellLot.ts',
+    file: 'src/server/modules/auctions/sellLot.ts',
     find: `  if (locked.loan.version !== sale.loanVersion) throw refuse(409, auctionTexts.loanMoved)
 `,
     replace: '',
@@ -20,7 +20,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a buyer pays less than the bid',
-    file: 'src/server/core/auctions/sellLot.ts',
+    file: 'src/server/modules/auctions/sellLot.ts',
     find: `    throw refuseField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
 `,
     replace: `    void rupees
@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'cash of a buyer is held against no limit',
-    file: 'src/server/core/auctions/sellLot.ts',
+    file: 'src/server/modules/auctions/sellLot.ts',
     find: `  await requireBuyerCashAllowed(context, { bidderKey, on, cashPaise: money.cashPaise }, policy)
 `,
     replace: '',
@@ -37,14 +37,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a surplus has no last day',
-    file: 'src/server/core/auctions/sellLot.ts',
+    file: 'src/server/modules/auctions/sellLot.ts',
     find: 'refundByOn: surplusPaise > 0 ? await lastRefundDay(context, on, policy) : null,',
     replace: 'refundByOn: null,',
     tests: ['tests/server/auction.sale.test.ts'],
   },
   {
     fault: 'a surplus is paid out in cash',
-    file: 'src/server/core/auctions/afterSale.ts',
+    file: 'src/server/modules/auctions/afterSale.ts',
     find: `  if (cash >= 0) throw refuseField(\`payments.\${cash}.mode\`, auctionTexts.bankOnly)
 `,
     replace: '',
@@ -52,7 +52,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a shortfall is overpaid',
-    file: 'src/server/core/auctions/afterSale.ts',
+    file: 'src/server/modules/auctions/afterSale.ts',
     find: `  const refusal = shortfallRefusal(totalPaise, shortfallDuePaise)
   if (refusal !== null) throw refuseField('payments', refusal)
 `,
@@ -62,14 +62,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a loan that can still be redeemed is put on the list',
-    file: 'src/server/core/auctions/identify.ts',
+    file: 'src/server/modules/auctions/identify.ts',
     find: 'today <= lastRedemptionOn',
     replace: 'today < lastRedemptionOn',
     tests: ['tests/server/auction.test.ts', 'tests/server/policyOfPledges.test.ts'],
   },
   {
     fault: 'a bid is taken on another day than that of the sale',
-    file: 'src/server/core/auctions/bids.ts',
+    file: 'src/server/modules/auctions/bids.ts',
     find: `  if (heldOn !== today) throw refuse(422, dated(auctionMessages.saleDay(heldOn)))
 `,
     replace: '',
@@ -77,14 +77,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'bids from before a failed sale count in the next',
-    file: 'src/server/core/auctions/bids.ts',
+    file: 'src/server/modules/auctions/bids.ts',
     find: ', eq(auctionBid.round, failures)',
     replace: '',
     tests: ['tests/server/auction.test.ts', 'tests/server/auction.sale.test.ts'],
   },
   {
     fault: 'a notice is served after today',
-    file: 'src/server/core/auctions/notices.ts',
+    file: 'src/server/modules/auctions/notices.ts',
     find: `  if (servedOn > context.today) throw refuseField('servedOn', auctionTexts.servedLater)
 `,
     replace: '',
@@ -92,7 +92,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a company whose policy forbids it draws a bank loan',
-    file: 'src/server/core/bankLoans/drawBankLoan.ts',
+    file: 'src/server/modules/refinance/drawBankLoan.ts',
     find: `  if (!(await readPolicy(context)).bankLoansAllowed) throw refuse(422, bankLoanTexts.notAllowed)
 `,
     replace: '',
@@ -100,7 +100,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'what a bank loan brought need not come to its amount',
-    file: 'src/server/core/bankLoans/drawBankLoan.ts',
+    file: 'src/server/modules/refinance/drawBankLoan.ts',
     find: `    throw refuseField('payments', bankLoanTexts.sums(money.totalPaise, amountPaise))
 `,
     replace: `    void bankLoanTexts.sums
@@ -109,7 +109,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a bank loan falls due before it is drawn',
-    file: 'src/server/core/bankLoans/drawBankLoan.ts',
+    file: 'src/server/modules/refinance/drawBankLoan.ts',
     find: `  if (dueOn < on) throw refuseField('dueOn', bankLoanTexts.dueBefore)
 `,
     replace: '',
@@ -117,7 +117,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'packets leave an open bank loan without consent',
-    file: 'src/server/core/bankLoans/takeBack.ts',
+    file: 'src/server/modules/refinance/takeBack.ts',
     find: `  if (consent === '') throw refuseField('consent', bankLoanMessages.consent)
 `,
     replace: '',
@@ -125,14 +125,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a redemption is reversed though packets came back after it',
-    file: 'src/server/core/bankLoans/reverseBankEntry.ts',
+    file: 'src/server/modules/refinance/reverseBankEntry.ts',
     find: "entry.kind === 'redemption' && after ? bankLoanMessages.redemptionStands : null",
     replace: "entry.kind === 'redemption' && after && seq < 0 ? bankLoanMessages.redemptionStands : null",
     tests: ['tests/server/banknewloan.test.ts'],
   },
   {
     fault: 'a drawing is reversed though a packet came back',
-    file: 'src/server/core/bankLoans/reverseBankEntry.ts',
+    file: 'src/server/modules/refinance/reverseBankEntry.ts',
     find: `  if (entry.kind === 'drawn' && returns.length > 0) return bankLoanMessages.drawnBack
 `,
     replace: '',
@@ -140,7 +140,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'an older entry of a bank loan is reversed',
-    file: 'src/server/core/bankLoans/reverseBankEntry.ts',
+    file: 'src/server/modules/refinance/reverseBankEntry.ts',
     find: `  if (standing.at(-1)?.seq !== seq) return reversalMessages.newestFirst
 `,
     replace: '',
@@ -148,14 +148,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'packets of a reversed drawing come back to no place',
-    file: 'src/server/core/bankLoans/reverseBankEntry.ts',
+    file: 'src/server/modules/refinance/reverseBankEntry.ts',
     find: "return moves.at(-1)?.from ?? ''",
     replace: "return moves.at(-2)?.from ?? ''",
     tests: ['tests/server/banknewloan.drawn.test.ts'],
   },
   {
     fault: 'cash in odd paise is sent to another store',
-    file: 'src/server/core/transfers/send.ts',
+    file: 'src/server/modules/transfers/send.ts',
     find: `  if (stepRefusal !== null) throw refuseField('amountPaise', stepRefusal)
 `,
     replace: '',
@@ -163,7 +163,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'cash in odd paise is received from another store',
-    file: 'src/server/core/transfers/receive.ts',
+    file: 'src/server/modules/transfers/receive.ts',
     find: `  if (stepRefusal !== null) throw refuseField('countedPaise', stepRefusal)
 `,
     replace: '',
@@ -171,7 +171,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'cash that differs is received without a reason',
-    file: 'src/server/core/transfers/receive.ts',
+    file: 'src/server/modules/transfers/receive.ts',
     find: `  if (differs && why === null) throw refuseField('reason', transferMessages.reason)
 `,
     replace: '',
@@ -179,7 +179,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'who sent cash receives it where another could',
-    file: 'src/server/core/transfers/receive.ts',
+    file: 'src/server/modules/transfers/receive.ts',
     find: `  if (refusal !== null) throw refuse(422, refusal)
 `,
     replace: '',
@@ -187,7 +187,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a packet of another transfer is received with this one',
-    file: 'src/server/core/transfers/receive.ts',
+    file: 'src/server/modules/transfers/receive.ts',
     find: `  if (strange >= 0) throw refuseField(\`packetIds.\${strange}\`, transferTexts.notOpen)
 `,
     replace: '',
@@ -195,7 +195,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'nobody is alerted of packets that are missing',
-    file: 'src/server/core/transfers/receive.ts',
+    file: 'src/server/modules/transfers/receive.ts',
     find: `  if (settled.missing.length === 0) return
 `,
     replace: `  if (settled.missing.length >= 0) return
@@ -204,7 +204,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'what arrived while the day of its sender was closed is never booked',
-    file: 'src/server/core/transfers/arrivals.ts',
+    file: 'src/server/modules/transfers/arrivals.ts',
     find: `  for (const row of waiting) await bookArrival(context, row)
 `,
     replace: `  void waiting
@@ -213,7 +213,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a transfer that was changed since is received',
-    file: 'src/server/core/transfers/transferRow.ts',
+    file: 'src/server/modules/transfers/transferRow.ts',
     find: `  if (row.version !== version) throw refuse(409, transferTexts.changed)
 `,
     replace: '',
@@ -221,7 +221,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'cash in odd paise goes to the bank',
-    file: 'src/server/core/bankVouchers/addMoneyTransfer.ts',
+    file: 'src/server/modules/bankVouchers/addMoneyTransfer.ts',
     find: `  if (refusal !== null) throw refuseField('amountPaise', refusal)
 `,
     replace: '',
@@ -229,7 +229,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'GST of a month that has not ended is paid',
-    file: 'src/server/core/bankVouchers/addTaxPayment.ts',
+    file: 'src/server/modules/bankVouchers/addTaxPayment.ts',
     find: `  if (periodOn > lastEndedPeriod(on))
     throw refuseField('periodOn', texts.periodNotEnded(periodOn, addMonths(periodOn, 1)))
 `,
@@ -238,7 +238,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'more GST is paid than is due',
-    file: 'src/server/core/bankVouchers/addTaxPayment.ts',
+    file: 'src/server/modules/bankVouchers/addTaxPayment.ts',
     find: `    if (amounts[tax] <= duePaise) return []
 `,
     replace: `    if (amounts[tax] <= duePaise + 1) return []
@@ -247,7 +247,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a note on a loan is reversed as if it were one of its own',
-    file: 'src/server/core/notes/reverseNote.ts',
+    file: 'src/server/modules/notes/reverseNote.ts',
     find: `  if (kind !== noteSides[side].kind) throw refuse(422, noteTexts.onLoan(loanNumber ?? ''))
 `,
     replace: '',
@@ -255,7 +255,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'cash of somebody by name is held against no limit',
-    file: 'src/server/core/notes/payer.ts',
+    file: 'src/server/modules/notes/payer.ts',
     find: `  if (refusal !== null) throw refuseField('payments', refusal)
 `,
     replace: '',
@@ -263,7 +263,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a note that was reversed still counts toward the cash of the day',
-    file: 'src/server/core/notes/payer.ts',
+    file: 'src/server/modules/notes/payer.ts',
     find: `
       and not exists (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)`,
     replace: '',

@@ -4,14 +4,14 @@ import type { Mutant } from './mutant.ts'
 export const mutants: Mutant[] = [
   {
     fault: 'a backup is not of one moment',
-    file: 'src/server/backup/makeBackup.ts',
+    file: 'src/server/platform/backup/makeBackup.ts',
     find: 'begin isolation level repeatable read read only',
     replace: 'begin isolation level read committed read only',
     tests: ['tests/server/backup.test.ts'],
   },
   {
     fault: 'a damaged backup is restored',
-    file: 'src/server/backup/restoreBackup.ts',
+    file: 'src/server/platform/backup/restoreBackup.ts',
     find: "table.bytes !== foot.bytes || table.sum.digest('hex') !== foot.sha256",
     replace: 'table.bytes !== foot.bytes',
     tests: ['tests/server/backup.test.ts'],
@@ -19,7 +19,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a backup that was cut short is restored',
-    file: 'src/server/backup/restoreBackup.ts',
+    file: 'src/server/platform/backup/restoreBackup.ts',
     find: `  if (!complete) throw new RangeError('the end is missing')
 `,
     replace: '',
@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a backup is restored over a business',
-    file: 'src/server/backup/restoreBackup.ts',
+    file: 'src/server/platform/backup/restoreBackup.ts',
     find: `  if (held.rowCount !== 0)
 `,
     replace: `  if (held.rowCount === null)
@@ -38,7 +38,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'numbers that the database gives begin again after a restore',
-    file: 'src/server/backup/restoreBackup.ts',
+    file: 'src/server/platform/backup/restoreBackup.ts',
     find: `    await setSequences(client)
 `,
     replace: '',
@@ -46,7 +46,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a backup without a table is made',
-    file: 'src/server/backup/makeBackup.ts',
+    file: 'src/server/platform/backup/makeBackup.ts',
     find: `const LEFT_OUT = [
   ...['access_stamp',`,
     replace: `const LEFT_OUT = [
@@ -55,14 +55,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the oldest backups are never removed',
-    file: 'src/server/backup/openBackups.ts',
+    file: 'src/server/platform/backup/openBackups.ts',
     find: 'const KEPT = 30',
     replace: 'const KEPT = 300',
     tests: ['tests/server/backup.test.ts'],
   },
   {
     fault: 'a closed day makes no backup',
-    file: 'src/server/day/closeDay.ts',
+    file: 'src/server/modules/day/closeDay.ts',
     find: `  context.afterCommit(() => backUp(context.services))
 `,
     replace: '',
@@ -70,7 +70,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a check of a file may write',
-    file: 'src/server/import/carryOut.ts',
+    file: 'src/server/platform/imports/carryOut.ts',
     find: `      if (task.state === 'checking') await db.execute(sql\`set transaction read only\`)
 `,
     replace: '',
@@ -79,7 +79,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a file with warnings is imported without consent',
-    file: 'src/server/import/startWork.ts',
+    file: 'src/server/platform/imports/startWork.ts',
     find: `  if (job.warningCount > 0 && !context.body.acceptWarnings)
     throw refuseField('acceptWarnings', texts.warned(job.warningCount))
 `,
@@ -88,14 +88,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a file with failing rows is imported',
-    file: 'src/server/import/startWork.ts',
+    file: 'src/server/platform/imports/startWork.ts',
     find: "job.state !== 'checked' || job.failureCount > 0",
     replace: "job.state !== 'checked'",
     tests: ['tests/server/import.run.test.ts', 'tests/server/import.test.ts'],
   },
   {
     fault: 'one field is mapped to two columns',
-    file: 'src/server/import/startWork.ts',
+    file: 'src/server/platform/imports/startWork.ts',
     find: `  if (all.findIndex((other) => other.field === field) < index) return at('field', texts.fieldTwice)
 `,
     replace: '',
@@ -103,7 +103,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a row that fails since its check is imported',
-    file: 'src/server/import/carryOut.ts',
+    file: 'src/server/platform/imports/carryOut.ts',
     find: `  if (failing.length > 0) throw new Ended(texts.changed(countRows(failing)), problems)
 `,
     replace: '',
@@ -111,7 +111,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the example row of a template is imported',
-    file: 'src/server/import/checkRows.ts',
+    file: 'src/server/platform/imports/checkRows.ts',
     find: `  if (isExample(reading, cells)) return { row, cells, body: {}, problems: [fails(null, texts.example)] }
 `,
     replace: '',
@@ -119,42 +119,42 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a page of a report begins with the row that ended the last',
-    file: 'src/server/reports/readReport.ts',
+    file: 'src/server/modules/reports/readReport.ts',
     find: 'cursorAt(report, shown.at(-1), false)',
     replace: 'cursorAt(report, shown.at(-2), false)',
     tests: ['tests/server/reports.test.ts'],
   },
   {
     fault: 'a file of a report has no closing balance',
-    file: 'src/server/reports/reportFile.ts',
+    file: 'src/server/modules/reports/reportFile.ts',
     find: '...(balances === null ? [] : [{ label: reportTexts.closing, cells: balances.closing(sums) }]),',
     replace: '',
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
     fault: 'the file of a report sums its first rows twice',
-    file: 'src/server/reports/reportFile.ts',
+    file: 'src/server/modules/reports/reportFile.ts',
     find: 'sums[at] = sum + BigInt(row[at] ?? 0)',
     replace: 'sums[at] = sum + sum + BigInt(row[at] ?? 0)',
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
     fault: 'a ticket opens the file in another browser',
-    file: 'src/server/reports/reportTickets.ts',
+    file: 'src/server/modules/reports/reportTickets.ts',
     find: `\${hashOf(cookies[BROWSER_COOKIE] ?? '')}, \${now.toISOString()}::timestamptz) t`,
     replace: `(select browser_hash from report_ticket limit 1), \${now.toISOString()}::timestamptz) t`,
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
     fault: 'a ticket opens a file of the store that its session left',
-    file: 'src/server/reports/reportTickets.ts',
+    file: 'src/server/modules/reports/reportTickets.ts',
     find: 'row && row.company_id === row.asked.companyId && row.store_id === row.asked.storeId',
     replace: 'row && row.company_id === row.asked.companyId',
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
     fault: 'a file of a report is sent after the right to files was taken',
-    file: 'src/server/reports/reportTickets.ts',
+    file: 'src/server/modules/reports/reportTickets.ts',
     find: `  if (!actor.grants.has('Reports.export')) throw refuse(403, texts.notAllowed(rightName('Reports.export')))
 `,
     replace: '',
@@ -162,21 +162,21 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the same words are sent twice to who has not read the first',
-    file: 'src/server/core/notifications.ts',
+    file: 'src/server/platform/notifications/notifications.ts',
     find: `and told.title = \${given('title')} and told.description`,
     replace: 'and false and told.description',
     tests: ['tests/server/notifications.test.ts', 'tests/server/notifications.events.test.ts'],
   },
   {
     fault: 'a notification of a task that is done stays in the bell',
-    file: 'src/server/core/notifications.ts',
+    file: 'src/server/platform/notifications/notifications.ts',
     find: 'isNull(notification.resolvedAt),',
     replace: 'sql`false`,',
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
     fault: 'the people of a morning are notified again and again',
-    file: 'src/server/core/notifications.ts',
+    file: 'src/server/platform/notifications/notifications.ts',
     find: `    .onConflictDoNothing()
     .returning()`,
     replace: `    .onConflictDoUpdate({ target: [noticeTold.companyId, noticeTold.storeId, noticeTold.toldOn, noticeTold.event], set: { event: sql\`excluded.event\` } })
@@ -185,14 +185,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the proof of the books is not kept',
-    file: 'src/server/proof/proofHandlers.ts',
+    file: 'src/server/modules/integrity/proofHandlers.ts',
     find: '.onConflictDoUpdate({ target: proof.companyId, set: found })',
     replace: '.onConflictDoNothing()',
     tests: ['tests/server/proof.test.ts'],
   },
   {
     fault: 'two prove the books of one company at once',
-    file: 'src/server/proof/proofHandlers.ts',
+    file: 'src/server/modules/integrity/proofHandlers.ts',
     find: `  if (rows[0]?.mine) return
 `,
     replace: `  if (rows[0]) return

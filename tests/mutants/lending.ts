@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const mutants: Mutant[] = [
   {
     fault: 'who makes a loan that waits is notified of it as well',
-    file: 'src/server/core/lending/approval.ts',
+    file: 'src/server/modules/lending/commands/approval.ts',
     find: `    except: actor.userId,
 `,
     replace: '',
@@ -12,14 +12,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'an approval holds on the day after as well',
-    file: 'src/server/core/lending/approval.ts',
+    file: 'src/server/modules/lending/commands/approval.ts',
     find: ' && row.approvedOn === today',
     replace: '',
     tests: ['tests/server/newloan.approval.test.ts'],
   },
   {
     fault: 'an approval holds after the loan was changed',
-    file: 'src/server/core/lending/approval.ts',
+    file: 'src/server/modules/lending/commands/approval.ts',
     find: ' && row.approvedVersion === row.version',
     replace: '',
     tests: ['tests/server/newloan.approval.test.ts'],
@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a loan is renewed while a renewal of it waits',
-    file: 'src/server/core/lending/renewLoan.ts',
+    file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `  if (waiting.length > 0) throw refuse(409, servicingTexts.renewalWaits)
 `,
     replace: '',
@@ -36,7 +36,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a renewal is paid otherwise than its difference',
-    file: 'src/server/core/lending/renewLoan.ts',
+    file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `  if (refusal !== null) throw refuseField('payments', \`\${refusal} \${differenceWords(settlement)}\`)
 `,
     replace: `  void [refusal, differenceWords]
@@ -45,7 +45,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a top-up pays out cash beyond the legal limit',
-    file: 'src/server/core/lending/renewLoan.ts',
+    file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `    if (refusal !== null) throw refuseField('payments', refusal)
     return
 `,
@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a renewal that takes money is held against no cash limit',
-    file: 'src/server/core/lending/renewLoan.ts',
+    file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `  await requireCashAllowed(context, brought, policy)
 `,
     replace: '',
@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a renewed loan names no loan that followed it',
-    file: 'src/server/core/lending/renewLoan.ts',
+    file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `  await changeLoan(context, locked.loan, { renewedToId: opened.loan.id })
 `,
     replace: '',
@@ -72,21 +72,21 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a loan above the amount of the policy needs no approval',
-    file: 'src/server/core/lending/quoteLoan.ts',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'approvalAbovePaise !== null && principalPaise > approvalAbovePaise',
     replace: 'approvalAbovePaise !== null && principalPaise > approvalAbovePaise + 100',
     tests: ['tests/server/newloan.approval.test.ts'],
   },
   {
     fault: 'a loan of exactly the amount of the policy needs approval',
-    file: 'src/server/core/lending/quoteLoan.ts',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'principalPaise > approvalAbovePaise',
     replace: 'principalPaise >= approvalAbovePaise',
     tests: ['tests/server/newloan.approval.test.ts'],
   },
   {
     fault: 'a blocked customer borrows',
-    file: 'src/server/core/lending/quoteLoan.ts',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: `    ...(customer.blockedAt === null ? [] : [problem(lendingTexts.blocked(customer.blockedReason ?? ''))]),
 `,
     replace: '',
@@ -94,7 +94,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a customer who is not active borrows',
-    file: 'src/server/core/lending/quoteLoan.ts',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: `    ...(customer.active ? [] : [problem(lendingTexts.inactiveCustomer)]),
 `,
     replace: '',
@@ -102,7 +102,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a customer without the papers of KYC borrows',
-    file: 'src/server/core/lending/quoteLoan.ts',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: `    ...(kycGaps.length === 0 ? [] : [problem(lendingTexts.kyc(kycGaps))]),
 `,
     replace: '',
@@ -110,35 +110,35 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'more is lent than the items carry',
-    file: 'src/server/core/lending/quoteLoan.ts',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'if (askedPaise > found.eligiblePaise && !itemRefused)',
     replace: 'if (askedPaise > found.eligiblePaise + 100 && !itemRefused)',
     tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
     fault: 'less is lent than the least of the scheme',
-    file: 'src/server/core/lending/quoteLoan.ts',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'askedPaise < minimumLoanPaise)',
     replace: 'askedPaise < minimumLoanPaise - 100)',
     tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
     fault: 'the tenure is longer than the policy allows',
-    file: 'src/server/core/lending/quoteLoan.ts',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'tenureMonths > policy.maximumTenureMonths',
     replace: 'tenureMonths > policy.maximumTenureMonths + 1',
     tests: ['tests/server/newloan.refused.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
     fault: 'a payout need not come to the principal',
-    file: 'src/server/core/lending/quoteLoan.ts',
+    file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'payout.totalPaise === principalPaise ? null : lendingTexts.payoutSum(principalPaise)',
     replace: 'null',
     tests: ['tests/server/newloan.refused.test.ts'],
   },
   {
     fault: 'an item above the amount of the policy needs no photo',
-    file: 'src/server/core/lending/checkItems.ts',
+    file: 'src/server/modules/lending/quote/checkItems.ts',
     find: `      at('photoId', lendingTexts.photo(photoAbovePaise))
 `,
     replace: `      void photoAbovePaise
@@ -147,7 +147,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'items need no appraiser',
-    file: 'src/server/core/lending/checkItems.ts',
+    file: 'src/server/modules/lending/quote/checkItems.ts',
     find: `      at('appraiserId', lendingTexts.appraiser)
 `,
     replace: `      void appraisers
@@ -156,21 +156,21 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'fees of an opening are paid out instead of received',
-    file: 'src/server/core/lending/openLoan.ts',
+    file: 'src/server/modules/lending/commands/openLoan.ts',
     find: "payments: directed(plan.receipt, 'in'),",
     replace: "payments: directed(plan.receipt, 'out'),",
     tests: ['tests/server/newloan.test.ts'],
   },
   {
     fault: 'who changed a loan that waits may approve it',
-    file: 'src/server/core/lending/writeLoan.ts',
+    file: 'src/server/modules/lending/commands/writeLoan.ts',
     find: 'writtenBy: [...new Set([...before.writtenBy, context.actor.userId])],',
     replace: 'writtenBy: before.writtenBy,',
     tests: ['tests/server/newloan.approval.test.ts'],
   },
   {
     fault: 'a changed loan keeps its approval',
-    file: 'src/server/core/lending/writeLoan.ts',
+    file: 'src/server/modules/lending/commands/writeLoan.ts',
     find: `    status: 'pending',
     approvedBy: null,
     approvedOn: null,

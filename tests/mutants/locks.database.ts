@@ -132,7 +132,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'sums of what falls short are kept twice',
-    file: 'src/server/core/lending/shortBorrowers.ts',
+    file: 'src/server/modules/lending/margin/shortBorrowers.ts',
     find: '    on conflict do nothing returning id`)',
     replace: '    returning id`)',
     tests: ['tests/server/races.database.test.ts'],

@@ -4,14 +4,14 @@ import type { Mutant } from './mutant.ts'
 export const mutants: Mutant[] = [
   {
     fault: 'waivers that were reversed still count in the share of GST',
-    file: 'src/server/core/lending/charges.ts',
+    file: 'src/server/modules/lending/commands/charges.ts',
     find: "kind === 'waiver' && !reversed.has(seq)",
     replace: "kind === 'waiver'",
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
     fault: 'the last entry of a loan does not keep earlier ones out',
-    file: 'src/server/core/lending/active.ts',
+    file: 'src/server/modules/lending/state/active.ts',
     find: `  if (on < state.clock.movedOn) throw refuseField('postedOn', servicingTexts.before)
 `,
     replace: '',
@@ -19,21 +19,21 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'GST of a charge is rounded down',
-    file: 'src/server/core/lending/charges.ts',
+    file: 'src/server/modules/lending/commands/charges.ts',
     find: 'scaleHalfUp(amountPaise, gstBp, 10_000)',
     replace: 'Math.floor((amountPaise * gstBp) / 10_000)',
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
     fault: 'a charge is due without its GST',
-    file: 'src/server/core/lending/charges.ts',
+    file: 'src/server/modules/lending/commands/charges.ts',
     find: 'const duePaise = amountPaise + gstPaise',
     replace: 'const duePaise = amountPaise',
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
     fault: 'any head will do for a charge',
-    file: 'src/server/core/lending/charges.ts',
+    file: 'src/server/modules/lending/commands/charges.ts',
     find: `  if (head === null) throw refuseField('headId', servicingTexts.unknownHead)
 `,
     replace: '',
@@ -41,14 +41,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a write-off leaves the charges in the books',
-    file: 'src/server/core/lending/charges.ts',
+    file: 'src/server/modules/lending/commands/charges.ts',
     find: 'chargesPaise: chargesDuePaise(locked.state),',
     replace: 'chargesPaise: 0,',
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
     fault: 'lines of a receipt need not sum to its payments',
-    file: 'src/server/core/lending/receive.ts',
+    file: 'src/server/modules/lending/commands/receive.ts',
     find: `    throw refuseField('payments', servicingTexts.sums)
 `,
     replace: `    void servicingTexts.sums
@@ -57,7 +57,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a loan of another customer is paid with a receipt',
-    file: 'src/server/core/lending/receive.ts',
+    file: 'src/server/modules/lending/commands/receive.ts',
     find: `        throw refuseField(\`lines.\${index}.loanId\`, servicingTexts.otherCustomer)
 `,
     replace: `        void index
@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'one loan is named twice in a receipt',
-    file: 'src/server/core/lending/receive.ts',
+    file: 'src/server/modules/lending/commands/receive.ts',
     find: `    if (places.has(id)) throw refuseField(\`lines.\${index}.loanId\`, servicingTexts.twice)
 `,
     replace: '',
@@ -74,7 +74,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'cash of a receipt is held against no limit',
-    file: 'src/server/core/lending/receive.ts',
+    file: 'src/server/modules/lending/commands/receive.ts',
     find: `  await requireCashAllowed(context, brought, policy)
 `,
     replace: '',
@@ -82,22 +82,22 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'payments are shared out over the loans of a receipt from the last',
-    file: 'src/server/core/lending/money.ts',
+    file: 'src/server/modules/books/paymentParts.ts',
     find: 'const taken = Math.min(open, payment.amountPaise)',
     replace: 'const taken = Math.min(open, Math.ceil(payment.amountPaise / 2))',
     tests: ['tests/server/partpayment.test.ts'],
   },
   {
     fault: 'a transfer to a customer needs no reference',
-    file: 'src/server/core/lending/money.ts',
-    find: `  if (problems.length > 0) throw refuse(422, lendingTexts.referenceNeeded, problems)
+    file: 'src/server/modules/books/paymentParts.ts',
+    find: `  if (problems.length > 0) throw refuse(422, paymentTexts.referenceNeeded, problems)
 `,
     replace: '',
     tests: ['tests/server/newloan.references.test.ts'],
   },
   {
     fault: 'a closing takes less than is payable',
-    file: 'src/server/core/lending/closeLoan.ts',
+    file: 'src/server/modules/lending/commands/closeLoan.ts',
     find: `  if (refusal !== null) throw refuseField('payments', refusal)
 `,
     replace: '',
@@ -105,21 +105,21 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the page is not notified that a closing went otherwise than it showed',
-    file: 'src/server/core/lending/closeLoan.ts',
+    file: 'src/server/modules/lending/commands/closeLoan.ts',
     find: 'const previewDiffers = differs(allocated, closing.expected)',
     replace: 'const previewDiffers = false',
     tests: ['tests/server/partpayment.test.ts'],
   },
   {
     fault: 'a difference in principal alone is no difference to what the page showed',
-    file: 'src/server/core/lending/active.ts',
+    file: 'src/server/modules/lending/state/active.ts',
     find: 'allocated[part] !== expected[part])',
     replace: "part !== 'principalPaise' && allocated[part] !== expected[part])",
     tests: ['tests/server/partpayment.test.ts'],
   },
   {
     fault: 'a loan that ended may be posted on',
-    file: 'src/server/core/lending/active.ts',
+    file: 'src/server/modules/lending/state/active.ts',
     find: `  if (row.status !== 'active') throw await endedRefusal(context, row)
 `,
     replace: '',
@@ -127,7 +127,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the most cash that is left today is not floored to the step',
-    file: 'src/server/core/lending/cashIn.ts',
+    file: 'src/server/modules/lending/state/cashIn.ts',
     find: `leftTodayPaise: floorToStep(
       Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedTodayPaise),
       policy.cashStepPaise,
@@ -137,43 +137,43 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the shortfall of a sale does not count toward the limit on principal in cash',
-    file: 'src/server/core/lending/cashIn.ts',
+    file: 'src/server/modules/lending/state/cashIn.ts',
     find: 'besidePaise + outstandingPaise,',
     replace: 'outstandingPaise,',
     tests: ['tests/server/auction.races.test.ts'],
   },
   {
     fault: 'interest does not count toward the limit on principal in cash',
-    file: 'src/server/core/lending/cashIn.ts',
+    file: 'src/server/modules/lending/state/cashIn.ts',
     find: 'return sum + outstandingPaise + interestDuePaise(terms, clock, date)',
     replace: 'return sum + outstandingPaise',
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
     fault: 'cash in odd paise is taken and paid',
-    file: 'src/server/core/lending/payments.ts',
+    file: 'src/server/modules/books/readPayments.ts',
     find: "policy && mode === 'cash' ? cashStepRefusal(amountPaise, policy.cashStepPaise) : null",
     replace: 'null as string | null',
     tests: ['tests/server/cashStep.test.ts'],
   },
   {
     fault: 'cash is in whole rupees whatever the step of the policy',
-    file: 'src/server/core/lending/payments.ts',
+    file: 'src/server/modules/books/readPayments.ts',
     find: 'cashStepRefusal(amountPaise, policy.cashStepPaise)',
     replace: 'cashStepRefusal(amountPaise, 100)',
     tests: ['tests/server/cashStep.test.ts'],
   },
   {
     fault: 'cash goes over a bank account',
-    file: 'src/server/core/lending/payments.ts',
-    find: `    if (mode === 'cash' && bankId !== null) problems.push({ field: at, message: lendingTexts.cashHasNoBank })
+    file: 'src/server/modules/books/readPayments.ts',
+    find: `    if (mode === 'cash' && bankId !== null) problems.push({ field: at, message: paymentTexts.cashHasNoBank })
 `,
     replace: '',
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
     fault: 'money goes over an account of a lender',
-    file: 'src/server/core/lending/payments.ts',
+    file: 'src/server/modules/books/readPayments.ts',
     find: `        eq(bank.kind, 'own'),
 `,
     replace: '',
@@ -183,7 +183,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'money goes over an own bank account that is not active',
-    file: 'src/server/core/lending/payments.ts',
+    file: 'src/server/modules/books/readPayments.ts',
     find: `        eq(bank.active, true),
 `,
     replace: '',
@@ -191,7 +191,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a reversal takes any entry, not only the newest',
-    file: 'src/server/core/lending/reverse.ts',
+    file: 'src/server/modules/lending/commands/reverse.ts',
     find: `    throw refuseField('seq', \`\${locked.loan.number}: \${reversalMessages.newestFirst}\`)
 `,
     replace: `    void reversalMessages.newestFirst
@@ -200,14 +200,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a receipt over several loans is reversed on one of them',
-    file: 'src/server/core/lending/reverse.ts',
+    file: 'src/server/modules/lending/commands/reverse.ts',
     find: 'const together = named.voucherId === null ? [named] : await entriesOf(context, named.voucherId)',
     replace: 'const together = [named]',
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
     fault: 'an opening can be reversed',
-    file: 'src/server/core/lending/reverse.ts',
+    file: 'src/server/modules/lending/commands/reverse.ts',
     find: "['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'].includes(named.kind)",
     replace:
       "[...['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'], 'opening'].includes(named.kind)",
@@ -215,7 +215,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a closing is reversed though its packet left',
-    file: 'src/server/core/lending/reverse.ts',
+    file: 'src/server/modules/lending/commands/reverse.ts',
     find: `  if (refusal !== null) throw refuseField('seq', refusal)
 `,
     replace: '',
@@ -223,7 +223,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a receipt is reversed though items left that its principal needs',
-    file: 'src/server/core/lending/reverse.ts',
+    file: 'src/server/modules/lending/commands/reverse.ts',
     find: `  if (lackingPaise > 0) throw refuseField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
 `,
     replace: '',
@@ -231,7 +231,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a packet is released on any seal',
-    file: 'src/server/core/lending/release.ts',
+    file: 'src/server/modules/lending/commands/release.ts',
     find: `  if (!isSameSeal(seal, given)) throw refuseField('seal', servicingTexts.wrongSeal)
 `,
     replace: `  void [seal, given]
@@ -240,7 +240,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'items are released though the rest does not cover the principal',
-    file: 'src/server/core/lending/release.ts',
+    file: 'src/server/modules/lending/commands/release.ts',
     find: `  if (covered.refusal !== null) throw refuseField('lines', covered.refusal)
 `,
     replace: '',
@@ -248,14 +248,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a packet is heavier after items were taken out',
-    file: 'src/server/core/lending/release.ts',
+    file: 'src/server/modules/lending/commands/release.ts',
     find: 'given.weightAfterMg >= given.weightBeforeMg',
     replace: 'given.weightAfterMg > given.weightBeforeMg',
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
     fault: 'one witness stands for two',
-    file: 'src/server/core/lending/release.ts',
+    file: 'src/server/modules/lending/commands/release.ts',
     find: `    throw refuseField('witnesses.1', servicingTexts.sameWitness)
 `,
     replace: `    void witnesses
@@ -264,7 +264,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the packet keeps its seal after it was opened',
-    file: 'src/server/core/lending/release.ts',
+    file: 'src/server/modules/lending/commands/release.ts',
     find: `  if (isSameSeal(sealed.seal, given.newSeal)) throw refuseField('newSeal', servicingTexts.newSeal)
 `,
     replace: '',
@@ -272,7 +272,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'items of a loan in an auction are released',
-    file: 'src/server/core/lending/release.ts',
+    file: 'src/server/modules/lending/commands/release.ts',
     find: `  await requireNoLotRuns(context, row.id)
 `,
     replace: '',
@@ -280,14 +280,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'who approved a release by exception releases it',
-    file: 'src/server/core/lending/releaseApproval.ts',
+    file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: 'matching.find(({ decidedBy }) => decidedBy !== context.actor.userId)',
     replace: 'matching[0]',
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
     fault: 'a release by exception approved yesterday still holds',
-    file: 'src/server/core/lending/releaseApproval.ts',
+    file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `        eq(releaseException.decidedOn, today),
 `,
     replace: '',
@@ -295,7 +295,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'an approval of a release is used twice',
-    file: 'src/server/core/lending/releaseApproval.ts',
+    file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `        notExists(used),
 `,
     replace: '',
@@ -305,7 +305,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the approval of a release holds for other items',
-    file: 'src/server/core/lending/releaseApproval.ts',
+    file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `    isDeepStrictEqual(approval.lines, sorted(lines))
   )`,
     replace: `    approval.lines !== undefined
@@ -314,7 +314,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'who requested a release by exception approves it',
-    file: 'src/server/core/lending/releaseApproval.ts',
+    file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `  if (standing.requestedBy === actor.userId) throw refuse(422, servicingTexts.ownException)
 `,
     replace: '',

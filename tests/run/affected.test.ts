@@ -19,7 +19,11 @@ describe('a change', () => {
     ['of a screen', 'src/web/role/RoleList.tsx', ['tests/web/role.test.ts']],
     ['of its texts', 'src/web/shell/texts/en/role.ts', ['tests/web/role.test.ts']],
     ['of the kit', 'src/web/ui/notify.ts', ['tests/web/shell.test.ts', 'tests/ui/form.test.ts']],
-    ['of a handler', 'src/server/role/x.ts', ['tests/server/role.test.ts', 'tests/web/role.test.ts']],
+    [
+      'of a handler',
+      'src/server/modules/access/role/x.ts',
+      ['tests/server/role.test.ts', 'tests/web/role.test.ts'],
+    ],
     [
       'of a rule',
       'src/domain/interest.ts',
@@ -33,7 +37,7 @@ describe('a change', () => {
     ['of a test', 'tests/ui/form.test.ts', ['tests/ui/form.test.ts']],
     ['of what is generated', 'src/api/gen/operations.ts', []],
     ['of what is built', 'dist/tests/x/a.css', []],
-    ['of what all share', 'src/server/core/rows.ts', undefined],
+    ['of what all share', 'src/server/platform/records/rows.ts', undefined],
   ])('%s runs the tests that it concerns', (_what, path, expected) => {
     expect(testsFor(path, [], files)?.sort()).toEqual(expected?.sort())
   })
@@ -50,7 +54,7 @@ describe('a change', () => {
   test('runs the chosen files, once files were chosen: those of pages alone for a screen', () => {
     const chosen = ['tests/server/role.test.ts', 'tests/web/role.test.ts']
     expect(testsFor('src/web/ui/notify.ts', chosen, files)).toEqual(['tests/web/role.test.ts'])
-    for (const path of ['src/server/core/rows.ts', 'src/domain/interest.ts', 'openapi/role.yaml'])
+    for (const path of ['src/server/platform/records/rows.ts', 'src/domain/interest.ts', 'openapi/role.yaml'])
       expect(testsFor(path, chosen, files)).toEqual(chosen)
     expect(testsFor('tests/ui/form.test.ts', chosen, files)).toEqual(['tests/ui/form.test.ts'])
     expect(testsFor('src/api/gen/operations.ts', chosen, files)).toEqual([])

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { chooseFiles } from './choose.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -32,7 +32,7 @@ export function testsFor(
     const own = of(text ?? part).filter(isOfPages)
     return own.length > 0 ? own : [...of('shell'), ...files.filter((file) => file.startsWith('tests/ui/'))]
   }
-  const own = of(part)
+  const own = of(...featuresOfServer(path))
   return own.length > 0 ? own : undefined
 }
 
@@ -41,6 +41,17 @@ const isOfPages = (file: string) => /^tests\/(?:web|ui)\//.test(file)
 const isOfDomain = (file: string) => file.startsWith('tests/domain/')
 
 const allTests = () => globSync('tests/**/*.test.{ts,tsx}', { cwd: root })
+
+/** The features whose handlers are in the folder of a server file, or in the closest folder above it within its module. */
+function featuresOfServer(path: string): string[] {
+  for (let folder = dirname(path); folder.startsWith('src/server/modules/'); folder = dirname(folder)) {
+    const tags = globSync(`${folder}/**/*Handlers.ts`, { cwd: root }).flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/Handlers<'(\w+)'>/g)].map(([, tag = '']) => tag),
+    )
+    if (tags.length > 0) return tags.map((tag) => tag.toLowerCase())
+  }
+  return []
+}
 
 /** The features of the server that use a table which a migration makes, changes or fills. */
 function featuresOfSql(path: string): string[] {
@@ -60,5 +71,5 @@ function featuresOfSql(path: string): string[] {
   const users = globSync('src/server/*/**/*.ts', { cwd: root }).filter((file) =>
     used.test(readFileSync(join(root, file), 'utf8')),
   )
-  return [...new Set(users.map((file) => file.split('/')[2] ?? ''))]
+  return [...new Set(users.flatMap(featuresOfServer))]
 }

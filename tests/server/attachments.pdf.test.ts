@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PDF_PAGES, readPdf } from '../../src/server/core/pdf.ts'
+import { PDF_PAGES, readPdf } from '../../src/server/platform/files/pdf.ts'
 import { hostilePdf, insideOf, plainPdf } from '../support/pdfs.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPicture } from '../../src/server/core/attachments.ts'
+import { readPicture } from '../../src/server/platform/files/attachments.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 const blank = (width = 40, height = 30) =>

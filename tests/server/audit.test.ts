@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ChainProof, redact, verifyAudit } from '../../src/server/core/audit.ts'
-import { inTransaction } from '../../src/server/db/pool.ts'
+import { inTransaction } from '../../src/server/platform/db/pool.ts'
+import { type ChainProof, redact, verifyAudit } from '../../src/server/platform/operation/audit.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 interface Line {

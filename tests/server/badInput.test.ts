@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse as Response } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
-import type { RawOperation } from '../../src/server/core/context.ts'
+import type { RawOperation } from '../../src/server/platform/operation/context.ts'
 import {
   bodySchema,
   idFields,

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { auctionsOf, BEGAN } from '../support/auctions.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import { business } from '../support/business.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isOwnerPassword, readConfig } from '../../src/server/config.ts'
-import { StartError } from '../../src/server/startError.ts'
+import { StartError } from '../../src/server/platform/startError.ts'
 
 const user = { root: false, home: '/home/asha' }
 

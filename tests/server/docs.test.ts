@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OperationId, operations, type Tag } from '../../src/api/gen/operations.ts'
-import { describedOperation, description } from '../../src/server/http/description.ts'
-import { curlLine, exampleRequest, resolved } from '../../src/server/http/docs/example.ts'
-import { html } from '../../src/server/http/docs/html.ts'
-import { validatorOf } from '../../src/server/http/validate.ts'
+import { describedOperation, description } from '../../src/server/platform/http/description.ts'
+import { curlLine, exampleRequest, resolved } from '../../src/server/platform/http/docs/example.ts'
+import { html } from '../../src/server/platform/http/docs/html.ts'
+import { validatorOf } from '../../src/server/platform/http/validate.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

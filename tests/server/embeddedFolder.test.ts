@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountCan } from '../../src/server/db/embedded/account.ts'
-import { findInstalled } from '../../src/server/db/embedded/binaries.ts'
-import { StartError } from '../../src/server/startError.ts'
+import { accountCan } from '../../src/server/platform/db/embedded/account.ts'
+import { findInstalled } from '../../src/server/platform/db/embedded/binaries.ts'
+import { StartError } from '../../src/server/platform/startError.ts'
 import { ask, type EmbeddedRoom, makeRoom } from '../support/embeddedRoom.ts'
 import { endChild, holderScript, running } from '../support/processes.ts'
 

@@ -1,8 +1,8 @@
 import argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
-import { HASHES_WAITING, openHashing, STRANGERS_AT_ONCE } from '../../src/server/core/hashing.ts'
-import { addressLimits } from '../../src/server/http/addressLimits.ts'
+import { HASHES_WAITING, openHashing, STRANGERS_AT_ONCE } from '../../src/server/platform/auth/hashing.ts'
+import { addressLimits } from '../../src/server/platform/http/addressLimits.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

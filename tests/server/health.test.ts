@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbedded } from '../../src/server/db/embedded/start.ts'
+import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
 import { eventually } from '../support/processes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { SESSIONS_CHANNEL } from '../../src/server/http/live.ts'
+import { SESSIONS_CHANNEL } from '../../src/server/platform/http/live.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { type ChangeStream, openChanges } from '../support/stream.ts'
 

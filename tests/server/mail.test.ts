@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openMailer } from '../../src/server/core/mail.ts'
+import { openMailer } from '../../src/server/platform/mail/mail.ts'
 import { startMailServer, type TestMailServer } from '../support/smtp.ts'
 
 const mail = { to: 'anitha@shop.example', subject: 'A code', text: 'It is 123456' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
-import { inTransaction } from '../../src/server/db/pool.ts'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
+import { inTransaction } from '../../src/server/platform/db/pool.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillManyYears } from '../support/manyYears.ts'

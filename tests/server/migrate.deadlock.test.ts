@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../src/server/db/migrate.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

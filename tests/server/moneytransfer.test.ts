@@ -6,7 +6,7 @@ import type {
   GetMoneyTransferRequest,
   MoneyTransfer,
 } from '../../src/api/gen/model/index.ts'
-import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { fillBankVouchers, putBankVoucher } from '../support/bankVouchers.ts'
 import { business } from '../support/business.ts'
 import { daysOf } from '../support/days.ts'

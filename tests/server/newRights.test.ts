@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveNewRights } from '../../src/server/core/newRights.ts'
+import { giveNewRights } from '../../src/server/platform/auth/newRights.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

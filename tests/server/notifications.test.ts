@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { GetNotificationsRequest } from '../../src/api/gen/model/index.ts'
-import { notify, resolveNotifications } from '../../src/server/core/notifications.ts'
-import { type Db, inTransaction } from '../../src/server/db/pool.ts'
+import { type Db, inTransaction } from '../../src/server/platform/db/pool.ts'
+import { notify, resolveNotifications } from '../../src/server/platform/notifications/notifications.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

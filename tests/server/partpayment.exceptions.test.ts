@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates.ts'
-import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { customerCollects, VOTER_ID } from '../support/releases.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates.ts'
-import { dateIn } from '../../src/server/core/time.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { business } from '../support/business.ts'
 import { counted } from '../support/days.ts'
 import { inTurnBehind } from '../support/inTurn.ts'

@@ -3,7 +3,7 @@ import type { Session } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates.ts'
 import { closingPrices, type PriceEntry } from '../../src/domain/valuation.ts'
 import { writtenDay } from '../../src/domain/writtenDay.ts'
-import { dateIn } from '../../src/server/core/time.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { business } from '../support/business.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,7 +1,7 @@
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AddReportTicketRequest, ReportFilters } from '../../src/api/gen/model/index.ts'
-import { allReports } from '../../src/server/reports/allReports.ts'
+import { allReports } from '../../src/server/modules/reports/allReports.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { notesOf } from '../support/notes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRow } from '../../src/api/gen/model/index.ts'
-import { allReports } from '../../src/server/reports/allReports.ts'
+import { allReports } from '../../src/server/modules/reports/allReports.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { notesOf } from '../support/notes.ts'
 import { filtersFor, reportsOf } from '../support/reports.ts'

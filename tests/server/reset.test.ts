@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { setCookieHeader } from '../../src/server/http/cookies.ts'
+import { setCookieHeader } from '../../src/server/platform/http/cookies.ts'
 import { MINUTE, NEW_PASSWORD, resetSteps, wrong } from '../support/reset.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { codeIn, startMailServer, type TestMailServer } from '../support/smtp.ts'

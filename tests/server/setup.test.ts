@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SetUpRequest } from '../../src/api/gen/model/index.ts'
 import { metalDefaults } from '../../src/domain/metalDefaults.ts'
-import { dateIn } from '../../src/server/core/time.ts'
-import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
+import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 /** What the set-up page sends, but for these fields. */

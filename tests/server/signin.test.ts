@@ -1,7 +1,7 @@
 import argon2 from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { INSTALLATION } from '../../src/server/core/audit.ts'
+import { INSTALLATION } from '../../src/server/platform/operation/audit.ts'
 import { inTurnBehind } from '../support/inTurn.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AddSubscriptionRequest, Subscription } from '../../src/api/gen/model/index.ts'
 import { writtenDay } from '../../src/domain/writtenDay.ts'
-import { dateIn } from '../../src/server/core/time.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { business } from '../support/business.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'

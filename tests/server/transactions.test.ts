@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Db, inTransaction, preparedSql, unawaited } from '../../src/server/db/pool.ts'
+import { type Db, inTransaction, preparedSql, unawaited } from '../../src/server/platform/db/pool.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Transfer } from '../../src/api/gen/model/index.ts'
-import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
 

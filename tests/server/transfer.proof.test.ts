@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
 

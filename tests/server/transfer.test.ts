@@ -4,7 +4,7 @@ import type { LightMyRequestResponse as Reply } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Transfer } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates.ts'
-import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
 

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auctionChecks } from '../../src/server/core/verify/auctionChecks.ts'
-import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { auctionChecks } from '../../src/server/modules/integrity/auctionChecks.ts'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,7 +1,7 @@
 import type { Session } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addMonths } from '../../src/domain/dates.ts'
-import { dateIn } from '../../src/server/core/time.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import type { TestServer } from './server.ts'
 
 type Person = 'owner' | 'manager' | 'appraiser' | 'clerk' | 'auditor'

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
-import { describedOperation, description, queryParameters } from '../../src/server/http/description.ts'
+import {
+  describedOperation,
+  description,
+  queryParameters,
+} from '../../src/server/platform/http/description.ts'
 
 /** The parts of a JSON schema that the description uses. */
 export interface Schema {

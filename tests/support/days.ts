@@ -1,6 +1,6 @@
 import type { Day } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates.ts'
-import { dateIn } from '../../src/server/core/time.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import type { TestServer } from './server.ts'
 
 /** Today in the stores of tests. */

@@ -3,8 +3,8 @@
  * prints one line of JSON, `{url, pid}` once the server runs or `{refused}` with the StartError's message.
  * SIGTERM stops it in order; at SIGHUP the process ends without stopping it.
  */
-import { startEmbedded } from '../../src/server/db/embedded/start.ts'
-import { StartError } from '../../src/server/startError.ts'
+import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
+import { StartError } from '../../src/server/platform/startError.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { stopLeftover } from '../../src/server/db/embedded/leftover.ts'
+import { stopLeftover } from '../../src/server/platform/db/embedded/leftover.ts'
 import {
   type EmbeddedOptions,
   type EmbeddedServer,
   startEmbedded,
-} from '../../src/server/db/embedded/start.ts'
+} from '../../src/server/platform/db/embedded/start.ts'
 import { endChild, type Holder, startHolder } from './processes.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }

@@ -1,7 +1,7 @@
 import { filesUnder, read } from './tree.ts'
 
 /** What only locks: a call that is left out is noticed by nothing but a race. */
-const locking = 'lockBorrower(?:Of)?|lockRunningLot|takeTurnsIn|takeArrivalsTurn|requireUnreversed|holdPlans'
+const locking = 'lockBorrower(?:Of)?|lockLoanEnd|takeTurnsIn|takeArrivalsTurn|requireUnreversed|holdPlans'
 
 const LOCK = new RegExp(
   [
@@ -18,7 +18,7 @@ const COMMENT = /^\s*(?:\*|\/\/|\/\*|--)/
 
 /**
  * Every lock in the sources of the server and the commands, each as its file, the function or constant that takes it, and what it
- * is: `core/lending/cashIn.ts lockedBorrower: for no key update`. Of a function of the database the last migration that defines it
+ * is: `modules/lending/state/cashIn.ts lockedBorrower: for no key update`. Of a function of the database the last migration that defines it
  * counts: `database take_number: for update`. A lock that is there twice is listed twice.
  */
 export function foundLocks(): string[] {

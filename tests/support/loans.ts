@@ -8,7 +8,7 @@ import type {
   NewLoan,
   PaymentPart,
 } from '../../src/api/gen/model/index.ts'
-import { dateIn } from '../../src/server/core/time.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { customersOf } from './customers.ts'
 import { counted } from './days.ts'
 import { VOTER_ID } from './releases.ts'

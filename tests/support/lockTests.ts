@@ -8,184 +8,198 @@ type LockTests = Record<string, Record<string, string[]>>
 export const lockTests: LockTests = {
   'tests/server/races.lending.test.ts': {
     'of a loan whose borrower is merged meanwhile counts with that of the one who stays': [
-      'core/lending/lockBorrowerOf.ts lockBorrowerOf: lockBorrower',
+      'modules/lending/state/lockBorrowerOf.ts lockBorrowerOf: lockBorrower',
     ],
     'for two loans that are closed stays below the limit of the day': [
-      'core/lending/cashIn.ts lockedBorrower: for no key update',
-      'core/lending/closeLoan.ts closeLoan: lockBorrowerOf',
+      'modules/lending/state/cashIn.ts lockedBorrower: for no key update',
+      'modules/lending/commands/closeLoan.ts closeLoan: lockBorrowerOf',
     ],
     'in two stores stays below the limit of the day': [
-      'core/lending/receive.ts receivePayment: lockBorrower',
+      'modules/lending/commands/receive.ts receivePayment: lockBorrower',
     ],
     'for two renewals stays below the limit of the day': [
-      'core/lending/renewLoan.ts renewLoan: lockBorrowerOf',
+      'modules/lending/commands/renewLoan.ts renewLoan: lockBorrowerOf',
     ],
     'out for two new loans stays below the limit of open loans': [
-      'core/lending/borrower.ts lockedCustomer: for no key update',
+      'modules/lending/state/borrower.ts lockedCustomer: for no key update',
     ],
     'items are released only while what is lent on another loan meanwhile leaves them free': [
-      'core/lending/release.ts releaseItems: lockBorrowerOf',
+      'modules/lending/commands/release.ts releaseItems: lockBorrowerOf',
     ],
     'a receipt stays while another loan meanwhile needs what its items were worth': [
-      'core/lending/reverse.ts reverseEntry: lockBorrowerOf',
+      'modules/lending/commands/reverse.ts reverseEntry: lockBorrowerOf',
     ],
     'a loan that is written off meanwhile takes no charge': [
-      'core/lending/standing.ts lockedLoan: for update',
+      'modules/lending/state/standing.ts lockedLoan: for update',
     ],
     'a packet that is sent meanwhile is not moved within the vault': [
-      'core/lending/packets.ts packetOfLoan: for update',
+      'modules/lending/custody/packets.ts packetOfLoan: for update',
     ],
-    'a packet that is held meanwhile is not sent': ['core/transfers/send.ts lockPackets: for update'],
+    'a packet that is held meanwhile is not sent': ['modules/transfers/send.ts lockPackets: for update'],
     'a closing stays when its packet is sent meanwhile': [
-      'core/lending/renewReversal.ts keptPacket: for update',
+      'modules/lending/commands/renewReversal.ts keptPacket: for update',
     ],
     'waits for a %s that found it open, and counts it': [
-      'core/numbering.ts takenNumberOfDay: for share',
-      'core/numbering.ts locked: pg_advisory_xact_lock',
+      'platform/records/numbering.ts takenNumberOfDay: for share',
+      'platform/records/numbering.ts locked: pg_advisory_xact_lock',
     ],
   },
   'tests/server/day.test.ts': {
-    'waits for what is being posted, and counts it': ['day/closeDay.ts lockedLastDay: for update'],
+    'waits for what is being posted, and counts it': ['modules/day/closeDay.ts lockedLastDay: for update'],
   },
   'tests/server/races.transfers.test.ts': {
     'that both receive from each other at once is received by both': [
-      'core/numbering.ts turn: pg_advisory_xact_lock',
-      'core/transfers/arrivals.ts postBothSides: takeTurnsIn',
+      'platform/records/numbering.ts turn: pg_advisory_xact_lock',
+      'modules/transfers/arrivals.ts postBothSides: takeTurnsIn',
     ],
     'is received or its sending cancelled, not both': [
-      'core/transfers/transferRow.ts lockOpenTransfer: for update',
+      'modules/transfers/transferRow.ts lockOpenTransfer: for update',
     ],
     'that is received as the day of its sender closes is booked in that day': [
-      'core/businessDay.ts openDayKept: for share',
+      'modules/books/businessDay.ts openDayKept: for share',
     ],
     'is not sent to a store that is in-activated meanwhile': [
-      'core/transfers/ends.ts destinationOf: for share',
+      'modules/transfers/ends.ts destinationOf: for share',
     ],
     'that is received as the day of its sender %s is booked by one of the two': [
-      'core/transfers/arrivals.ts arrivalsTurn: pg_advisory_xact_lock',
-      'core/transfers/arrivals.ts postBothSides: takeArrivalsTurn',
-      'day/openDay.ts openDay: takeArrivalsTurn',
+      'modules/transfers/arrivals.ts arrivalsTurn: pg_advisory_xact_lock',
+      'modules/transfers/arrivals.ts postBothSides: takeArrivalsTurn',
+      'modules/day/openDay.ts openDay: takeArrivalsTurn',
     ],
   },
   'tests/server/races.openings.test.ts': {
     'opening balances that are accepted %s count the cash once': [
-      'core/opening/acceptOpening.ts acceptOpening: takeTurnsIn',
-      'day/openDay.ts openDay: takeTurnsIn',
+      'modules/openingBalances/acceptOpening.ts acceptOpening: takeTurnsIn',
+      'modules/day/openDay.ts openDay: takeTurnsIn',
     ],
   },
   'tests/server/ledgeropening.accept.test.ts': {
     'is refused when a loan is added meanwhile that was not shown': [
-      'core/opening/draft.ts lockOpening: for update',
+      'modules/openingBalances/draft.ts lockOpening: for update',
     ],
     'waits in the database for a balance that is being changed': ['database opening_part_stays: for share'],
   },
   'tests/server/races.books.test.ts': {
     'of %s who brings cash stay below the limit of the day': [
-      'core/notes/payer.ts readPayer: pg_advisory_xact_lock',
-      'core/notes/payer.ts readPayer: for no key update',
+      'modules/notes/payer.ts readPayer: pg_advisory_xact_lock',
+      'modules/notes/payer.ts readPayer: for no key update',
     ],
-    'with one key are one note': ['core/idempotency.ts keyClaimed: on conflict do nothing'],
-    'of a head that is in-activated meanwhile are refused': ['core/postingHead.ts lockHead: for share'],
+    'with one key are one note': ['platform/operation/idempotency.ts keyClaimed: on conflict do nothing'],
+    'of a head that is in-activated meanwhile are refused': [
+      'modules/books/voucherHead.ts lockHead: for share',
+    ],
     'are reversed once by two who reverse one': [
-      'core/notes/reverseNote.ts reverseNote: requireUnreversed',
-      'core/voucherDetails.ts requireUnreversed: pg_advisory_xact_lock',
+      'modules/notes/reverseNote.ts reverseNote: requireUnreversed',
+      'modules/books/voucherDetails.ts requireUnreversed: pg_advisory_xact_lock',
     ],
     'gets its money back once by two who reverse a transfer': [
-      'core/bankVouchers/reverseBankVoucher.ts reverseBankVoucher: requireUnreversed',
+      'modules/bankVouchers/reverseBankVoucher.ts reverseBankVoucher: requireUnreversed',
     ],
     'that is in-activated meanwhile gets no money': [
-      'core/bankVouchers/ownBankAccounts.ts lockOwnBank: for share',
+      'modules/bankVouchers/ownBankAccounts.ts lockOwnBank: for share',
     ],
-    'that is in-activated meanwhile lends nothing': ['core/bankLoans/drawBankLoan.ts readLender: for share'],
+    'that is in-activated meanwhile lends nothing': [
+      'modules/refinance/drawBankLoan.ts readLender: for share',
+    ],
     'has a ledger account of its own when two are added': [
-      'bank/ledgerAccount.ts openAccount: pg_advisory_xact_lock',
+      'modules/books/banks/ledgerAccount.ts openAccount: pg_advisory_xact_lock',
     ],
-    'is redeemed once': ['core/bankLoans/standing.ts lockBankLoan: for update'],
-    'a reference that is awaited is recorded once': ['core/awaitedReferences.ts recordReference: for update'],
+    'is redeemed once': ['modules/refinance/standing.ts lockBankLoan: for update'],
+    'a reference that is awaited is recorded once': [
+      'modules/books/awaitedReferences.ts recordReference: for update',
+    ],
   },
   'tests/server/taxpayment.test.ts': {
     'of several at once for one period is posted by one alone': [
-      'core/bankVouchers/addTaxPayment.ts addTaxPayment: takeTurnsIn',
+      'modules/bankVouchers/addTaxPayment.ts addTaxPayment: takeTurnsIn',
     ],
   },
   'tests/server/races.auctions.test.ts': {
     'cash of one borrower for the shortfalls of two lots stays below the limit of the day': [
-      'core/auctions/afterSale.ts lockSold: lockBorrowerOf',
+      'modules/auctions/afterSale.ts lockSold: lockBorrowerOf',
     ],
     'cash of one buyer for two lots stays below the limit of the day': [
-      'core/auctions/buyerCash.ts requireBuyerCashAllowed: pg_advisory_xact_lock',
+      'modules/auctions/buyerCash.ts requireBuyerCashAllowed: pg_advisory_xact_lock',
     ],
-    'of two equal bids at once one is the highest': ['core/auctions/lockLot.ts lockLot: for update'],
-    'a lot is noticed once by two who notice it': ['core/auctions/lockLot.ts lockLots: for update'],
+    'of two equal bids at once one is the highest': ['modules/auctions/lockLot.ts lockLot: for update'],
+    'a lot is noticed once by two who notice it': ['modules/auctions/lockLot.ts lockLots: for update'],
     'reserves of an auction are fixed once by two who fix them': [
-      'core/auctions/schedule.ts openLots: for update',
+      'modules/auctions/schedule.ts openLots: for update',
     ],
     'two who put lots up for one day make one auction': [
-      'core/auctions/schedule.ts auctionOn: pg_advisory_xact_lock',
+      'modules/auctions/schedule.ts auctionOn: pg_advisory_xact_lock',
     ],
     'items are released once the sale of another loan of the borrower has made room for it': [
-      'core/auctions/sellLot.ts sellLot: lockBorrowerOf',
+      'modules/auctions/sellLot.ts sellLot: lockBorrowerOf',
     ],
   },
   'tests/server/auction.turns.test.ts': {
     'a loan that is %s as its notice is numbered: one waits for the other': [
-      'core/auctions/withdrawOfLoan.ts runningLot: for update',
-      'core/lending/closeLoan.ts closeLoan: lockRunningLot',
-      'core/lending/charges.ts writeOffLoan: lockRunningLot',
-      'core/lending/renewLoan.ts settle: lockRunningLot',
-      'core/lending/reverse.ts requireOneReversible: lockRunningLot',
+      'modules/auctions/withdrawOfLoan.ts runningLot: for update',
+      'modules/lending/commands/closeLoan.ts closeLoan: lockLoanEnd',
+      'modules/lending/commands/charges.ts writeOffLoan: lockLoanEnd',
+      'modules/lending/commands/renewLoan.ts settle: lockLoanEnd',
+      'modules/lending/commands/reverse.ts requireOneReversible: lockLoanEnd',
     ],
   },
   'tests/server/races.masters.test.ts': {
-    'are added once by two at once': ['product/addUsualProducts.ts addUsualProducts: for update'],
+    'are added once by two at once': [
+      'modules/catalogue/product/addUsualProducts.ts addUsualProducts: for update',
+    ],
     'are not added to a category that is in-activated meanwhile': [
-      'product/addUsualProducts.ts addUsualProducts: for share',
+      'modules/catalogue/product/addUsualProducts.ts addUsualProducts: for share',
     ],
-    'a metal takes no category': ['productcategory/productCategoryRow.ts requireMetal: for share'],
+    'a metal takes no category': [
+      'modules/catalogue/productCategory/productCategoryRow.ts requireMetal: for share',
+    ],
     'a metal brings no category of its back': [
-      'productcategory/productCategoryHandlers.ts ActivateProductCategory: for share',
+      'modules/catalogue/productCategory/productCategoryHandlers.ts ActivateProductCategory: for share',
     ],
-    'a metal takes no scheme': ['interestslab/choices.ts lockMetal: for share'],
-    'a type of schemes takes no scheme': ['interestslab/choices.ts lockSlabType: for share'],
-    'a category takes no product': ['product/productRow.ts holdCategory: for share'],
-    'a purity that a product takes meanwhile is not removed': ['product/productRow.ts holdPurity: for share'],
+    'a metal takes no scheme': ['modules/schemes/choices.ts lockMetal: for share'],
+    'a type of schemes takes no scheme': ['modules/schemes/choices.ts lockSlabType: for share'],
+    'a category takes no product': ['modules/catalogue/product/productRow.ts holdCategory: for share'],
+    'a purity that a product takes meanwhile is not removed': [
+      'modules/catalogue/product/productRow.ts holdPurity: for share',
+    ],
     'the reference purity stays while a price is given for it': [
-      'metal/updateMetal.ts updateMetal: for update',
+      'modules/catalogue/metal/updateMetal.ts updateMetal: for update',
     ],
-    'an account takes no head': ['creditdebit/headRow.ts requireHeadAccount: for share'],
-    'a member of staff gets no login': ['userlogin/loginStaff.ts requireStaff: for share'],
+    'an account takes no head': ['modules/books/heads/headRow.ts requireHeadAccount: for share'],
+    'a member of staff gets no login': ['modules/access/userLogin/loginStaff.ts requireStaff: for share'],
   },
   'tests/server/races.people.test.ts': {
     'two customers who are merged into each other wait for each other, and only one is merged': [
-      'customer/merge.ts lockBoth: for no key update',
+      'modules/customers/merge.ts lockBoth: for no key update',
     ],
     'who maps a role meanwhile sees in the refusal how it is mapped now': [
-      'role/mapping.ts holdRole: for update',
+      'modules/access/role/mapping.ts holdRole: for update',
     ],
-    'allows no more stores when two are added': ['core/planLimit.ts planOutgrown: pg_advisory_xact_lock'],
+    'allows no more stores when two are added': [
+      'modules/organisation/planLimit.ts planOutgrown: pg_advisory_xact_lock',
+    ],
     'does not run on a day of another that is added': [
-      'subscription/span.ts holdPlans: pg_advisory_xact_lock',
-      'subscription/subscriptionHandlers.ts AddSubscription: holdPlans',
+      'modules/organisation/subscription/span.ts holdPlans: pg_advisory_xact_lock',
+      'modules/organisation/subscription/subscriptionHandlers.ts AddSubscription: holdPlans',
     ],
     'is not %s to run on a day of another that is added meanwhile': [
-      'subscription/subscriptionHandlers.ts UpdateSubscription: holdPlans',
-      'subscription/subscriptionHandlers.ts ActivateSubscription: holdPlans',
+      'modules/organisation/subscription/subscriptionHandlers.ts UpdateSubscription: holdPlans',
+      'modules/organisation/subscription/subscriptionHandlers.ts ActivateSubscription: holdPlans',
     ],
     'two changes of addresses that lock somebody out together are not both done': [
-      'domain/guards.ts changingAddresses: pg_advisory_xact_lock',
+      'modules/organisation/domain/guards.ts changingAddresses: pg_advisory_xact_lock',
     ],
     'two who each take the last right to map roles from the other: one keeps it': [
-      'core/lastEditor.ts requireEditorLeft: pg_advisory_xact_lock',
+      'platform/auth/lastEditor.ts requireEditorLeft: pg_advisory_xact_lock',
     ],
   },
   'tests/server/store.test.ts': {
     "stays when two people in-activate each other's at the same time": [
-      'store/storeHandlers.ts requireStoreLeft: pg_advisory_xact_lock',
+      'modules/organisation/store/storeHandlers.ts requireStoreLeft: pg_advisory_xact_lock',
     ],
   },
   'tests/server/proof.test.ts': {
     'is made once at a time, keeps nobody from posting, and leaves the last one when refused': [
-      'proof/proofHandlers.ts takeTurn: pg_try_advisory_xact_lock',
+      'modules/integrity/proofHandlers.ts takeTurn: pg_try_advisory_xact_lock',
     ],
   },
   'tests/server/races.database.test.ts': {
@@ -218,16 +232,18 @@ export const lockTests: LockTests = {
       'database auth.audit_append: pg_advisory_xact_lock',
       'database auth.audit_append_all: pg_advisory_xact_lock',
     ],
-    'an event of a day is notified of once': ['core/notifications.ts untold: onConflictDoNothing'],
+    'an event of a day is notified of once': [
+      'platform/notifications/notifications.ts untold: onConflictDoNothing',
+    ],
     'sums of what falls short are kept by one at a time, and once': [
-      'core/lending/shortBorrowers.ts keepTogether: on conflict do nothing',
-      'core/lending/watchTurn.ts takesTurn: pg_try_advisory_xact_lock',
+      'modules/lending/margin/shortBorrowers.ts keepTogether: on conflict do nothing',
+      'modules/lending/margin/watchTurn.ts takesTurn: pg_try_advisory_xact_lock',
     ],
     'a login signs in again at an address where it is known': [
       'database auth.open_session: on conflict do nothing',
     ],
     'an empty database is migrated by two servers at once, one after the other': [
-      'db/migrate.ts migrate: pg_advisory_lock',
+      'platform/db/migrate.ts migrate: pg_advisory_lock',
     ],
     'a borrower whose loans change twice in one transaction is noted once': [
       'database auth.tell_of_borrower: on conflict do nothing',

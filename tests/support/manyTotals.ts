@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { keptTotals } from '../../src/server/core/verify/standingChecks.ts'
+import { keptTotals } from '../../src/server/modules/integrity/standingChecks.ts'
 
 /** Sums the totals that the database keeps of a company's books and loans, of rows that came in without its triggers. */
 export async function sumTotals(pool: pg.Pool, companyId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type StoreSeries, storeSeries } from '../../src/server/core/numbering.ts'
+import { type StoreSeries, storeSeries } from '../../src/server/platform/records/numbering.ts'
 
 /** A store whose numbers are given, and who gives them. */
 export interface NumberedStore {

@@ -1,6 +1,6 @@
 import type { Session } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { dateIn } from '../../src/server/core/time.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { notesOf, type Side, sidesOfNotes } from './notes.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import type { AddRateRequest, Rate, Session } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates.ts'
-import { dateIn } from '../../src/server/core/time.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { business } from './business.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 

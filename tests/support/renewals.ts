@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NewLoan, PaymentPart, RenewLoanRequest } from '../../src/api/gen/model/index.ts'
-import { verifyCompany } from '../../src/server/core/verify/verifyCompany.ts'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { daysOf } from './days.ts'
 import { cash, openShop } from './loans.ts'
 import type { TestServer } from './server.ts'

@@ -1,5 +1,5 @@
 import type { Report, ReportFilterName, ReportFilters, ReportRow } from '../../src/api/gen/model/index.ts'
-import { allReports } from '../../src/server/reports/allReports.ts'
+import { allReports } from '../../src/server/modules/reports/allReports.ts'
 import type { activeLoans } from './activeLoans.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/domain/dates.ts'
-import { dateIn } from '../../src/server/core/time.ts'
+import { dateIn } from '../../src/server/platform/text/time.ts'
 import { type Given, putLoan, type TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'
 

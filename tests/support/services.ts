@@ -15,8 +15,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../../src/server/db/embedded/start.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
+import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { serveChromium } from './chromium.ts'
 import { needsOf } from './needs.ts'
 import { root } from './tree.ts'
@@ -99,7 +99,7 @@ function watchDescription({ vitest }: TestProject): { refresh: () => Promise<voi
 
 /** One PostgreSQL, whose template is made again once the migrations have changed. */
 function openDatabase() {
-  const migrations = ['src/server/db/migrations', 'src/server/db/migrate.ts']
+  const migrations = ['src/server/db/migrations', 'src/server/platform/db/migrate.ts']
   let server: ThrowAway | undefined
   let migrated = ''
   return {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { freePort } from '../../src/server/db/embedded/port.ts'
+import { freePort } from '../../src/server/platform/db/embedded/port.ts'
 import { endChild, eventually } from './processes.ts'
 import { root } from './tree.ts'
 

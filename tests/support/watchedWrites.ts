@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { type Answer, type Asked, type Client, clientOf } from '../../src/cli/contract/client.ts'
-import { CHANGES_CHANNEL, type ChangeNote } from '../../src/server/core/publish.ts'
+import { CHANGES_CHANNEL, type ChangeNote } from '../../src/server/platform/operation/publish.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { type ChangeStream, openChanges } from './stream.ts'
 

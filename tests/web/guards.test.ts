@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
-import { allRights } from '../../src/server/core/rights.ts'
+import { allRights } from '../../src/server/platform/auth/rights.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
 import { answerOf } from '../support/holdCalls.ts'
 import { type DeclaredPage, declaredPages, openWithin } from '../support/program.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeSetUpCode } from '../../src/server/setup/setUpCode.ts'
+import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { expectNoAxeInBoth, openBrowser, signInAtPage } from '../support/browser.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 

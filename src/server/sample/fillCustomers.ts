@@ -1,4 +1,4 @@
-import { allOf } from '../db/pool.ts'
+import { allOf } from '../platform/db/pool.ts'
 import { type SampleCustomer, sampleCustomers } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
 import { type Borrower, identityOf } from './life/standing.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Contract } from '../../api/gen/contract.ts'
-import type { Binding } from '../http/call.ts'
-import { writeTable } from '../import/writeTable.ts'
+import type { Binding } from '../platform/http/call.ts'
+import { writeTable } from '../platform/imports/writeTable.ts'
 import { call } from './client.ts'
 
 /** Who moves a file in, and where. */

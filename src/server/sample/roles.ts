@@ -1,4 +1,4 @@
-import { allRights } from '../core/rights.ts'
+import { allRights } from '../platform/auth/rights.ts'
 
 /** A role of the sample business: what it is for and which rights it has, as a test of `Screen.act`. */
 export interface SampleRole {

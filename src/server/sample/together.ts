@@ -1,10 +1,10 @@
 import type { Contract } from '../../api/gen/contract.ts'
 import { operations } from '../../api/gen/operations.ts'
-import { appendAudit } from '../core/audit.ts'
-import type { Actor } from '../core/context.ts'
-import { inTransaction } from '../db/pool.ts'
-import { actorOf } from '../http/authenticate.ts'
-import { type Binding, type BoundOperation, type Call, openCall } from '../http/call.ts'
+import { inTransaction } from '../platform/db/pool.ts'
+import { actorOf } from '../platform/http/authenticate.ts'
+import { type Binding, type BoundOperation, type Call, openCall } from '../platform/http/call.ts'
+import { appendAudit } from '../platform/operation/audit.ts'
+import type { Actor } from '../platform/operation/context.ts'
 
 /** What is asked besides the operation's name. */
 export interface Given<Op extends BoundOperation> {

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { openPool } from '../../../src/server/db/pool.ts'
+import { openPool } from '../../../src/server/platform/db/pool.ts'
 import { serveBench } from './child.ts'
 
 // A bare Fastify + pg route on the database of its argument, that sends the rows of the query that it was told last.

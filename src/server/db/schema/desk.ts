@@ -17,7 +17,7 @@ export const attachment = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )
 
-/** A file that was refused after it was parsed; kept for a day, see `core/parsing/dailyLimit.ts`. */
+/** A file that was refused after it was parsed; kept for a day, see `platform/parsing/dailyLimit.ts`. */
 export const refusedFile = pgTable(
   'refused_file',
   {

@@ -2,7 +2,7 @@ import type { LedgerOpening, LoanItem, LoanScheme } from '../../../api/gen/model
 import { interestTermsOf } from '../../../domain/checkScheme.ts'
 import { broughtInClock } from '../../../domain/opening.ts'
 import { dueOnOf } from '../../../domain/schemeQuote.ts'
-import { decimalText } from '../../core/sheets/sheet.ts'
+import { decimalText } from '../../platform/sheets/sheet.ts'
 import { call } from '../client.ts'
 import type { SampleCustomer } from '../customers.ts'
 import { type Mover, moveIn } from '../moveIn.ts'

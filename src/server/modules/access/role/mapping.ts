@@ -1,0 +1,135 @@
+import { and, eq } from 'drizzle-orm'
+import type { FieldProblem, MappingEntry, ScreenPermission } from '../../../../api/gen/model/index.ts'
+import { screens } from '../../../../api/gen/operations.ts'
+import { assignment, role, roleGrant } from '../../../db/schema/access.ts'
+import { requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
+import { isScreen, requireHeld } from '../../../platform/auth/rights.ts'
+import { notifyAccessChanged } from '../../../platform/notifications/notifications.ts'
+import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { findRow, noteChange, updateRow } from '../../../platform/records/rows.ts'
+import { inStore, toRole } from './roleRow.ts'
+import { roleTexts } from './texts.ts'
+
+/** What a role may do, one entry a screen, in the contract's order of screens. */
+export const getMapping: Handler<'GetRoleMapping'> = async (context) => {
+  await findRow(context, role, context.query.roleId, inStore(context.actor))
+  return toEntries(await grantsOf(context, context.query.roleId))
+}
+
+/** What the signed-in login may do here. The session already knows. */
+export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
+  if (query.userId.toLowerCase() !== actor.userId)
+    throw refuse(403, roleTexts.onlyOwn, [{ field: 'userId', message: roleTexts.onlyOwn }])
+  return toEntries(actor.grants)
+}
+
+/**
+ * Replaces a role's mapping. Only rights that are added must be held by the caller: taking away is free, so that a
+ * manager can prune a role that an owner made.
+ */
+export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
+  const { actor, query, body, db } = context
+  await holdRole(context, query.id)
+  const standing = await grantsOf(context, query.id)
+  const wanted = readEntries(body.rows)
+  if (query.id.toLowerCase() === actor.roleId) throw refuse(422, roleTexts.ownRole)
+  requireHeld(
+    actor.grants,
+    [...wanted].filter((right) => !standing.has(right)),
+  )
+  const row = await updateRow(
+    context,
+    role,
+    query.id,
+    body.version,
+    {},
+    { where: inStore(actor), present: (found) => ({ ...toRole(found), rows: toEntries(standing) }) },
+  )
+  await db
+    .delete(roleGrant)
+    .where(and(eq(roleGrant.companyId, actor.companyId), eq(roleGrant.roleId, query.id)))
+  if (wanted.size > 0) {
+    await db
+      .insert(roleGrant)
+      .values([...wanted].map((right) => ({ companyId: actor.companyId, roleId: query.id, ...split(right) })))
+  }
+  const lost = [...standing].filter((right) => !wanted.has(right))
+  if (lost.length > 0 || wanted.size > standing.size)
+    await notifyAccessChanged(context, await holdersOf(context, query.id))
+  await requireEditorLeft(context, [{ companyId: actor.companyId, rights: lost }])
+  noteChange(
+    context,
+    'role_grant',
+    query.id,
+    { rights: [...standing].sort() },
+    { rights: [...wanted].sort() },
+  )
+  return { id: row.id, version: row.version, rows: toEntries(wanted) }
+}
+
+/** Whoever maps the same role at the same time waits, so that a refusal shows the mapping as it stands. */
+async function holdRole({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, roleId: string): Promise<void> {
+  await db
+    .select({ id: role.id })
+    .from(role)
+    .where(and(eq(role.id, roleId), inStore(actor)))
+    .for('update')
+}
+
+/** The logins that hold a role, active or not. */
+async function holdersOf(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  roleId: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: assignment.loginId })
+    .from(assignment)
+    .where(and(eq(assignment.companyId, actor.companyId), eq(assignment.roleId, roleId)))
+  return rows.map(({ id }) => id)
+}
+
+/** The rights of a role, as `Screen.act`. */
+export async function grantsOf(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  roleId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await context.db
+    .select({ screen: roleGrant.screen, act: roleGrant.act })
+    .from(roleGrant)
+    .where(and(eq(roleGrant.companyId, context.actor.companyId), eq(roleGrant.roleId, roleId)))
+  return new Set(rows.map((row) => `${row.screen}.${row.act}`))
+}
+
+/** Checks the entries against the screens there are. @throws Refusal 422 naming each entry that is wrong. */
+function readEntries(entries: MappingEntry[]): Set<string> {
+  const errors: FieldProblem[] = []
+  const rights = new Set<string>()
+  for (const [index, { screen, acts }] of entries.entries()) {
+    if (!isScreen(screen)) {
+      errors.push({ field: `rows.${index}.screen`, message: roleTexts.unknownScreen(screen) })
+      continue
+    }
+    const { name, acts: known } = screens[screen]
+    for (const act of acts) {
+      if ((known as readonly string[]).includes(act)) rights.add(`${screen}.${act}`)
+      else errors.push({ field: `rows.${index}.acts`, message: roleTexts.unknownAct(name, act) })
+    }
+    if (acts.length > 0 && !acts.includes('view'))
+      errors.push({ field: `rows.${index}.acts`, message: roleTexts.viewFirst(name) })
+  }
+  if (errors[0]) throw refuse(422, errors[0].message, errors)
+  return rights
+}
+
+function toEntries(rights: ReadonlySet<string>): ScreenPermission[] {
+  return Object.entries(screens).flatMap(([screen, { name, acts }]) => {
+    const held = acts.filter((act) => rights.has(`${screen}.${act}`))
+    return held.length > 0 ? [{ ScreenName: name, screen, acts: [...held] }] : []
+  })
+}
+
+function split(right: string): { screen: string; act: string } {
+  const [screen = '', act = ''] = right.split('.')
+  return { screen, act }
+}

@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Assignment, FieldProblem } from '../../../../api/gen/model/index.ts'
+import { assignment } from '../../../db/schema/access.ts'
+import type { LostRights } from '../../../platform/auth/lastEditor.ts'
+import { requireHeld, rightsToGiveIn } from '../../../platform/auth/rights.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { noteChange } from '../../../platform/records/rows.ts'
+import { userLoginTexts } from './texts.ts'
+
+/** What changes among a login's assignments; one whose role changes stands in both lists. */
+export interface AssignmentChanges {
+  added: Assignment[]
+  removed: Assignment[]
+}
+
+interface PlaceRights extends Record<string, unknown> {
+  known: boolean
+  rights: string[]
+  held: string[]
+}
+
+/** The assignments of a request with ids in lower case. @throws Refusal 422 naming a store that stands twice. */
+export function readAssignments(given: readonly Assignment[]): Assignment[] {
+  const wanted = given.map(({ companyId, storeId, roleId }) => ({
+    companyId: companyId.toLowerCase(),
+    storeId: storeId.toLowerCase(),
+    roleId: roleId.toLowerCase(),
+  }))
+  const errors: FieldProblem[] = wanted.flatMap(({ storeId }, index) =>
+    wanted.findIndex((other) => other.storeId === storeId) < index
+      ? [{ field: `assignments.${index}.storeId`, message: userLoginTexts.storeTwice }]
+      : [],
+  )
+  if (errors.length > 0) throw refuse(422, userLoginTexts.storeTwice, errors)
+  return wanted
+}
+
+/** What has to be done so that `wanted` stands where `standing` stood. */
+export function compareAssignments(
+  standing: readonly Assignment[],
+  wanted: readonly Assignment[],
+): AssignmentChanges {
+  const among = (list: readonly Assignment[]) => (one: Assignment) =>
+    list.some((other) => other.storeId === one.storeId && other.roleId === one.roleId)
+  return {
+    added: wanted.filter((one) => !among(standing)(one)),
+    removed: standing
+      .filter((one) => !among(wanted)(one))
+      .map(({ companyId, storeId, roleId }) => ({ companyId, storeId, roleId })),
+  }
+}
+
+/**
+ * Holds changes of assignments to the rules: a role given is an active one of an active store; in each store the actor
+ * has the right it uses here; nobody gives a right they lack, nor takes a role away that may do more than they.
+ * @param wanted the request's assignments, for the fields that refusals name.
+ * @param right the right that the operation needs in each store.
+ * @returns the rights that are lost, for requireEditorLeft.
+ * @throws Refusal 422 or 403.
+ */
+export async function requireMayChange(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { added, removed }: AssignmentChanges,
+  wanted: readonly Assignment[],
+  right: 'UserLogin.add' | 'UserLogin.edit',
+): Promise<LostRights[]> {
+  const places = [...added, ...removed]
+  if (places.length === 0) return []
+  const { rows } = await db.execute<PlaceRights>(sql`
+    select exists (
+        select from role r join store s on s.company_id = r.company_id and s.id = r.store_id and s.active
+        where r.company_id = w.company_id and r.store_id = w.store_id and r.id = w.role_id and r.active
+      ) as known,
+      array(select g.screen || '.' || g.act from role_grant g where g.company_id = w.company_id and g.role_id = w.role_id) as rights,
+      auth.grants_in(${actor.userId}, w.company_id, w.store_id) as held
+    from unnest(${ids(places, 'companyId')}::uuid[], ${ids(places, 'storeId')}::uuid[], ${ids(places, 'roleId')}::uuid[])
+      with ordinality as w(company_id, store_id, role_id, position)
+    order by w.position`)
+  const errors: FieldProblem[] = []
+  const lost: LostRights[] = []
+  for (const [index, place] of places.entries()) {
+    const { known = false, rights = [], held = [] } = rows[index] ?? {}
+    const mine = rightsToGiveIn(actor, place, held)
+    if (index >= added.length) {
+      requireHeld(mine, [right])
+      if (rights.some((one) => !mine.has(one))) throw refuse(403, userLoginTexts.aboveYou)
+      lost.push({ companyId: place.companyId, rights })
+    } else if (known) {
+      requireHeld(mine, [right, ...rights])
+    } else {
+      const field = `assignments.${wanted.indexOf(place)}.roleId`
+      errors.push({ field, message: userLoginTexts.unknownRole })
+    }
+  }
+  if (errors.length > 0) throw refuse(422, userLoginTexts.unknownRole, errors)
+  return lost
+}
+
+/** Writes changes that were allowed, and ends the login's sessions in stores it no longer works in. */
+export async function writeAssignments(
+  context: Pick<BaseContext, 'db' | 'changes'>,
+  loginId: string,
+  { added, removed }: AssignmentChanges,
+): Promise<void> {
+  const { db } = context
+  if (removed.length > 0) {
+    const stores = removed.map(({ storeId }) => storeId)
+    await db
+      .delete(assignment)
+      .where(and(eq(assignment.loginId, loginId), inArray(assignment.storeId, stores)))
+  }
+  if (added.length > 0) await db.insert(assignment).values(added.map((one) => ({ ...one, loginId })))
+  const left = removed.filter(({ storeId }) => added.every((one) => one.storeId !== storeId))
+  if (left.length > 0)
+    await db.execute(sql`select auth.end_sessions_in(${loginId}, ${ids(left, 'storeId')}::uuid[])`)
+  for (const place of removed) noteChange(context, 'assignment', loginId, { ...place, loginId }, null)
+  for (const place of added) noteChange(context, 'assignment', loginId, null, { ...place, loginId })
+}
+
+function ids(places: readonly Assignment[], key: keyof Assignment) {
+  return sql.param(places.map((place) => place[key]))
+}

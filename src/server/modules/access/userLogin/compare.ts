@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { LostRights } from '../../../platform/auth/lastEditor.ts'
+import { rightsToGiveIn } from '../../../platform/auth/rights.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { userLoginTexts } from './texts.ts'
+
+interface Compared extends Record<string, unknown> {
+  company_id: string
+  store_id: string
+  grants: string[]
+  other_grants: string[]
+}
+
+/**
+ * Whoever changes an account or brings it back could act through it: only someone who holds all its rights, in all its
+ * places, may.
+ * @returns what the account may do in each company, for requireEditorLeft.
+ * @throws Refusal 403 when the login may do more than the actor.
+ */
+export async function requireNotAbove(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  loginId: string,
+): Promise<LostRights[]> {
+  const { rows } = await db.execute<Compared>(
+    sql`select company_id, store_id, grants, other_grants from auth.places_compared(${loginId}, ${actor.userId})`,
+  )
+  for (const { company_id, store_id, grants, other_grants } of rows) {
+    const mine = rightsToGiveIn(actor, { companyId: company_id, storeId: store_id }, other_grants)
+    if (grants.some((right) => !mine.has(right))) throw refuse(403, userLoginTexts.aboveYou)
+  }
+  return rows.map(({ company_id, grants }) => ({ companyId: company_id, rights: grants }))
+}

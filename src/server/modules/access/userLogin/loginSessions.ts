@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { SessionRow } from '../../../../api/gen/model/index.ts'
+import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { readLogin } from './loginRow.ts'
+
+interface OpenSession extends Record<string, unknown> {
+  id: string
+  store_name: string
+  address: string
+  user_agent: string
+  created_at: string
+  last_used_at: string
+}
+
+/** One's own open sessions, the last used first. */
+export const getMySessions: Handler<'GetMySessions'> = async ({ db, actor }) => {
+  const { rows } = await db.execute<OpenSession>(sql`select * from auth.list_sessions(${actor.userId})`)
+  return { rows: rows.map((row) => toSessionRow(row, actor.sessionId)) }
+}
+
+/** The open sessions of a login that the actor may see, the last used first. */
+export const getSessions: Handler<'GetSessions'> = async (context) => {
+  const { db, actor, query } = context
+  const { login } = await readLogin(context, query.id)
+  const { rows } = await db.execute<OpenSession>(
+    sql`select * from auth.sessions_seen(${login.id}, ${sql.param(actor.companies)}::uuid[])`,
+  )
+  return { rows: rows.map((row) => toSessionRow(row, actor.sessionId)) }
+}
+
+/** Ends a session of a login that the actor may see. */
+export const endSession: Handler<'EndSession'> = async (context) => {
+  const { db, query } = context
+  const { rows } = await db.execute<{ login_id: string | null }>(
+    sql`select auth.session_login(${query.id}) as login_id`,
+  )
+  const loginId = rows[0]?.login_id
+  if (!loginId) throw refuse(404, texts.notFound)
+  await end(db, query.id, (await readLogin(context, loginId)).login.id)
+}
+
+/** Ends one of one's own sessions. */
+export const endMySession: Handler<'EndMySession'> = ({ db, query, actor }) => end(db, query.id, actor.userId)
+
+/** Ends the session that the token belongs to. */
+export const signOut: Handler<'SignOut'> = ({ db, actor }) => end(db, actor.sessionId, actor.userId)
+
+async function end(db: BaseContext['db'], sessionId: string, loginId: string): Promise<undefined> {
+  const { rows } = await db.execute<{ ended: boolean }>(
+    sql`select auth.end_session(${sessionId}, ${loginId}) as ended`,
+  )
+  if (!rows[0]?.ended) throw refuse(404, texts.notFound)
+}
+
+function toSessionRow(row: OpenSession, own: string): SessionRow {
+  return {
+    id: row.id,
+    storeName: row.store_name,
+    address: row.address,
+    userAgent: row.user_agent,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: new Date(row.last_used_at).toISOString(),
+    current: row.id === own,
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { requireGoodPassword } from '../../../platform/auth/passwords.ts'
+import {
+  type Handler,
+  type PreparationContext,
+  withPreparation,
+} from '../../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { userLoginTexts } from './texts.ts'
+import {
+  type CheckedPassword,
+  checkBeforeTry,
+  clearFailures,
+  countFailure,
+  isProven,
+  openTry,
+  tooMany,
+} from './throttle.ts'
+
+/** The current password compared, and the hash of the new one if it was right. */
+interface Hashed {
+  checked: CheckedPassword | null
+  hash: string | null
+}
+
+/**
+ * Changes one's own password and ends one's other sessions. The current one must be told; wrong ones are counted as
+ * failed sign-ins are, so that a session left open is no way to guess it.
+ */
+export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<'UpdateUserPassword', Hashed>(
+  hashBoth,
+  async (context, ready) => {
+    const { db, actor, body } = context
+    await openTry(context, actor.userName, ready.checked)
+    const { rows } = await db.execute<{ hash: string | null }>(
+      sql`select auth.password_hash(${actor.userId}) as hash`,
+    )
+    if (!isProven(ready.checked, rows[0]?.hash)) {
+      const failure = await countFailure(context, actor.userName)
+      if (failure.locked) throw tooMany(failure)
+      const message = userLoginTexts.wrongCurrent
+      throw refuse(422, message, [{ field: 'currentPassword', message }], { commits: true })
+    }
+    if (body.password.normalize('NFKC') === body.currentPassword.normalize('NFKC'))
+      throw refuseField('password', texts.samePassword)
+    requireGoodPassword(body.password, actor.userName)
+    await clearFailures(context, actor.userName)
+    await db.execute(
+      sql`select auth.set_password(${actor.userId}, ${ready.hash}, false),
+      auth.end_sessions(${actor.userId}, ${actor.sessionId})`,
+    )
+  },
+)
+
+/** Compares the current password and, if it is right, hashes the new one. @throws Refusal 403 for somebody else's. */
+async function hashBoth(context: PreparationContext<'UpdateUserPassword'>): Promise<Hashed> {
+  const { actor, query, body, services } = context
+  if (query.userId && query.userId.toLowerCase() !== actor.userId) {
+    const message = userLoginTexts.onlyOwnPassword
+    throw refuse(403, message, [{ field: 'userId', message }])
+  }
+  const hasher = services.hashing.signedIn
+  const { userName, userId } = actor
+  const checked = await checkBeforeTry(context, userName, hasher, body.currentPassword, async (db) => {
+    const { rows } = await db.execute<{ hash: string | null }>(
+      sql`select auth.password_hash(${userId}) as hash`,
+    )
+    return rows[0]?.hash ?? null
+  })
+  return { checked, hash: checked?.right ? await hasher.hash(body.password) : null }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { placesAt } from '../../../platform/auth/domains.ts'
+import { openSession } from '../../../platform/auth/sessions.ts'
+import { notifyHolders } from '../../../platform/notifications/notifications.ts'
+import {
+  type BaseContext,
+  type Handler,
+  type PreparationContext,
+  withPreparation,
+} from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { tellOfMorning } from '../../day/public.ts'
+import { userLoginTexts } from './texts.ts'
+import {
+  type CheckedPassword,
+  checkBeforeTry,
+  clearFailures,
+  countFailure,
+  isProven,
+  openTry,
+  tooMany,
+} from './throttle.ts'
+
+interface FoundLogin extends Record<string, unknown> {
+  login_id: string
+  active: boolean
+  password_hash: string
+}
+
+interface Place extends Record<string, unknown> {
+  company_id: string
+  store_id: string
+}
+
+/**
+ * Opens a session in a store that this address serves. An unknown name, a wrong password, an in-active login and one
+ * without a place read alike, cost the same queries and the same hashing, and are counted alike. Who proves the password
+ * but works only in stores of other addresses is told so: that tells nothing to those who try names or passwords.
+ */
+export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (context, checked) => {
+  const { db, body } = context
+  const userName = body.userName.trim()
+  await openTry(context, userName, checked)
+  const found = await db.execute<FoundLogin>(
+    sql`select login_id, active, password_hash from auth.find_login(${userName})`,
+  )
+  const login = found.rows[0]
+  const places = await placesAt(context, login?.login_id ?? null)
+  const last = await lastPlace(db, login?.login_id ?? null)
+  const offered = places.filter(({ served }) => served)
+  const proven = isProven(checked, login?.password_hash)
+  const chosen = body.companyId?.toLowerCase()
+  const open = offered.filter((offer) => !chosen || offer.company_id === chosen)
+  const place =
+    open.find((offer) => offer.company_id === last?.company_id && offer.store_id === last.store_id) ?? open[0]
+  const known = place ?? places[0]
+  if (login && known)
+    context.actFor({ userId: login.login_id, companyId: known.company_id, storeId: known.store_id })
+  if (proven && login?.active && places.length > 0 && offered.length === 0)
+    throw refuse(403, userLoginTexts.otherAddress, undefined, { commits: true })
+  if (!proven || !login?.active || !place) {
+    const failure = await countFailure(context, userName)
+    if (failure.locked) {
+      if (login?.active && known) await tellLocked(context, known.company_id, userName)
+      throw tooMany(failure)
+    }
+    throw refuse(401, userLoginTexts.refused, undefined, {
+      commits: true,
+      ...(failure.waitSeconds > 0 && { retryAfterSeconds: failure.waitSeconds }),
+    })
+  }
+  await clearFailures(context, userName)
+  await context.openCompany(place.company_id)
+  await tellOfMorning(context, { companyId: place.company_id, storeId: place.store_id })
+  return openSession(context, {
+    loginId: login.login_id,
+    companyId: place.company_id,
+    storeId: place.store_id,
+  })
+})
+
+/** Compares the password with the login's before the transaction. Its outcome counts only if the try may be opened then. */
+function checkPassword(context: PreparationContext<'SignIn'>): Promise<CheckedPassword | null> {
+  const { body, services } = context
+  const userName = body.userName.trim()
+  return checkBeforeTry(context, userName, services.hashing.strangers, body.password, async (db) => {
+    const { rows } = await db.execute<FoundLogin>(
+      sql`select login_id, active, password_hash from auth.find_login(${userName})`,
+    )
+    return rows[0]?.password_hash ?? null
+  })
+}
+
+/** Tells those who may end sessions in the company that a login of it was locked. */
+async function tellLocked(context: BaseContext, companyId: string, userName: string): Promise<void> {
+  await context.openCompany(companyId)
+  await notifyHolders(context, 'UserLogin.endSessions', {
+    companyId,
+    type: 'alert',
+    title: userLoginTexts.lockedTitle,
+    description: userLoginTexts.lockedDescription(userName, context.address),
+    path: '/userlogin',
+  })
+}
+
+/** Where a login worked last. */
+async function lastPlace(db: BaseContext['db'], loginId: string | null): Promise<Place | undefined> {
+  const { rows } = await db.execute<Place>(
+    sql`select company_id, store_id from auth.last_place(${loginId}::uuid)`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+
+/**
+ * Calls over logins read all companies of the caller, but act for the token's store alone.
+ * @throws Refusal 403 naming the field when the request was made for another one.
+ */
+export function requireTokenPlace(
+  actor: Actor,
+  { companyId, storeId }: { companyId?: string; storeId?: string },
+): void {
+  for (const [field, given, own] of [
+    ['companyId', companyId, actor.companyId],
+    ['storeId', storeId, actor.storeId],
+  ] as const) {
+    if (given !== undefined && given.toLowerCase() !== own) {
+      throw refuse(403, texts.otherScope, [{ field, message: texts.otherScope }], {
+        type: 'urn:pledgebook:other-store',
+      })
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { planOutgrown } from '../../organisation/public.ts'
+import { userLoginTexts } from './texts.ts'
+
+/** Call after a login became active. @throws Refusal 422 naming the plan and its limit of logins. */
+export async function requireWithinUserLimit(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+): Promise<void> {
+  const outgrown = await planOutgrown(context, 'user')
+  if (outgrown) throw refuse(422, userLoginTexts.userLimit(outgrown.limit, outgrown.plan))
+}

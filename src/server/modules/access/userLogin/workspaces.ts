@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { hostName, placesAt } from '../../../platform/auth/domains.ts'
+import { moveSession } from '../../../platform/auth/sessions.ts'
+import type { Handler } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { tellOfMorning } from '../../day/public.ts'
+import { planOn } from '../../organisation/public.ts'
+import { userLoginTexts } from './texts.ts'
+
+interface Workplace extends Record<string, unknown> {
+  company_id: string
+  company_name: string
+  logo_id: string | null
+  plan: string
+  cash_step_paise: number
+  store_id: string
+  store_name: string
+}
+
+/** The stores the login may work in at this address, by company and name; always also the one it works in now. */
+export const getWorkspaces: Handler<'GetWorkspaces'> = async ({ db, actor, host, today }) => {
+  const { rows } = await db.execute<Workplace>(sql`
+    select p.*, ${planOn(sql`p.company_id`, today)} as plan,
+      (select (c.policy ->> 'cashStepPaise')::integer from company c where c.id = p.company_id) as cash_step_paise
+    from auth.places_at(${actor.userId}, ${hostName(host)}) p
+    where p.served or p.store_id = ${actor.storeId}`)
+  return {
+    rows: rows.map((place) => ({
+      id: place.store_id,
+      companyId: place.company_id,
+      name: place.store_name,
+      companyName: place.company_name,
+      logoId: place.logo_id,
+      plan: place.plan,
+      cashStepPaise: place.cash_step_paise,
+    })),
+  }
+}
+
+/** Works on in another of the login's stores that this address serves, in the same session, with a new token. */
+export const switchStore: Handler<'SwitchStore'> = async (context) => {
+  const companyId = context.body.companyId.toLowerCase()
+  const storeId = context.body.storeId.toLowerCase()
+  const places = await placesAt(context, context.actor.userId)
+  const place = places.find((one) => one.company_id === companyId && one.store_id === storeId)
+  if (!place?.served) {
+    const message = place ? userLoginTexts.notServed : userLoginTexts.notYourStore
+    throw refuse(403, message, [{ field: 'storeId', message }])
+  }
+  await tellOfMorning(context, { companyId, storeId })
+  return moveSession(context, { companyId, storeId })
+}

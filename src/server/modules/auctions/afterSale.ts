@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm'
+import { auctionMessages, shortfallRefusal } from '../../../domain/auction.ts'
+import {
+  shortfallReceiptLines,
+  shortfallWriteOffLines,
+  surplusRefundLines,
+} from '../../../domain/auctionJournal.ts'
+import type { Dimensions } from '../../../domain/journalLines.ts'
+import { rupees } from '../../../domain/rupees.ts'
+import { loan, type PaymentPart } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import {
+  directed,
+  type NewVoucher,
+  postVoucher,
+  readMoney,
+  requireOpenDay,
+  requireReferences,
+  toCustomer,
+} from '../books/public.ts'
+import { lockBorrowerOf, requireCashAllowed } from '../lending/public.ts'
+import { auctionTexts } from './auctionTexts.ts'
+import { loanOfLot, lockLot } from './lockLot.ts'
+import { type LotRow, moveLot, type NewStep } from './moveLot.ts'
+
+/** A lot that was sold, locked, with its loan; nothing of it changes meanwhile. */
+interface SoldLot {
+  lot: LotRow
+  number: string
+  about: Required<Pick<Dimensions, 'customerId' | 'loanId'>>
+}
+
+/** Money of a lot that was sold. */
+export interface LotMoney {
+  on: string
+  payments: readonly PaymentPart[]
+}
+
+/**
+ * Pays the whole surplus of a sale to the customer, by bank (lending rules, section 9).
+ * @throws Refusal 404, 409 for a lot that is not sold or is settled, 422 at the field that breaks a rule.
+ */
+export async function refundSurplus(context: BaseContext, id: string, given: LotMoney): Promise<LotRow> {
+  const { on, payments } = given
+  const sold = await lockSold(context, id, 'refund')
+  const { lot, number, about } = sold
+  const { surplusDuePaise } = lot
+  if (surplusDuePaise === 0) throw refuse(422, auctionMessages.surplus)
+  await requireOpenDay(context, on, 'postedOn')
+  const cash = payments.findIndex(({ mode }) => mode === 'cash')
+  if (cash >= 0) throw refuseField(`payments.${cash}.mode`, auctionTexts.bankOnly)
+  const money = await readMoney(context, payments)
+  if (money.totalPaise !== surplusDuePaise)
+    throw refuseField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(surplusDuePaise)))
+  requireReferences(payments, 'payments')
+  return enter(context, sold, {
+    voucher: {
+      ...{ kind: 'surplus-refund', on, narration: auctionTexts.refundOf(number) },
+      lines: surplusRefundLines(surplusDuePaise, money.payments, about),
+      payments: directed(payments.map(toCustomer), 'out'),
+    },
+    left: { surplusDuePaise: 0 },
+    step: { act: 'refund', on, amountPaise: surplusDuePaise },
+  })
+}
+
+/**
+ * Takes what a customer pays of the shortfall of a sale; at most what is left of it (lending rules, sections 5 and 9).
+ * @throws Refusal as {@link refundSurplus}; 422 at `payments` for cash that the policy refuses.
+ */
+export async function receiveShortfall(context: BaseContext, id: string, given: LotMoney): Promise<LotRow> {
+  const { on, payments } = given
+  const sold = await lockSold(context, id, 'recover')
+  const { lot, number, about } = sold
+  const { shortfallDuePaise } = lot
+  if (shortfallDuePaise === 0) throw refuse(422, auctionMessages.shortfall)
+  await requireOpenDay(context, on, 'postedOn')
+  const { totalPaise, cashPaise, payments: read } = await readMoney(context, payments)
+  const refusal = shortfallRefusal(totalPaise, shortfallDuePaise)
+  if (refusal !== null) throw refuseField('payments', refusal)
+  const { customerId } = about
+  const brought = { customerId, on, cashPaise, principalPaise: totalPaise, besidePaise: shortfallDuePaise }
+  await requireCashAllowed(context, brought)
+  return enter(context, sold, {
+    voucher: {
+      ...{ kind: 'shortfall-receipt', on, narration: auctionTexts.shortfallOf(number) },
+      lines: shortfallReceiptLines(totalPaise, read, about),
+      payments: directed(payments, 'in'),
+    },
+    left: { shortfallDuePaise: shortfallDuePaise - totalPaise },
+    step: { act: 'recover', on, amountPaise: totalPaise },
+  })
+}
+
+/** Writes what is left of the shortfall of a sale off (lending rules, section 9). @throws Refusal as {@link refundSurplus}. */
+export async function writeOffShortfall(
+  context: BaseContext,
+  id: string,
+  { on, reason }: { on: string; reason: string },
+): Promise<LotRow> {
+  const sold = await lockSold(context, id, 'writeOff')
+  const { lot, about } = sold
+  const { shortfallDuePaise } = lot
+  if (shortfallDuePaise === 0) throw refuse(422, auctionMessages.shortfall)
+  await requireOpenDay(context, on, 'postedOn')
+  return enter(context, sold, {
+    voucher: {
+      ...{ kind: 'shortfall-write-off', on, narration: reason.trim() },
+      lines: shortfallWriteOffLines(shortfallDuePaise, about),
+    },
+    left: { shortfallDuePaise: 0 },
+    step: { act: 'write-off', on, amountPaise: shortfallDuePaise, note: reason },
+  })
+}
+
+/** Locks a borrower and the lot that was sold of them. */
+async function lockSold(
+  context: BaseContext,
+  id: string,
+  act: 'refund' | 'recover' | 'writeOff',
+): Promise<SoldLot> {
+  const { db, actor } = context
+  const loanId = await loanOfLot(context, id)
+  const customerId = await lockBorrowerOf(context, loanId)
+  const lot = await lockLot(context, id, act)
+  const [of] = await db
+    .select({ number: loan.number })
+    .from(loan)
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, loanId)))
+  return { lot, number: of?.number ?? '', about: { customerId, loanId } }
+}
+
+/** Posts and brings the lot to what is left; it is settled when nothing is. */
+async function enter(
+  context: BaseContext,
+  { lot, about }: SoldLot,
+  given: {
+    voucher: NewVoucher
+    left: Partial<Pick<LotRow, 'surplusDuePaise' | 'shortfallDuePaise'>>
+    step: NewStep
+  },
+): Promise<LotRow> {
+  const { id } = await postVoucher(context, { ...given.voucher, ...about })
+  const { surplusDuePaise, shortfallDuePaise } = { ...lot, ...given.left }
+  const isOpen = surplusDuePaise + shortfallDuePaise > 0
+  const to = isOpen ? {} : { state: 'settled' as const, endedOn: given.step.on }
+  return moveLot(context, lot, { ...given.left, ...to }, { ...given.step, voucherId: id })
+}

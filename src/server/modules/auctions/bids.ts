@@ -1,0 +1,56 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { auctionMessages, bidRefusal } from '../../../domain/auction.ts'
+import { auctionBid } from '../../db/schema/auctions.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { insertRow, newId } from '../../platform/records/rows.ts'
+import { phoneKey } from '../../platform/text/foldText.ts'
+import { auctionOf, lockLot } from './lockLot.ts'
+import type { LotRow } from './moveLot.ts'
+import { dated } from './schedule.ts'
+
+/** A bid on a lot. */
+export type BidRow = typeof auctionBid.$inferSelect
+
+/** Who bids how much, in paise. */
+export interface NewBid {
+  bidderName: string
+  bidderPhone: string
+  amountPaise: number
+}
+
+/**
+ * Takes a bid on a lot on the day of its auction (lending rules, section 9). Bids on a lot come one after the other.
+ * @throws Refusal 404, 409 for a lot that is not put up, 422 at `amountPaise` below the reserve or not above the highest,
+ * on another day, and before the reserve is fixed.
+ */
+export async function placeBid(context: BaseContext, lotId: string, bid: NewBid): Promise<void> {
+  const { actor, now, today } = context
+  const lot = await lockLot(context, lotId, 'bid')
+  const { heldOn } = await auctionOf(context, lot)
+  if (heldOn !== today) throw refuse(422, dated(auctionMessages.saleDay(heldOn)))
+  if (lot.reservePaise === null) throw refuse(422, auctionMessages.noReserve)
+  const highest = await highestBid(context, lot)
+  const refusal = bidRefusal(bid.amountPaise, lot.reservePaise, highest?.amountPaise ?? null)
+  if (refusal !== null) throw refuseField('amountPaise', refusal)
+  await insertRow(context, auctionBid, {
+    ...{ companyId: actor.companyId, id: newId(), lotId: lot.id, round: lot.failures },
+    ...{ bidderName: bid.bidderName.trim(), bidderPhone: bid.bidderPhone.trim() },
+    ...{ bidderKey: phoneKey(bid.bidderPhone), amountPaise: bid.amountPaise },
+    ...{ madeBy: actor.userId, createdAt: now },
+  })
+}
+
+/** The highest bid on a lot since it last found no buyer; null without one. */
+export async function highestBid(
+  { db }: Pick<BaseContext, 'db'>,
+  { companyId, id, failures }: LotRow,
+): Promise<BidRow | null> {
+  const [found] = await db
+    .select()
+    .from(auctionBid)
+    .where(and(eq(auctionBid.companyId, companyId), eq(auctionBid.lotId, id), eq(auctionBid.round, failures)))
+    .orderBy(desc(auctionBid.amountPaise))
+    .limit(1)
+  return found ?? null
+}

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AuctionCandidate } from '../../../api/gen/model/index.ts'
+import { runningStates } from '../../../domain/auction.ts'
+import { daysBetween } from '../../../domain/dates.ts'
+import { totalOf } from '../../../domain/loanState.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import type { LoanRow } from '../lending/public.ts'
+import { saleDues } from './saleDues.ts'
+
+interface Found {
+  id: string
+  loan: LoanRow
+  customerName: string
+  phone: string
+  seal: string
+  location: string
+}
+
+const ORDER = 'dueOn'
+const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+
+/**
+ * A page of the loans that may be sold, the longest due first, with what is due of each today (lending rules, sections 7
+ * and 9). One query; dues are the rules' own.
+ */
+export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async ({ db, actor, body, today }) => {
+  const limit = body.limit ?? PAGE_ROWS
+  const cursor = readCursor(body.cursor, ORDER, isDate)
+  const back = cursor?.back === true
+  const [way, than] = back ? [desc, sql`<`] : [asc, sql`>`]
+  const behind =
+    cursor && sql`(${loan.dueOn}, ${loan.id}) ${than} (${cursor.value}::date, ${cursor.id}::uuid)`
+  const found = await db
+    .select({
+      id: loan.id,
+      loan,
+      customerName: customer.name,
+      phone: customer.phone,
+      seal: packet.seal,
+      location: packet.location,
+    })
+    .from(loan)
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .where(and(isCandidate({ actor, today }), behind ?? undefined))
+    .orderBy(way(loan.dueOn), way(loan.id))
+    .limit(limit + 1)
+  const page = pageOf(found, { cursor, sort: ORDER, limit, keyOf: (row) => row.loan.dueOn ?? '' })
+  return { ...page, rows: page.rows.map((row) => toCandidate(row, today)) }
+}
+
+/** How many there are, and the principal that stands on them in paise. */
+export async function countCandidates(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+): Promise<{ count: number; principalPaise: number }> {
+  const [row] = await context.db
+    .select({
+      count: sql<number>`count(*)::integer`,
+      principalPaise: sql<number>`coalesce(sum(${loan.outstandingPaise}), 0)::bigint`,
+    })
+    .from(loan)
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .where(isCandidate(context))
+  return row ?? { count: 0, principalPaise: 0 }
+}
+
+/** Whether a loan and its packet may be put on the list. */
+function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQL | undefined {
+  const running = sql.raw(runningStates.map((state) => `'${state}'`).join(', '))
+  return and(
+    eq(loan.companyId, actor.companyId),
+    eq(loan.storeId, actor.storeId),
+    // Written out, as the index has it.
+    sql`${loan.status} = 'active'`,
+    sql`${loan.dueOn} < ${today}::date`,
+    sql`${loan.overdueFrom} <= ${today}::date`,
+    or(isNull(loan.lastRedemptionOn), lt(loan.lastRedemptionOn, today)),
+    eq(packet.place, 'vault'),
+    eq(packet.storeId, loan.storeId),
+    isNull(packet.holdReason),
+    sql`not exists (select from auction_lot l where l.company_id = ${loan.companyId} and l.loan_id = ${loan.id}
+      and l.state in (${running}))`,
+  )
+}
+
+function toCandidate({ loan: row, ...of }: Found, today: string): AuctionCandidate {
+  const { id, number, customerId, dueOn } = row
+  if (number === null || dueOn === null) throw new Error('a loan was not paid out')
+  const dues = saleDues(row, today)
+  return {
+    ...{ id, number, customerId, customerName: of.customerName, phone: of.phone },
+    ...{ dueOn, daysPastDue: daysBetween(dueOn, today), seal: of.seal, location: of.location },
+    ...dues,
+    totalPaise: totalOf(dues),
+  }
+}

@@ -1,0 +1,108 @@
+import { and, between, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { addDays } from '../../../domain/dates.ts'
+import { auction, auctionLot } from '../../db/schema/auctions.ts'
+import { loan } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import { notifyHolders } from '../../platform/notifications/notifications.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { DUE_SOON_DAYS } from '../lending/public.ts'
+import { auctionTexts } from './auctionTexts.ts'
+
+type Telling = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>
+
+/** Who is told of auctions. */
+const RIGHT = 'Auction.view'
+
+/**
+ * Tells those who see auctions of the actor's store which are near, and which surplus must be paid out soon or is late; of
+ * each once, and of a surplus once more when its last day has passed. Called when a day is opened.
+ */
+export async function tellOfAuctions(context: Telling): Promise<void> {
+  await tellOfSales(context)
+  await tellOfRefunds(context)
+}
+
+/** Of the auctions within days that lots are put up at. */
+async function tellOfSales(context: Telling): Promise<void> {
+  const { db, actor, today } = context
+  const { companyId, storeId } = actor
+  const near = await db
+    .select({
+      id: auction.id,
+      heldOn: auction.heldOn,
+      place: auction.place,
+      lots: sql<number>`count(*)::integer`,
+    })
+    .from(auction)
+    .innerJoin(
+      auctionLot,
+      and(eq(auctionLot.companyId, auction.companyId), eq(auctionLot.auctionId, auction.id)),
+    )
+    .where(
+      and(
+        eq(auction.companyId, companyId),
+        eq(auction.storeId, storeId),
+        between(auction.heldOn, today, addDays(today, DUE_SOON_DAYS)),
+        isNull(auction.toldOn),
+        eq(auctionLot.state, 'scheduled'),
+      ),
+    )
+    .groupBy(auction.companyId, auction.id)
+    .orderBy(auction.heldOn, auction.id)
+  for (const { id, heldOn, place, lots } of near) {
+    await notifyHolders(context, RIGHT, {
+      ...{ companyId, storeId, type: 'alert' },
+      title: auctionTexts.nearTitle,
+      description: auctionTexts.near(heldOn, place, lots),
+      path: `/action?day=${id}`,
+    })
+    await db
+      .update(auction)
+      .set({ toldOn: today })
+      .where(and(eq(auction.companyId, companyId), eq(auction.id, id)))
+  }
+}
+
+/** Of the surplus of sales whose last day for paying out comes within days or has passed. */
+async function tellOfRefunds(context: Telling): Promise<void> {
+  const { db, actor, today } = context
+  const { companyId, storeId } = actor
+  const wanted = sql<
+    'due' | 'overdue'
+  >`case when ${auctionLot.refundByOn} < ${today} then 'overdue' else 'due' end`
+  const open = await db
+    .select({
+      id: auctionLot.id,
+      surplusDuePaise: auctionLot.surplusDuePaise,
+      refundByOn: auctionLot.refundByOn,
+      number: loan.number,
+      customerName: customer.name,
+      told: wanted,
+    })
+    .from(auctionLot)
+    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .where(
+      and(
+        eq(auctionLot.companyId, companyId),
+        eq(auctionLot.storeId, storeId),
+        eq(auctionLot.state, 'sold'),
+        gt(auctionLot.surplusDuePaise, 0),
+        lte(auctionLot.refundByOn, addDays(today, DUE_SOON_DAYS)),
+        ne(auctionLot.refundTold, wanted),
+      ),
+    )
+    .orderBy(auctionLot.refundByOn, auctionLot.id)
+  for (const { id, told, surplusDuePaise, refundByOn, number, customerName } of open) {
+    await notifyHolders(context, RIGHT, {
+      ...{ companyId, storeId, type: 'alert' },
+      title: told === 'overdue' ? auctionTexts.refundLateTitle : auctionTexts.refundTitle,
+      description: auctionTexts.refundBy(number ?? '', customerName, surplusDuePaise, refundByOn ?? today),
+      path: `/action?lot=${id}`,
+    })
+    await db
+      .update(auctionLot)
+      .set({ refundTold: told })
+      .where(and(eq(auctionLot.companyId, companyId), eq(auctionLot.id, id)))
+  }
+}

@@ -1,0 +1,55 @@
+import { custodyRefusal } from '../../../domain/custody.ts'
+import { ageing } from '../../../domain/loanState.ts'
+import { auctionLot } from '../../db/schema/auctions.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { Refusal, refuseField } from '../../platform/operation/problem.ts'
+import { insertRow, newId } from '../../platform/records/rows.ts'
+import { custodyOf, lockActive, lockPacket } from '../lending/public.ts'
+import { auctionTexts } from './auctionTexts.ts'
+import { inOrder, placesOf } from './lockLot.ts'
+import { addStep, type LotRow } from './moveLot.ts'
+
+/**
+ * Begins the sale of what is pledged for overdue loans of the store; all of them or none (lending rules, sections 7, 9).
+ * @throws Refusal 422 at the loan that is not overdue or has ended, that can still be redeemed by the policy, whose packet is not in the vault or is on hold, or of which a lot runs.
+ */
+export async function identifyLots(context: BaseContext, loanIds: readonly string[]): Promise<LotRow[]> {
+  const lots: LotRow[] = []
+  for (const [id, place] of inOrder(placesOf(loanIds, 'loanIds')))
+    lots[place] = await named(`loanIds.${place}`, () => identify(context, id))
+  return lots
+}
+
+async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
+  const { actor, now, today } = context
+  const { loan, number } = await lockActive(context, loanId)
+  const { dueOn, terms, status, lastRedemptionOn } = loan
+  if (dueOn === null || ageing(terms, dueOn, today).status !== 'overdue')
+    throw refuseField('loanId', auctionTexts.notOverdue(number))
+  if (lastRedemptionOn !== null && today <= lastRedemptionOn)
+    throw refuseField('loanId', auctionTexts.redeemable(number, lastRedemptionOn))
+  const refusal = custodyRefusal(custodyOf(await lockPacket(context, loan.id), loan.storeId), 'sell', status)
+  if (refusal !== null) throw refuseField('loanId', auctionTexts.ofLoan(number, refusal))
+  const runs = { field: 'loanId', message: auctionTexts.runs(number) }
+  const lot = await insertRow(
+    context,
+    auctionLot,
+    {
+      ...{ companyId: actor.companyId, id: newId(), storeId: actor.storeId, loanId: loan.id },
+      ...{ state: 'identified', madeBy: actor.userId, createdAt: now, updatedAt: now },
+    },
+    { auction_lot_runs_once: runs },
+  )
+  await addStep(context, lot, { act: 'identify', on: today })
+  return lot
+}
+
+/** What is refused for one of several is refused at its place. */
+async function named<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) throw refuseField(field, error.message)
+    throw error
+  }
+}

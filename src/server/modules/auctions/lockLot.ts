@@ -1,0 +1,123 @@
+import { and, eq } from 'drizzle-orm'
+import { type LotAct, lotRefusal } from '../../../domain/auction.ts'
+import { auction, auctionLot } from '../../db/schema/auctions.ts'
+import { loan } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import type { LoanRow } from '../lending/public.ts'
+import { auctionTexts } from './auctionTexts.ts'
+import type { LotRow } from './moveLot.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** A day of sale. */
+export type AuctionRow = typeof auction.$inferSelect
+
+/**
+ * Locks a lot of the actor's store until the transaction ends, for an act. Where its loan is locked too, that comes first.
+ * @throws Refusal 404 when there is none in this store, 409 when its state does not allow the act.
+ */
+export async function lockLot({ db, actor }: Reading, id: string, act: LotAct): Promise<LotRow> {
+  const [lot] = await db
+    .select()
+    .from(auctionLot)
+    .where(
+      and(
+        eq(auctionLot.companyId, actor.companyId),
+        eq(auctionLot.id, id),
+        eq(auctionLot.storeId, actor.storeId),
+      ),
+    )
+    .for('update')
+  if (!lot) throw refuse(404, texts.notFound)
+  const refusal = lotRefusal(lot.state, act)
+  if (refusal !== null) throw refuse(409, refusal)
+  return lot
+}
+
+/** Of which loan a lot is, before any lock. @throws Refusal 404 when there is none in this store. */
+export async function loanOfLot({ db, actor }: Reading, id: string): Promise<string> {
+  const [lot] = await db
+    .select({ loanId: auctionLot.loanId })
+    .from(auctionLot)
+    .where(
+      and(
+        eq(auctionLot.companyId, actor.companyId),
+        eq(auctionLot.id, id),
+        eq(auctionLot.storeId, actor.storeId),
+      ),
+    )
+  if (!lot) throw refuse(404, texts.notFound)
+  return lot.loanId
+}
+
+/**
+ * Locks several lots for an act, in the order of their ids, and answers them in the order they were named.
+ * @throws Refusal 422 at the one that is named twice, is not here or does not allow the act, with its loan's number.
+ */
+export async function lockLots(context: Reading, ids: readonly string[], act: LotAct): Promise<LotRow[]> {
+  const places = placesOf(ids, 'lotIds')
+  const locked: LotRow[] = []
+  for (const [id, place] of inOrder(places)) {
+    const [lot] = await context.db
+      .select({ lot: auctionLot, number: loan.number })
+      .from(auctionLot)
+      .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
+      .where(
+        and(
+          eq(auctionLot.companyId, context.actor.companyId),
+          eq(auctionLot.id, id),
+          eq(auctionLot.storeId, context.actor.storeId),
+        ),
+      )
+      .for('update', { of: auctionLot })
+    if (!lot) throw refuseField(`lotIds.${place}`, texts.notFound)
+    const refusal = lotRefusal(lot.lot.state, act)
+    if (refusal !== null) throw refuseField(`lotIds.${place}`, auctionTexts.ofLoan(lot.number ?? '', refusal))
+    locked[place] = lot.lot
+  }
+  return locked
+}
+
+/** Where each id stands in a list. @throws Refusal 422 at the one that is named twice. */
+export function placesOf(ids: readonly string[], field: string): Map<string, number> {
+  const places = new Map<string, number>()
+  for (const [index, given] of ids.entries()) {
+    const id = given.toLowerCase()
+    if (places.has(id)) throw refuseField(`${field}.${index}`, auctionTexts.twice)
+    places.set(id, index)
+  }
+  return places
+}
+
+/** In the order of the ids, so that two who lock several never wait for each other. */
+export function inOrder(places: Map<string, number>): [string, number][] {
+  return [...places].sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+/** The day of sale that a lot is put up on. @throws Error for a lot that is not put up. */
+export async function auctionOf({ db }: Reading, { companyId, auctionId }: LotRow): Promise<AuctionRow> {
+  const [found] =
+    auctionId === null
+      ? []
+      : await db
+          .select()
+          .from(auction)
+          .where(and(eq(auction.companyId, companyId), eq(auction.id, auctionId)))
+  if (!found) throw new Error('a lot that is put up has no auction')
+  return found
+}
+
+/** The loan of a lot. @throws Error for a lot without one. */
+export async function loanRowOf(
+  { db }: Pick<Reading, 'db'>,
+  { companyId, loanId }: LotRow,
+): Promise<LoanRow> {
+  const [row] = await db
+    .select()
+    .from(loan)
+    .where(and(eq(loan.companyId, companyId), eq(loan.id, loanId)))
+  if (!row) throw new Error('a lot has no loan')
+  return row
+}

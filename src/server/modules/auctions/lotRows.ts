@@ -1,0 +1,67 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { AuctionLotRow } from '../../../api/gen/model/index.ts'
+import { auction, auctionLot } from '../../db/schema/auctions.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+
+type Found = Awaited<ReturnType<typeof selectLots>>[number]
+
+/** The highest bid of a lot's round, as one field of it. */
+const highest = (field: SQL) => sql`(select ${field} from auction_bid b
+  where b.company_id = ${auctionLot.companyId} and b.lot_id = ${auctionLot.id} and b.round = ${auctionLot.failures}
+  order by b.amount_paise desc limit 1)`
+
+/** Lots as lists tell them; behind it comes which, in which order. */
+export function selectLots({ db }: Pick<BaseContext, 'db'>) {
+  return db
+    .select({
+      id: auctionLot.id,
+      lot: auctionLot,
+      loanNumber: loan.number,
+      customerId: loan.customerId,
+      dueOn: loan.dueOn,
+      outstandingPaise: loan.outstandingPaise,
+      customerName: customer.name,
+      phone: customer.phone,
+      seal: packet.seal,
+      heldOn: auction.heldOn,
+      place: auction.place,
+      highestPaise: sql<number | null>`${highest(sql`b.amount_paise`)}`,
+      highestBidder: sql<string | null>`${highest(sql`b.bidder_name`)}`,
+    })
+    .from(auctionLot)
+    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .leftJoin(auction, and(eq(auction.companyId, auctionLot.companyId), eq(auction.id, auctionLot.auctionId)))
+}
+
+/** A lot as the contract tells it in lists. @throws Error for a loan that was not paid out. */
+export function toLotRow({ id, lot, loanNumber, dueOn, ...of }: Found): AuctionLotRow {
+  if (loanNumber === null || dueOn === null) throw new Error('a loan was not paid out')
+  const { state, loanId, noticeNumber, noticedOn, earliestOn, postReference, servedOn, auctionId } = lot
+  const { failures, reservePaise, soldOn, surplusDuePaise, refundByOn, shortfallDuePaise, endedOn } = lot
+  return {
+    ...{ id, state, loanId, loanNumber, dueOn, ...of },
+    createdAt: lot.createdAt.toISOString(),
+    ...{ noticeNumber, noticedOn, earliestOn, postReference, servedOn, auctionId },
+    ...{ failures, reservePaise, soldOn, pricePaise: lot.settlement?.pricePaise ?? null },
+    ...{ surplusDuePaise, refundByOn, shortfallDuePaise, endedOn, version: lot.version },
+  }
+}
+
+/** The lots of these ids as lists tell them, in their order. */
+export async function readLotRows(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  ids: readonly string[],
+): Promise<AuctionLotRow[]> {
+  const found = await selectLots(context).where(
+    and(
+      eq(auctionLot.companyId, context.actor.companyId),
+      sql`${auctionLot.id} = any(${sql.param(ids)}::uuid[])`,
+    ),
+  )
+  const rows = new Map(found.map((row) => [row.id, toLotRow(row)]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { auctionLot, auctionStep } from '../../db/schema/auctions.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+
+/** A lot as the database has it. */
+export type LotRow = typeof auctionLot.$inferSelect
+
+/** What is told of a step beside the lot itself. Amount in paise. */
+export interface NewStep {
+  act: (typeof auctionStep.$inferInsert)['act']
+  on: string
+  amountPaise?: number
+  voucherId?: string
+  note?: string | null
+}
+
+/** Brings a locked lot to what a step makes of it, and writes the step. The only way by which lots change. */
+export async function moveLot(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+  before: LotRow,
+  to: Partial<LotRow>,
+  step: NewStep,
+): Promise<LotRow> {
+  const { db, now } = context
+  const [after] = await db
+    .update(auctionLot)
+    .set({ ...to, version: sql`${auctionLot.version} + 1`, updatedAt: now })
+    .where(and(eq(auctionLot.companyId, before.companyId), eq(auctionLot.id, before.id)))
+    .returning()
+  if (!after) throw new Error('a locked lot was not found')
+  await addStep(context, after, step)
+  noteChange(context, 'auction_lot', before.id, before, after)
+  return after
+}
+
+/** Writes what was done with a locked lot, behind what was done before. */
+export async function addStep(
+  { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
+  lot: LotRow,
+  { act, on, amountPaise, voucherId, note }: NewStep,
+): Promise<void> {
+  const [last] = await db
+    .select({ seq: auctionStep.seq })
+    .from(auctionStep)
+    .where(and(eq(auctionStep.companyId, lot.companyId), eq(auctionStep.lotId, lot.id)))
+    .orderBy(desc(auctionStep.seq))
+    .limit(1)
+  await db.insert(auctionStep).values({
+    companyId: lot.companyId,
+    lotId: lot.id,
+    seq: (last?.seq ?? 0) + 1,
+    act,
+    stepOn: on,
+    amountPaise: amountPaise ?? null,
+    voucherId: voucherId ?? null,
+    note: note?.trim() || null,
+    madeBy: actor.userId,
+    createdAt: now,
+  })
+}

@@ -1,0 +1,66 @@
+import { earliestSaleOn } from '../../../domain/auction.ts'
+import { keptFileId } from '../../platform/files/keptFile.ts'
+import { notifyHolders } from '../../platform/notifications/notifications.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { nextStoreNumber } from '../../platform/records/numbering.ts'
+import { readPolicy, requireClock } from '../books/public.ts'
+import { auctionTexts } from './auctionTexts.ts'
+import { loanRowOf, lockLot, lockLots } from './lockLot.ts'
+import { type LotRow, moveLot } from './moveLot.ts'
+import { saleDues } from './saleDues.ts'
+
+/**
+ * Gives notices of today their numbers and fixes the first day of a sale, the policy's days later; all of them or none
+ * (lending rules, sections 6 and 9). Those who see auctions are told once, however many there are.
+ * @throws Refusal 422 at the lot that had its notice, or does not run any more.
+ */
+export async function issueNotices(context: BaseContext, lotIds: readonly string[]): Promise<LotRow[]> {
+  const { actor, today } = context
+  const lots = await lockLots(context, lotIds, 'notice')
+  await requireClock(context)
+  const earliestOn = earliestSaleOn(today, await readPolicy(context))
+  const noticed: LotRow[] = []
+  for (const lot of lots) {
+    const noticeNumber = await nextStoreNumber(context, 'auctionNotice', today)
+    const noticeDues = saleDues(await loanRowOf(context, lot), today)
+    const to = { state: 'noticed' as const, noticeNumber, noticedOn: today, earliestOn, noticeDues }
+    noticed.push(await moveLot(context, lot, to, { act: 'notice', on: today, note: noticeNumber }))
+  }
+  const [first] = noticed
+  await notifyHolders(context, 'Auction.view', {
+    ...{ companyId: actor.companyId, storeId: actor.storeId, except: actor.userId, type: 'mail' },
+    title: auctionTexts.noticedTitle,
+    description: auctionTexts.noticed(noticed.map(({ noticeNumber }) => noticeNumber ?? '')),
+    path: noticed.length === 1 ? `/action?lot=${first?.id}` : '/action?stage=service',
+  })
+  return noticed
+}
+
+/** How a notice reached the customer. */
+export interface Service {
+  how: 'served' | 'affixed'
+  servedOn: string
+  postReference: string | null
+  proofId: string | null
+  note: string | null
+}
+
+/** Records that a notice was served or affixed. @throws Refusal 422 at `servedOn` before the notice or after today. */
+export async function recordService(context: BaseContext, id: string, service: Service): Promise<LotRow> {
+  const { how, servedOn, note } = service
+  const lot = await lockLot(context, id, 'serve')
+  if (servedOn < (lot.noticedOn ?? ''))
+    throw refuseField('servedOn', auctionTexts.servedBefore(lot.noticedOn ?? ''))
+  if (servedOn > context.today) throw refuseField('servedOn', auctionTexts.servedLater)
+  const proofId = await keptFileId(context, {
+    ...{ id: service.proofId, standing: null, purpose: 'auctionProof', field: 'proofId' },
+  })
+  const postReference = service.postReference?.trim() || null
+  return moveLot(
+    context,
+    lot,
+    { state: how, servedOn, postReference, proofId },
+    { act: how === 'served' ? 'serve' : 'affix', on: servedOn, note: note?.trim() || postReference },
+  )
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { AuctionDay } from '../../../api/gen/model/index.ts'
+import { auction, auctionLot } from '../../db/schema/auctions.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { selectLots, toLotRow } from './lotRows.ts'
+
+/** One auction with its lots. */
+export const getAuctionById: Handler<'GetAuctionById'> = (context) =>
+  presentAuction(context, context.query.id)
+
+/** An auction as the contract tells it. @throws Refusal 404 when the actor may read none of this id. */
+export async function presentAuction(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  id: string,
+): Promise<AuctionDay> {
+  const { db, actor, today } = context
+  const here = actor.grants.has('Company.otherStores') ? undefined : eq(auction.storeId, actor.storeId)
+  const [found] = await db
+    .select()
+    .from(auction)
+    .where(and(eq(auction.companyId, actor.companyId), here, eq(auction.id, id)))
+  if (!found) throw refuse(404, texts.notFound)
+  const lots = await selectLots(context)
+    .where(and(eq(auctionLot.companyId, actor.companyId), eq(auctionLot.auctionId, found.id)))
+    .orderBy(asc(auctionLot.createdAt), asc(auctionLot.id))
+  const { storeId, heldOn, place, auctioneer, note } = found
+  return {
+    ...{ id: found.id, storeId, heldOn, place, auctioneer, note },
+    heldToday: heldOn === today,
+    lots: lots.map(toLotRow),
+  }
+}

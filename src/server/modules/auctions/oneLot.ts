@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { AuctionBid, AuctionItem, AuctionLot, AuctionStep } from '../../../api/gen/model/index.ts'
+import { reserveOf } from '../../../domain/auction.ts'
+import { itemValuePaise } from '../../../domain/valuation.ts'
+import { login } from '../../db/schema/access.ts'
+import { auctionBid, auctionLot, auctionStep } from '../../db/schema/auctions.ts'
+import { store } from '../../db/schema/company.ts'
+import { product } from '../../db/schema/items.ts'
+import { voucher } from '../../db/schema/journal.ts'
+import { loan, loanItem } from '../../db/schema/loans.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { cashByBooks, openDayOf, ownBanks, readPolicy } from '../books/public.ts'
+import { type LoanRow, readable, readPricedMetals } from '../lending/public.ts'
+import { readLotRows } from './lotRows.ts'
+import type { LotRow } from './moveLot.ts'
+import { saleDues } from './saleDues.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+/** Rows that a list of choices may have. */
+const WHOLE_LIST = 1000
+
+/** One lot with all that belongs to it. */
+export const getAuctionLotById: Handler<'GetAuctionLotById'> = (context) =>
+  presentLot(context, context.query.id)
+
+/** A lot as the contract tells it. @throws Refusal 404 when the actor may read none of this id. */
+export async function presentLot(context: Reading, id: string): Promise<AuctionLot> {
+  const { today } = context
+  const { lot, loan: of, storeName } = await wholeLot(context, id)
+  const [row] = await readLotRows(context, [lot.id])
+  if (!row) throw new Error('a lot was not found twice')
+  const items = await itemsOf(context, of.id)
+  const bids = await bidsOf(context, lot)
+  return {
+    lot: row,
+    storeId: lot.storeId,
+    storeName,
+    loanStatus: of.status as AuctionLot['loanStatus'],
+    loanVersion: of.version,
+    dues: saleDues(of, today),
+    items,
+    reserve: await reserveToday(context, { lot, of, items }),
+    reserveFixed: lot.reservePaise !== null,
+    heldToday: row.heldOn === today,
+    mayFail: lot.state === 'scheduled' && row.heldOn !== null && row.heldOn <= today,
+    bids,
+    steps: await stepsOf(context, lot),
+    settlement: lot.settlement === null ? [] : [lot.settlement],
+    buyer: bids.find(({ id: bidId }) => bidId === lot.bidId)?.bidderName ?? null,
+    proofId: lot.proofId,
+    openDayOn: await openDayOf(context),
+    drawerPaise: (await cashByBooks(context)).balancePaise,
+    banks: await ownBanks(context),
+  }
+}
+
+async function wholeLot({ db, actor }: Reading, id: string) {
+  const [found] = await db
+    .select({ lot: auctionLot, loan, storeName: store.name })
+    .from(auctionLot)
+    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
+    .innerJoin(store, and(eq(store.companyId, auctionLot.companyId), eq(store.id, auctionLot.storeId)))
+    .where(and(readable(actor), eq(auctionLot.id, id)))
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+/** The reserve that is fixed, or what it would be today; none where nothing is valued or the lot is not put up any more. */
+async function reserveToday(
+  context: Reading,
+  { lot, of, items }: { lot: LotRow; of: LoanRow; items: readonly AuctionItem[] },
+): Promise<AuctionLot['reserve']> {
+  const { valuePaise, reserveBp, reservePaise } = lot
+  if (valuePaise !== null && reserveBp !== null && reservePaise !== null)
+    return [{ valuePaise, reserveBp, reservePaise }]
+  if (of.status !== 'active') return []
+  const [metal] = await readPricedMetals(context, { id: of.metalId })
+  const price = metal?.pricePaisePerG ?? null
+  if (!metal || price === null) return []
+  const { referencePurityBp } = metal
+  const value = items.reduce(
+    (sum, { netMg, purityBp }) => sum + itemValuePaise({ netMg, purityBp, referencePurityBp }, price),
+    0,
+  )
+  return [{ valuePaise: value, ...reserveOf(value, lot.failures, await readPolicy(context)) }]
+}
+
+function itemsOf({ db, actor }: Reading, loanId: string): Promise<AuctionItem[]> {
+  return db
+    .select({
+      line: loanItem.line,
+      productName: product.name,
+      purityBp: loanItem.purityBp,
+      pieces: loanItem.pieces,
+      grossMg: loanItem.grossMg,
+      netMg: loanItem.netMg,
+    })
+    .from(loanItem)
+    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
+    .where(
+      and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId), isNull(loanItem.releaseId)),
+    )
+    .orderBy(asc(loanItem.line))
+}
+
+async function bidsOf({ db }: Reading, { companyId, id }: LotRow): Promise<AuctionBid[]> {
+  const rows = await db
+    .select({ bid: auctionBid, byName: sql<string>`coalesce(${login.name}, '')` })
+    .from(auctionBid)
+    .leftJoin(login, eq(login.id, auctionBid.madeBy))
+    .where(and(eq(auctionBid.companyId, companyId), eq(auctionBid.lotId, id)))
+    .orderBy(desc(auctionBid.round), desc(auctionBid.amountPaise))
+    .limit(WHOLE_LIST)
+  return rows.map(
+    ({ byName, bid: { id: bidId, round, bidderName, bidderPhone, amountPaise, createdAt } }) => ({
+      ...{ id: bidId, round, bidderName, bidderPhone, amountPaise, byName, madeAt: createdAt.toISOString() },
+    }),
+  )
+}
+
+async function stepsOf({ db }: Reading, { companyId, id }: LotRow): Promise<AuctionStep[]> {
+  const rows = await db
+    .select({
+      step: auctionStep,
+      voucherNumber: voucher.number,
+      byName: sql<string>`coalesce(${login.name}, '')`,
+    })
+    .from(auctionStep)
+    .leftJoin(
+      voucher,
+      and(eq(voucher.companyId, auctionStep.companyId), eq(voucher.id, auctionStep.voucherId)),
+    )
+    .leftJoin(login, eq(login.id, auctionStep.madeBy))
+    .where(and(eq(auctionStep.companyId, companyId), eq(auctionStep.lotId, id)))
+    .orderBy(asc(auctionStep.seq))
+    .limit(WHOLE_LIST)
+  return rows.map(({ step: { seq, act, stepOn, amountPaise, voucherId, note, createdAt }, ...of }) => ({
+    ...{ seq, act, stepOn, amountPaise, voucherId, note, ...of, madeAt: createdAt.toISOString() },
+  }))
+}

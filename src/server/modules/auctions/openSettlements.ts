@@ -1,0 +1,29 @@
+import { and, gt, type SQL, sql } from 'drizzle-orm'
+import { auctionLot } from '../../db/schema/auctions.ts'
+import { loan } from '../../db/schema/loans.ts'
+import type { Dependants } from '../../platform/records/dependants.ts'
+
+/**
+ * What is open after the sales of loans among these: a surplus that is the customer's, a shortfall that is neither paid nor
+ * written off. Each keeps a customer, a store or a company from being in-activated (further decisions: unsettled balances).
+ */
+export function openSettlements(among: SQL | undefined): Dependants[] {
+  return [
+    {
+      kind: 'surpluses of auctions that are not paid out',
+      one: 'surplus of an auction that is not paid out',
+      names: soldLoans(and(among, gt(auctionLot.surplusDuePaise, 0))),
+    },
+    {
+      kind: 'shortfalls of auctions that are neither paid nor written off',
+      one: 'shortfall of an auction that is neither paid nor written off',
+      names: soldLoans(and(among, gt(auctionLot.shortfallDuePaise, 0))),
+    },
+  ]
+}
+
+/** The numbers of loans whose lots are sold and not settled. */
+function soldLoans(open: SQL | undefined): SQL {
+  return sql`select ${loan.number} as name from ${auctionLot} join ${loan} on ${loan.companyId} = ${auctionLot.companyId}
+    and ${loan.id} = ${auctionLot.loanId} where ${auctionLot.state} = 'sold' and ${open}`
+}

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AuctionStage, AuctionStageCount } from '../../../api/gen/model/index.ts'
+import type { LotState } from '../../../domain/auction.ts'
+import { auctionLot } from '../../db/schema/auctions.ts'
+import { loan } from '../../db/schema/loans.ts'
+import type { Handler } from '../../platform/operation/context.ts'
+import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { searchWords } from '../../platform/text/foldText.ts'
+import { countCandidates } from './candidates.ts'
+import { selectLots, toLotRow } from './lotRows.ts'
+
+/** The states of each stage: what is to be done next. */
+const stages: Readonly<Record<AuctionStage, readonly LotState[]>> = {
+  notice: ['identified'],
+  service: ['noticed'],
+  schedule: ['served', 'affixed', 'failed'],
+  sale: ['scheduled'],
+  settle: ['sold'],
+  ended: ['settled', 'withdrawn'],
+}
+
+const isInstant = (value: string) => !Number.isNaN(Date.parse(value))
+
+/** A page of the lots of the store. One query. */
+export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
+  const { actor, body } = context
+  const sort = body.sort ?? 'createdAt'
+  const limit = body.limit ?? PAGE_ROWS
+  const cursor = readCursor(body.cursor, sort, isInstant)
+  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const [way, than] = descending ? [desc, sql`<`] : [asc, sql`>`]
+  const behind =
+    cursor &&
+    sql`(${auctionLot.createdAt}, ${auctionLot.id}) ${than} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+  const found = await selectLots(context)
+    .where(
+      and(
+        eq(auctionLot.companyId, actor.companyId),
+        eq(auctionLot.storeId, actor.storeId),
+        body.stage && inArray(auctionLot.state, [...stages[body.stage]]),
+        ...searchWords(body.search).map(hasWord),
+        behind ?? undefined,
+      ),
+    )
+    .orderBy(way(auctionLot.createdAt), way(auctionLot.id))
+    .limit(limit + 1)
+  const page = pageOf(found, { cursor, sort, limit, keyOf: ({ lot }) => lot.createdAt.toISOString() })
+  return { ...page, rows: page.rows.map(toLotRow) }
+}
+
+/** Number, customer, phone and seal, as loans are found; the wildcards of the pattern are ordinary letters of a word. */
+function hasWord(word: string): SQL {
+  return sql`${loan.searchText} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+/** How many lots that match are at each stage with their sums, what is open after their sales, and what else may be sold. */
+export const getAuctionLotCount: Handler<'GetAuctionLotCount'> = async (context) => {
+  const { db, actor, body, today } = context
+  const sumOf = (paise: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${paise}), 0)::bigint`
+  const rows = await db
+    .select({
+      state: auctionLot.state,
+      count: sql<number>`count(*)::integer`,
+      principalPaise: sumOf(loan.outstandingPaise),
+      pricePaise: sumOf(sql`(${auctionLot.settlement} ->> 'pricePaise')::bigint`),
+      surplusDuePaise: sumOf(auctionLot.surplusDuePaise),
+      shortfallDuePaise: sumOf(auctionLot.shortfallDuePaise),
+      overdue: sql<number>`(count(*) filter (where ${auctionLot.surplusDuePaise} > 0
+        and ${auctionLot.refundByOn} < ${today}::date))::integer`,
+    })
+    .from(auctionLot)
+    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
+    .where(
+      and(
+        eq(auctionLot.companyId, actor.companyId),
+        eq(auctionLot.storeId, actor.storeId),
+        ...searchWords(body.search).map(hasWord),
+      ),
+    )
+    .groupBy(auctionLot.state)
+  const stageCounts = (Object.keys(stages) as AuctionStage[]).map((stage) => ({
+    stage,
+    ...summed(rows.filter(({ state }) => stages[stage].includes(state))),
+  }))
+  const { surplusDuePaise, shortfallDuePaise } = summed(rows)
+  return {
+    candidates: await countCandidates(context),
+    stages: stageCounts,
+    ...{ surplusDuePaise, shortfallDuePaise },
+    overdueRefunds: rows.reduce((all, { overdue }) => all + overdue, 0),
+  }
+}
+
+type LotSums = Omit<AuctionStageCount, 'stage'>
+
+/** The counts and sums of several states in one. */
+function summed(rows: readonly LotSums[]): LotSums {
+  const sum = (of: (row: LotSums) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return {
+    count: sum(({ count }) => count),
+    principalPaise: sum(({ principalPaise }) => principalPaise),
+    pricePaise: sum(({ pricePaise }) => pricePaise),
+    surplusDuePaise: sum(({ surplusDuePaise }) => surplusDuePaise),
+    shortfallDuePaise: sum(({ shortfallDuePaise }) => shortfallDuePaise),
+  }
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { auctionMessages, reserveOf, scheduleRefusal } from '../../../domain/auction.ts'
+import { writtenDay } from '../../../domain/writtenDay.ts'
+import { auction, auctionLot } from '../../db/schema/auctions.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { insertRow, newId } from '../../platform/records/rows.ts'
+import { readPolicy } from '../books/public.ts'
+import { valuedItems } from '../lending/public.ts'
+import { type AuctionRow, loanRowOf, lockLots } from './lockLot.ts'
+import { type LotRow, moveLot } from './moveLot.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** A day of sale: when, where, by whom. */
+export interface SaleDay {
+  heldOn: string
+  place: string
+  auctioneer: string
+  note: string | null
+}
+
+/**
+ * Puts lots up at an auction: a new one, or the one of this day, place and auctioneer; all of them or none (lending rules,
+ * section 9). Answers the auction's id.
+ * @throws Refusal 422 at `heldOn` in the past or before the day that a notice named, at the lot that cannot be put up.
+ */
+export async function scheduleLots(
+  context: BaseContext,
+  day: SaleDay,
+  lotIds: readonly string[],
+): Promise<string> {
+  const { today } = context
+  const { heldOn } = day
+  const lots = await lockLots(context, lotIds, 'schedule')
+  for (const { earliestOn } of lots) {
+    const refusal = scheduleRefusal(heldOn, earliestOn ?? heldOn, today)
+    if (refusal !== null) throw refuseField('heldOn', dated(refusal))
+  }
+  const { id, place } = await auctionOn(context, day)
+  for (const lot of lots) {
+    const note = `${writtenDay(heldOn)}, ${place}`
+    await moveLot(context, lot, { state: 'scheduled', auctionId: id }, { act: 'schedule', on: today, note })
+  }
+  return id
+}
+
+/** A sentence of the rules with its days as they are written at the counter. */
+export function dated(sentence: string): string {
+  return sentence.replace(/\d{4}-\d{2}-\d{2}/g, writtenDay)
+}
+
+/** The auction of a day, place and auctioneer; made when there is none yet. */
+async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow> {
+  const { db, actor, now } = context
+  const [place, auctioneer] = [day.place.trim(), day.auctioneer.trim()]
+  const { companyId, storeId } = actor
+  // Two who put lots up at the same auction make it once.
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`auction ${storeId} ${day.heldOn}`}, 0))`,
+  )
+  const [standing] = await db
+    .select()
+    .from(auction)
+    .where(
+      and(
+        eq(auction.companyId, companyId),
+        eq(auction.storeId, storeId),
+        eq(auction.heldOn, day.heldOn),
+        sql`lower(${auction.place}) = lower(${place}) and lower(${auction.auctioneer}) = lower(${auctioneer})`,
+      ),
+    )
+  if (standing) return standing
+  return insertRow(context, auction, {
+    ...{ companyId, id: newId(), storeId, heldOn: day.heldOn, place, auctioneer },
+    ...{ note: day.note?.trim() || null, madeBy: actor.userId, createdAt: now },
+  })
+}
+
+/**
+ * On the day of an auction fixes the reserves of its lots that have none (lending rules, section 9).
+ * @throws Refusal 404 for no auction of the store, 422 on another day, and when something cannot be valued today.
+ */
+export async function setReserves(context: BaseContext, auctionId: string): Promise<void> {
+  const { today } = context
+  const { heldOn } = await auctionHere(context, auctionId)
+  if (heldOn !== today) throw refuse(422, dated(auctionMessages.saleDay(heldOn)))
+  const policy = await readPolicy(context)
+  for (const lot of await openLots(context, auctionId)) {
+    const valuePaise = await lotValuePaise(context, lot)
+    const reserve = reserveOf(valuePaise, lot.failures, policy)
+    await moveLot(
+      context,
+      lot,
+      { valuePaise, ...reserve },
+      { act: 'reserve', on: today, amountPaise: reserve.reservePaise },
+    )
+  }
+}
+
+/** An auction of the actor's store. @throws Refusal 404. */
+async function auctionHere({ db, actor }: Reading, id: string): Promise<AuctionRow> {
+  const [found] = await db
+    .select()
+    .from(auction)
+    .where(
+      and(eq(auction.companyId, actor.companyId), eq(auction.id, id), eq(auction.storeId, actor.storeId)),
+    )
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+/** The lots of an auction without a reserve, locked in the order of their ids. */
+function openLots({ db, actor }: Reading, auctionId: string): Promise<LotRow[]> {
+  return db
+    .select()
+    .from(auctionLot)
+    .where(
+      and(
+        eq(auctionLot.companyId, actor.companyId),
+        eq(auctionLot.auctionId, auctionId),
+        eq(auctionLot.state, 'scheduled'),
+        sql`${auctionLot.reservePaise} is null`,
+      ),
+    )
+    .orderBy(asc(auctionLot.id))
+    .for('update')
+}
+
+/** What is pledged for a lot's loan at today's price, in paise. @throws Refusal 422 when its metal has no price. */
+async function lotValuePaise(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  lot: LotRow,
+): Promise<number> {
+  const items = await valuedItems(context, await loanRowOf(context, lot), 'lots')
+  return items.reduce((sum, { valuePaise }) => sum + valuePaise, 0)
+}

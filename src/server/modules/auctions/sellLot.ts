@@ -1,0 +1,169 @@
+import { and, eq } from 'drizzle-orm'
+import { auctionMessages, refundByOn, type Settlement, settle } from '../../../domain/auction.ts'
+import { saleLines, settlementLines } from '../../../domain/auctionJournal.ts'
+import { custodyRefusal } from '../../../domain/custody.ts'
+import { duesToday } from '../../../domain/loanState.ts'
+import type { Policy } from '../../../domain/policy.ts'
+import { rupees } from '../../../domain/rupees.ts'
+import { store } from '../../db/schema/company.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { directed, postVoucher, readMoney, readPolicy } from '../books/public.ts'
+import {
+  type ActiveLoan,
+  addEntry,
+  custodyOf,
+  dimensionsOf,
+  lockActive,
+  lockBorrowerOf,
+  lockPacket,
+  movePacket,
+  requirePostable,
+  standingEnded,
+} from '../lending/public.ts'
+import { auctionTexts } from './auctionTexts.ts'
+import { type BidRow, highestBid } from './bids.ts'
+import { requireBuyerCashAllowed } from './buyerCash.ts'
+import { auctionOf, loanOfLot, lockLot } from './lockLot.ts'
+import { type LotRow, moveLot } from './moveLot.ts'
+import { dated } from './schedule.ts'
+
+/** The hammer. Costs in paise. */
+export interface Sale {
+  on: string
+  bidId: string
+  /** Version of the loan that the settlement was shown for. */
+  loanVersion: number
+  payments: readonly PaymentPart[]
+  costsPaise: number
+  costPayments: readonly PaymentPart[]
+}
+
+/** All that a sale is about, locked, and how its price is settled. */
+interface Sold {
+  locked: ActiveLoan
+  lot: LotRow
+  bid: BidRow
+  settlement: Settlement
+}
+
+/**
+ * Lets the hammer fall on a lot: the buyer's money comes in, the price is settled, the loan ends and its packet leaves, all
+ * or nothing (lending rules, sections 7, 9 and 10). Borrower, loan, packet and lot are locked in this order, so that of a
+ * sale and a payment, or two sales, the second sees what the first did.
+ * @throws Refusal 404, 409 for a loan or lot that ended, a higher bid or a loan that moved, 422 at the field that breaks a
+ * rule; then nothing is posted.
+ */
+export async function sellLot(context: BaseContext, lotId: string, sale: Sale): Promise<void> {
+  const { on } = sale
+  const loanId = await loanOfLot(context, lotId)
+  await lockBorrowerOf(context, loanId)
+  const locked = await lockActive(context, loanId)
+  const sealed = await lockPacket(context, loanId)
+  const custody = custodyRefusal(custodyOf(sealed, locked.loan.storeId), 'sell', locked.loan.status)
+  if (custody !== null) throw refuse(422, custody)
+  const lot = await lockLot(context, lotId, 'sell')
+  const bid = await requireSaleStands(context, { lot, locked, sale })
+  await requirePostable(context, locked, on)
+  const dues = duesToday(locked.loan.terms, locked.state, on)
+  const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
+  const owed = { chargesPaise, penalPaise, interestPaise, principalPaise }
+  const settlement = settle(bid.amountPaise, { costsPaise: sale.costsPaise, dues: owed })
+  const sold: Sold = { locked, lot, bid, settlement }
+  const policy = await readPolicy(context)
+  const saleVoucherId = await takePrice(context, sold, sale, policy)
+  const settlementVoucherId = await postSettlement(context, sold, sale)
+  await addEntry(context, locked, {
+    ...{ kind: 'auction', on, voucherId: settlementVoucherId, reason: null },
+    ...{ chargesPaise, principalPaise },
+    penalPaise: settlement.recovered.penalPaise,
+    interestPaise: settlement.recovered.interestPaise,
+    after: standingEnded(locked.standing, 'auctioned', on),
+  })
+  await movePacket(context, sealed, { place: 'sold', location: '' }, { act: 'sell', note: lot.noticeNumber })
+  const { surplusPaise, shortfallPaise } = settlement
+  const isOpen = surplusPaise + shortfallPaise > 0
+  await moveLot(
+    context,
+    lot,
+    {
+      ...{ state: isOpen ? 'sold' : 'settled', bidId: bid.id, soldOn: on, settlement },
+      ...{ saleVoucherId, settlementVoucherId, endedOn: isOpen ? null : on },
+      ...{ surplusDuePaise: surplusPaise, shortfallDuePaise: shortfallPaise },
+      refundByOn: surplusPaise > 0 ? await lastRefundDay(context, on, policy) : null,
+    },
+    {
+      ...{ act: 'sell', on, amountPaise: bid.amountPaise, voucherId: saleVoucherId },
+      note: bid.bidderName,
+    },
+  )
+}
+
+/** The bid that a lot goes to. @throws Refusal unless it is the highest, on the day of the auction, of the loan as it was shown. */
+async function requireSaleStands(
+  context: BaseContext,
+  { lot, locked, sale }: { lot: LotRow; locked: ActiveLoan; sale: Sale },
+): Promise<BidRow> {
+  const { heldOn } = await auctionOf(context, lot)
+  if (heldOn !== sale.on) throw refuseField('postedOn', dated(auctionMessages.saleDay(heldOn)))
+  const bid = await highestBid(context, lot)
+  if (bid === null) throw refuseField('bidId', auctionMessages.noBid)
+  if (bid.id !== sale.bidId.toLowerCase()) throw refuse(409, auctionMessages.notHighest)
+  if (locked.loan.version !== sale.loanVersion) throw refuse(409, auctionTexts.loanMoved)
+  return bid
+}
+
+/** Takes the buyer's money; answers its voucher. It is of no customer: who buys is not who borrowed. */
+async function takePrice(
+  context: BaseContext,
+  { locked, bid }: Sold,
+  { on, payments }: Sale,
+  policy: Policy,
+): Promise<string> {
+  const money = await readMoney(context, payments)
+  const { amountPaise, bidderKey, bidderName } = bid
+  if (money.totalPaise !== amountPaise)
+    throw refuseField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
+  await requireBuyerCashAllowed(context, { bidderKey, on, cashPaise: money.cashPaise }, policy)
+  const { id } = await postVoucher(context, {
+    ...{ kind: 'auction-sale', on, narration: auctionTexts.saleOf(locked.number, bidderName) },
+    loanId: locked.loan.id,
+    lines: saleLines(amountPaise, money.payments, dimensionsOf(locked)),
+    payments: directed(payments, 'in'),
+  })
+  return id
+}
+
+/** Settles the price and pays what the sale cost; answers the voucher. */
+async function postSettlement(
+  context: BaseContext,
+  { locked, settlement }: Sold,
+  { on, costsPaise, costPayments }: Sale,
+): Promise<string> {
+  const costs = await readMoney(context, costPayments, 'costPayments')
+  if (costs.totalPaise !== costsPaise)
+    throw refuseField('costPayments', auctionTexts.sums(rupees(costs.totalPaise), rupees(costsPaise)))
+  const { id } = await postVoucher(context, {
+    ...{ kind: 'auction-settlement', on, narration: auctionTexts.settlementOf(locked.number) },
+    ...dimensionsOf(locked),
+    lines: settlementLines(settlement, costs.payments, dimensionsOf(locked)),
+    payments: directed(costPayments, 'out'),
+    shortage: { field: 'costPayments' },
+  })
+  return id
+}
+
+/** The last day for paying a surplus of a sale out, by the policy and the days on which the store is shut. */
+async function lastRefundDay(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  on: string,
+  policy: Policy,
+): Promise<string> {
+  const [here] = await db
+    .select({ weeklyOff: store.weeklyOff, holidays: store.holidays })
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), eq(store.id, actor.storeId)))
+  const holidays = here?.holidays.map(({ date }) => date) ?? []
+  return refundByOn(on, policy, { weeklyOff: here?.weeklyOff ?? null, holidays })
+}

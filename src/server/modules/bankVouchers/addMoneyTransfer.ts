@@ -1,0 +1,96 @@
+import type { AddMoneyTransferRequest, MoneyTransferChoices } from '../../../api/gen/model/index.ts'
+import { accountCodes } from '../../../domain/accounts.ts'
+import { cashStepRefusal, sentRefusal } from '../../../domain/drawer.ts'
+import { moneyTransferLines, surplusCashPaise } from '../../../domain/moneyTransfer.ts'
+import { moneyTransfer } from '../../db/schema/journal.ts'
+import { keptFileId } from '../../platform/files/keptFile.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import {
+  cashByBooks,
+  openDayOf,
+  overnightLimit,
+  postVoucher,
+  readPolicy,
+  requireOpenDay,
+} from '../books/public.ts'
+import { bankVoucherTexts as texts } from './bankVoucherTexts.ts'
+import { bankBalances, lockOwnBank, type OwnBank } from './ownBankAccounts.ts'
+
+/** What the form of a money transfer offers and proposes. Paise. */
+export async function moneyTransferChoices(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+): Promise<MoneyTransferChoices> {
+  const { balancePaise: drawerPaise } = await cashByBooks(context)
+  const limitPaise = await overnightLimit(context)
+  const { cashStepPaise: stepPaise } = await readPolicy(context)
+  return {
+    openDayOn: await openDayOf(context),
+    drawerPaise,
+    cashStepPaise: stepPaise,
+    cashLimitPaise: limitPaise,
+    surplusPaise: surplusCashPaise({ drawerPaise, limitPaise, stepPaise }),
+    banks: await bankBalances(context),
+  }
+}
+
+/**
+ * Moves money between the drawer of the actor's store and own bank accounts on the open day: one voucher with both sides
+ * (further decisions, "Money transfer"). Answers its id.
+ * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ */
+export async function addMoneyTransfer(
+  context: BaseContext,
+  given: AddMoneyTransferRequest,
+): Promise<string> {
+  const { db, actor } = context
+  const { postedOn: on, amountPaise } = given
+  const fromBankId = given.fromBankId?.toLowerCase() ?? null
+  const toBankId = given.toBankId?.toLowerCase() ?? null
+  if (fromBankId === toBankId) throw refuseField('toBankId', texts.samePlace)
+  await requireOpenDay(context, on, 'postedOn')
+  const from = await placeOf(context, fromBankId, 'fromBankId')
+  const to = await placeOf(context, toBankId, 'toBankId')
+  const attachmentId = await keptFileId(context, {
+    id: given.attachmentId,
+    standing: null,
+    purpose: 'noteDocument',
+    field: 'attachmentId',
+  })
+  const slipNumber = given.slipNumber?.trim() || null
+  const remark = given.remark?.trim() || null
+  if (fromBankId === null || toBankId === null) await requireWholeCash(context, amountPaise)
+  const more = [slipNumber === null ? '' : texts.slip(slipNumber), remark ?? ''].filter(Boolean)
+  const voucher = await postVoucher(context, {
+    ...{ kind: 'money-transfer', on },
+    narration: texts.transferNarration(from.name, to.name, more),
+    lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise, {}),
+    shortage: { field: 'amountPaise', refusal: sentRefusal },
+  })
+  const transfer = {
+    ...{ companyId: actor.companyId, voucherId: voucher.id, fromBankId, toBankId },
+    ...{ amountPaise, slipNumber, remark, attachmentId },
+  }
+  await db.insert(moneyTransfer).values(transfer)
+  noteChange(context, 'money_transfer', voucher.id, null, transfer)
+  return voucher.id
+}
+
+/** @throws Refusal 422 at `amountPaise` for cash that is no multiple of the policy's cash step. */
+async function requireWholeCash(context: BaseContext, amountPaise: number): Promise<void> {
+  const { cashStepPaise } = await readPolicy(context)
+  const refusal = cashStepRefusal(amountPaise, cashStepPaise)
+  if (refusal !== null) throw refuseField('amountPaise', refusal)
+}
+
+/** One end of a money transfer: an own bank account, or the cash drawer. */
+function placeOf(
+  context: BaseContext,
+  bankId: string | null,
+  field: string,
+): Promise<Pick<OwnBank, 'name' | 'code'>> {
+  return bankId === null
+    ? Promise.resolve({ name: texts.cash, code: accountCodes.cash })
+    : lockOwnBank(context, bankId, field)
+}

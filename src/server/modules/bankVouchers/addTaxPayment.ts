@@ -1,0 +1,91 @@
+import type { AddTaxPaymentRequest, FieldProblem, TaxPaymentChoices } from '../../../api/gen/model/index.ts'
+import { addMonths } from '../../../domain/dates.ts'
+import { type TaxAmounts, taxes, taxPaymentLines, totalTaxPaise } from '../../../domain/taxPayment.ts'
+import { taxPayment } from '../../db/schema/journal.ts'
+import { keptFileId } from '../../platform/files/keptFile.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { takeTurnsIn } from '../../platform/records/numbering.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import { openDayOf, postVoucher, requireOpenDay } from '../books/public.ts'
+import { bankVoucherTexts as texts } from './bankVoucherTexts.ts'
+import { bankBalances, lockOwnBank } from './ownBankAccounts.ts'
+import { readTaxDues } from './taxDues.ts'
+
+/** What the form of a tax payment offers and proposes: the ended periods with GST to pay, and the banks. Paise. */
+export async function taxPaymentChoices(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+): Promise<TaxPaymentChoices> {
+  const dues = await readTaxDues(context, lastEndedPeriod(context.today))
+  return {
+    openDayOn: await openDayOf(context),
+    banks: await bankBalances(context),
+    dues: dues.map(({ periodOn, cgst, sgst, igst }) => ({
+      ...{ periodOn, cgstPaise: cgst, sgstPaise: sgst, igstPaise: igst },
+    })),
+  }
+}
+
+/**
+ * Pays GST of an ended return period from an own bank account on the open day, at most what the books of the actor's store
+ * still have to pay of each tax for it (further decisions, "Tax payment"). Answers the id of the voucher.
+ * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ */
+export async function addTaxPayment(context: BaseContext, given: AddTaxPaymentRequest): Promise<string> {
+  const { db, actor } = context
+  const { postedOn: on, periodOn, challanOn, cgstPaise, sgstPaise, igstPaise } = given
+  const amounts: TaxAmounts = { cgst: cgstPaise, sgst: sgstPaise, igst: igstPaise }
+  const challanNumber = given.challanNumber.trim()
+  if (challanNumber === '') throw refuseField('challanNumber', texts.challanNumber)
+  if (challanOn > on) throw refuseField('challanOn', texts.laterChallan)
+  await requireOpenDay(context, on, 'postedOn')
+  if (periodOn > lastEndedPeriod(on))
+    throw refuseField('periodOn', texts.periodNotEnded(periodOn, addMonths(periodOn, 1)))
+  const amountPaise = totalTaxPaise(amounts)
+  if (amountPaise === 0) throw refuseField('cgstPaise', texts.nothingPaid)
+  const bank = await lockOwnBank(context, given.bankId, 'bankId')
+  const attachmentId = await keptFileId(context, {
+    id: given.attachmentId,
+    standing: null,
+    purpose: 'noteDocument',
+    field: 'attachmentId',
+  })
+  await takeTurnsIn(context, [actor.storeId])
+  await requireDue(context, periodOn, amounts, on)
+  const voucher = await postVoucher(context, {
+    ...{ kind: 'tax-payment', on, narration: texts.taxNarration(periodOn, challanNumber) },
+    lines: taxPaymentLines(amounts, bank.code, {}),
+    payments: [{ direction: 'out', mode: 'bank', bankId: bank.id, amountPaise, reference: challanNumber }],
+  })
+  const payment = {
+    ...{ companyId: actor.companyId, voucherId: voucher.id, storeId: actor.storeId, bankId: bank.id },
+    ...{ periodOn, cgstPaise, sgstPaise, igstPaise, challanNumber, challanOn },
+    ...{ remark: given.remark?.trim() || null, attachmentId },
+  }
+  await db.insert(taxPayment).values(payment)
+  noteChange(context, 'tax_payment', voucher.id, null, payment)
+  return voucher.id
+}
+
+/** @throws Refusal 422 at each tax of which more is paid than the period still has to pay. */
+async function requireDue(
+  context: BaseContext,
+  periodOn: string,
+  amounts: TaxAmounts,
+  on: string,
+): Promise<void> {
+  const dues = await readTaxDues(context, lastEndedPeriod(on))
+  const due = dues.find((one) => one.periodOn === periodOn)
+  const problems = taxes.flatMap((tax): FieldProblem[] => {
+    const duePaise = due?.[tax] ?? 0
+    if (amounts[tax] <= duePaise) return []
+    return [{ field: `${tax}Paise`, message: texts.moreThanDue(periodOn, duePaise) }]
+  })
+  const [first] = problems
+  if (first) throw refuse(422, first.message, problems)
+}
+
+/** First day of the last calendar month that has ended on a day. */
+function lastEndedPeriod(on: string): string {
+  return addMonths(`${on.slice(0, 7)}-01`, -1)
+}

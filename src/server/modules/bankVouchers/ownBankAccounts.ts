@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BankBalance } from '../../../api/gen/model/index.ts'
+import { account, bank } from '../../db/schema/books.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { bankVoucherTexts } from './bankVoucherTexts.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** Accounts that a list of choices may have. */
+const WHOLE_LIST = 1000
+
+/** The company's active own bank accounts by name, each with its balance by the books of all stores, in paise. */
+export async function bankBalances({ db, actor }: Reading): Promise<BankBalance[]> {
+  const { rows } = await db.execute<BankBalance & Record<string, unknown>>(sql`
+    select b.id as "id", b.name as "name", coalesce((
+        select sum(m.debit_paise - m.credit_paise) from ledger_month m
+        where m.company_id = b.company_id and m.account_id = b.account_id), 0)::bigint as "balancePaise"
+    from bank b
+    where b.company_id = ${actor.companyId} and b.kind = 'own' and b.active
+    order by lower(b.name), b.id limit ${WHOLE_LIST}`)
+  return rows
+}
+
+/** An own bank account that is posted to. */
+export interface OwnBank {
+  id: string
+  name: string
+  /** Code of its ledger account, 1101 and up. */
+  code: string
+}
+
+/**
+ * An active own bank account, which stays as it is until the transaction ends.
+ * @throws Refusal 422 at `field` when the id names none.
+ */
+export async function lockOwnBank({ db, actor }: Reading, id: string, field: string): Promise<OwnBank> {
+  const [found] = await db
+    .select({ id: bank.id, name: bank.name, code: account.code })
+    .from(bank)
+    .innerJoin(account, and(eq(account.companyId, bank.companyId), eq(account.id, bank.accountId)))
+    .where(
+      and(eq(bank.companyId, actor.companyId), eq(bank.id, id), eq(bank.kind, 'own'), eq(bank.active, true)),
+    )
+    .for('share', { of: bank })
+  if (!found) throw refuseField(field, bankVoucherTexts.unknownBank)
+  return found
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { ReverseNoteRequest } from '../../../api/gen/model/index.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { requireOpenDay, requireUnreversed, reverseVoucher } from '../books/public.ts'
+import { bankVoucherTexts } from './bankVoucherTexts.ts'
+import type { BankVoucherKind } from './kinds.ts'
+import { isOfKind } from './pageBankVouchers.ts'
+
+/**
+ * Reverses a voucher of a kind of the actor's store by its mirror in the open day; the voucher itself stays.
+ * @throws Refusal 404 when this store has none, 409 when it was reversed before, 422 without a reason, on a day that is not
+ * open, or when the drawer lacks the cash that goes out again.
+ */
+export async function reverseBankVoucher(
+  context: BaseContext,
+  kind: BankVoucherKind,
+  id: string,
+  { postedOn: on, reason }: ReverseNoteRequest,
+): Promise<void> {
+  const { db, actor } = context
+  const narration = reason.trim()
+  if (narration === '') throw refuseField('reason', bankVoucherTexts.reason)
+  const { rows } = await db.execute(sql`select v.id from voucher v
+    where v.company_id = ${actor.companyId} and v.store_id = ${actor.storeId} and v.id = ${id} and ${isOfKind(kind)}`)
+  if (rows.length === 0) throw refuse(404, texts.notFound)
+  await requireUnreversed(context, id)
+  await requireOpenDay(context, on, 'postedOn')
+  await reverseVoucher(context, id, { on, narration, field: 'postedOn' })
+}

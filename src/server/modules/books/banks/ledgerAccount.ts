@@ -1,0 +1,71 @@
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { bankCodes, firstFreeCode } from '../../../../domain/accounts.ts'
+import { account, type bank } from '../../../db/schema/books.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { insertRow, newId, setActive, type UniqueRules, updateRow } from '../../../platform/records/rows.ts'
+import { bankTexts } from './texts.ts'
+
+const LOCK = 5091
+
+type Account = typeof account.$inferSelect
+type Named = Pick<typeof bank.$inferSelect, 'name' | 'branch' | 'accountNumber'>
+
+/** What an own account is called in the chart: bank, branch and the last four digits of its number. */
+function accountName({ name, branch, accountNumber }: Named): string {
+  return [name, branch, accountNumber?.slice(-4)].filter(Boolean).join(' · ')
+}
+
+function uniqueAs(name: string): UniqueRules {
+  return { account_name_unique: { field: 'name', message: bankTexts.accountNameTaken(name) } }
+}
+
+/**
+ * Opens the ledger account of an own bank account under the next free code. Those who add banks at once wait for each
+ * other.
+ * @throws Refusal 422 when no code is left, 409 when the chart has an account of that name.
+ */
+export async function openAccount(context: BaseContext, named: Named): Promise<Account> {
+  const { db, actor } = context
+  const { companyId } = actor
+  await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${companyId}))`)
+  const taken = await db
+    .select({ code: account.code })
+    .from(account)
+    .where(
+      and(
+        eq(account.companyId, companyId),
+        gte(account.code, String(bankCodes.from)),
+        lte(account.code, String(bankCodes.to)),
+      ),
+    )
+  const code = firstFreeCode(
+    bankCodes,
+    taken.map((row) => row.code),
+  )
+  if (code === null) throw refuse(422, bankTexts.codesUsedUp)
+  const name = accountName(named)
+  return insertRow(context, account, { companyId, id: newId(), code, name, kind: 'asset' }, uniqueAs(name))
+}
+
+/** Gives the ledger account the name that the bank now has. @throws Refusal 409 when the chart has one of that name. */
+export async function renameAccount(context: BaseContext, ledger: Account, named: Named): Promise<Account> {
+  const name = accountName(named)
+  if (name === ledger.name) return ledger
+  return updateRow(
+    context,
+    account,
+    ledger.id,
+    undefined,
+    { name },
+    {
+      where: eq(account.companyId, ledger.companyId),
+      unique: uniqueAs(name),
+    },
+  )
+}
+
+/** In-activates or brings back the ledger account together with its bank. */
+export function setAccountActive(context: BaseContext, ledger: Account, active: boolean): Promise<Account> {
+  return setActive(context, account, ledger.id, undefined, active, eq(account.companyId, ledger.companyId))
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { storeDay } from '../../db/schema/journal.ts'
+import { type Db, prepared } from '../../platform/db/pool.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+
+const openDays = (db: Db) =>
+  db
+    .select({ businessOn: storeDay.businessOn })
+    .from(storeDay)
+    .where(
+      and(
+        eq(storeDay.companyId, sql.placeholder('companyId')),
+        eq(storeDay.storeId, sql.placeholder('storeId')),
+        // Written out, as the index has it: a plan for any state could not use it.
+        sql`${storeDay.state} = 'open'`,
+      ),
+    )
+const openDay = prepared((db) => openDays(db).prepare('open day'))
+const openDayKept = prepared((db) => openDays(db).for('share').prepare('open day, kept'))
+
+/** The day that is open in the actor's store, YYYY-MM-DD; null when none is. At most one is (further decisions, Lending). */
+export async function openDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Promise<string | null> {
+  const [day] = await openDay(context.db).execute(placeOf(context))
+  return day?.businessOn ?? null
+}
+
+/** {@link openDayOf}, which stays open until the transaction ends: a close waits for it, and one that was quicker is seen. */
+export async function keptOpenDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Promise<string | null> {
+  const [day] = await openDayKept(context.db).execute(placeOf(context))
+  return day?.businessOn ?? null
+}
+
+/**
+ * Makes sure that money may be posted on a date in the actor's store: it is the day that is open, and not in the future.
+ * The day stays open until the transaction ends; a close waits for it, and one that was quicker is seen.
+ * @throws Refusal 422 at `field`, saying what to do first.
+ */
+export async function requireOpenDay(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  on: string,
+  field = 'on',
+): Promise<void> {
+  refuseUnlessOpen(await keptOpenDayOf(context), context.today, on, field)
+}
+
+/**
+ * Whether money may be posted on a date, of the day that is open and stays so.
+ * @throws Refusal 422 at `field`, saying what to do first.
+ */
+export function refuseUnlessOpen(open: string | null, today: string, on: string, field = 'on'): void {
+  if (open !== null && open > today) throw refuseField(field, texts.laterDay(open))
+  if (on > today) throw refuseField(field, texts.futureDay)
+  if (open === null) throw refuseField(field, texts.noOpenDay)
+  if (open !== on) throw refuseField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
+}
+
+const latestDay = prepared((db) =>
+  db
+    .select({ on: storeDay.businessOn, state: storeDay.state })
+    .from(storeDay)
+    .where(
+      and(
+        eq(storeDay.companyId, sql.placeholder('companyId')),
+        eq(storeDay.storeId, sql.placeholder('storeId')),
+      ),
+    )
+    .orderBy(desc(storeDay.businessOn))
+    .limit(1)
+    .prepare('latest day'),
+)
+
+/** The latest day that was ever opened in the actor's store; undefined before the first. */
+export async function latestDayOf(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+): Promise<{ on: string; state: 'open' | 'closed' } | undefined> {
+  const [latest] = await latestDay(context.db).execute(placeOf(context))
+  return latest
+}
+
+/**
+ * Makes sure that what is dated today, and needs no open day, does not come before what was posted: no day of the actor's
+ * store is later, as it is once the clock of this server went back.
+ * @throws Refusal 422.
+ */
+export async function requireClock(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
+  const last = await latestDayOf(context)
+  if (last && last.on > context.today) throw refuse(422, texts.laterDay(last.on))
+}
+
+function placeOf({ actor: { companyId, storeId } }: Pick<BaseContext, 'actor'>) {
+  return { companyId, storeId }
+}

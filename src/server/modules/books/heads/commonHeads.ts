@@ -1,0 +1,92 @@
+import {
+  type AccountKind,
+  firstFreeCode,
+  freeCodes,
+  RELEASE_COMPENSATION,
+} from '../../../../domain/accounts.ts'
+import { account, creditDebit } from '../../../db/schema/books.ts'
+import type { Handler } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { insertRows, newId } from '../../../platform/records/rows.ts'
+import { accountUnique, readAccounts } from './accountRow.ts'
+import { headUnique, readHeads, toHead } from './headRow.ts'
+import { creditDebitTexts } from './texts.ts'
+
+/** A head that most shops need: posts to the account of this code, or to one of its own name and kind. */
+interface CommonHead {
+  name: string
+  side: 'credit' | 'debit'
+  usage: 'loan' | 'standalone'
+  account: { code: string } | { kind: AccountKind }
+}
+
+const expense = (name: string): CommonHead => ({
+  name,
+  side: 'debit',
+  usage: 'standalone',
+  account: { kind: 'expense' },
+})
+
+/** In the order their accounts get codes. */
+const commonHeads: readonly CommonHead[] = [
+  expense('Rent'),
+  expense('Salaries'),
+  expense('Electricity'),
+  expense('Telephone and internet'),
+  expense('Stationery and printing'),
+  expense('Tea and snacks'),
+  expense('Postage and courier'),
+  expense('Travel and conveyance'),
+  expense('Repairs and maintenance'),
+  expense('Bank charges'),
+  {
+    name: 'Release compensation',
+    side: 'debit',
+    usage: 'standalone',
+    account: { code: RELEASE_COMPENSATION },
+  },
+  { name: 'Other income', side: 'credit', usage: 'standalone', account: { kind: 'income' } },
+  { name: 'Capital brought in', side: 'credit', usage: 'standalone', account: { code: '3010' } },
+  { name: 'Capital taken out', side: 'debit', usage: 'standalone', account: { code: '3010' } },
+  { name: 'Notice charge', side: 'debit', usage: 'loan', account: { code: '4110' } },
+  { name: 'Postage charge', side: 'debit', usage: 'loan', account: { code: '4110' } },
+  { name: 'Waiver', side: 'credit', usage: 'loan', account: { code: '5200' } },
+]
+
+/** Adds the common heads that the company lacks, with the accounts they need. */
+export const addCommonHeads: Handler<'AddCommonHeads'> = async (context) => {
+  const { companyId } = context.actor
+  const standing = new Set((await readHeads(context)).map(({ head }) => keyOf(head)))
+  const missing = commonHeads.filter((one) => !standing.has(keyOf(one)))
+  if (missing.length === 0) return { rows: [] }
+  const chart = (await readAccounts(context)).map((found) => found.account)
+  const made: (typeof account.$inferInsert & { id: string })[] = []
+  const codes = new Set(chart.map(({ code }) => code))
+  const heads = missing.map(({ account: wanted, ...head }) => {
+    const found = chart.find((one) =>
+      'code' in wanted
+        ? one.code === wanted.code
+        : one.active && one.kind === wanted.kind && same(one.name, head.name),
+    )
+    if (found) return { ...head, companyId, id: newId(), accountId: found.id }
+    if ('code' in wanted) throw refuse(422, creditDebitTexts.unknownAccount)
+    const code = firstFreeCode(freeCodes[wanted.kind], codes)
+    if (code === null) throw refuse(422, creditDebitTexts.codesUsedUp(wanted.kind))
+    codes.add(code)
+    const own = { companyId, id: newId(), code, name: head.name, kind: wanted.kind }
+    made.push(own)
+    return { ...head, companyId, id: newId(), accountId: own.id }
+  })
+  if (made.length > 0) await insertRows(context, account, made, accountUnique)
+  await insertRows(context, creditDebit, heads, headUnique)
+  const added = new Set(heads.map(({ id }) => id))
+  return { rows: (await readHeads(context)).filter(({ head }) => added.has(head.id)).map(toHead) }
+}
+
+function keyOf({ side, name }: { side: string; name: string }): string {
+  return `${side} ${name.toLowerCase()}`
+}
+
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -1,0 +1,19 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { bank } from '../../db/schema/books.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+
+/** Accounts that a list of choices may have. */
+const WHOLE_LIST = 1000
+
+/** The company's own bank accounts that are active, by name. */
+export function ownBanks({
+  db,
+  actor,
+}: Pick<BaseContext, 'db' | 'actor'>): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: bank.id, name: bank.name })
+    .from(bank)
+    .where(and(eq(bank.companyId, actor.companyId), eq(bank.kind, 'own'), eq(bank.active, true)))
+    .orderBy(sql`lower(${bank.name})`, bank.id)
+    .limit(WHOLE_LIST)
+}

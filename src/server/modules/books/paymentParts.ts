@@ -1,0 +1,69 @@
+import type { Policy } from '../../../api/gen/model/index.ts'
+import type { Payment } from '../../../domain/journalLines.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { paymentTexts } from './paymentTexts.ts'
+import { type ReadPayments, readPayments } from './readPayments.ts'
+
+/**
+ * Money that is received or paid back at once: the parts, told where they are posted. Amounts in paise.
+ * @param known the policy, where it is read anyway.
+ * @throws Refusal 422 at the parts over what is no own bank account, and at cash that is not of the policy's step.
+ */
+export async function readMoney(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  parts: readonly PaymentPart[],
+  field = 'payments',
+  known?: Promise<Policy>,
+): Promise<Omit<ReadPayments, 'problems'>> {
+  const { problems, ...money } = await readPayments(context, parts, field, known)
+  const [first] = problems
+  if (first) throw refuse(422, first.message, problems)
+  return money
+}
+
+/** The parts as a voucher keeps them: where they went. */
+export function directed<Way extends 'in' | 'out'>(parts: readonly PaymentPart[], direction: Way) {
+  return parts.map((part) => ({ ...part, reference: part.reference?.trim() || null, direction }))
+}
+
+/**
+ * Shares payments out over amounts in their order, so that each is paid by the first money that is left. The amounts sum
+ * to the payments; paise.
+ */
+export function sharePayments(payments: readonly Payment[], amountsPaise: readonly number[]): Payment[][] {
+  const left = payments.map((payment) => ({ ...payment }))
+  return amountsPaise.map((amount) => {
+    let open = amount
+    return left.flatMap((payment) => {
+      const taken = Math.min(open, payment.amountPaise)
+      open -= taken
+      payment.amountPaise -= taken
+      return taken > 0 ? [{ ...payment, amountPaise: taken }] : []
+    })
+  })
+}
+
+/**
+ * A part of money paid to a customer as it is kept: without blanks around its reference, and awaiting one only where it is
+ * a transfer that has none yet.
+ */
+export function toCustomer({ referenceAwaited, ...part }: PaymentPart): PaymentPart {
+  const reference = part.reference?.trim() || null
+  const awaits = referenceAwaited === true && reference === null && part.mode !== 'cash'
+  return { ...part, reference, ...(awaits && { referenceAwaited: true }) }
+}
+
+/**
+ * Requires that each transfer to a customer, by bank or UPI, names its reference or is marked as awaiting it.
+ * @throws Refusal 422 at `field.N.reference` of every part that does neither.
+ */
+export function requireReferences(parts: readonly PaymentPart[], field: string): void {
+  const problems = parts.flatMap(({ mode, reference, referenceAwaited }, row) =>
+    mode === 'cash' || reference?.trim() || referenceAwaited === true
+      ? []
+      : [{ field: `${field}.${row}.reference`, message: paymentTexts.referenceNeeded }],
+  )
+  if (problems.length > 0) throw refuse(422, paymentTexts.referenceNeeded, problems)
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FieldProblem, Policy } from '../../../api/gen/model/index.ts'
+import { accountCodes } from '../../../domain/accounts.ts'
+import { cashStepRefusal } from '../../../domain/drawer.ts'
+import type { Payment } from '../../../domain/journalLines.ts'
+import { account, bank } from '../../db/schema/books.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import { allOf, prepared } from '../../platform/db/pool.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { paymentTexts } from './paymentTexts.ts'
+import { readPolicy } from './readPolicy.ts'
+
+/** Parts of a payment, told where they are posted. Amounts in paise. */
+export interface ReadPayments {
+  payments: Payment[]
+  cashPaise: number
+  totalPaise: number
+  /** Parts over something that is no own bank account, cash over one (`field.0.bankId`), or cash that is not of the step
+   * (`field.0.amountPaise`). */
+  problems: FieldProblem[]
+}
+
+const ownBanks = prepared((db) =>
+  db
+    .select({ id: bank.id, code: account.code })
+    .from(bank)
+    .innerJoin(account, and(eq(account.companyId, bank.companyId), eq(account.id, bank.accountId)))
+    .where(
+      and(
+        eq(bank.companyId, sql.placeholder('companyId')),
+        sql`${bank.id} = any (${sql.placeholder('ids')}::uuid[])`,
+        eq(bank.kind, 'own'),
+        eq(bank.active, true),
+      ),
+    )
+    .prepare('own banks'),
+)
+
+/**
+ * Finds the ledger account of each part: cash, or that of an active own bank account of the company. Cash is in steps of the
+ * policy, which is read only for cash.
+ * @param known the policy, where it is read anyway.
+ */
+export async function readPayments(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  parts: readonly PaymentPart[],
+  field: string,
+  known?: Promise<Policy>,
+): Promise<ReadPayments> {
+  const { db, actor } = context
+  const ids = parts.flatMap(({ bankId }) => (bankId === null ? [] : [bankId]))
+  const [rows, policy] = await allOf([
+    ids.length === 0 ? [] : ownBanks(db).execute({ companyId: actor.companyId, ids }),
+    parts.some(({ mode }) => mode === 'cash') ? (known ?? readPolicy(context)) : undefined,
+  ])
+  const codes = new Map(rows.map(({ id, code }) => [id, code]))
+  const sum = (of: readonly PaymentPart[]) => of.reduce((all, { amountPaise }) => all + amountPaise, 0)
+  const problems: FieldProblem[] = []
+  const payments = parts.flatMap(({ mode, bankId, amountPaise }, row): Payment[] => {
+    const at = `${field}.${row}.bankId`
+    const accountCode = mode === 'cash' ? accountCodes.cash : codes.get(bankId?.toLowerCase() ?? '')
+    if (mode === 'cash' && bankId !== null) problems.push({ field: at, message: paymentTexts.cashHasNoBank })
+    if (accountCode === undefined) problems.push({ field: at, message: paymentTexts.unknownBank })
+    const offStep = policy && mode === 'cash' ? cashStepRefusal(amountPaise, policy.cashStepPaise) : null
+    if (offStep !== null) problems.push({ field: `${field}.${row}.amountPaise`, message: offStep })
+    return accountCode === undefined ? [] : [{ mode, accountCode, amountPaise }]
+  })
+  return {
+    payments,
+    cashPaise: sum(parts.filter(({ mode }) => mode === 'cash')),
+    totalPaise: sum(parts),
+    problems,
+  }
+}

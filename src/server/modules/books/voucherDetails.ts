@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { NoteLine, NoteReversal } from '../../../api/gen/model/index.ts'
+import { login } from '../../db/schema/access.ts'
+import { account } from '../../db/schema/books.ts'
+import { voucher, voucherLine } from '../../db/schema/journal.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** Lines of vouchers in the books, each with its account, in their order; by the id of the voucher. */
+export async function readVoucherLines(
+  { db, actor }: Reading,
+  ids: string[],
+): Promise<(id: string) => NoteLine[]> {
+  const rows = await db
+    .select({
+      voucherId: voucherLine.voucherId,
+      line: {
+        accountCode: account.code,
+        accountName: account.name,
+        debitPaise: voucherLine.debitPaise,
+        creditPaise: voucherLine.creditPaise,
+      },
+    })
+    .from(voucherLine)
+    .innerJoin(
+      account,
+      and(eq(account.companyId, voucherLine.companyId), eq(account.id, voucherLine.accountId)),
+    )
+    .where(and(eq(voucherLine.companyId, actor.companyId), inArray(voucherLine.voucherId, ids)))
+    .orderBy(asc(voucherLine.line))
+  return (id) => rows.flatMap(({ voucherId, line }) => (voucherId === id ? [line] : []))
+}
+
+/** The reversal of a voucher by its id, with its lines. */
+export async function readReversal(
+  { db, actor }: Reading,
+  id: string,
+  linesOfVoucher: (id: string) => NoteLine[],
+): Promise<NoteReversal | undefined> {
+  const [found] = await db
+    .select({
+      id: voucher.id,
+      number: voucher.number,
+      postedOn: voucher.postedOn,
+      reason: voucher.narration,
+      byName: sql<string>`coalesce(${login.name}, '')`,
+      madeAt: voucher.createdAt,
+    })
+    .from(voucher)
+    .leftJoin(login, eq(login.id, voucher.madeBy))
+    .where(and(eq(voucher.companyId, actor.companyId), eq(voucher.id, id)))
+  return found && { ...found, madeAt: found.madeAt.toISOString(), lines: linesOfVoucher(id) }
+}
+
+/**
+ * Makes sure that a voucher was not reversed. Of several who reverse it at once, the others wait here for the first.
+ * @throws Refusal 409 that names the reversal and its author.
+ */
+export async function requireUnreversed({ db, actor }: Reading, id: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)
+  const [reversal] = await db
+    .select({ number: voucher.number, by: login.name })
+    .from(voucher)
+    .leftJoin(login, eq(login.id, voucher.madeBy))
+    .where(and(eq(voucher.companyId, actor.companyId), eq(voucher.reversesId, id)))
+    .limit(1)
+  if (reversal) throw refuse(409, texts.reversedAlready(reversal.number, reversal.by ?? ''))
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import { account, creditDebit } from '../../db/schema/books.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+
+type Head = typeof creditDebit.$inferSelect
+
+/** A head that is posted to, with its account. */
+export interface PostingHead {
+  id: string
+  name: string
+  accountId: string
+  accountCode: string
+}
+
+/**
+ * An active head of a side, on loans or stand-alone; null when the id names no such head. It stays as it is until the
+ * transaction ends.
+ */
+export async function lockHead(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { id, side, usage }: Pick<Head, 'id' | 'side' | 'usage'>,
+): Promise<PostingHead | null> {
+  const [head] = await db
+    .select({
+      id: creditDebit.id,
+      name: creditDebit.name,
+      accountId: account.id,
+      accountCode: account.code,
+    })
+    .from(creditDebit)
+    .innerJoin(
+      account,
+      and(eq(account.companyId, creditDebit.companyId), eq(account.id, creditDebit.accountId)),
+    )
+    .where(
+      and(
+        eq(creditDebit.companyId, actor.companyId),
+        eq(creditDebit.id, id),
+        eq(creditDebit.side, side),
+        eq(creditDebit.usage, usage),
+        eq(creditDebit.active, true),
+      ),
+    )
+    .limit(1)
+    .for('share')
+  return head ?? null
+}

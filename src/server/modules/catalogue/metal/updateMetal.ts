@@ -1,0 +1,94 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { NamedPurity } from '../../../../domain/purity.ts'
+import { metal, product, productCategory, rate } from '../../../db/schema/items.ts'
+import { interestSlab, interestSlabVersion } from '../../../db/schema/schemes.ts'
+import type { Context, Handler } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { refuseIfUsed } from '../../../platform/records/dependants.ts'
+import { findRow, updateRow } from '../../../platform/records/rows.ts'
+import { keepPurities } from './keepPurities.ts'
+import { metalUnique, metalValues, puritiesOf, toMetal } from './metalRow.ts'
+import { metalTexts } from './texts.ts'
+
+/** Changes a metal: a purity in use stays, and prices keep the reference purity that they were given for. */
+export const updateMetal: Handler<'UpdateMetal'> = async (context) => {
+  const { body, query, actor, db } = context
+  const own = eq(metal.companyId, actor.companyId)
+  const { values, purities } = metalValues(body)
+  // Whoever prices or uses this metal at the same time is waited for, or waits.
+  await db
+    .select({ id: metal.id })
+    .from(metal)
+    .where(and(eq(metal.id, query.id), own))
+    .for('update')
+  const before = await findRow(context, metal, query.id, own)
+  const standing = (await puritiesOf(context, [before.id]))(before.id)
+  const row = await updateRow(context, metal, before.id, body.version, values, {
+    where: own,
+    unique: metalUnique,
+    present: (current) => toMetal(current, standing),
+  })
+  if (before.referencePurityBp !== row.referencePurityBp) await requireUnpriced(context, row)
+  await keepPurities(context, row.id, standing, purities)
+  await refuseUsedPurities(context, row.id, standing, purities)
+  return toMetal(row, purities)
+}
+
+type Asking = Pick<Context<'UpdateMetal'>, 'db' | 'actor'>
+
+/** @throws Refusal 422 when prices or lending rates per gram were given for the reference purity. */
+async function requireUnpriced({ db, actor }: Asking, { id, name }: { id: string; name: string }) {
+  const { companyId } = actor
+  const prices = await db
+    .select({ id: rate.id })
+    .from(rate)
+    .where(and(eq(rate.companyId, companyId), eq(rate.metalId, id)))
+    .limit(1)
+  if (prices.length > 0) throw refuseField('referencePurityBp', metalTexts.referenceHasPrices(name))
+  const { rows } = await db.execute<{ names: string | null }>(
+    sql`select string_agg(used.name, ', ' order by used.name) as names
+      from (${pricedSchemes(companyId, id, sql`v.rate_for_gram <> '[]'::jsonb`)} limit 5) used`,
+  )
+  const names = rows[0]?.names
+  if (names) throw refuseField('referencePurityBp', metalTexts.referenceHasSchemes(name, names))
+}
+
+/** @throws Refusal 422 naming the purities that were removed, and what uses them. */
+async function refuseUsedPurities(
+  context: Asking,
+  metalId: string,
+  standing: readonly NamedPurity[],
+  wanted: readonly NamedPurity[],
+): Promise<void> {
+  const gone = standing.filter((one) => wanted.every(({ purityBp }) => purityBp !== one.purityBp))
+  if (gone.length === 0) return
+  const { companyId } = context.actor
+  const purities = sql.join(
+    gone.map(({ purityBp }) => sql`${purityBp}`),
+    sql`, `,
+  )
+  await refuseIfUsed(context, gone.map(({ label }) => label).join(', '), [
+    {
+      ...metalTexts.products,
+      names: sql`select p.name as name from ${product} p
+        join ${productCategory} c on c.company_id = p.company_id and c.id = p.category_id
+        where p.company_id = ${companyId} and c.metal_id = ${metalId} and p.usual_purity_bp in (${purities}) and p.active`,
+    },
+    {
+      ...metalTexts.schemes,
+      names: pricedSchemes(
+        companyId,
+        metalId,
+        sql`exists (select from jsonb_array_elements(v.rate_for_gram) entry
+          where (entry ->> 'purityBp')::integer in (${purities}))`,
+      ),
+    },
+  ])
+}
+
+/** Names of the active interest slabs of a metal whose newest version keeps a condition. */
+function pricedSchemes(companyId: string, metalId: string, condition: SQL): SQL {
+  return sql`select s.name as name from ${interestSlab} s
+    join ${interestSlabVersion} v on v.company_id = s.company_id and v.slab_id = s.id and v.number = s.current_version
+    where s.company_id = ${companyId} and s.metal_id = ${metalId} and s.active and ${condition}`
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type CategoryDefault, itemDefaults } from '../../../../domain/itemDefaults.ts'
+import { sameName } from '../../../../domain/purity.ts'
+import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
+import { rightName } from '../../../platform/auth/rights.ts'
+import type { Context, Handler } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { insertRows, newId } from '../../../platform/records/rows.ts'
+import { readPolicy } from '../../books/public.ts'
+import { productUnique } from './productRow.ts'
+import { productTexts } from './texts.ts'
+
+type Asking = Context<'AddUsualProducts'>
+type Category = typeof productCategory.$inferSelect
+
+/** A category to have, and what it is made of. */
+interface Wanted {
+  metalId: string
+  usual: CategoryDefault
+}
+
+const ADD_CATEGORY = 'ProductCategory.add'
+
+/**
+ * Adds the usual categories and products of gold and silver that are not there by name, of kinds that the policy
+ * lends on, in a few statements. What was
+ * in-activated stays so, with all that would lie in it.
+ */
+export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => {
+  const { actor, db } = context
+  const metals = await db
+    .select({ id: metal.id, symbol: metal.symbol })
+    .from(metal)
+    .where(
+      and(
+        eq(metal.companyId, actor.companyId),
+        eq(metal.active, true),
+        inArray(metal.symbol, Object.keys(itemDefaults)),
+      ),
+    )
+    // Requests at the same time wait, and then find all there; so does a change of these metals' purities.
+    .for('update')
+  if (metals.length === 0) throw refuse(422, productTexts.noUsualMetals)
+  const { kindsLentOn } = await readPolicy(context)
+  const wanted = metals.flatMap(({ id, symbol }) =>
+    (itemDefaults[symbol] ?? [])
+      .filter(({ kind }) => kindsLentOn.includes(kind))
+      .map((usual): Wanted => ({ metalId: id, usual })),
+  )
+  const standing = await db
+    .select()
+    .from(productCategory)
+    .where(
+      and(
+        eq(productCategory.companyId, actor.companyId),
+        inArray(
+          productCategory.metalId,
+          metals.map(({ id }) => id),
+        ),
+      ),
+    )
+    .for('share')
+  const made = await addCategories(
+    context,
+    wanted.filter((one) => !standing.some((category) => isOf(category, one))),
+  )
+  const productCount = await addProducts(context, wanted, [...standing, ...made])
+  return { categoryCount: made.length, productCount }
+}
+
+/** @throws Refusal 403 when there is a category to add and the role may not. */
+async function addCategories(context: Asking, missing: readonly Wanted[]): Promise<Category[]> {
+  if (missing.length === 0) return []
+  const { companyId, grants } = context.actor
+  if (!grants.has(ADD_CATEGORY)) throw refuse(403, texts.notAllowed(rightName(ADD_CATEGORY)))
+  return insertRows(
+    context,
+    productCategory,
+    missing.map(({ metalId, usual: { name, kind } }) => ({ companyId, id: newId(), metalId, name, kind })),
+  )
+}
+
+async function addProducts(
+  context: Asking,
+  wanted: readonly Wanted[],
+  categories: readonly Category[],
+): Promise<number> {
+  const { db, actor } = context
+  const { companyId } = actor
+  const places = wanted.flatMap((one) =>
+    categories
+      .filter((category) => category.active && isOf(category, one))
+      .map(({ id, metalId }) => ({ categoryId: id, metalId, usual: one.usual })),
+  )
+  if (places.length === 0) return 0
+  const purities = await db
+    .select({ metalId: purity.metalId, purityBp: purity.purityBp })
+    .from(purity)
+    .where(eq(purity.companyId, companyId))
+  const standing = await db
+    .select({ categoryId: product.categoryId, name: product.name })
+    .from(product)
+    .where(
+      and(
+        eq(product.companyId, companyId),
+        inArray(
+          product.categoryId,
+          places.map(({ categoryId }) => categoryId),
+        ),
+      ),
+    )
+  const missing = places.flatMap(({ categoryId, metalId, usual }) => {
+    const known = purities.some((one) => one.metalId === metalId && one.purityBp === usual.usualPurityBp)
+    const usualPurityBp = known ? usual.usualPurityBp : null
+    return usual.products
+      .filter((name) => !standing.some((one) => one.categoryId === categoryId && sameName(one.name, name)))
+      .map((name) => ({ companyId, id: newId(), categoryId, name, usualPurityBp }))
+  })
+  if (missing.length > 0) await insertRows(context, product, missing, productUnique)
+  return missing.length
+}
+
+function isOf(category: Category, { metalId, usual }: Wanted): boolean {
+  return category.metalId === metalId && sameName(category.name, usual.name)
+}

@@ -1,0 +1,200 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { AddProductRequest } from '../../../../api/gen/model/index.ts'
+import type { ItemKind } from '../../../../domain/policy.ts'
+import { parsePurity } from '../../../../domain/purity.ts'
+import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
+import {
+  fails,
+  type ImportCells,
+  type ImportContext,
+  type ImportTarget,
+  type RowProblem,
+} from '../../../platform/imports/importTarget.ts'
+import { insertMany, newId } from '../../../platform/records/rows.ts'
+import { foldText } from '../../../platform/text/foldText.ts'
+import { productImportTexts as texts } from './importTexts.ts'
+
+interface Metal {
+  id: string
+  name: string
+  purities: { label: string; purityBp: number }[]
+}
+
+interface Category {
+  id: string
+  metalId: string
+  name: string
+  kind: ItemKind
+  active: boolean
+}
+
+/** What rows are looked up in; categories that a row asked for and that are not there yet wait to be added. */
+interface State {
+  companyId: string
+  /** By name and by symbol. */
+  metals: Map<string, Metal>
+  /** By metal and name. */
+  categories: Map<string, Category>
+  missing: Category[]
+  mayAddCategories: boolean
+  /** The row of the file, or null for the database, by category and name. */
+  products: Map<string, number | null>
+}
+
+const kinds: Readonly<Record<string, ItemKind>> = {
+  ornament: 'ornament',
+  ornaments: 'ornament',
+  jewellery: 'ornament',
+  coin: 'coin',
+  coins: 'coin',
+  bar: 'bar',
+  bars: 'bar',
+  biscuit: 'bar',
+  utensil: 'utensil',
+  utensils: 'utensil',
+  article: 'utensil',
+}
+
+const ADD_MISSING = 'addMissingCategories'
+
+/** Files of products: the metal and the category by name, the usual purity as the trade writes it. */
+export const productImport: ImportTarget<AddProductRequest, State> = {
+  name: 'Product',
+  right: 'Product.add',
+  operation: 'AddProduct',
+  tags: ['Product', 'ProductCategory'],
+  fields: texts.fields,
+  fieldOf: { categoryId: 'category', usualPurityBp: 'usualPurity' },
+
+  choices: async ({ actor }) =>
+    actor.grants.has('ProductCategory.add') ? [{ key: ADD_MISSING, ...texts.addMissing, values: [] }] : [],
+
+  spared: () => [],
+
+  prepare: async (context, chosen) => ({
+    companyId: context.actor.companyId,
+    metals: await metalsOf(context),
+    categories: await categoriesOf(context),
+    missing: [],
+    mayAddCategories: chosen[ADD_MISSING] === 'yes' && context.actor.grants.has('ProductCategory.add'),
+    products: await productsOf(context),
+  }),
+
+  read: (cells, state) => {
+    const problems: RowProblem[] = []
+    const found = readCategory(cells, state)
+    if ('level' in found) problems.push(found)
+    const usualPurityBp = readUsual(cells.usualPurity ?? '', metalOf(cells, state))
+    if (typeof usualPurityBp === 'object' && usualPurityBp !== null) problems.push(usualPurityBp)
+    return {
+      body: {
+        companyId: state.companyId,
+        name: cells.name ?? '',
+        ...('id' in found && { categoryId: found.id }),
+        ...(typeof usualPurityBp === 'number' && { usualPurityBp }),
+      },
+      problems,
+    }
+  },
+
+  compare: async (_context, rows, { products }) =>
+    rows.flatMap(({ row, body }) => {
+      const key = keyOf(body.categoryId, body.name)
+      const standing = products.get(key)
+      if (standing === undefined) {
+        products.set(key, row)
+        return []
+      }
+      return [{ row, ...fails('name', standing === null ? texts.taken : texts.twice(standing)) }]
+    }),
+
+  insert: async (context, bodies, state) => {
+    const { companyId } = context.actor
+    const missing = state.missing.splice(0)
+    await insertMany(
+      context,
+      productCategory,
+      missing.map(({ id, metalId, name, kind }) => ({ companyId, id, metalId, name, kind })),
+    )
+    await insertMany(
+      context,
+      product,
+      bodies.map(({ categoryId, name, usualPurityBp = null }) => ({
+        companyId,
+        id: newId(),
+        categoryId,
+        name: name.trim(),
+        usualPurityBp,
+      })),
+    )
+    return bodies.map(({ name }) => name)
+  },
+}
+
+const keyOf = (of: string, name: string) => `${of}/${foldText(name)}`
+
+function metalOf(cells: ImportCells, { metals }: State): Metal | undefined {
+  return metals.get(foldText(cells.metal ?? ''))
+}
+
+function readCategory(cells: ImportCells, state: State): Category | RowProblem {
+  const name = cells.category ?? ''
+  const of = metalOf(cells, state)
+  if (!of) return fails('metal', texts.unknownMetal)
+  const known = state.categories.get(keyOf(of.id, name))
+  if (known) return known.active ? known : fails('category', texts.inactiveCategory)
+  if (!state.mayAddCategories) return fails('category', texts.unknownCategory(of.name))
+  const kind = cells.kind ? kinds[foldText(cells.kind)] : 'ornament'
+  if (!kind) return fails('kind', texts.unknownKind)
+  const added: Category = { id: newId(), metalId: of.id, name, kind, active: true }
+  state.categories.set(keyOf(of.id, name), added)
+  state.missing.push(added)
+  return added
+}
+
+/** The purity by the metal's own label, or as karat, fineness or percent; it must be one of the metal's. */
+function readUsual(text: string, of: Metal | undefined): number | null | RowProblem {
+  if (text === '' || !of) return null
+  const labelled = of.purities.find(({ label }) => foldText(label) === foldText(text))
+  if (labelled) return labelled.purityBp
+  const parsed = parsePurity(text)
+  if ('unreadable' in parsed) return fails('usualPurity', texts.unreadablePurity)
+  const known = of.purities.find(({ purityBp }) => purityBp === parsed.value)
+  return known ? known.purityBp : fails('usualPurity', texts.unknownPurity(of.name))
+}
+
+async function metalsOf({ db, actor }: ImportContext): Promise<State['metals']> {
+  const rows = await db
+    .select({
+      id: metal.id,
+      name: metal.name,
+      symbol: metal.symbol,
+      label: purity.label,
+      purityBp: purity.purityBp,
+    })
+    .from(metal)
+    .innerJoin(purity, and(eq(purity.companyId, metal.companyId), eq(purity.metalId, metal.id)))
+    .where(and(eq(metal.companyId, actor.companyId), eq(metal.active, true)))
+    .orderBy(asc(metal.name))
+  const metals: State['metals'] = new Map()
+  for (const { id, name, symbol, label, purityBp } of rows) {
+    const known = metals.get(foldText(name)) ?? { id, name, purities: [] }
+    known.purities.push({ label, purityBp })
+    metals.set(foldText(name), known)
+    if (!metals.has(foldText(symbol))) metals.set(foldText(symbol), known)
+  }
+  return metals
+}
+
+async function categoriesOf({ db, actor }: ImportContext): Promise<State['categories']> {
+  const rows = await db.select().from(productCategory).where(eq(productCategory.companyId, actor.companyId))
+  return new Map(rows.map((row) => [keyOf(row.metalId, row.name), row]))
+}
+
+async function productsOf({ db, actor }: ImportContext): Promise<State['products']> {
+  const rows = await db
+    .select({ categoryId: product.categoryId, name: product.name })
+    .from(product)
+    .where(eq(product.companyId, actor.companyId))
+  return new Map(rows.map(({ categoryId, name }) => [keyOf(categoryId, name), null]))
+}

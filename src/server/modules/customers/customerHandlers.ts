@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm'
+import { loan } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import { keptFileId } from '../../platform/files/keptFile.ts'
+import type { Handlers } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { refuseIfUsed } from '../../platform/records/dependants.ts'
+import { nextNumber } from '../../platform/records/numbering.ts'
+import { insertRow, newId, setActive, updateRow } from '../../platform/records/rows.ts'
+import { openSettlements } from '../auctions/public.ts'
+import { openLoans } from '../lending/public.ts'
+import { blockCustomer, unblockCustomer } from './block.ts'
+import { customerValues, findCustomer, requireType, toCustomer } from './customerRow.ts'
+import { addCustomerDocument, deleteCustomerDocument, documentsOf } from './documents.ts'
+import { getDuplicateCustomers } from './duplicates.ts'
+import { requireSoundIdentity } from './identity.ts'
+import { mergeCustomer } from './merge.ts'
+import { ofCompany, wholeCustomer } from './oneCustomer.ts'
+import { getCustomer, getCustomerCount } from './pageCustomers.ts'
+import { getPayee } from './payee.ts'
+import { customerTexts } from './texts.ts'
+import { getCustomerTimeline } from './timeline.ts'
+
+/** Customers of the company. */
+export const customerHandlers = {
+  GetCustomer: getCustomer,
+  GetCustomerCount: getCustomerCount,
+  GetCustomerTimeline: getCustomerTimeline,
+  GetPayee: getPayee,
+  GetDuplicateCustomers: getDuplicateCustomers,
+  MergeCustomer: mergeCustomer,
+  BlockCustomer: blockCustomer,
+  UnblockCustomer: unblockCustomer,
+  AddCustomerDocument: addCustomerDocument,
+  DeleteCustomerDocument: deleteCustomerDocument,
+
+  GetCustomerById: (context) => wholeCustomer(context, context.query.id),
+
+  AddCustomer: async (context) => {
+    const { body, actor, now, today } = context
+    requireSoundIdentity(body, today)
+    const type = await requireType(context, body.typeId, body.pan ?? null)
+    const photoId = await keptFileId(context, {
+      id: body.photoId,
+      standing: null,
+      purpose: 'customerPhoto',
+      field: 'photoId',
+    })
+    const number = await nextNumber(context, 'customer')
+    const row = await insertRow(context, customer, {
+      ...customerValues(body, null, number),
+      companyId: actor.companyId,
+      id: newId(),
+      number,
+      photoId,
+      createdAt: now,
+    })
+    return toCustomer({ customer: row, ...type }, [], actor.grants.has('Customer.edit'))
+  },
+
+  UpdateCustomer: async (context) => {
+    const { body, query, actor, today } = context
+    const { customer: standing } = await findCustomer(context, query.id)
+    const values = customerValues(body, standing, standing.number)
+    requireSoundIdentity({ ...standing, ...values } as Parameters<typeof requireSoundIdentity>[0], today)
+    const type = await requireType(context, body.typeId, values.pan === undefined ? standing.pan : values.pan)
+    const photoId = await keptFileId(context, {
+      id: body.photoId,
+      standing: standing.photoId,
+      purpose: 'customerPhoto',
+      field: 'photoId',
+    })
+    const documents = await documentsOf(context, standing.id)
+    const row = await updateRow(
+      context,
+      customer,
+      query.id,
+      body.version,
+      { ...values, photoId },
+      {
+        where: ofCompany(actor),
+        present: (now) => toCustomer({ customer: now, ...type }, documents, true),
+      },
+    )
+    return toCustomer({ customer: row, ...type }, documents, true)
+  },
+
+  DeleteCustomer: async (context) => {
+    const { query, actor } = context
+    const { name } = await setActive(context, customer, query.id, query.version, false, ofCompany(actor))
+    await refuseIfUsed(context, name, [
+      openLoans(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, query.id))),
+      ...openSettlements(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, query.id))),
+    ])
+  },
+
+  ActivateCustomer: async (context) => {
+    const { query, actor } = context
+    const { customer: standing } = await findCustomer(context, query.id)
+    if (standing.mergedInto !== null) {
+      const { customer: kept } = await findCustomer(context, standing.mergedInto)
+      throw refuse(422, customerTexts.mergedStays(kept.number))
+    }
+    await setActive(context, customer, query.id, undefined, true, ofCompany(actor))
+    return wholeCustomer(context, query.id)
+  },
+} satisfies Handlers<'Customer'>

@@ -1,0 +1,149 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { AddCustomerRequest } from '../../../api/gen/model/index.ts'
+import { customer, customerType } from '../../db/schema/people.ts'
+import { readDate } from '../../platform/imports/importCells.ts'
+import {
+  fails,
+  type ImportCells,
+  type ImportTarget,
+  type RowProblem,
+} from '../../platform/imports/importTarget.ts'
+import { insertMany, newId } from '../../platform/records/rows.ts'
+import { foldText } from '../../platform/text/foldText.ts'
+import { customerValues } from './customerRow.ts'
+import { identityFaults } from './identity.ts'
+import { type Alike, findAlike, noneAlike } from './importAlike.ts'
+import { genders, readGuardian, readIdentity, readPhones } from './importCells.ts'
+import { customerImportTexts as texts } from './importTexts.ts'
+
+interface Type {
+  id: string
+  name: string
+  panRequired: boolean
+}
+
+interface State {
+  companyId: string
+  today: string
+  types: Map<string, Type>
+  defaultType: Type | undefined
+  alike: Alike
+}
+
+const DEFAULT_TYPE = 'defaultType'
+
+/** Files of customers: numbers are given in the order of the rows; of Aadhaar numbers the last four digits alone come here. */
+export const customerImport: ImportTarget<AddCustomerRequest, State> = {
+  name: 'Customer',
+  right: 'Customer.add',
+  operation: 'AddCustomer',
+  tags: ['Customer'],
+  fields: texts.fields,
+  fieldOf: { typeId: 'type' },
+
+  choices: async (context) => [
+    {
+      key: DEFAULT_TYPE,
+      ...texts.defaultType,
+      values: (await typesOf(context)).map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ],
+
+  spared: (chosen) => (chosen[DEFAULT_TYPE] ? ['type'] : []),
+
+  prepare: async (context, chosen) => {
+    const types = await typesOf(context)
+    return {
+      companyId: context.actor.companyId,
+      today: context.today,
+      types: new Map(types.map((type) => [foldText(type.name), type])),
+      defaultType: types.find(({ id }) => id === chosen[DEFAULT_TYPE]),
+      alike: noneAlike(),
+    }
+  },
+
+  read: (cells, state) => {
+    const type = cells.type ? state.types.get(foldText(cells.type)) : state.defaultType
+    const guardian = readGuardian(cells)
+    const identity = readIdentity(cells)
+    const bornOn = cells.bornOn ? readDate(cells.bornOn) : null
+    const gender = cells.gender ? genders[foldText(cells.gender)] : null
+    const problems: RowProblem[] = []
+    if (cells.type && !type) problems.push(fails('type', texts.unknownType))
+    if (cells.bornOn && bornOn === null) problems.push(fails('bornOn', texts.notADate))
+    if (gender === undefined) problems.push(fails('gender', texts.unknownGender))
+    if (guardian.relation === undefined) problems.push(fails('guardianRelation', texts.unknownRelation))
+    if (identity.kind === undefined) problems.push(fails('idKind', texts.unknownIdKind))
+    if (type?.panRequired && identity.pan === null) problems.push(fails('pan', texts.panRequired(type.name)))
+    const facts = { bornOn, idKind: identity.kind ?? null, idNumber: identity.number, pan: identity.pan }
+    if (identity.kind !== undefined)
+      for (const { field, message } of identityFaults(facts, state.today))
+        problems.push(fails(field, message))
+    return {
+      body: {
+        companyId: state.companyId,
+        ...(type && { typeId: type.id }),
+        name: cells.name ?? '',
+        ...readPhones(cells),
+        ...facts,
+        guardianName: guardian.name,
+        guardianRelation: guardian.relation ?? null,
+        gender: gender ?? null,
+        email: textOf(cells.email),
+        address: textOf(cells.address),
+        city: textOf(cells.city),
+        state: textOf(cells.state),
+        pinCode: textOf(cells.pinCode?.replace(/\s/g, '')),
+        occupation: textOf(cells.occupation),
+        nomineeName: textOf(cells.nomineeName),
+        nomineeRelation: textOf(cells.nomineeRelation),
+        bankName: textOf(cells.bankName),
+        bankIfsc: textOf(cells.bankIfsc?.replace(/\s/g, '').toUpperCase()),
+        bankAccountNumber: textOf(cells.bankAccountNumber?.replace(/[\s-]/g, '')),
+        note: noteOf(cells),
+      },
+      problems,
+    }
+  },
+
+  compare: (context, rows, { alike }) => findAlike(context, rows, alike),
+
+  numbered: 'customer',
+
+  insert: async (context, bodies, { companyId }, numbers) => {
+    await insertMany(
+      context,
+      customer,
+      bodies.map((body, index) => {
+        const number = numbers[index] ?? ''
+        return {
+          ...customerValues(body, null, number),
+          companyId,
+          id: newId(),
+          number,
+          createdAt: context.now,
+        }
+      }),
+    )
+    return [...numbers]
+  },
+}
+
+function textOf(cell: string | undefined): string | null {
+  return cell ? cell : null
+}
+
+/** The number of the old register stays findable in the note. */
+function noteOf({ note, oldNumber }: ImportCells): string | null {
+  const lines = [note, oldNumber && texts.oldNumber(oldNumber)].filter(Boolean)
+  return lines.length === 0 ? null : lines.join('\n')
+}
+
+async function typesOf({ db, actor }: Parameters<typeof customerImport.prepare>[0]): Promise<Type[]> {
+  return db
+    .select({ id: customerType.id, name: customerType.name, panRequired: customerType.panRequired })
+    .from(customerType)
+    .where(and(eq(customerType.companyId, actor.companyId), eq(customerType.active, true)))
+    .orderBy(asc(customerType.name))
+    .limit(1000)
+}

@@ -1,0 +1,203 @@
+import { and, eq } from 'drizzle-orm'
+import type {
+  Customer,
+  CustomerDocument,
+  CustomerRow,
+  UpdateCustomerRequest,
+} from '../../../api/gen/model/index.ts'
+import { kycGaps } from '../../../domain/kyc.ts'
+import { customer, customerType } from '../../db/schema/people.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { foldText, masked, phoneKey } from '../../platform/text/foldText.ts'
+import { idKey, normalId } from './identity.ts'
+import { customerTexts } from './texts.ts'
+
+type Row = typeof customer.$inferSelect
+
+/** A customer with what is known of its type. */
+export interface TypedCustomer {
+  customer: Row
+  typeName: string
+  panRequired: boolean
+}
+
+/** What a query of {@link TypedCustomer} selects; joined with the type. */
+export const typedCustomer = {
+  customer,
+  typeName: customerType.name,
+  panRequired: customerType.panRequired,
+}
+
+/** The customer as lists show them: identity numbers masked. */
+export function toCustomerRow({ customer: row, typeName, panRequired }: TypedCustomer): CustomerRow {
+  const {
+    id,
+    number,
+    typeId,
+    name,
+    guardianName,
+    phone,
+    secondPhone,
+    city,
+    photoId,
+    blockedReason,
+    active,
+    version,
+  } = row
+  return {
+    id,
+    number,
+    typeId,
+    typeName,
+    name,
+    guardianName,
+    phone,
+    secondPhone,
+    city,
+    idKind: row.idKind as CustomerRow['idKind'],
+    idMasked: masked(row.idNumber),
+    panMasked: masked(row.pan),
+    photoId,
+    blockedReason,
+    blockedAt: row.blockedAt?.toISOString() ?? null,
+    mergedIntoId: row.mergedInto,
+    kycGaps: kycGaps({ ...row, panRequired }),
+    active,
+    version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** The whole customer; identity and account numbers masked unless `open`. */
+export function toCustomer(
+  { customer: row, typeName, panRequired }: TypedCustomer,
+  documents: CustomerDocument[],
+  open: boolean,
+): Customer {
+  const {
+    nameKey: _n,
+    phoneKey: _p,
+    secondPhoneKey: _s,
+    idKey: _i,
+    searchText: _t,
+    mergedInto,
+    ...kept
+  } = row
+  const shown = open ? (text: string | null) => text : masked
+  return {
+    ...kept,
+    typeName,
+    panRequired,
+    guardianRelation: row.guardianRelation as Customer['guardianRelation'],
+    idKind: row.idKind as Customer['idKind'],
+    idNumber: shown(row.idNumber),
+    pan: shown(row.pan),
+    bankAccountNumber: shown(row.bankAccountNumber),
+    documents,
+    mergedIntoId: mergedInto,
+    kycGaps: kycGaps({ ...row, panRequired }),
+    blockedAt: row.blockedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** One customer of the company with its type. @throws Refusal 404 when there is none. */
+export async function findCustomer(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  id: string,
+): Promise<TypedCustomer> {
+  const [found] = await db
+    .select(typedCustomer)
+    .from(customer)
+    .innerJoin(customerType, ofType)
+    .where(and(eq(customer.companyId, actor.companyId), eq(customer.id, id)))
+    .limit(1)
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+/** How a customer is joined with its type. */
+export const ofType = and(
+  eq(customerType.companyId, customer.companyId),
+  eq(customerType.id, customer.typeId),
+)
+
+const optional = [
+  'guardianName',
+  'guardianRelation',
+  'gender',
+  'bornOn',
+  'email',
+  'address',
+  'city',
+  'state',
+  'pinCode',
+  'occupation',
+  'pan',
+  'nomineeName',
+  'nomineeRelation',
+  'bankName',
+  'bankIfsc',
+  'bankAccountNumber',
+  'note',
+] as const
+
+/** What a request says of a customer. */
+export type CustomerInput = Pick<UpdateCustomerRequest, 'typeId' | 'name' | 'phone'> &
+  Partial<Pick<UpdateCustomerRequest, (typeof optional)[number] | 'secondPhone' | 'idKind' | 'idNumber'>>
+
+/** The columns of a new customer, or of one that stood as `standing`; fields the request leaves out stay. */
+export function customerValues(body: CustomerInput, standing: Row | null, number: string) {
+  const given = Object.fromEntries(
+    optional.filter((key) => body[key] !== undefined).map((key) => [key, blank(body[key])]),
+  ) as Partial<Pick<typeof customer.$inferInsert, (typeof optional)[number]>>
+  const secondPhone =
+    body.secondPhone === undefined ? (standing?.secondPhone ?? null) : blank(body.secondPhone)
+  const idKind = body.idKind === undefined ? (standing?.idKind ?? null) : body.idKind
+  const idNumber = body.idNumber === undefined ? (standing?.idNumber ?? null) : normalId(body.idNumber)
+  const name = body.name.trim()
+  const nameKey = foldText(name)
+  const phones = {
+    phoneKey: phoneKey(body.phone),
+    secondPhoneKey: secondPhone === null ? null : phoneKey(secondPhone),
+  }
+  return {
+    ...given,
+    ...phones,
+    typeId: body.typeId,
+    name,
+    nameKey,
+    phone: body.phone.trim(),
+    secondPhone,
+    idKind,
+    idNumber,
+    idKey: idKey(idNumber),
+    searchText: [nameKey, number.toLowerCase(), phones.phoneKey, phones.secondPhoneKey]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+/** @throws Refusal 422 unless the type is active in the company and its PAN rule is kept. */
+export async function requireType(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  typeId: string,
+  pan: string | null,
+): Promise<{ typeName: string; panRequired: boolean }> {
+  const [type] = await db
+    .select()
+    .from(customerType)
+    .where(and(eq(customerType.companyId, actor.companyId), eq(customerType.id, typeId)))
+    .limit(1)
+  if (!type?.active) throw refuseField('typeId', customerTexts.unknownType)
+  if (type.panRequired && pan === null) throw refuseField('pan', customerTexts.panRequired(type.name))
+  return { typeName: type.name, panRequired: type.panRequired }
+}
+
+function blank<T>(value: T): T | null {
+  return typeof value === 'string' && value.trim() === '' ? null : value
+}

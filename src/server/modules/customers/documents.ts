@@ -1,0 +1,23 @@
+import type { CustomerDocument } from '../../../api/gen/model/index.ts'
+import { customerDocument } from '../../db/schema/papers.ts'
+import { addPaper, type PapersOf, papersOf, removePaper } from '../../platform/files/recordDocuments.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { findCustomer } from './customerRow.ts'
+
+const papers: PapersOf = { table: customerDocument, record: 'customer', purpose: 'customerDocument' }
+
+/** The papers of a customer, newest first. */
+export const documentsOf = (
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  customerId: string,
+): Promise<CustomerDocument[]> => papersOf(context, papers, customerId)
+
+/** Puts an uploaded file among the documents of a customer. @throws Refusal 422 when it is no such file, or one too many. */
+export const addCustomerDocument: Handler<'AddCustomerDocument'> = async (context) => {
+  const { customer } = await findCustomer(context, context.query.id)
+  return addPaper(context, papers, customer.id, context.body)
+}
+
+/** Takes a document away from its customer. @throws Refusal 404 when there is none. */
+export const deleteCustomerDocument: Handler<'DeleteCustomerDocument'> = (context) =>
+  removePaper(context, papers, context.query.id)

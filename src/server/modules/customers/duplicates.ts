@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import type { DuplicateCustomerReasonsItem } from '../../../api/gen/model/index.ts'
+import { customer, customerType } from '../../db/schema/people.ts'
+import type { Handler } from '../../platform/operation/context.ts'
+import { foldText, phoneKey } from '../../platform/text/foldText.ts'
+import { ofType, toCustomerRow, typedCustomer } from './customerRow.ts'
+import { idKey, normalId } from './identity.ts'
+
+/** Digits of which a telephone number is compared. */
+const PHONE_DIGITS = 10
+/** Letters of which a name is compared. */
+const NAME_LETTERS = 3
+
+/** Customers who may be the person being typed: same phone, same paper, same PAN, or a similar name. */
+export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async ({ db, actor, body }) => {
+  const name = foldText(body.name ?? '')
+  const phones = [body.phone, body.secondPhone]
+    .map((phone) => phoneKey(phone ?? ''))
+    .filter((key) => key.length === PHONE_DIGITS)
+  const likely = sql`auth.like_customers(${actor.companyId}, ${body.exceptId ?? null}::uuid,
+    ${name.length < NAME_LETTERS ? null : name}, ${sql.param(phones)}::text[], ${body.idKind ?? null},
+    ${idKey(normalId(body.idNumber))}, ${normalId(body.pan)})
+    with ordinality as likely (id, by_phone, by_identity, by_pan, likeness, place)`
+  const found = await db
+    .select({
+      ...typedCustomer,
+      phone: sql<boolean>`likely.by_phone`,
+      identity: sql<boolean>`likely.by_identity`,
+      pan: sql<boolean>`likely.by_pan`,
+      name: sql<boolean>`likely.likeness >= 0.65`,
+    })
+    .from(customer)
+    .innerJoin(likely, sql`likely.id = ${customer.id}`)
+    .innerJoin(customerType, ofType)
+    .where(eq(customer.companyId, actor.companyId))
+    .orderBy(sql`likely.place`)
+  const all: DuplicateCustomerReasonsItem[] = ['phone', 'identity', 'pan', 'name']
+  return {
+    rows: found.map((row) => ({
+      reasons: all.filter((reason) => row[reason]),
+      customer: toCustomerRow(row),
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import type { FieldProblem, UpdateCustomerRequest } from '../../../api/gen/model/index.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { customerTexts } from './texts.ts'
+
+const YOUNGEST = 18
+const OLDEST = 120
+
+/** The fields of a customer that rules beyond their form hold for. */
+export type IdentityFacts = Pick<UpdateCustomerRequest, 'bornOn' | 'idKind' | 'idNumber' | 'pan'>
+
+/** What is wrong with a customer's age and papers, by field; empty when nothing is. `today` as YYYY-MM-DD. */
+export function identityFaults(facts: IdentityFacts, today: string): FieldProblem[] {
+  const faults: FieldProblem[] = []
+  const add = (field: keyof IdentityFacts, message: string) => faults.push({ field, message })
+  if (facts.bornOn) {
+    if (facts.bornOn > yearsBefore(today, YOUNGEST)) add('bornOn', customerTexts.tooYoung)
+    else if (facts.bornOn < yearsBefore(today, OLDEST)) add('bornOn', customerTexts.tooOld)
+  }
+  const number = normalId(facts.idNumber)
+  if (facts.idKind && !number) add('idNumber', customerTexts.idNumberMissing)
+  if (!facts.idKind && number) add('idKind', customerTexts.idKindMissing)
+  if (number) {
+    if (facts.idKind === 'aadhaar' && !/^\d{4}$/.test(number)) add('idNumber', customerTexts.aadhaarDigits)
+    if (facts.idKind === 'passport' && !/^[A-Z]\d{7}$/.test(number))
+      add('idNumber', customerTexts.passportForm)
+    if (facts.idKind === 'voterId' && !/^[A-Z]{3}\d{7}$/.test(number))
+      add('idNumber', customerTexts.voterIdForm)
+  }
+  return faults
+}
+
+/** @throws Refusal 422 naming each field of {@link identityFaults}. */
+export function requireSoundIdentity(facts: IdentityFacts, today: string): void {
+  const faults = identityFaults(facts, today)
+  const [first] = faults
+  if (first) throw refuse(422, faults.length === 1 ? first.message : texts.invalid, faults)
+}
+
+/** A document's number as it is kept: capitals, no spaces or hyphens at its ends; null when nothing was given. */
+export function normalId(number: string | null | undefined): string | null {
+  const kept = number?.trim().toUpperCase() ?? ''
+  return kept === '' ? null : kept
+}
+
+/** A document's number as it is compared: letters and digits alone. */
+export function idKey(number: string | null): string | null {
+  return number === null ? null : number.replace(/[^A-Z0-9]/g, '')
+}
+
+function yearsBefore(day: string, years: number): string {
+  return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { AddCustomerRequest } from '../../../api/gen/model/index.ts'
+import { customer } from '../../db/schema/people.ts'
+import {
+  fails,
+  type ImportContext,
+  type ImportedRow,
+  type RowProblem,
+  warns,
+} from '../../platform/imports/importTarget.ts'
+import { foldText, phoneKey } from '../../platform/text/foldText.ts'
+import { idKey, normalId } from './identity.ts'
+import { customerImportTexts as texts } from './importTexts.ts'
+
+/** The customer who has it: a row of the file, or one of the database by number and name. */
+type Owner = number | string
+
+/** Who has a PAN, a document or a telephone, of the file so far. */
+export interface Alike {
+  pans: Map<string, Owner>
+  documents: Map<string, Owner>
+  phones: Map<string, Owner>
+}
+
+/** Nobody yet. */
+export function noneAlike(): Alike {
+  return { pans: new Map(), documents: new Map(), phones: new Map() }
+}
+
+/**
+ * Rows with the PAN or the document of another row or of a customer, which fail, and those with the same telephone, which
+ * need a look: a family may share one. Of an Aadhaar number four digits are known, so that the name must be the same too.
+ */
+export async function findAlike(
+  context: ImportContext,
+  rows: readonly ImportedRow<AddCustomerRequest>[],
+  alike: Alike,
+): Promise<(RowProblem & { row: number })[]> {
+  const standing = await standingOf(
+    context,
+    rows.map(({ body }) => body),
+  )
+  return rows.flatMap(({ row, body }) => {
+    const found: (RowProblem | null)[] = [
+      meet(standing.pans, alike.pans, body.pan ?? null, row, (owner) => fails('pan', texts.samePan(owner))),
+      meet(standing.documents, alike.documents, documentOf(body), row, (owner) =>
+        body.idKind === 'aadhaar'
+          ? warns(null, texts.sameAadhaar(owner))
+          : fails('idNumber', texts.sameDocument(owner)),
+      ),
+      ...phonesOf(body).map((key) =>
+        meet(standing.phones, alike.phones, key, row, (owner) => warns('phone', texts.samePhone(owner))),
+      ),
+    ]
+    return found.flatMap((problem) => (problem ? [{ row, ...problem }] : []))
+  })
+}
+
+function meet(
+  standing: ReadonlyMap<string, Owner>,
+  inFile: Map<string, Owner>,
+  key: string | null,
+  row: number,
+  tell: (owner: string) => RowProblem,
+): RowProblem | null {
+  if (key === null) return null
+  const owner = standing.get(key) ?? inFile.get(key)
+  if (owner === undefined) inFile.set(key, row)
+  return owner === undefined ? null : tell(typeof owner === 'number' ? texts.row(owner) : owner)
+}
+
+/** The telephones of a request as they are compared. */
+function phonesOf({ phone, secondPhone }: Pick<AddCustomerRequest, 'phone' | 'secondPhone'>): string[] {
+  return [...new Set([phone, secondPhone].flatMap((one) => (one ? [phoneKey(one)] : [])))]
+}
+
+/** What a document is compared by; null without one. */
+function documentOf(body: Pick<AddCustomerRequest, 'idKind' | 'idNumber' | 'name'>): string | null {
+  const key = idKey(normalId(body.idNumber))
+  if (!body.idKind || key === null) return null
+  return [body.idKind, key, ...(body.idKind === 'aadhaar' ? [foldText(body.name)] : [])].join('/')
+}
+
+/** The customers of the company who have any of these; three lookups by index in one query. */
+async function standingOf(
+  { db, actor }: ImportContext,
+  bodies: readonly AddCustomerRequest[],
+): Promise<Alike> {
+  const present = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
+  const pans = present(bodies.map(({ pan }) => pan ?? null))
+  const keys = present(bodies.map(({ idNumber }) => idKey(normalId(idNumber))))
+  const kinds = present(bodies.map(({ idKind }) => idKind ?? null))
+  const phones = present(bodies.flatMap(phonesOf))
+  const anyOf: (SQL | undefined)[] = [
+    inArray(customer.phoneKey, phones),
+    inArray(customer.secondPhoneKey, phones),
+    pans.length > 0 ? inArray(customer.pan, pans) : undefined,
+    keys.length > 0 ? and(inArray(customer.idKind, kinds), inArray(customer.idKey, keys)) : undefined,
+  ]
+  const rows = await db
+    .select()
+    .from(customer)
+    .where(and(eq(customer.companyId, actor.companyId), isNull(customer.mergedInto), or(...anyOf)))
+  const found = noneAlike()
+  for (const row of rows) {
+    const owner = texts.customer(row.number, row.name)
+    if (row.pan) found.pans.set(row.pan, owner)
+    const document = documentOf(row as Parameters<typeof documentOf>[0])
+    if (document) found.documents.set(document, owner)
+    for (const phone of [row.phoneKey, row.secondPhoneKey]) if (phone) found.phones.set(phone, owner)
+  }
+  return found
+}

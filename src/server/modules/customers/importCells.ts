@@ -1,0 +1,117 @@
+import type { AddCustomerRequest } from '../../../api/gen/model/index.ts'
+import type { ImportCells } from '../../platform/imports/importTarget.ts'
+import { foldText } from '../../platform/text/foldText.ts'
+import { normalId } from './identity.ts'
+
+type Relation = AddCustomerRequest['guardianRelation']
+type IdKind = AddCustomerRequest['idKind']
+
+/** What files write for a gender. */
+export const genders: Readonly<Record<string, AddCustomerRequest['gender']>> = {
+  f: 'female',
+  female: 'female',
+  woman: 'female',
+  m: 'male',
+  male: 'male',
+  man: 'male',
+  o: 'other',
+  other: 'other',
+  t: 'other',
+  transgender: 'other',
+}
+
+/** Of whom the customer is son, daughter, wife or husband; `undefined` would be unknown. */
+const relations: Readonly<Record<string, Relation>> = {
+  father: 'father',
+  mother: 'mother',
+  husband: 'husband',
+  wife: 'wife',
+  son: 'son',
+  daughter: 'daughter',
+  guardian: 'guardian',
+  's/o': 'father',
+  'd/o': 'father',
+  'w/o': 'husband',
+  'h/o': 'wife',
+  'c/o': 'guardian',
+  so: 'father',
+  do: 'father',
+  wo: 'husband',
+  ho: 'wife',
+  co: 'guardian',
+}
+
+const idKinds: Readonly<Record<string, IdKind | 'pan'>> = {
+  aadhaar: 'aadhaar',
+  aadhar: 'aadhaar',
+  adhar: 'aadhaar',
+  adhaar: 'aadhaar',
+  uid: 'aadhaar',
+  passport: 'passport',
+  voterid: 'voterId',
+  voter: 'voterId',
+  epic: 'voterId',
+  voteridcard: 'voterId',
+  drivinglicence: 'drivingLicence',
+  drivinglicense: 'drivingLicence',
+  dl: 'drivingLicence',
+  licence: 'drivingLicence',
+  rationcard: 'rationCard',
+  ration: 'rationCard',
+  smartcard: 'rationCard',
+  other: 'other',
+  pan: 'pan',
+  pancard: 'pan',
+}
+
+const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
+const GUARDIAN = /^([sdwhc])\s?\/?\s?o[.:]?\s+(.+)$/i
+/** An Aadhaar number as it is kept of a file, or as people cut it themselves. */
+const CUT_AADHAAR = /^[X*•x ]{4,10}[ -]?(\d{4})$/
+
+/** The guardian; `S/o Mani` says of whom and what. The relation is undefined when it is not understood. */
+export function readGuardian(cells: ImportCells): { name: string | null; relation: Relation | undefined } {
+  const given = cells.guardianName ?? ''
+  const worded = GUARDIAN.exec(given)
+  const written = cells.guardianRelation || (worded ? `${worded[1]}/o` : '')
+  const name = worded?.[2] ?? (given === '' ? null : given)
+  return { name, relation: written === '' ? null : relations[foldText(written).replace(/[\s.]/g, '')] }
+}
+
+/** Two numbers in one cell are the phone and the second phone. */
+export function readPhones(cells: ImportCells): { phone: string; secondPhone: string | null } {
+  const [phone = '', more] = (cells.phone ?? '').split(/[/,;|]/).map(bare)
+  const second = cells.secondPhone ? bare(cells.secondPhone) : more
+  return { phone, secondPhone: second || null }
+}
+
+const bare = (text: string) => text.replace(/[().]/g, '').replace(/\s+/g, ' ').trim()
+
+/** The identity document and the PAN; the kind is told by the number's form where it is not written, and undefined when unknown. */
+export function readIdentity(cells: ImportCells): {
+  kind: IdKind | undefined
+  number: string | null
+  pan: string | null
+} {
+  const pan = (cells.pan ?? '').replace(/[\s-]/g, '').toUpperCase() || null
+  const number = normalId(cells.idNumber)
+  const cut = lastFour(cells.aadhaar ?? '')
+  if (number === null && !cells.idKind) return { kind: cut ? 'aadhaar' : null, number: cut, pan }
+  const written = cells.idKind ? idKinds[foldText(cells.idKind).replace(/[^a-z]/g, '')] : kindOf(number ?? '')
+  if (written === 'pan') return { kind: cut ? 'aadhaar' : null, number: cut, pan: pan ?? number }
+  if (written === 'aadhaar') return { kind: 'aadhaar', number: lastFour(number ?? '') ?? cut, pan }
+  return { kind: written, number, pan }
+}
+
+function kindOf(number: string): IdKind | 'pan' {
+  if (PAN.test(number)) return 'pan'
+  if (CUT_AADHAAR.test(number)) return 'aadhaar'
+  if (/^[A-Z]\d{7}$/.test(number)) return 'passport'
+  return /^[A-Z]{3}\d{7}$/.test(number) ? 'voterId' : 'other'
+}
+
+/** The last four digits of what is left of an Aadhaar number; what is none of these stays, and is refused. */
+function lastFour(text: string): string | null {
+  if (text === '') return null
+  return CUT_AADHAAR.exec(text)?.[1] ?? (/^\d{12}$/.test(text.replace(/[\s-]/g, '')) ? text.slice(-4) : text)
+}

@@ -1,0 +1,100 @@
+import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
+import { takenOver } from '../../../domain/customerMerge.ts'
+import { loan } from '../../db/schema/loans.ts'
+import { openingLoan } from '../../db/schema/opening.ts'
+import { customerDocument } from '../../db/schema/papers.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { noteChange, updateRow } from '../../platform/records/rows.ts'
+import { findCustomer } from './customerRow.ts'
+import { ofCompany, wholeCustomer } from './oneCustomer.ts'
+import { customerTexts } from './texts.ts'
+
+type Row = typeof customer.$inferSelect
+
+/** What is kept beside a field to find and compare by. */
+const keyOf = { secondPhone: 'secondPhoneKey', idNumber: 'idKey' } as const
+
+/**
+ * Makes a duplicate part of the customer who stays: all that hangs on it moves over, what the one who stays lacks is
+ * taken from it, a block stays in force. The duplicate keeps its number and is in-active for good.
+ * @throws Refusal 409 when either was changed since, 422 for oneself, an in-active one who stays, or one merged already.
+ */
+export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
+  const { body, actor } = context
+  const keptId = context.query.id.toLowerCase()
+  const duplicateId = body.duplicateId.toLowerCase()
+  if (keptId === duplicateId) throw refuseField('duplicateId', customerTexts.sameCustomer)
+  await lockBoth(context, [keptId, duplicateId])
+  const { customer: kept } = await findCustomer(context, keptId)
+  const { customer: duplicate } = await findCustomer(context, duplicateId)
+  if (!kept.active) throw refuse(422, customerTexts.notActive)
+  if (duplicate.mergedInto !== null) throw refuseField('duplicateId', customerTexts.mergedAlready)
+  const where = ofCompany(actor)
+  await updateRow(
+    context,
+    customer,
+    duplicateId,
+    body.duplicateVersion,
+    { active: false, mergedInto: keptId },
+    { where },
+  )
+  await updateRow(context, customer, keptId, body.version, gained(kept, duplicate), { where })
+  await moveHanging(context, duplicateId, keptId)
+  return wholeCustomer(context, keptId)
+}
+
+/** Two people who merge at once, the other way round even, wait for each other. */
+async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promise<void> {
+  await db
+    .select({ id: customer.id })
+    .from(customer)
+    .where(and(ofCompany(actor), inArray(customer.id, ids)))
+    .orderBy(customer.id)
+    .for('no key update')
+}
+
+function gained(kept: Row, duplicate: Row): Partial<Row> {
+  const fields = takenOver(kept, duplicate)
+  const keys = fields.flatMap((field) => (field in keyOf ? keyOf[field as keyof typeof keyOf] : []))
+  const values = Object.fromEntries([...fields, ...keys].map((key) => [key, duplicate[key]])) as Partial<Row>
+  const phones = [kept.phoneKey, values.secondPhoneKey ?? kept.secondPhoneKey]
+  return {
+    ...values,
+    searchText: [kept.nameKey, kept.number.toLowerCase(), ...phones].filter(Boolean).join(' '),
+  }
+}
+
+/** An open loan that is to be brought in: of an accepted opening nothing changes. */
+const isOfDraft = sql`exists (select from opening o where o.company_id = ${openingLoan.companyId}
+  and o.id = ${openingLoan.openingId} and o.accepted_at is null)`
+
+/** Moves all that belongs to a customer, and notes what went. */
+async function moveHanging(context: BaseContext, from: string, to: string): Promise<void> {
+  const { db, actor } = context
+  const documents = await db
+    .update(customerDocument)
+    .set({ ownerId: to })
+    .where(and(eq(customerDocument.companyId, actor.companyId), eq(customerDocument.ownerId, from)))
+    .returning({ id: customerDocument.id })
+  const loans = await db
+    .update(loan)
+    .set({ customerId: to })
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, from)))
+    .returning({ id: loan.id })
+  const drafts = await db
+    .update(openingLoan)
+    .set({ customerId: to })
+    .where(and(eq(openingLoan.companyId, actor.companyId), eq(openingLoan.customerId, from), isOfDraft))
+    .returning({ id: openingLoan.id })
+  const gone = {
+    [getTableName(customerDocument)]: documents,
+    [getTableName(loan)]: loans,
+    [getTableName(openingLoan)]: drafts,
+  }
+  for (const [name, rows] of Object.entries(gone)) {
+    const moved = rows.map(({ id }) => id)
+    if (moved.length > 0) noteChange(context, name, to, { customerId: from }, { customerId: to, moved })
+  }
+}

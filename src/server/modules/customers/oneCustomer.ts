@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Customer } from '../../../api/gen/model/index.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { Actor, BaseContext } from '../../platform/operation/context.ts'
+import { findCustomer, toCustomer } from './customerRow.ts'
+import { documentsOf } from './documents.ts'
+
+/** The customers of the company one works in. */
+export function ofCompany(actor: Actor) {
+  return eq(customer.companyId, actor.companyId)
+}
+
+/** One customer with documents, as the actor may see it. @throws Refusal 404 when there is none. */
+export async function wholeCustomer(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  id: string,
+): Promise<Customer> {
+  const found = await findCustomer(context, id)
+  return toCustomer(found, await documentsOf(context, id), context.actor.grants.has('Customer.edit'))
+}

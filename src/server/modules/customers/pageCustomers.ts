@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import type { GetCustomerCountRequest } from '../../../api/gen/model/index.ts'
+import { customer, customerType } from '../../db/schema/people.ts'
+import type { Handler } from '../../platform/operation/context.ts'
+import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { searchWords } from '../../platform/text/foldText.ts'
+import { ofType, type TypedCustomer, toCustomerRow, typedCustomer } from './customerRow.ts'
+
+/** An order of the list: the column it follows, a row's value in it as a cursor carries it, and whether a value is one. */
+interface Order {
+  column: string
+  keyOf: (row: TypedCustomer) => string
+  reads: (value: string) => boolean
+}
+
+const anyText = () => true
+
+const orders: Record<'name' | 'number' | 'createdAt', Order> = {
+  name: { column: 'name_key', keyOf: (row) => row.customer.nameKey, reads: anyText },
+  number: { column: 'number', keyOf: (row) => row.customer.number, reads: anyText },
+  createdAt: {
+    column: 'created_at',
+    keyOf: (row) => row.customer.createdAt.toISOString(),
+    reads: (value) => !Number.isNaN(Date.parse(value)),
+  },
+}
+
+/** A page of customers; its ids come from an index (see auth.page_customers). */
+export const getCustomer: Handler<'GetCustomer'> = async ({ db, actor, body }) => {
+  const sort = body.sort ?? 'name'
+  const limit = body.limit ?? PAGE_ROWS
+  const order = orders[sort.replace('-', '') as keyof typeof orders]
+  const cursor = readCursor(body.cursor, sort, order.reads)
+  const { column, keyOf } = order
+  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const ids = sql`auth.page_customers(${actor.companyId}, ${filterOf(body)}, ${column}, ${descending},
+    ${cursor?.value ?? null}, ${cursor?.id ?? null}::uuid, ${limit + 1}) with ordinality as page (id, place)`
+  const found = await db
+    .select(typedCustomer)
+    .from(customer)
+    .innerJoin(ids, sql`page.id = ${customer.id}`)
+    .innerJoin(customerType, ofType)
+    .where(eq(customer.companyId, actor.companyId))
+    .orderBy(sql`page.place`)
+  const page = pageOf(
+    found.map((row) => ({ ...row, id: row.customer.id })),
+    { cursor, sort, limit, keyOf },
+  )
+  return { ...page, rows: page.rows.map(toCustomerRow) }
+}
+
+/** How many match; counts every one of them. */
+export const getCustomerCount: Handler<'GetCustomerCount'> = async ({ db, actor, body }) => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select auth.count_customers(${actor.companyId}, ${filterOf(body)}) as count`,
+  )
+  return { count: rows[0]?.count ?? 0 }
+}
+
+/** The filters as the functions of the database take them. */
+function filterOf({ search, typeId, includeInactive, standing }: GetCustomerCountRequest) {
+  return sql`${sql.param(searchWords(search))}::text[], ${typeId ?? null}::uuid, ${includeInactive === true}, ${standing ?? null}::text`
+}

@@ -1,0 +1,19 @@
+import type { Handler } from '../../platform/operation/context.ts'
+import { masked } from '../../platform/text/foldText.ts'
+import { findCustomer } from './customerRow.ts'
+
+/** Who may see an account in full: those who pay customers, and those who edit them. */
+const OPEN_FOR = ['Customer.edit', 'NewLoan.add', 'Auction.refund']
+
+/** The bank account that a customer is paid to. */
+export const getPayee: Handler<'GetPayee'> = async (context) => {
+  const { customer } = await findCustomer(context, context.query.id)
+  const { id, name, bankName, bankIfsc, bankAccountNumber } = customer
+  const open = OPEN_FOR.some((right) => context.actor.grants.has(right))
+  return {
+    customerId: id,
+    name,
+    ...{ bankName, bankIfsc },
+    bankAccountNumber: open ? bankAccountNumber : masked(bankAccountNumber),
+  }
+}

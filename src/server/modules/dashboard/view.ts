@@ -1,0 +1,35 @@
+import type { GetDashboardRequest, ReportFilters, ReportOpens } from '../../../api/gen/model/index.ts'
+import { type StoresAsked, storesAsked } from '../../platform/auth/requestedStores.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+
+/** What of the dashboard is asked for, and what of it may be told. */
+export interface DashboardView extends StoresAsked {
+  today: string
+  monthOn: string
+  /** Whether the reports may be seen, and those on the books. */
+  reports: boolean
+  books: boolean
+  /** Where the rows of a figure are: a report of the same stores, with these filters. */
+  opens: (report: string, filters?: ReportFilters) => ReportOpens
+}
+
+/** The view of a request. @throws Refusal 403 for all stores without the right to other stores. */
+export function viewOf({
+  actor,
+  today,
+  body,
+}: Pick<BaseContext, 'actor' | 'today'> & { body: GetDashboardRequest }): DashboardView {
+  const { stores } = body
+  return {
+    ...storesAsked(actor, stores),
+    today,
+    monthOn: `${today.slice(0, 7)}-01`,
+    reports: actor.grants.has('Reports.view'),
+    books: actor.grants.has('Reports.books'),
+    opens: (report, filters = {}) => ({
+      kind: 'report',
+      id: report,
+      filters: { ...(stores === 'all' && { stores }), ...filters },
+    }),
+  }
+}

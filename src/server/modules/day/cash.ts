@@ -1,0 +1,71 @@
+import type { DenominationCount } from '../../../api/gen/model/index.ts'
+import { repeatedAt, totalOf } from '../../../domain/cashCount.ts'
+import { notifyException } from '../../platform/notifications/exceptions.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { CASH, postVoucher } from '../books/public.ts'
+import { dayTexts } from './texts.ts'
+
+/** The accounts that a count touches, beside cash. */
+const OPENING_BALANCES = '3900'
+const OVER_AND_SHORT = '5500'
+
+/** What a count comes to, in paise. @throws Refusal 422 when a value stands twice. */
+export function countedPaise(counted: readonly DenominationCount[]): number {
+  const twice = repeatedAt(counted)
+  if (twice >= 0) throw refuseField(`denominations.${twice}.valuePaise`, dayTexts.twice)
+  return totalOf(counted)
+}
+
+/**
+ * Posts what a count has above (or below 0) the books to Cash over and short, so that both are the same after it (lending
+ * rules, section 10). Does nothing when they agree.
+ * @throws Refusal 422 when they differ and no reason is given.
+ */
+export async function postDifference(
+  context: Parameters<typeof postVoucher>[0],
+  {
+    on,
+    differencePaise,
+    reason,
+    narration,
+  }: {
+    on: string
+    differencePaise: number
+    reason: string | null
+    narration: (reason: string) => string
+  },
+): Promise<void> {
+  if (differencePaise === 0) return
+  if (reason === null) throw refuseField('reason', dayTexts.reason(differencePaise))
+  await postVoucher(context, {
+    kind: 'cash-difference',
+    on,
+    narration: narration(reason),
+    lines: lines(differencePaise, OVER_AND_SHORT),
+  })
+  await notifyException(
+    context,
+    { kind: 'cashDifference', on, differencePaise, reason },
+    '/reports?report=cashDifferences',
+  )
+}
+
+/** Posts the first cash of a store against Opening balances (lending rules, section 10). */
+export async function postFirstFloat(
+  context: Parameters<typeof postVoucher>[0],
+  on: string,
+  floatPaise: number,
+): Promise<void> {
+  if (floatPaise === 0) return
+  const narration = dayTexts.firstFloat
+  await postVoucher(context, { kind: 'opening', on, narration, lines: lines(floatPaise, OPENING_BALANCES) })
+}
+
+/** More cash on one side, the other account on the other. */
+function lines(cashPaise: number, account: string) {
+  const [over, short] = [Math.max(cashPaise, 0), Math.max(-cashPaise, 0)]
+  return [
+    { account: CASH, debitPaise: over, creditPaise: short },
+    { account, debitPaise: short, creditPaise: over },
+  ]
+}

@@ -1,0 +1,133 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Day } from '../../../api/gen/model/index.ts'
+import { tidyCount } from '../../../domain/cashCount.ts'
+import { storeDay } from '../../db/schema/journal.ts'
+import { allOf, prepared } from '../../platform/db/pool.ts'
+import { notifyException } from '../../platform/notifications/exceptions.ts'
+import { headOfAudit } from '../../platform/operation/audit.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { nextStoreNumber } from '../../platform/records/numbering.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import { cashByBooks } from '../books/public.ts'
+import { sentAway } from '../transfers/public.ts'
+import { countedPaise, postDifference } from './cash.ts'
+import { awaitedOf } from './dayClosing.ts'
+import { cashMovedOn, readDays } from './dayRow.ts'
+import { dayTexts } from './texts.ts'
+
+type DayRow = typeof storeDay.$inferSelect
+
+/**
+ * Closes the open day with a count; after it the books have the cash that was counted (lending rules, section 10). The day
+ * is locked first: what is being posted is waited for, what comes later is refused.
+ */
+export const closeDay: Handler<'CloseDay'> = async (context) => {
+  const { body, actor, now } = context
+  const { businessOn: on } = body
+  const counted = countedPaise(body.denominations)
+  const standing = await lockOpenDay(context, on)
+  const [moved, { balancePaise }, inTransit, { awaited }, auditHead] = await allOf([
+    cashMovedOn(context, on),
+    cashByBooks(context),
+    sentAway(context),
+    awaitedOf(context),
+    headOfAudit(context.db, actor.companyId),
+  ])
+  const differencePaise = counted - balancePaise
+  const reason = body.reason?.trim() || null
+  await postDifference(context, { on, differencePaise, reason, narration: dayTexts.closeDiffers })
+  await change(context, standing, {
+    state: 'closed',
+    number: standing.number ?? (await nextStoreNumber(context, 'dayClose', on)),
+    denominations: tidyCount(body.denominations),
+    countedPaise: counted,
+    differencePaise,
+    differenceReason: differencePaise === 0 ? null : reason,
+    cashInPaise: moved.cash_in_paise ?? 0,
+    cashOutPaise: moved.cash_out_paise ?? 0,
+    inTransit,
+    awaited,
+    auditHead,
+    closedBy: actor.userId,
+    closedAt: now,
+  })
+  context.afterCommit(() => backUp(context.services))
+  const [closed] = await readDays(context, 1)
+  return closed as Day
+}
+
+/** Opens the last closed day again; what was counted and posted stays. */
+export const reopenDay: Handler<'ReopenDay'> = async (context) => {
+  const { businessOn: on, version, reason } = context.body
+  const standing = await lockLastDay(context)
+  if (!standing) throw refuseField('businessOn', dayTexts.neverClosed)
+  if (standing.state === 'open') throw refuseField('businessOn', dayTexts.dayOpen(standing.businessOn))
+  if (standing.businessOn !== on) throw refuseField('businessOn', dayTexts.notLast(standing.businessOn))
+  if (standing.version !== version) {
+    const [current] = await readDays(context, 1)
+    throw refuse(409, dayTexts.changed, undefined, { current: { ...current } })
+  }
+  await change(context, standing, { state: 'open', reopenedCount: standing.reopenedCount + 1 })
+  await notifyException(context, { kind: 'reopenedDay', on, reason: reason.trim() }, '/dashboard')
+  const [opened] = await readDays(context, 1)
+  return opened as Day
+}
+
+async function lockOpenDay(context: BaseContext, on: string): Promise<DayRow> {
+  const last = await lockLastDay(context)
+  if (last?.state === 'open' && last.businessOn === on) return last
+  throw refuseField(
+    'businessOn',
+    last?.state === 'open' ? dayTexts.otherOpen(last.businessOn) : dayTexts.notOpen(on),
+  )
+}
+
+const lockedLastDay = prepared((db) =>
+  db
+    .select()
+    .from(storeDay)
+    .where(
+      and(
+        eq(storeDay.companyId, sql.placeholder('companyId')),
+        eq(storeDay.storeId, sql.placeholder('storeId')),
+      ),
+    )
+    .orderBy(desc(storeDay.businessOn))
+    .limit(1)
+    .for('update')
+    .prepare('locked last day'),
+)
+
+/** The latest day of the store, locked until the transaction ends; only it can be open. */
+async function lockLastDay({ db, actor }: BaseContext): Promise<DayRow | undefined> {
+  const { companyId, storeId } = actor
+  const [last] = await lockedLastDay(db).execute({ companyId, storeId })
+  return last
+}
+
+/** Makes a backup that the server waits for when it stops; a failure is told by whoever runs work after commit. */
+async function backUp({ background, backups }: BaseContext['services']): Promise<void> {
+  await background.start(async () => void (await backups.make()))
+}
+
+async function change(
+  context: BaseContext,
+  standing: DayRow,
+  values: Partial<typeof storeDay.$inferInsert>,
+): Promise<void> {
+  const { companyId, storeId, businessOn } = standing
+  const [row] = await context.db
+    .update(storeDay)
+    .set({ ...values, version: sql`${storeDay.version} + 1` })
+    .where(
+      and(
+        eq(storeDay.companyId, companyId),
+        eq(storeDay.storeId, storeId),
+        eq(storeDay.businessOn, businessOn),
+      ),
+    )
+    .returning()
+  if (!row) throw new Error('a locked day was not found')
+  noteChange(context, 'store_day', storeId, standing, row)
+}

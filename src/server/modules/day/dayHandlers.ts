@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
+import { cashByBooks, overnightLimit } from '../books/public.ts'
+import { transitOf } from '../transfers/public.ts'
+import { closeDay, reopenDay } from './closeDay.ts'
+import { getDayClosing } from './dayClosing.ts'
+import { readDays } from './dayRow.ts'
+import { openDay } from './openDay.ts'
+
+/** Days of a list that names no number. */
+const LISTED = 60
+/** The open day and the closed one before it, or the last closed ones. */
+const LATEST = 2
+
+/** The business days of a store. */
+export const dayHandlers = {
+  OpenDay: openDay,
+  CloseDay: closeDay,
+  ReopenDay: reopenDay,
+  GetDayClosing: getDayClosing,
+
+  GetDay: async (context) => {
+    const days = await readDays(context, LATEST)
+    const open = days.find(({ state }) => state === 'open')
+    const lastClosed = days.find(({ state }) => state === 'closed')
+    const { balancePaise, entered } = await cashByBooks(context)
+    return {
+      todayOn: context.today,
+      ...(open && { open }),
+      ...(lastClosed && { lastClosed }),
+      earlierOpen: open !== undefined && open.businessOn < context.today,
+      everOpened: days.length > 0,
+      firstFloat: !entered,
+      cashPaise: balancePaise,
+      cashLimitPaise: await overnightLimit(context),
+      unpricedMetals: await unpricedMetals(context),
+      ...(await transitOf(context)),
+      lastBackupAt: await context.services.backups.lastAt(),
+    }
+  },
+
+  GetDays: async (context) => ({
+    rows: await readDays(context, context.body.limit ?? LISTED, context.body.beforeOn),
+  }),
+} satisfies Handlers<'Day'>
+
+/** Names of the active metals without a price of today that counts in the store. */
+async function unpricedMetals({
+  db,
+  actor,
+  today,
+}: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select m.name from metal m where m.company_id = ${actor.companyId} and m.active and not exists (
+      select from rate r where r.company_id = m.company_id and r.metal_id = m.id and r.active
+        and r.effective_on = ${today} and (r.store_id is null or r.store_id = ${actor.storeId}))
+    order by lower(m.name) limit 100`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,73 @@
+import type { Day } from '../../../api/gen/model/index.ts'
+import { storeDay } from '../../db/schema/journal.ts'
+import { allOf } from '../../platform/db/pool.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { forgetOldKeys } from '../../platform/operation/idempotency.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { takeTurnsIn } from '../../platform/records/numbering.ts'
+import { insertRow } from '../../platform/records/rows.ts'
+import { tellOfAuctions } from '../auctions/public.ts'
+import { cashByBooks, latestDayOf } from '../books/public.ts'
+import { tellOfDues, tellOfLateReleases, watchOvernight } from '../lending/public.ts'
+import { tellOfBankDues } from '../refinance/public.ts'
+import { bookArrivals, takeArrivalsTurn } from '../transfers/public.ts'
+import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
+import { readDays } from './dayRow.ts'
+import { tellOfMorning } from './morningNotices.ts'
+import { dayTexts } from './texts.ts'
+
+/** Opens today with the cash that was counted (lending rules, section 10; further decisions, Lending). */
+export const openDay: Handler<'OpenDay'> = async (context) => {
+  const { body, actor, now } = context
+  const { businessOn: on, denominations } = body
+  const floatPaise = countedPaise(denominations)
+  await requireOpenable(context, on)
+  await takeArrivalsTurn(context, actor.storeId)
+  // A ledger opening with cash that is being accepted is waited for before the books are read.
+  await takeTurnsIn(context, [actor.storeId])
+  const { balancePaise, entered } = await cashByBooks(context)
+  const here = { companyId: actor.companyId, storeId: actor.storeId, businessOn: on }
+  await insertRow(
+    context,
+    storeDay,
+    { ...here, state: 'open', floatPaise, openedBy: actor.userId, openedAt: now },
+    {
+      store_day_open: { field: 'businessOn', message: dayTexts.alreadyOpen },
+      store_day_pkey: { field: 'businessOn', message: dayTexts.alreadyOpen },
+    },
+  )
+  if (entered)
+    await postDifference(context, {
+      on,
+      differencePaise: floatPaise - balancePaise,
+      reason: body.reason?.trim() || null,
+      narration: dayTexts.floatDiffers,
+    })
+  else await postFirstFloat(context, on, floatPaise)
+  await allOf([
+    bookArrivals(context),
+    tellOfBankDues(context),
+    tellOfAuctions(context),
+    tellOfDues(context),
+    tellOfLateReleases(context),
+    tellOfMorning(context, here),
+    forgetOldKeys(context),
+  ])
+  watchOvernight(context)
+  const [opened] = await readDays(context, 1)
+  return opened as Day
+}
+
+/** @throws Refusal 422 unless `on` is today and no day is in its way. */
+async function requireOpenable(context: BaseContext, on: string): Promise<void> {
+  const { today } = context
+  if (on > today) throw refuseField('businessOn', dayTexts.future(today))
+  if (on < today) throw refuseField('businessOn', dayTexts.notToday(today))
+  const last = await latestDayOf(context)
+  if (!last) return
+  if (last.on > on) throw refuseField('businessOn', texts.laterDay(last.on))
+  if (last.on === on)
+    throw refuseField('businessOn', last.state === 'open' ? dayTexts.alreadyOpen : dayTexts.alreadyClosed)
+  if (last.state === 'open') throw refuseField('businessOn', dayTexts.earlierOpen(last.on))
+}

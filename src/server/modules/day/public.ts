@@ -1,0 +1,2 @@
+/** Opening and closing a store's day: what other modules may use. */
+export { tellOfMorning } from './morningNotices.ts'

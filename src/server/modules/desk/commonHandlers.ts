@@ -1,0 +1,23 @@
+import type { Handlers } from '../../platform/operation/context.ts'
+import { addAttachment, getAttachment } from './attachments.ts'
+import { deleteDraft, getDrafts, saveDraft } from './drafts.ts'
+import { getNotifications, markAllNotificationsRead, markNotificationRead } from './notifications.ts'
+import { requestPasswordReset, setNewPassword, verifyOtp } from './resetPassword.ts'
+
+/** The Common operations that set-up answers: they belong to the first start. */
+type SetUpOperation = 'SetUp' | 'GetSetUpProgress' | 'GetSignInChoices'
+
+/** Password reset, notifications, drafts and files. */
+export const commonHandlers = {
+  RequestPasswordReset: requestPasswordReset,
+  VerifyOtp: verifyOtp,
+  SetNewPassword: setNewPassword,
+  GetNotifications: getNotifications,
+  MarkNotificationRead: markNotificationRead,
+  MarkAllNotificationsRead: markAllNotificationsRead,
+  GetDrafts: getDrafts,
+  SaveDraft: saveDraft,
+  DeleteDraft: deleteDraft,
+  AddAttachment: addAttachment,
+  GetAttachment: getAttachment,
+} satisfies Omit<Handlers<'Common'>, SetUpOperation>

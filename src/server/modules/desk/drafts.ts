@@ -1,0 +1,72 @@
+import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
+import { storableId } from '../../../domain/aadhaar.ts'
+import { draft } from '../../db/schema/desk.ts'
+import { withoutSecrets } from '../../platform/operation/audit.ts'
+import type { Actor, Handler } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { commonTexts } from './texts.ts'
+
+/** Drafts that a login may have in a store. */
+const DRAFT_LIMIT = 50
+/** Size of a draft's values as JSON. */
+const DRAFT_KILOBYTES = 64
+
+const KEPT_MS = 30 * 86_400_000
+
+/** What the login typed in this store and has not saved, newest first. */
+export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
+  const rows = await db
+    .select({ form: draft.form, values: draft.values, updatedAt: draft.updatedAt })
+    .from(draft)
+    .where(ownOf(actor))
+    .orderBy(desc(draft.updatedAt))
+  return { rows: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })) }
+}
+
+/**
+ * Keeps what was typed, without passwords and other secrets, of an Aadhaar number no more than the last four digits; one draft a form, untouched ones for 30 days.
+ * @throws Refusal 422 when it is too large, or one too many.
+ */
+export const saveDraft: Handler<'SaveDraft'> = async ({ db, actor, body, now }) => {
+  const { companyId, storeId, userId: loginId } = actor
+  const { form } = body
+  const values = withoutAadhaar(withoutSecrets(body.values)) as Record<string, unknown>
+  if (Buffer.byteLength(JSON.stringify(values)) > DRAFT_KILOBYTES * 1024)
+    throw refuseField('values', commonTexts.draftTooLarge(DRAFT_KILOBYTES))
+  await db.delete(draft).where(and(ownOf(actor), lt(draft.updatedAt, new Date(now.getTime() - KEPT_MS))))
+  const [others] = await db
+    .select({ count: count() })
+    .from(draft)
+    .where(and(ownOf(actor), ne(draft.form, form)))
+  if ((others?.count ?? 0) >= DRAFT_LIMIT) throw refuse(422, commonTexts.tooManyDrafts(DRAFT_LIMIT))
+  await db
+    .insert(draft)
+    .values({ companyId, storeId, loginId, form, values, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [draft.companyId, draft.storeId, draft.loginId, draft.form],
+      set: { values, updatedAt: now },
+    })
+}
+
+/** Throws the draft of a form away, if there is one. */
+export const deleteDraft: Handler<'DeleteDraft'> = async ({ db, actor, query }) => {
+  await db.delete(draft).where(and(ownOf(actor), eq(draft.form, query.form)))
+}
+
+/** A copy in which every identity number stands as it may be put away. */
+function withoutAadhaar(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAadhaar)
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutAadhaar(inner)]))
+  const { idKind, idNumber } = copy
+  if (typeof idNumber !== 'string') return copy
+  return { ...copy, idNumber: storableId(typeof idKind === 'string' ? idKind : null, idNumber) }
+}
+
+function ownOf(actor: Actor) {
+  return and(
+    eq(draft.companyId, actor.companyId),
+    eq(draft.storeId, actor.storeId),
+    eq(draft.loginId, actor.userId),
+  )
+}

@@ -1,0 +1,107 @@
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Notification } from '../../../api/gen/model/index.ts'
+import { store } from '../../db/schema/company.ts'
+import { notification } from '../../db/schema/desk.ts'
+import { allOf } from '../../platform/db/pool.ts'
+import type { Actor, Handler } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+
+/** The only order of the list, as its cursors name it. */
+const ORDER = 'postedAt'
+
+/** A page of the login's notifications in this company, newest first, and how many it has not read. */
+export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor, body }) => {
+  const { unreadOnly, type, fromOn, toOn, limit = PAGE_ROWS } = body
+  const cursor = readCursor(body.cursor, ORDER, isInstant)
+  const way = cursor?.back === true ? asc : desc
+  const [found, [unread]] = await allOf([
+    db
+      // As text, because a Date holds no microseconds.
+      .select({
+        ...{ id: notification.id, row: notification, storeName: store.name },
+        at: sql<string>`${notification.postedAt}::text`,
+      })
+      .from(notification)
+      .leftJoin(store, and(eq(store.companyId, notification.companyId), eq(store.id, notification.storeId)))
+      .where(
+        and(
+          ownOf(actor),
+          unreadOnly ? isNull(notification.readAt) : undefined,
+          type === undefined ? undefined : eq(notification.type, type),
+          fromOn === undefined
+            ? undefined
+            : sql`${notification.postedAt} >= ${midnight(actor, sql`${fromOn}::date`)}`,
+          toOn === undefined
+            ? undefined
+            : sql`${notification.postedAt} < ${midnight(actor, sql`${toOn}::date + 1`)}`,
+          behind(cursor),
+        ),
+      )
+      .orderBy(way(notification.postedAt), way(notification.id))
+      .limit(limit + 1),
+    db.select({ count: count() }).from(notification).where(unreadOf(actor)),
+  ])
+  const page = pageOf(found, { cursor, sort: ORDER, limit, keyOf: ({ at }) => at })
+  const rows = page.rows.map(({ row, storeName }) => toNotification(row, storeName))
+  return { ...page, rows, unread: unread?.count ?? 0 }
+}
+
+/** Marks one as read; one that is read already stays so. */
+export const markNotificationRead: Handler<'MarkNotificationRead'> = async ({ db, actor, now, query }) => {
+  const marked = await db
+    .update(notification)
+    .set({ readAt: sql`coalesce(${notification.readAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(ownOf(actor), eq(notification.id, query.id)))
+    .returning({ id: notification.id })
+  if (marked.length === 0) throw refuse(404, texts.notFound)
+}
+
+/** Marks all of them as read. */
+export const markAllNotificationsRead: Handler<'MarkAllNotificationsRead'> = async ({ db, actor, now }) => {
+  await db.update(notification).set({ readAt: now }).where(unreadOf(actor))
+}
+
+function isInstant(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d$/.test(text) &&
+    !Number.isNaN(Date.parse(`${text}:00`))
+  )
+}
+
+function behind(cursor: Cursor | null): SQL | undefined {
+  if (cursor === null) return undefined
+  const than = cursor.back ? sql`>` : sql`<`
+  return sql`(${notification.postedAt}, ${notification.id}) ${than} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+}
+
+/** The moment that a day begins in the actor's store. */
+function midnight({ timeZone }: Actor, day: SQL): SQL {
+  return sql`(${day})::timestamp at time zone ${timeZone}`
+}
+
+function ownOf(actor: Actor) {
+  return and(eq(notification.companyId, actor.companyId), eq(notification.loginId, actor.userId))
+}
+
+function unreadOf(actor: Actor) {
+  return and(ownOf(actor), isNull(notification.readAt))
+}
+
+function toNotification(row: typeof notification.$inferSelect, storeName: string | null): Notification {
+  const { id, title, description, type, path, storeId, readAt, resolvedAt, postedAt } = row
+  return {
+    id,
+    title,
+    description,
+    type,
+    avatarUrl: null,
+    isUnRead: readAt === null,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    postedAt: postedAt.toISOString(),
+    path,
+    storeId,
+    storeName,
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { placesAt } from '../../platform/auth/domains.ts'
+import { networkOf } from '../../platform/auth/network.ts'
+import { requireGoodPassword } from '../../platform/auth/passwords.ts'
+import { makeResetCode, sendResetCode } from '../../platform/auth/resetCode.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { notify } from '../../platform/notifications/notifications.ts'
+import {
+  type BaseContext,
+  type Handler,
+  type PreparationContext,
+  withPreparation,
+} from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import { commonTexts } from './texts.ts'
+
+/** The cookie by which a right code lets one new password through. */
+const RESET_COOKIE = 'pledgebook_reset'
+
+const COOKIE_PATH = '/api/Common'
+const GRANT_SECONDS = 300
+
+/** A login that this address serves, and one of its places there. */
+interface ResetLogin {
+  loginId: string
+  companyId: string
+  storeId: string
+}
+
+/** Mails a code if the login exists; neither the reply nor the work before it tells. */
+export const requestPasswordReset: Handler<'RequestPasswordReset'> = withPreparation(
+  ({ services }) => makeResetCode(services.hashing.strangers),
+  async (context, code) => {
+    const found = await findLogin(context, context.body.userName, context.body.companyId)
+    await sendResetCode(context, found?.loginId ?? null, code, { byColleague: false })
+    return 'OTP sent to email'
+  },
+)
+
+/**
+ * Proves a code, once. Being right sets the cookie that lets {@link setNewPassword} through. A wrong code, a dead one, one
+ * too often tried and an unknown name read alike and cost the same hashing.
+ */
+export const verifyOtp: Handler<'VerifyOtp'> = withPreparation(matchingCodes, async (context, matching) => {
+  const { db, now, body, address } = context
+  const found = await findLogin(context, body.name, body.companyId)
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select auth.try_reset_code(${found?.loginId ?? null}::uuid, ${networkOf(address)},
+      ${now.toISOString()}::timestamptz) as hash`,
+  )
+  if (!found || !rows.some(({ hash }) => matching.includes(hash))) {
+    const errors = [{ field: 'otp', message: commonTexts.wrongCode }]
+    throw refuse(422, commonTexts.wrongCode, errors, { commits: true })
+  }
+  const token = randomBytes(32).toString('base64url')
+  await db.execute(
+    sql`select auth.pass_reset_code(${found.loginId}, ${hashToken(token)}, ${now.toISOString()}::timestamptz)`,
+  )
+  context.setCookie({ name: RESET_COOKIE, value: token, path: COOKIE_PATH, maxAgeSeconds: GRANT_SECONDS })
+  return 'OTP Validate Success'
+})
+
+/** A login has at most two codes at a time: one that was requested, one that a colleague sent. */
+const CODES = 2
+
+/** The hashes of the login's codes that the one given matches. As many are compared for an unknown name. */
+async function matchingCodes(context: PreparationContext<'VerifyOtp'>): Promise<string[]> {
+  const { body, now, services, read } = context
+  const hashes = await read(async (db) => {
+    const login = await loginNamed(db, body.name)
+    const { rows } = await db.execute<{ code_hash: string }>(
+      sql`select code_hash from auth.live_reset_codes(${login?.login_id ?? null}::uuid, ${now.toISOString()}::timestamptz)`,
+    )
+    return rows.map(({ code_hash }) => code_hash)
+  })
+  const matching: string[] = []
+  for (let at = 0; at < CODES; at += 1) {
+    const hash = hashes[at] ?? null
+    if ((await services.hashing.strangers.verify(hash, body.otp.trim())) && hash) matching.push(hash)
+  }
+  return matching
+}
+
+/** Sets the password that a proven code allows, ends every session of the login and lifts its lock. */
+export const setNewPassword: Handler<'SetNewPassword'> = withPreparation(
+  hashNewPassword,
+  async (context, hash) => {
+    const { db, now, body, cookies } = context
+    const found = await findLogin(context, body.name, body.companyId)
+    const token = cookies[RESET_COOKIE] ?? ''
+    const { rows } = await db.execute<{ good: boolean }>(
+      sql`select auth.use_reset_grant(${hashToken(token)}, ${found?.loginId ?? null}::uuid,
+      ${now.toISOString()}::timestamptz) as good`,
+    )
+    if (!found || !rows[0]?.good || hash === null)
+      throw refuse(403, commonTexts.noGrant, undefined, { commits: true })
+    requireGoodPassword(body.password, body.name.trim())
+    const { loginId, companyId } = found
+    await db.execute(sql`select auth.set_password(${loginId}, ${hash}, false)`)
+    await db.execute(sql`select auth.end_sessions(${loginId}, null)`)
+    await db.execute(sql`select auth.lift_locks(${loginId})`)
+    noteChange(context, 'credential', loginId, null, { resetByCode: true })
+    await context.openCompany(companyId)
+    await notify(context, {
+      companyId,
+      logins: [loginId],
+      type: 'alert',
+      title: commonTexts.passwordSetTitle,
+      description: commonTexts.passwordSetDescription(context.address),
+      path: '/profile',
+    })
+    context.setCookie({ name: RESET_COOKIE, value: '', path: COOKIE_PATH, maxAgeSeconds: 0 })
+    return 'Password changed successfully'
+  },
+)
+
+/** The hash of the new password; null without a cookie, by which it is refused in any case. */
+async function hashNewPassword(context: PreparationContext<'SetNewPassword'>): Promise<string | null> {
+  const { body, cookies, services } = context
+  return cookies[RESET_COOKIE] ? services.hashing.strangers.hash(body.password) : null
+}
+
+/** The active login of a name, if it has a place at this address (in the company, when one is named). */
+async function findLogin(
+  context: Pick<BaseContext, 'db' | 'host' | 'actFor'>,
+  userName: string,
+  company: string | undefined,
+): Promise<ResetLogin | null> {
+  const { db } = context
+  const login = await loginNamed(db, userName)
+  const loginId = login?.login_id ?? null
+  const places = await placesAt(context, loginId)
+  const chosen = company?.toLowerCase()
+  const place = places.find(
+    ({ company_id, served }) => served && (chosen === undefined || company_id === chosen),
+  )
+  if (!loginId || !login?.active || !place) return null
+  const { company_id: companyId, store_id: storeId } = place
+  context.actFor({ companyId, storeId, userId: loginId })
+  return { loginId, companyId, storeId }
+}
+
+async function loginNamed(db: Db, userName: string) {
+  const { rows } = await db.execute<{ login_id: string; active: boolean }>(
+    sql`select login_id, active from auth.find_login(${userName.trim()})`,
+  )
+  return rows[0]
+}
+
+/** Only its hash is kept: whoever reads the database cannot set a password by it. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Proof, ProofState } from '../../../api/gen/model/index.ts'
+import { login } from '../../db/schema/access.ts'
+import { proof } from '../../db/schema/proofs.ts'
+import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { proofTexts } from './texts.ts'
+import { verifyCompany } from './verifyCompany.ts'
+
+/** The key of whoever proves the books of a company, so that one does at a time. */
+const LOCK = 5088
+const RETRY_SECONDS = 10
+
+/** The proof of a company's books and log. */
+export const proofHandlers = {
+  GetProof: lastProof,
+
+  RunProof: async (context) => {
+    await takeTurn(context)
+    const { db, actor, now, services } = context
+    const began = performance.now()
+    const { checks, audit, holds } = await services.background.snapshot(actor.companyId, (snapshot) =>
+      verifyCompany(snapshot, actor.companyId),
+    )
+    const { entries, head, wrongAt } = audit
+    const found = {
+      ...{ holds, checks, log: { entries, head, wrongAt }, provenAt: now, provenBy: actor.userId },
+      tookMs: Math.round(performance.now() - began),
+    }
+    await db
+      .insert(proof)
+      .values({ companyId: actor.companyId, ...found })
+      .onConflictDoUpdate({ target: proof.companyId, set: found })
+    const { last } = await lastProof(context)
+    return last as Proof
+  },
+} satisfies Handlers<'Proof'>
+
+async function lastProof({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<ProofState> {
+  const [found] = await db
+    .select({ proof, byName: sql<string>`coalesce(${login.name}, '')` })
+    .from(proof)
+    .leftJoin(login, eq(login.id, proof.provenBy))
+    .where(eq(proof.companyId, actor.companyId))
+  if (!found) return {}
+  const { holds, checks, log, provenAt, tookMs } = found.proof
+  return { last: { holds, checks, log, provenAt: provenAt.toISOString(), byName: found.byName, tookMs } }
+}
+
+/** @throws Refusal 429 while another proves the books of the company. */
+async function takeTurn({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
+  const { rows } = await db.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCK}, hashtext(${actor.companyId})) as mine`,
+  )
+  if (rows[0]?.mine) return
+  throw refuse(429, proofTexts.running, undefined, { retryAfterSeconds: RETRY_SECONDS })
+}

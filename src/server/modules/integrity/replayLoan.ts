@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from 'node:util'
+import { openClock } from '../../../domain/clock.ts'
+import {
+  addCharge,
+  applyWaiver,
+  type ChargeDue,
+  chargesDuePaise,
+  duesToday,
+  type LoanState,
+  takePayment,
+  totalOf,
+} from '../../../domain/loanState.ts'
+import { type BroughtIn, broughtInClock } from '../../../domain/opening.ts'
+import { type Allocation, payoffOn } from '../../../domain/receipts.ts'
+import type { LoanStanding } from '../../db/schema/loans.ts'
+import {
+  type LoanEntryRow,
+  type LoanRow,
+  newestStanding,
+  nothing,
+  standingAfter,
+  standingEnded,
+} from '../lending/public.ts'
+
+/** What a loan's entries are replayed from. */
+export interface ReplayedLoan
+  extends Pick<
+    LoanRow,
+    'id' | 'number' | 'terms' | 'openedOn' | 'dueOn' | 'principalPaise' | 'advancePaise' | 'renewedFromId'
+  > {
+  /** As the books before had it, with charges due; null of a loan that began here. */
+  broughtIn: (BroughtIn & { chargesDuePaise: number }) | null
+}
+
+/** An entry of a loan, as far as it is replayed. */
+export type ReplayedEntry = Pick<
+  LoanEntryRow,
+  | 'seq'
+  | 'kind'
+  | 'entryOn'
+  | 'chargesPaise'
+  | 'penalPaise'
+  | 'interestPaise'
+  | 'principalPaise'
+  | 'before'
+  | 'after'
+  | 'reversesSeq'
+>
+
+/** What the rules make of an entry: where its amounts go, and how it leaves the loan; null when they refuse it. */
+type Outcome = { allocated: Allocation; after: LoanStanding } | null
+
+const STEP_PAISE = 1 // What a closing consists of does not depend on the step that its payable is rounded to.
+
+/**
+ * Replays the entries of a loan through the rules, each from the state before it, and names those whose amounts or state
+ * after them are not what the rules make of it (lending rules, sections 3, 4 and 7).
+ * @param chargeIds the loan's charges, the oldest first: what pays charges pays them in that order.
+ */
+export function replayLoan(
+  loan: ReplayedLoan,
+  entries: readonly ReplayedEntry[],
+  chargeIds: readonly string[],
+): string[] {
+  return entries.flatMap((entry) => {
+    const { seq, kind, chargesPaise, penalPaise, interestPaise, principalPaise, after } = entry
+    const written = { allocated: { chargesPaise, penalPaise, interestPaise, principalPaise }, after }
+    const outcome = outcomeOf(loan, entry, entries, chargeIds)
+    return isDeepStrictEqual(plain(outcome), plain(written)) ? [] : [`entry ${seq}, ${kind}`]
+  })
+}
+
+/** Without charges of which nothing is due: those may be named or not. */
+function plain(outcome: Outcome): Outcome {
+  if (outcome === null) return null
+  const { allocated, after } = outcome
+  const charges = Object.fromEntries(Object.entries(after.charges).filter(([, due]) => due > 0))
+  return { allocated, after: { ...after, charges } }
+}
+
+function outcomeOf(
+  loan: ReplayedLoan,
+  entry: ReplayedEntry,
+  entries: readonly ReplayedEntry[],
+  chargeIds: readonly string[],
+): Outcome {
+  const { kind, before } = entry
+  if (kind === 'opening') return loan.broughtIn ? arrived(loan, entry, chargeIds) : opened(loan, entry)
+  if (kind === 'reversal') return takenBack(loan, entry, entries)
+  const state = stateOf(before, chargeIds)
+  if (state === null || before.status !== 'active' || entry.entryOn < state.clock.movedOn) return null
+  switch (kind) {
+    case 'receipt':
+      return received(loan, entry, state)
+    case 'charge':
+      return charged(entry, state)
+    case 'waiver':
+      return waived(loan, entry, state)
+    case 'closing':
+      return paidOff(loan, entry, state, 'closed')
+    case 'renewal':
+      return paidOff(loan, entry, state, 'renewed')
+    case 'write-off':
+      return writtenOff(entry, state)
+    case 'auction':
+      return sold(loan, entry, state)
+  }
+}
+
+function opened(loan: ReplayedLoan, { before, entryOn }: ReplayedEntry): Outcome {
+  const { openedOn, dueOn, principalPaise, advancePaise } = loan
+  if (openedOn !== entryOn || dueOn === null || before.clock !== null) return null
+  const clock = openClock({ openedOn, dueOn, principalPaise, advancePaise })
+  return {
+    allocated: { chargesPaise: 0, penalPaise: 0, interestPaise: advancePaise, principalPaise },
+    after: { ...before, status: 'active', clock },
+  }
+}
+
+/** Of a loan that was brought in: its principal and charges at the cut-over; these are its first charge. */
+function arrived(
+  { terms, broughtIn }: ReplayedLoan,
+  { before, entryOn }: ReplayedEntry,
+  chargeIds: readonly string[],
+): Outcome {
+  if (broughtIn === null || broughtIn.cutOverOn !== entryOn || before.clock !== null) return null
+  const { chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = broughtIn
+  const [first] = chargeIds
+  const charges = first !== undefined && chargesPaise > 0 ? { [first]: chargesPaise } : {}
+  return {
+    allocated: { ...nothing, chargesPaise, principalPaise },
+    after: { ...before, status: 'active', clock: broughtInClock(terms, broughtIn), charges },
+  }
+}
+
+function received({ terms }: ReplayedLoan, entry: ReplayedEntry, state: LoanState): Outcome {
+  const taken = takePayment(terms, state, { on: entry.entryOn, amountPaise: totalOf(entry) })
+  if ('refused' in taken) return null
+  return { allocated: taken.allocated, after: standingAfter(entry.before, taken.state) }
+}
+
+function charged({ entryOn, before, after, chargesPaise }: ReplayedEntry, state: LoanState): Outcome {
+  const [id, ...more] = Object.keys(after.charges).filter((one) => before.charges[one] === undefined)
+  if (id === undefined || more.length > 0 || chargesPaise <= 0) return null
+  const charge = { id, onDate: entryOn, duePaise: chargesPaise }
+  return { allocated: { ...nothing, chargesPaise }, after: standingAfter(before, addCharge(state, charge)) }
+}
+
+function waived({ terms }: ReplayedLoan, entry: ReplayedEntry, state: LoanState): Outcome {
+  const { entryOn, before, after, penalPaise, interestPaise } = entry
+  const charges = Object.entries(before.charges)
+    .map(([id, due]) => ({ id, paise: due - (after.charges[id] ?? 0) }))
+    .filter(({ paise }) => paise !== 0)
+  const given = applyWaiver(terms, state, entryOn, { charges, penalPaise, interestPaise })
+  if ('refused' in given) return null
+  return { allocated: given.waived, after: standingAfter(before, given.state) }
+}
+
+function paidOff(
+  { terms }: ReplayedLoan,
+  { entryOn, before }: ReplayedEntry,
+  state: LoanState,
+  status: 'closed' | 'renewed',
+): Outcome {
+  const payoff = payoffOn(terms, state.clock, chargesDuePaise(state), entryOn, STEP_PAISE)
+  const { chargesPaise, penalPaise, interestPaise, principalPaise } = payoff
+  return {
+    allocated: { chargesPaise, penalPaise, interestPaise, principalPaise },
+    after: standingEnded(before, status, entryOn),
+  }
+}
+
+function writtenOff({ entryOn, before }: ReplayedEntry, state: LoanState): Outcome {
+  const principalPaise = state.clock.segments.at(-1)?.principalPaise ?? 0
+  return {
+    allocated: { ...nothing, chargesPaise: chargesDuePaise(state), principalPaise },
+    after: standingEnded(before, 'written-off', entryOn),
+  }
+}
+
+/** A sale takes all charges and principal, and of penal, then interest, what its price paid; the price stands on the lot. */
+function sold(
+  { terms }: ReplayedLoan,
+  { entryOn, before, penalPaise, interestPaise }: ReplayedEntry,
+  state: LoanState,
+): Outcome {
+  const dues = duesToday(terms, state, entryOn)
+  const inOrder = interestPaise === 0 || penalPaise === dues.penalPaise
+  if (penalPaise > dues.penalPaise || interestPaise > dues.interestPaise || !inOrder) return null
+  const { chargesPaise, principalPaise } = dues
+  return {
+    allocated: { chargesPaise, penalPaise, interestPaise, principalPaise },
+    after: standingEnded(before, 'auctioned', entryOn),
+  }
+}
+
+/** Of what stands only the newest entry is taken back, and leaves what was before it; an opening only with its renewal. */
+function takenBack(
+  { renewedFromId }: ReplayedLoan,
+  { seq, reversesSeq, entryOn }: ReplayedEntry,
+  entries: readonly ReplayedEntry[],
+): Outcome {
+  const earlier = entries.filter((one) => one.seq < seq)
+  const reversed = earlier.find((one) => one.seq === reversesSeq)
+  if (!reversed || newestStanding(earlier) !== reversesSeq) return null
+  const { kind, chargesPaise, penalPaise, interestPaise, principalPaise, before, after } = reversed
+  const allocated = { chargesPaise, penalPaise, interestPaise, principalPaise }
+  if (kind !== 'opening') return { allocated, after: before }
+  return renewedFromId === null ? null : { allocated, after: standingEnded(after, 'cancelled', entryOn) }
+}
+
+/** The dues as the rules take them; null before the loan is paid out. */
+function stateOf({ clock, charges }: LoanStanding, chargeIds: readonly string[]): LoanState | null {
+  if (clock === null) return null
+  const due = chargeIds.flatMap((id): ChargeDue[] => {
+    const duePaise = charges[id] ?? 0
+    return duePaise > 0 ? [{ id, onDate: '', duePaise }] : []
+  })
+  return { clock, charges: due }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { fetchRows } from '../../platform/db/fetchRows.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { fromReckonedBy, type ShortLoan, shortLoans } from '../lending/public.ts'
+import type { Check } from './check.ts'
+
+const figures = ['outstanding_paise', 'value_paise', 'short_paise', 'net_mg', 'fine_mg']
+
+/** Of both sides of a comparison, the loans counted below 0: what a sum is off by, and whether it is. */
+const summed = ['loans', ...figures]
+const off = sql.raw(summed.map((name) => `'${name} off by ' || sum(${name})`).join(` || ', ' || `))
+const differ = sql.raw(summed.map((name) => `sum(${name}) <> 0`).join(' or '))
+const ofLoan = sql.raw(`-1, ${figures.map((name) => `-coalesce(t.${name}, 0)`).join(', ')}`)
+
+/** What the margin watch sums up by scheme and by borrower is what the loans come to that it keeps. */
+export const watchChecks: readonly Check[] = [
+  {
+    name: 'Sums of loans that fall short are those of the loans',
+    wrong: (company) => sql`
+      select coalesce(s.name, '?') || ', ' || coalesce(b.name, '?') || ': ' || d.off as wrong
+      from (
+        select reckoning_id, slab_id, ${off} as off
+        from (
+          select reckoning_id, slab_id, loans, ${sql.raw(figures.join(', '))} from short_sum where company_id = ${company}
+          union all
+          select reckoning_id, slab_id, ${ofLoan} from loan_short t where company_id = ${company}) both_sides
+        group by 1, 2 having ${differ}) d
+      left join margin_reckoning r on r.company_id = ${company} and r.id = d.reckoning_id
+      left join store s on s.company_id = ${company} and s.id = r.store_id
+      left join interest_slab b on b.company_id = ${company} and b.id = d.slab_id order by 1`,
+  },
+  {
+    name: 'Sums of loans that fall short by borrower are those of the loans',
+    wrong: (company) => sql`
+      select coalesce(c.name, '?') || ': ' || d.off as wrong
+      from (
+        select together_id, customer_id, ${off} as off
+        from (
+          select together_id, customer_id, loans, ${sql.raw(figures.join(', '))} from short_borrower where company_id = ${company}
+          union all
+          select g.id, t.customer_id, ${ofLoan} from short_together g
+          join loan_short t on t.company_id = g.company_id and t.reckoning_id = any (g.reckoning_ids)
+          where g.company_id = ${company}) both_sides
+        group by 1, 2 having ${differ}) d
+      left join customer c on c.company_id = ${company} and c.id = d.customer_id order by 1`,
+  },
+]
+
+/** What the replay of the margin watch proves, as a sentence. */
+export const WATCH_REPLAYED = 'Loans that are kept as falling short are those that the rules find'
+
+/** A reckoning, with the borrowers whose loans changed since it. */
+interface Kept extends Record<string, unknown> {
+  id: string
+  storeId: string
+  metalId: string
+  reckonedBy: string
+  changed: string[]
+}
+
+/**
+ * Reckons anew what the margin watch keeps, by what it was reckoned by then, but for borrowers whose loans changed since, of whom
+ * nobody is told what is kept. Answers each break.
+ */
+export async function replayWatch(db: Db, companyId: string): Promise<string[]> {
+  const { rows: reckonings } = await db.execute<Kept>(sql`
+    select id, store_id as "storeId", metal_id as "metalId", reckoned_by as "reckonedBy",
+      array(select distinct customer_id from borrower_changed
+        where company_id = ${companyId} and changed >= r.changes_from) as "changed"
+    from margin_reckoning r where company_id = ${companyId} and cluster = (pg_control_system()).system_identifier`)
+  const wrong = new Set<string>()
+  for (const kept of reckonings) {
+    const changed = new Set(kept.changed)
+    const found = new Map<string, string>()
+    for await (const loans of keptLoans(db, companyId, kept.id))
+      for (const loan of loans) if (!changed.has(loan.customerId)) found.set(loan.loanId, toldOf(loan))
+    const { policy, today, price } = fromReckonedBy(kept)
+    for await (const loans of shortLoans({ db }, { companyId, today }, policy, [price]))
+      for (const loan of loans) {
+        if (changed.has(loan.customerId)) continue
+        if (found.get(loan.loanId) !== toldOf(loan)) wrong.add(loan.loanId)
+        found.delete(loan.loanId)
+      }
+    for (const id of found.keys()) wrong.add(id)
+  }
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select number from loan where company_id = ${companyId} and id = any (${sql.param([...wrong])}::uuid[]) order by number`)
+  return rows.map(({ number }) => `Loan ${number} does not fall short as it is kept`)
+}
+
+type Figures = Omit<ShortLoan, 'storeId' | 'metalId'>
+
+function toldOf(loan: Figures): string {
+  const { customerId, slabId, dueOn, outstandingPaise, valuePaise, shortPaise, netMg, fineMg } = loan
+  return [customerId, slabId, dueOn, outstandingPaise, valuePaise, shortPaise, netMg, fineMg].join(' ')
+}
+
+async function* keptLoans(db: Db, companyId: string, reckoningId: string): AsyncGenerator<Figures[]> {
+  const query = sql`
+    select loan_id as "loanId", customer_id as "customerId", slab_id as "slabId", due_on as "dueOn",
+      outstanding_paise as "outstandingPaise", value_paise as "valuePaise", short_paise as "shortPaise", net_mg as "netMg",
+      fine_mg as "fineMg"
+    from loan_short where company_id = ${companyId}::uuid and reckoning_id = ${reckoningId}::uuid`
+  for await (const rows of fetchRows(db, query, 4_000)) yield rows as unknown as Figures[]
+}

@@ -1,0 +1,40 @@
+import { notifyHolders, resolveNotifications } from '../../../platform/notifications/notifications.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { LoanQuoted } from '../quote/quoteLoan.ts'
+import type { LoanRow } from '../state/standing.ts'
+import { lendingTexts } from '../texts.ts'
+
+/** Whether an approval of today and of this very version stands; it lapses with the day and with any change. */
+export function approvalStands(row: LoanRow, today: string): boolean {
+  return row.status === 'approved' && row.approvedOn === today && row.approvedVersion === row.version
+}
+
+/** The task of approving a loan, as notifications name it. */
+const taskOf = (loanId: string) => `approval:${loanId}`
+
+/** Notifies those who may approve, other than the actor, of a loan that needs approval. */
+export async function tellApprovers(context: BaseContext, loan: LoanRow, quoted: LoanQuoted): Promise<void> {
+  const { actor } = context
+  await notifyHolders(context, 'NewLoan.approve', {
+    companyId: actor.companyId,
+    storeId: actor.storeId,
+    except: actor.userId,
+    type: 'chat-message',
+    subject: taskOf(loan.id),
+    title: lendingTexts.waitingTitle,
+    description: lendingTexts.waiting(
+      actor.name,
+      quoted.borrower?.customer.name ?? '',
+      quoted.principalPaise,
+    ),
+    path: `/newloan?open=${loan.id}`,
+  })
+}
+
+/** Takes the task of approving a loan out of everybody's bell: it was approved, changed, cancelled or paid out. */
+export function resolveApproval(
+  context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
+  loanId: string,
+): Promise<void> {
+  return resolveNotifications(context, context.actor.companyId, taskOf(loanId))
+}

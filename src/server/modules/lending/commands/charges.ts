@@ -1,0 +1,217 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { chargeLines, chargeWaiverLines, writeOffLines } from '../../../../domain/journal.ts'
+import { mergeLines } from '../../../../domain/journalLines.ts'
+import { addCharge, applyWaiver, chargesDuePaise, totalOf } from '../../../../domain/loanState.ts'
+import { scaleHalfUp } from '../../../../domain/money.ts'
+import { charge, loanEntry } from '../../../db/schema/loans.ts'
+import { notifyException } from '../../../platform/notifications/exceptions.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { newId } from '../../../platform/records/rows.ts'
+import { lockHead, postVoucher, type Voucher } from '../../books/public.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import {
+  type ActiveLoan,
+  lockActive,
+  nothing,
+  type Posted,
+  requirePostable,
+  standingAfter,
+  standingEnded,
+} from '../state/active.ts'
+import { addEntry, type NewEntry } from '../state/standing.ts'
+import { lockLoanEnd } from './loanEnd.ts'
+import { dimensionsOf } from './receive.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** A charge to be added. Amount in paise, GST in basis points of it. */
+export interface NewCharge {
+  loanId: string
+  headId: string
+  amountPaise: number
+  gstBp: number
+  on: string
+  note: string | null
+}
+
+/**
+ * Adds a charge to an active loan: Dr Charges receivable / Cr the head's account and GST, which is rounded half up (lending
+ * rules, sections 5 and 7).
+ * @throws Refusal 422 at `headId` unless the head is an active debit on loans.
+ */
+export async function chargeLoan(context: BaseContext, given: NewCharge): Promise<Posted> {
+  const { db, actor, now } = context
+  const { on, amountPaise, gstBp, headId } = given
+  const locked = await lockActive(context, given.loanId)
+  await requirePostable(context, locked, on)
+  const head = await lockHead(context, { id: headId, side: 'debit', usage: 'loan' })
+  if (head === null) throw refuseField('headId', servicingTexts.unknownHead)
+  const gstPaise = scaleHalfUp(amountPaise, gstBp, 10_000)
+  const id = newId()
+  const duePaise = amountPaise + gstPaise
+  const voucher = await postVoucher(context, {
+    kind: 'charge',
+    on,
+    narration: given.note?.trim() || servicingTexts.chargeOf(head.name, locked.number),
+    ...dimensionsOf(locked),
+    lines: chargeLines({ amountPaise, gstPaise, incomeCode: head.accountCode }, dimensionsOf(locked)),
+  })
+  await db.insert(charge).values({
+    ...{ companyId: actor.companyId, id, loanId: locked.loan.id, voucherId: voucher.id, headId },
+    ...{ chargedOn: on, amountPaise, gstPaise, duePaise, note: given.note, createdAt: now },
+  })
+  const after = standingAfter(locked.standing, addCharge(locked.state, { id, onDate: on, duePaise }))
+  return entered(context, locked, voucher, { kind: 'charge', on, chargesPaise: duePaise, after }, duePaise)
+}
+
+/** What is waived of a loan. Amounts in paise, of a charge with its GST. */
+export interface NewWaiver {
+  loanId: string
+  on: string
+  charges: readonly { chargeId: string; amountPaise: number }[]
+  penalPaise: number
+  interestPaise: number
+  /** What it is given under; null: under no head of its own. */
+  headId: string | null
+  reason: string
+}
+
+/**
+ * Waives dues of an active loan: charges go to Waivers with their GST taken back, interest and penal count as paid and
+ * post nothing (lending rules, section 7; further decisions, Lending).
+ * @throws Refusal 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
+ */
+export async function waiveDues(context: BaseContext, given: NewWaiver): Promise<Posted> {
+  const { on, penalPaise, interestPaise } = given
+  const locked = await lockActive(context, given.loanId)
+  await requirePostable(context, locked, on)
+  const head = given.headId && (await lockHead(context, { id: given.headId, side: 'credit', usage: 'loan' }))
+  if (given.headId !== null && !head) throw refuseField('headId', servicingTexts.unknownWaiverHead)
+  const charges = given.charges.map(({ chargeId, amountPaise }) => ({
+    id: chargeId.toLowerCase(),
+    paise: amountPaise,
+  }))
+  const result = applyWaiver(locked.loan.terms, locked.state, on, { charges, penalPaise, interestPaise })
+  if ('refused' in result) {
+    const { field, message } = result.refused
+    throw refuseField(field === 'on' ? 'postedOn' : field, message)
+  }
+  const reason = given.reason.trim()
+  const voucher =
+    charges.length === 0
+      ? null
+      : await postVoucher(context, {
+          kind: 'waiver',
+          on,
+          narration: reason,
+          ...dimensionsOf(locked),
+          lines: await waiverLines(context, locked, charges),
+        })
+  const after = standingAfter(locked.standing, result.state)
+  const { headId } = given
+  const waivedPaise = totalOf(result.waived)
+  await notifyException(
+    context,
+    { kind: 'waiver', loanNumber: locked.number, amountPaise: waivedPaise, reason },
+    `/partpayment/${locked.loan.id}`,
+  )
+  const entry = { kind: 'waiver', on, ...result.waived, after, headId, reason } as const
+  return entered(context, locked, voucher, entry, waivedPaise)
+}
+
+async function waiverLines(
+  context: Reading,
+  locked: ActiveLoan,
+  parts: readonly { id: string; paise: number }[],
+) {
+  const { db, actor } = context
+  const ids = parts.map(({ id }) => id)
+  const rows = await db
+    .select()
+    .from(charge)
+    .where(and(eq(charge.companyId, actor.companyId), inArray(charge.id, ids)))
+  const before = await waivedBefore(context, locked.loan.id)
+  return mergeLines(
+    parts.flatMap(({ id, paise }) => {
+      const row = rows.find((one) => one.id === id)
+      if (!row) throw new Error('a charge that is due was not found')
+      const { amountPaise, gstPaise } = row
+      const waived = { amountPaise, gstPaise, waivedBeforePaise: before(id), waivedPaise: paise }
+      return chargeWaiverLines(waived, dimensionsOf(locked))
+    }),
+  )
+}
+
+/** What was waived of each charge of a loan by waivers that stand, in paise. */
+async function waivedBefore({ db, actor }: Reading, loanId: string): Promise<(id: string) => number> {
+  const entries = await db
+    .select()
+    .from(loanEntry)
+    .where(
+      and(
+        eq(loanEntry.companyId, actor.companyId),
+        eq(loanEntry.loanId, loanId),
+        inArray(loanEntry.kind, ['waiver', 'reversal']),
+      ),
+    )
+  const reversed = new Set(entries.map(({ reversesSeq }) => reversesSeq))
+  const standing = entries.filter(({ kind, seq }) => kind === 'waiver' && !reversed.has(seq))
+  return (id) =>
+    standing.reduce((sum, { before, after }) => sum + (before.charges[id] ?? 0) - (after.charges[id] ?? 0), 0)
+}
+
+/** A loan that will not be paid back. */
+export interface NewWriteOff {
+  loanId: string
+  on: string
+  reason: string
+}
+
+/** Writes an active loan off: its principal and charges go to Bad debts (lending rules, section 7). */
+export async function writeOffLoan(context: BaseContext, given: NewWriteOff): Promise<Posted> {
+  const { on } = given
+  const locked = await lockActive(context, given.loanId)
+  await requirePostable(context, locked, on)
+  await lockLoanEnd(context, given.loanId)
+  const reason = given.reason.trim()
+  const lost = {
+    principalPaise: locked.loan.outstandingPaise,
+    chargesPaise: chargesDuePaise(locked.state),
+  }
+  const voucher = await postVoucher(context, {
+    kind: 'write-off',
+    on,
+    narration: reason,
+    ...dimensionsOf(locked),
+    lines: writeOffLines(lost, dimensionsOf(locked)),
+  })
+  const lostPaise = lost.principalPaise + lost.chargesPaise
+  await notifyException(
+    context,
+    { kind: 'writeOff', loanNumber: locked.number, amountPaise: lostPaise, reason },
+    `/partpayment/${locked.loan.id}`,
+  )
+  const after = standingEnded(locked.standing, 'written-off', on)
+  const entry = { kind: 'write-off', on, ...lost, after, reason } as const
+  return entered(context, locked, voucher, entry, lostPaise)
+}
+
+async function entered(
+  context: BaseContext,
+  locked: ActiveLoan,
+  voucher: Voucher | null,
+  entry: Omit<NewEntry, 'voucherId'>,
+  amountPaise: number,
+): Promise<Posted> {
+  const { loan } = await addEntry(context, locked, { ...entry, voucherId: voucher?.id ?? null })
+  const { chargesPaise = 0, penalPaise = 0, interestPaise = 0, principalPaise = 0 } = entry
+  const allocated = { ...nothing, chargesPaise, penalPaise, interestPaise, principalPaise }
+  const { kind, on } = entry
+  return {
+    voucher,
+    on,
+    amountPaise,
+    entries: [{ loan, seq: loan.lastSeq, kind, allocated, roundOffPaise: 0, previewDiffers: false }],
+  }
+}

@@ -1,0 +1,76 @@
+import { receiptLines } from '../../../../domain/journal.ts'
+import { chargesDuePaise } from '../../../../domain/loanState.ts'
+import { type Allocation, closingRefusal, payoffOn } from '../../../../domain/receipts.ts'
+import type { PaymentPart } from '../../../db/schema/loans.ts'
+import { allOf } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { directed, postVoucher, readMoney, readPolicy } from '../../books/public.ts'
+import { promiseTakeBack } from '../custody/promiseCollection.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import { differs, lockActive, type Posted, requirePostable, standingEnded } from '../state/active.ts'
+import { requireCashAllowed } from '../state/cashIn.ts'
+import { lockBorrowerOf } from '../state/lockBorrowerOf.ts'
+import { addEntry } from '../state/standing.ts'
+import { lockLoanEnd } from './loanEnd.ts'
+import { dimensionsOf } from './receive.ts'
+
+/** The closing of a loan. */
+export interface Closing {
+  loanId: string
+  on: string
+  payments: readonly PaymentPart[]
+  /** What the page that asks showed. */
+  expected?: Allocation | undefined
+  /** When the customer is told to collect a packet that is with a lender. */
+  collectOn?: string | null | undefined
+  note?: string | null | undefined
+}
+
+/**
+ * Closes a loan of the actor's store for exactly the payable of the day: charges, penal, closing interest and principal,
+ * rounded to the policy's step; the rounding goes to Rounding. A payable of 0 is closed without a payment. The packet of a
+ * loan that is with a lender must then be collected (lending rules, sections 4 and 7; further decisions, Closing).
+ * @throws Refusal 404 for an unknown loan, 409 saying who closed it before, 422 at the field that breaks a rule; then
+ * nothing is posted.
+ */
+export async function closeLoan(context: BaseContext, closing: Closing): Promise<Posted> {
+  const { loanId, on } = closing
+  const customerId = await lockBorrowerOf(context, loanId)
+  const locked = await lockActive(context, loanId)
+  const reading = readPolicy(context)
+  const [, money, policy] = await allOf([
+    requirePostable(context, locked, on),
+    readMoney(context, closing.payments, 'payments', reading),
+    reading,
+    lockLoanEnd(context, loanId),
+  ])
+  const { loan: row, state, standing, number } = locked
+  const payoff = payoffOn(row.terms, state.clock, chargesDuePaise(state), on, policy.payableStepPaise)
+  const refusal = closingRefusal(payoff, money.totalPaise)
+  if (refusal !== null) throw refuseField('payments', refusal)
+  const { chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = payoff
+  const allocated: Allocation = { chargesPaise, penalPaise, interestPaise, principalPaise }
+  await requireCashAllowed(context, { customerId, on, cashPaise: money.cashPaise, principalPaise }, policy)
+  const voucher = await postVoucher(context, {
+    kind: 'closing',
+    on,
+    narration: closing.note?.trim() || servicingTexts.closingOf(number),
+    customerId,
+    loanId: row.id,
+    lines: receiptLines(allocated, money.payments, roundOffPaise, dimensionsOf(locked)),
+    payments: directed(closing.payments, 'in'),
+  })
+  const { loan: closed } = await addEntry(context, locked, {
+    ...{ kind: 'closing', on, voucherId: voucher.id, ...allocated, roundOffPaise },
+    after: standingEnded(standing, 'closed', on),
+  })
+  const loan = await promiseTakeBack(context, closed, { on, collectOn: closing.collectOn ?? null })
+  const previewDiffers = differs(allocated, closing.expected)
+  return {
+    voucher,
+    on,
+    amountPaise: money.totalPaise,
+    entries: [{ loan, seq: closed.lastSeq, kind: 'closing', allocated, roundOffPaise, previewDiffers }],
+  }
+}

@@ -1,0 +1,39 @@
+import type { LoanStatus } from '../../../db/schema/loans.ts'
+import { allOf } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+
+/** What another module does when a loan ends otherwise than by that module's own action. */
+export interface LoanEndListener {
+  /**
+   * Locks what the end of this loan will change. Called while the loan is locked and before a number is given: the order of
+   * locks is loan, listener, number.
+   */
+  lock: (context: Pick<BaseContext, 'db' | 'actor'>, loanId: string) => Promise<void>
+  /** Called after each entry of a locked loan, with the status and the day it leaves; must ignore a loan that has not ended. */
+  moved: (
+    context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+    loanId: string,
+    state: { status: LoanStatus; on: string },
+  ) => Promise<void>
+}
+
+const listeners = new Set<LoanEndListener>()
+
+/** Registers what else happens when a loan ends; `compose.ts` calls it once for each listener. */
+export function onLoanEnd(listener: LoanEndListener): void {
+  listeners.add(listener)
+}
+
+/** Locks what the end of a locked loan may change. Comes before a number is given. */
+export async function lockLoanEnd(context: Pick<BaseContext, 'db' | 'actor'>, loanId: string): Promise<void> {
+  await allOf([...listeners].map((listener) => listener.lock(context, loanId)))
+}
+
+/** Notifies the listeners of what an entry made of a locked loan. */
+export async function notifyLoanMoved(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+  loanId: string,
+  state: { status: LoanStatus; on: string },
+): Promise<void> {
+  for (const listener of listeners) await listener.moved(context, loanId, state)
+}

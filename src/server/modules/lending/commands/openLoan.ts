@@ -1,0 +1,114 @@
+import { openClock } from '../../../../domain/clock.ts'
+import { openingReceiptLines, payoutLines } from '../../../../domain/journal.ts'
+import { lastRedemptionOn } from '../../../../domain/redemption.ts'
+import type { LoanPlan, LoanStanding, PaymentPart } from '../../../db/schema/loans.ts'
+import { allOf } from '../../../platform/db/pool.ts'
+import { notifyHolders } from '../../../platform/notifications/notifications.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { nextStoreNumber } from '../../../platform/records/numbering.ts'
+import { postVoucher, type Voucher } from '../../books/public.ts'
+import { sealPacket } from '../custody/custody.ts'
+import type { LoanQuoted } from '../quote/quoteLoan.ts'
+import { addEntry, type LoanRow, type LockedLoan } from '../state/standing.ts'
+import { lendingTexts } from '../texts.ts'
+
+type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
+
+/** A loan that waits, written by `addLoan`, with its quote of today and what was planned for it. */
+export interface LoanToOpen {
+  loan: LoanRow
+  quoted: LoanQuoted
+  plan: LoanPlan
+}
+
+/** How a loan that has its number begins. */
+export interface Opening {
+  /** Sees to the packet that it is lent on; its id. */
+  pack: (loan: LoanRow) => Promise<string>
+  /** Posts what the opening takes; the voucher that the loan's first entry names. */
+  post: (loan: LoanRow) => Promise<Voucher>
+}
+
+/** A loan that was brought to life, and the voucher of its opening. */
+export interface OpenedLoan {
+  loan: LoanRow
+  voucher: Voucher
+}
+
+/**
+ * Brings a loan to life, today: number, clock, packet, what is posted, and its first entry. The one way by which loans
+ * begin (lending rules, sections 5 and 7). Unless a renewal says otherwise a packet is sealed, and the payout is posted
+ * gross, with fees and advance interest the same moment.
+ * @throws Refusal 422 when the day is not open; 409 at `seal` when that is in use.
+ */
+export async function openLoan(
+  context: Scope,
+  given: LoanToOpen,
+  opening: Opening = {
+    pack: (loan) => packNew(context, { ...given, loan }),
+    post: (loan) => payOut(context, { ...given, loan }),
+  },
+): Promise<OpenedLoan> {
+  const { loan: waiting, quoted } = given
+  const { dueOn, principalPaise, advancePaise } = quoted
+  const on = context.today
+  const number = await nextStoreNumber(context, 'loan', on)
+  const clock = openClock({ openedOn: on, dueOn, principalPaise, advancePaise })
+  const redeemableOn = lastRedemptionOn(on, quoted.policy)
+  const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, lastRedemptionOn: redeemableOn, clock }
+  const [packetId, voucher] = await allOf([opening.pack(numbered), opening.post(numbered)])
+  const standing: LoanStanding = { status: waiting.status, clock: null, charges: {}, closedOn: null }
+  const locked: LockedLoan = { loan: { ...numbered, packetId }, standing }
+  const [{ loan: opened }] = await allOf([
+    addEntry(context, locked, {
+      kind: 'opening',
+      on,
+      voucherId: voucher.id,
+      principalPaise,
+      interestPaise: advancePaise,
+      after: { ...standing, status: 'active', clock },
+    }),
+    notifyHolders(context, 'NewLoan.approve', {
+      companyId: context.actor.companyId,
+      storeId: context.actor.storeId,
+      except: context.actor.userId,
+      type: 'order-placed',
+      title: lendingTexts.openedTitle,
+      description: lendingTexts.opened(number, quoted.borrower?.customer.name ?? '', principalPaise),
+      path: `/partpayment/${waiting.id}`,
+    }),
+  ])
+  return { loan: opened, voucher }
+}
+
+function packNew(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<string> {
+  const grossMg = quoted.items.reduce((all, { grossMg: gross }) => all + gross, 0)
+  const { seal, location } = plan
+  return sealPacket(context, { loanId: loan.id, seal, location, on: context.today, grossMg })
+}
+
+/** Posts the payout, gross, and what is received for fees and advance interest. */
+async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<Voucher> {
+  const { payout, receipt, fees, advancePaise, principalPaise } = quoted
+  if (!payout || !receipt) throw new Error('a payout needs its payments')
+  const of = { customerId: loan.customerId, loanId: loan.id }
+  const number = loan.number ?? ''
+  const on = context.today
+  const paid = await postVoucher(context, {
+    ...{ kind: 'payout', on, ...of, narration: lendingTexts.paidOut(number) },
+    lines: payoutLines(principalPaise, payout.payments, of),
+    payments: directed(plan.payout, 'out'),
+    shortage: { field: 'payout' },
+  })
+  if (fees.totalPaise + advancePaise > 0)
+    await postVoucher(context, {
+      ...{ kind: 'opening-receipt', on, ...of, narration: lendingTexts.received(number) },
+      lines: openingReceiptLines(fees, advancePaise, receipt.payments, of),
+      payments: directed(plan.receipt, 'in'),
+    })
+  return paid
+}
+
+function directed<Way extends 'in' | 'out'>(parts: readonly PaymentPart[], direction: Way) {
+  return parts.map((part) => ({ ...part, direction }))
+}

@@ -1,0 +1,145 @@
+import { receiptLines } from '../../../../domain/journal.ts'
+import { type Dimensions, mergeLines } from '../../../../domain/journalLines.ts'
+import { type PaymentTaken, takePayment } from '../../../../domain/loanState.ts'
+import type { Allocation } from '../../../../domain/receipts.ts'
+import type { PaymentPart } from '../../../db/schema/loans.ts'
+import { allOf } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { directed, postVoucher, readMoney, readPolicy, sharePayments, takeTurn } from '../../books/public.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import {
+  type ActiveLoan,
+  differs,
+  lockActive,
+  type Posted,
+  type PostedEntry,
+  standingAfter,
+} from '../state/active.ts'
+import { lockBorrower, requireCashAllowed } from '../state/cashIn.ts'
+import { addEntry } from '../state/standing.ts'
+
+/** What of a receipt is for one loan. Amounts in paise. */
+export interface ReceiptLine {
+  loanId: string
+  amountPaise: number
+  /** What the page that asks showed. */
+  expected?: Allocation | undefined
+}
+
+/** A receipt of one customer over one or several loans. */
+export interface Receipt {
+  customerId: string
+  on: string
+  payments: readonly PaymentPart[]
+  lines: readonly ReceiptLine[]
+  note?: string | null | undefined
+}
+
+/** A line with its loan, and where its money goes. */
+interface TakenLine {
+  line: ReceiptLine
+  locked: ActiveLoan
+  taken: PaymentTaken
+}
+
+/**
+ * Takes a payment of a customer over loans of the actor's store: on each charges, penal, interest, principal in this
+ * order; one voucher with lines by loan, and one entry a loan (lending rules, sections 4, 5 and 7). No loan is left with a
+ * principal below the rounding step of its closing amount (further decisions, Closing).
+ * @throws Refusal 404 for an unknown loan, 409 for one that was ended, 422 at the field that breaks a rule; then nothing
+ * is posted.
+ */
+export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
+  const { customerId, on } = receipt
+  const reading = readPolicy(context)
+  const [, loans, number, money, policy] = await allOf([
+    lockBorrower(context, customerId),
+    lockAll(context, receipt),
+    takeTurn(context, 'receipt', on, 'postedOn'),
+    readMoney(context, receipt.payments, 'payments', reading),
+    reading,
+  ])
+  const amounts = receipt.lines.map(({ amountPaise }) => amountPaise)
+  if (amounts.reduce((sum, amount) => sum + amount, 0) !== money.totalPaise)
+    throw refuseField('payments', servicingTexts.sums)
+  const { payableStepPaise: stepPaise } = policy
+  const lines = receipt.lines.map((line, index) =>
+    take(line, loans[index] as ActiveLoan, { on, index, stepPaise }),
+  )
+  const principalPaise = lines.reduce((sum, { taken }) => sum + taken.allocated.principalPaise, 0)
+  const brought = { customerId, on, cashPaise: money.cashPaise, principalPaise }
+  await requireCashAllowed(context, brought, policy)
+  const shares = sharePayments(money.payments, amounts)
+  const about = { customerId, loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined }
+  const narration = receipt.note?.trim() || servicingTexts.receiptOf(lines.map(({ locked }) => locked.number))
+  const voucher = await postVoucher(context, {
+    ...{ kind: 'receipt', number, on, narration, ...about },
+    lines: mergeLines(
+      lines.flatMap(({ locked, taken }, index) =>
+        receiptLines(taken.allocated, shares[index] ?? [], 0, dimensionsOf(locked)),
+      ),
+    ),
+    payments: directed(receipt.payments, 'in'),
+  })
+  const entries = await allOf(lines.map((line) => enter(context, line, on, voucher.id)))
+  return { voucher, on, amountPaise: money.totalPaise, entries }
+}
+
+/** What the lines of a voucher on a loan belong to. */
+export function dimensionsOf({ loan }: Pick<ActiveLoan, 'loan'>): Dimensions {
+  return { customerId: loan.customerId, loanId: loan.id }
+}
+
+/** Locks the loans of a receipt, always in the order of their ids, so that two receipts never wait for each other. */
+async function lockAll(context: BaseContext, { customerId, lines }: Receipt): Promise<ActiveLoan[]> {
+  const places = new Map<string, number>()
+  for (const [index, { loanId }] of lines.entries()) {
+    const id = loanId.toLowerCase()
+    if (places.has(id)) throw refuseField(`lines.${index}.loanId`, servicingTexts.twice)
+    places.set(id, index)
+  }
+  const inOrder = [...places].sort(([one], [other]) => (one < other ? -1 : 1))
+  const locked: ActiveLoan[] = []
+  await allOf(
+    inOrder.map(async ([id, index]) => {
+      const found = await lockActive(context, id)
+      if (found.loan.customerId !== customerId.toLowerCase())
+        throw refuseField(`lines.${index}.loanId`, servicingTexts.otherCustomer)
+      locked[index] = found
+    }),
+  )
+  return locked
+}
+
+function take(
+  line: ReceiptLine,
+  locked: ActiveLoan,
+  { on, index, stepPaise }: { on: string; index: number; stepPaise: number },
+): TakenLine {
+  const { amountPaise } = line
+  const taken = takePayment(locked.loan.terms, locked.state, { on, amountPaise, stepPaise })
+  if (!('refused' in taken)) return { line, locked, taken }
+  const { field, message } = taken.refused
+  throw field === 'on'
+    ? refuseField('postedOn', message)
+    : refuseField(`lines.${index}.amountPaise`, `${locked.number}: ${message}`)
+}
+
+async function enter(
+  context: BaseContext,
+  { line, locked, taken: { allocated, state } }: TakenLine,
+  on: string,
+  voucherId: string,
+): Promise<PostedEntry> {
+  const after = standingAfter(locked.standing, state)
+  const { loan } = await addEntry(context, locked, {
+    kind: 'receipt',
+    on,
+    voucherId,
+    ...allocated,
+    after,
+  })
+  const previewDiffers = differs(allocated, line.expected)
+  return { loan, seq: loan.lastSeq, kind: 'receipt', allocated, roundOffPaise: 0, previewDiffers }
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { type CustodyAct, custodyRefusal } from '../../../../domain/custody.ts'
+import { loanRelease } from '../../../db/schema/loans.ts'
+import { allOf, preparedSql } from '../../../platform/db/pool.ts'
+import { notifyHolders } from '../../../platform/notifications/notifications.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { insertReturning } from '../../../platform/records/insertions.ts'
+import { nextStoreNumber } from '../../../platform/records/numbering.ts'
+import { newId, noteChange } from '../../../platform/records/rows.ts'
+import type { Collector } from '../custody/collection.ts'
+import { requireNoLotRuns } from '../custody/lotOfLoan.ts'
+import { custodyOf, lockPacket, movePacket } from '../custody/packets.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import { lockBorrowerOf } from '../state/lockBorrowerOf.ts'
+import { type LoanRow, lockLoan } from '../state/standing.ts'
+import { quoteRelease } from './quoteRelease.ts'
+import { allowCollection, type ReleaseExceptionRow, requestException } from './releaseApproval.ts'
+
+type ReleaseRow = typeof loanRelease.$inferSelect
+
+/** What was handed out, and where the packet is after it. */
+export interface Released {
+  id: string
+  number: string
+  loanId: string
+  place: 'vault' | 'released'
+  seal: string
+}
+
+/** All of a closed loan to be released; the seal is the one that was read off the packet. */
+export interface WholePacket {
+  seal: string
+  collector: Collector
+}
+
+/**
+ * Releases all that was pledged for a closed loan whose packet is in the vault and not on hold (lending rules, section 7).
+ * @throws Refusal 404 for an unknown loan; 422 for what custody does not allow, at `seal` for another seal, and for what the
+ * collection lacks or nobody approved.
+ */
+export async function releasePacket(
+  context: BaseContext,
+  loanId: string,
+  { seal, collector }: WholePacket,
+): Promise<Released> {
+  const { row, sealed } = await lockPledge(context, loanId, 'release')
+  requireSeal(sealed.seal, seal)
+  const [release, after] = await allOf([
+    addRelease(context, row, collector, { seal: sealed.seal, lines: null }),
+    movePacket(context, sealed, { place: 'released', location: '' }, { act: 'release' }),
+  ])
+  return { id: release.id, number: release.number, loanId: row.id, place: 'released', seal: after.seal }
+}
+
+/** Some items to be handed out; weights in milligrams. */
+export interface SomeItems {
+  lines: readonly number[]
+  collector: Collector
+  /** The seal that was read off the packet before it was opened. */
+  seal: string
+  /** The seal it gets. */
+  newSeal: string
+  witnesses: readonly string[]
+  weightBeforeMg: number
+  weightAfterMg: number
+}
+
+/**
+ * Hands out some items of an active loan when what may be lent today on those that stay is not below the principal; the
+ * packet, opened before two, gets a new seal (lending rules, section 7; further decisions, Lending).
+ * @throws Refusal 404 for an unknown loan, 422 while a lot of it runs, at `lines` when the rest does not cover the
+ * principal, else as {@link releasePacket}.
+ */
+export async function releaseItems(
+  context: BaseContext,
+  loanId: string,
+  given: SomeItems,
+): Promise<Released> {
+  await lockBorrowerOf(context, loanId)
+  const { row, sealed } = await lockPledge(context, loanId, 'releaseItems')
+  requireSeal(sealed.seal, given.seal)
+  await requireCovered(context, row, given.lines)
+  if (given.weightAfterMg >= given.weightBeforeMg) throw refuseField('weightAfterMg', servicingTexts.heavier)
+  if (isSameSeal(sealed.seal, given.newSeal)) throw refuseField('newSeal', servicingTexts.newSeal)
+  const witnesses = given.witnesses.map((name) => name.trim())
+  if (new Set(witnesses.map((name) => name.toLowerCase())).size < witnesses.length)
+    throw refuseField('witnesses.1', servicingTexts.sameWitness)
+  const { seal } = sealed
+  const release = await addRelease(context, row, given.collector, { seal, lines: given.lines })
+  const { weightBeforeMg, weightAfterMg } = given
+  const opened = { act: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
+  const after = await movePacket(context, sealed, { seal: given.newSeal.trim() }, opened)
+  return { id: release.id, number: release.number, loanId: row.id, place: 'vault', seal: after.seal }
+}
+
+/**
+ * Requests the approval of a second person for releasing all of a closed loan (`lines` null) or some items of an active one
+ * that could be released otherwise.
+ * @throws Refusal as {@link releasePacket} and {@link releaseItems}, and 422 when nothing is exceptional.
+ */
+export async function requestReleaseException(
+  context: BaseContext,
+  loanId: string,
+  given: { collector: Collector; lines: readonly number[] | null; reason: string },
+): Promise<ReleaseExceptionRow> {
+  const { row } = await lockPledge(context, loanId, given.lines === null ? 'release' : 'releaseItems')
+  if (given.lines !== null) await requireCovered(context, row, given.lines)
+  return requestException(context, row, given)
+}
+
+/** Locks a loan and its packet. @throws Refusal 404, 422 when custody does not allow the act. */
+async function lockPledge(context: BaseContext, loanId: string, act: CustodyAct) {
+  const { loan: row } = await lockLoan(context, loanId)
+  const sealed = await lockPacket(context, row.id)
+  const refusal = custodyRefusal(custodyOf(sealed, row.storeId), act, row.status)
+  if (refusal !== null) throw refuse(422, refusal)
+  return { row, sealed }
+}
+
+/** @throws Refusal 422 while a lot of the loan runs, and at `lines` when what stays does not cover the principal. */
+async function requireCovered(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
+  await requireNoLotRuns(context, row.id)
+  const covered = await quoteRelease(context, row, lines)
+  if (covered.refusal !== null) throw refuseField('lines', covered.refusal)
+}
+
+function isSameSeal(seal: string, other: string): boolean {
+  return seal.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+/** The right seal is not named: it is read off the packet. @throws Refusal 422 at `seal`. */
+function requireSeal(seal: string, given: string): void {
+  if (!isSameSeal(seal, given)) throw refuseField('seal', servicingTexts.wrongSeal)
+}
+
+const itemsReleased = preparedSql(sql`
+  update loan_item set release_id = ${sql.placeholder('releaseId')}
+  where company_id = ${sql.placeholder('companyId')} and loan_id = ${sql.placeholder('loanId')} and release_id is null
+    and (${sql.placeholder('lines')}::smallint[] is null or line = any (${sql.placeholder('lines')}::smallint[]))`)
+
+/** Writes a release, marks its items (all that are left without lines) and tells those who may hand out. */
+async function addRelease(
+  context: BaseContext,
+  row: LoanRow,
+  collector: Collector,
+  { seal, lines }: { seal: string; lines: readonly number[] | null },
+): Promise<ReleaseRow> {
+  const { db, actor, now, today } = context
+  const allowed = await allowCollection(context, row, collector, lines)
+  const [release] = await insertReturning(db, loanRelease, [
+    {
+      companyId: actor.companyId,
+      id: newId(),
+      number: await nextStoreNumber(context, 'release', today),
+      loanId: row.id,
+      releasedOn: today,
+      whole: lines === null,
+      ...allowed,
+      note: collector.note,
+      madeBy: actor.userId,
+      createdAt: now,
+    },
+  ])
+  if (!release) throw new Error('a release was not written')
+  const { companyId } = actor
+  await allOf([
+    itemsReleased(db).execute({ companyId, loanId: row.id, releaseId: release.id, lines }),
+    notifyHolders(context, 'PartPayment.release', {
+      ...{ companyId, storeId: row.storeId, except: actor.userId, type: 'order-shipped' },
+      title: release.whole ? servicingTexts.releasedTitle : servicingTexts.someReleasedTitle,
+      description: servicingTexts.released(row.number ?? '', seal, release.collectorName, release.number),
+      path: `/partpayment/${row.id}`,
+    }),
+  ])
+  const { collectorIdNumber: idNumber, ...told } = release
+  noteChange(context, 'loan_release', release.id, null, { ...told, idNumber })
+  return release
+}

@@ -1,0 +1,235 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, notExists, sql } from 'drizzle-orm'
+import { identityKey, type ReleaseExceptionKind } from '../../../../domain/releaseExceptions.ts'
+import { loanRelease, releaseException } from '../../../db/schema/loans.ts'
+import { notifyException } from '../../../platform/notifications/exceptions.ts'
+import { notify, notifyHolders, resolveNotifications } from '../../../platform/notifications/notifications.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { insertReturning } from '../../../platform/records/insertions.ts'
+import { newId, noteChange } from '../../../platform/records/rows.ts'
+import {
+  type Collector,
+  type CollectorColumns,
+  collectorColumns,
+  exceptionFields,
+  exceptionsOf,
+  type FilesOnRequest,
+  readOnFile,
+} from '../custody/collection.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import type { LoanRow } from '../state/standing.ts'
+
+/** A request to release by exception. */
+export type ReleaseExceptionRow = typeof releaseException.$inferSelect
+
+/** Who collects, and what an approval of it says; `exceptionId` is null when no second person was needed. */
+export interface CollectionAllowed extends CollectorColumns {
+  exceptions: ReleaseExceptionKind[]
+  exceptionId: string | null
+}
+
+/** The subject of the notifications of a request and of its approval. */
+const subjectOf = (id: string) => `releaseException:${id}`
+
+/**
+ * Checks who collects from a locked loan: where anything is exceptional, a second person has approved exactly this today.
+ * @param lines the items that leave; null for all of a closed loan.
+ * @throws Refusal 422 at what the collection lacks, or at each exception that nobody approved.
+ */
+export async function allowCollection(
+  context: BaseContext,
+  row: LoanRow,
+  given: Collector,
+  lines: readonly number[] | null,
+): Promise<CollectionAllowed> {
+  const onFile = await readOnFile(context, row)
+  const exceptions = exceptionsOf(given, onFile)
+  const approved = exceptions.length === 0 ? [] : await approvedToday(context, row.id)
+  const same = approved.find(
+    (one) => one.pictureId === given.pictureId.toLowerCase() && isDeepStrictEqual(one.lines, sorted(lines)),
+  )
+  const collector = await collectorColumns(context, given, onFile, same)
+  if (exceptions.length === 0) return { ...collector, exceptions, exceptionId: null }
+  const matching = approved.filter((one) => isApprovalOf(one, collector, exceptions, lines))
+  const approval = matching.find(({ decidedBy }) => decidedBy !== context.actor.userId)
+  if (!approval) {
+    if (matching.length > 0) throw refuse(422, servicingTexts.approverReleases)
+    const errors = exceptions.map((kind) => ({
+      field: exceptionFields[kind],
+      message: servicingTexts.exceptions[kind],
+    }))
+    throw refuse(
+      422,
+      approved.length > 0 ? servicingTexts.notAsApproved : servicingTexts.needsApproval,
+      errors,
+    )
+  }
+  await resolveNotifications(context, row.companyId, subjectOf(approval.id))
+  await notifyException(
+    context,
+    {
+      ...{ kind: 'releaseByException', loanNumber: row.number ?? '' },
+      ...{ collector: collector.collectorName, reason: approval.reason },
+    },
+    `/partpayment/${row.id}`,
+  )
+  return { ...collector, exceptions, exceptionId: approval.id }
+}
+
+/**
+ * Requests the approval of a second person for a release of a locked loan, and notifies those of the store who may give it.
+ * An older request for the loan that is still open is replaced.
+ * @throws Refusal 422 at what the collection lacks, or when nothing is exceptional.
+ */
+export async function requestException(
+  context: BaseContext,
+  row: LoanRow,
+  given: { collector: Collector; lines: readonly number[] | null; reason: string },
+): Promise<ReleaseExceptionRow> {
+  const { db, actor, now, today } = context
+  const { companyId, userId } = actor
+  const onFile = await readOnFile(context, row)
+  const kinds = exceptionsOf(given.collector, onFile)
+  const files = await filesOfRequests(context, row.id)
+  const collector = await collectorColumns(context, given.collector, onFile, files)
+  if (kinds.length === 0) throw refuse(422, servicingTexts.noException)
+  const replaced = await db
+    .update(releaseException)
+    .set({ status: 'replaced' })
+    .where(and(ofLoan(companyId, row.id), eq(releaseException.status, 'requested')))
+    .returning({ id: releaseException.id })
+  for (const { id } of replaced) {
+    noteChange(context, 'release_exception', id, { status: 'requested' }, { status: 'replaced' })
+    await resolveNotifications(context, companyId, subjectOf(id))
+  }
+  const [made] = await insertReturning(db, releaseException, [
+    {
+      ...collector,
+      collectorIdNumber: identityKey(collector.collectorIdNumber) ?? '',
+      ...{ companyId, id: newId(), storeId: row.storeId, loanId: row.id, kinds },
+      reason: given.reason.trim(),
+      lines: sorted(given.lines),
+      ...{ requestedBy: userId, requestedAt: now, requestedOn: today },
+    },
+  ])
+  if (!made) throw new Error('a request was not written')
+  const { collectorIdNumber: idNumber, ...fields } = made
+  noteChange(context, 'release_exception', made.id, null, { ...fields, idNumber })
+  await notifyHolders(context, 'PartPayment.releaseException', {
+    ...{ companyId, storeId: row.storeId, except: userId, type: 'chat-message' },
+    needs: ['PartPayment.view'],
+    title: servicingTexts.exceptionTitle,
+    description: servicingTexts.exceptionAsked(actor.name, row.number ?? '', made.collectorName, made.reason),
+    path: `/partpayment/${row.id}`,
+    subject: subjectOf(made.id),
+  })
+  return made
+}
+
+/**
+ * Approves or refuses a request of the actor's store, once, on the day it was made, and notifies who made it. The loan is
+ * locked, so that it is not replaced meanwhile.
+ * @throws Refusal 404 for an unknown request; 422 for one's own, one that was decided or replaced, and one of an earlier day.
+ */
+export async function decideException(
+  context: BaseContext,
+  standing: ReleaseExceptionRow,
+  { status, note }: { status: 'approved' | 'refused'; note: string | null },
+): Promise<ReleaseExceptionRow> {
+  const { db, actor, now, today } = context
+  if (standing.requestedBy === actor.userId) throw refuse(422, servicingTexts.ownException)
+  if (standing.status !== 'requested') throw refuse(422, servicingTexts.exceptionDecided)
+  if (standing.requestedOn !== today) throw refuse(422, servicingTexts.exceptionLapsed)
+  const decision = {
+    status,
+    decidedBy: actor.userId,
+    decidedAt: now,
+    decidedOn: today,
+    decisionNote: note?.trim() || null,
+  }
+  const [decided] = await db
+    .update(releaseException)
+    .set(decision)
+    .where(and(eq(releaseException.companyId, actor.companyId), eq(releaseException.id, standing.id)))
+    .returning()
+  if (!decided) throw refuse(404, texts.notFound)
+  noteChange(context, 'release_exception', decided.id, { status: 'requested' }, decision)
+  await resolveNotifications(context, actor.companyId, subjectOf(decided.id))
+  const approved = status === 'approved'
+  await notify(context, {
+    ...{ companyId: actor.companyId, storeId: decided.storeId, logins: [decided.requestedBy] },
+    type: 'chat-message',
+    title: approved ? servicingTexts.exceptionApprovedTitle : servicingTexts.exceptionRefusedTitle,
+    description: servicingTexts.exceptionAnswered(actor.name, decided.collectorName, decision.decisionNote),
+    path: `/partpayment/${decided.loanId}`,
+    ...(approved && { subject: subjectOf(decided.id) }),
+  })
+  return decided
+}
+
+const ofLoan = (companyId: string, loanId: string) =>
+  and(eq(releaseException.companyId, companyId), eq(releaseException.loanId, loanId))
+
+/** The approvals of a loan that hold today and were not used yet, the newest first. */
+function approvedToday(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  loanId: string,
+): Promise<ReleaseExceptionRow[]> {
+  const used = db
+    .select({ id: loanRelease.id })
+    .from(loanRelease)
+    .where(
+      and(
+        eq(loanRelease.companyId, releaseException.companyId),
+        eq(loanRelease.exceptionId, releaseException.id),
+      ),
+    )
+  return db
+    .select()
+    .from(releaseException)
+    .where(
+      and(
+        ofLoan(actor.companyId, loanId),
+        eq(releaseException.status, 'approved'),
+        eq(releaseException.decidedOn, today),
+        notExists(used),
+      ),
+    )
+    .orderBy(desc(releaseException.requestedAt))
+}
+
+/** The files of the newest request for a loan: a colleague who requests again may name them. */
+async function filesOfRequests(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  loanId: string,
+): Promise<FilesOnRequest | undefined> {
+  const [newest] = await db
+    .select()
+    .from(releaseException)
+    .where(ofLoan(actor.companyId, loanId))
+    .orderBy(desc(releaseException.requestedAt), sql`id desc`)
+    .limit(1)
+  return newest
+}
+
+/** Whether an approval is of exactly these facts; its day, loan and use are looked at before. */
+function isApprovalOf(
+  approval: ReleaseExceptionRow,
+  { collectorIdNumber, ...collector }: CollectorColumns,
+  exceptions: readonly ReleaseExceptionKind[],
+  lines: readonly number[] | null,
+): boolean {
+  const keys = Object.keys(collector) as (keyof typeof collector)[]
+  return (
+    keys.every((key) => approval[key] === collector[key]) &&
+    approval.collectorIdNumber === identityKey(collectorIdNumber) &&
+    exceptions.every((kind) => approval.kinds.includes(kind)) &&
+    isDeepStrictEqual(approval.lines, sorted(lines))
+  )
+}
+
+function sorted(lines: readonly number[] | null): number[] | null {
+  return lines === null ? null : [...new Set(lines)].sort((a, b) => a - b)
+}

@@ -1,0 +1,243 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { payoutCashRefusal } from '../../../../domain/cashGuards.ts'
+import { custodyRefusal } from '../../../../domain/custody.ts'
+import { renewalLines } from '../../../../domain/journal.ts'
+import type { Payoff } from '../../../../domain/receipts.ts'
+import { type RenewalSettlement, renewalMessages, settlementRefusal } from '../../../../domain/renewal.ts'
+import { loan, type PaymentPart } from '../../../db/schema/loans.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import {
+  directed,
+  postVoucher,
+  type ReadPayments,
+  readMoney,
+  requireReferences,
+  toCustomer,
+  type Voucher,
+} from '../../books/public.ts'
+import { custodyOf, lockPacket, movePacket } from '../custody/packets.ts'
+import { type LoanQuoted, requireSound } from '../quote/quoteLoan.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import { type ActiveLoan, lockActive, requirePostable, standingEnded } from '../state/active.ts'
+import { requireCashAllowed } from '../state/cashIn.ts'
+import { lockBorrowerOf } from '../state/lockBorrowerOf.ts'
+import { addEntry, type LoanRow, lockLoan } from '../state/standing.ts'
+import { tellApprovers } from './approval.ts'
+import { lockLoanEnd } from './loanEnd.ts'
+import { type LoanToOpen, type OpenedLoan, openLoan } from './openLoan.ts'
+import { dimensionsOf } from './receive.ts'
+import { payoffToday, quoteRenewal, settlementOf } from './renewQuote.ts'
+import { addLoan, changeLoan, type LoanDetails, rewriteWaiting } from './writeLoan.ts'
+
+/** The renewal or top-up of a loan. Money in paise. */
+export interface Renewal {
+  loanId: string
+  on: string
+  slabId: string
+  tenureMonths: number
+  principalPaise: number
+  /** How the difference is paid, or paid out. */
+  payments: readonly PaymentPart[]
+  note: string | null
+  /** The renewal that waits and is written anew, as it was read. */
+  replaces: { id: string; version: number } | null
+}
+
+/** What a renewal made; no voucher while it waits for approval. */
+export interface Renewed {
+  loan: LoanRow
+  settlement: RenewalSettlement
+  voucher: Voucher | null
+}
+
+/** A loan that ends by its renewal, with all that was checked of it. */
+interface EndingLoan {
+  locked: ActiveLoan
+  packet: Awaited<ReturnType<typeof lockPacket>>
+  payoff: Payoff
+  settlement: RenewalSettlement
+  money: Omit<ReadPayments, 'problems'>
+  payments: readonly PaymentPart[]
+}
+
+/**
+ * Renews a loan of the actor's store today, or tops it up: ends it by a new one on the same packet, at today's price and
+ * scheme. Its dues and what the new one takes at opening are paid, or netted from what is lent beyond the old principal;
+ * nothing due becomes principal. Above the policy's amount the new loan waits for approval, and nothing is posted
+ * (lending rules, section 7; further decisions, Lending).
+ * @throws Refusal 404 for an unknown loan, 409 for one that ended or whose renewal
+ * waits and is not the one to be replaced, 422 at the field that breaks a rule; then nothing is written.
+ */
+export async function renewLoan(context: BaseContext, renewal: Renewal): Promise<Renewed> {
+  const { loanId, on, slabId, tenureMonths, principalPaise, payments } = renewal
+  // First, as whoever pays it out does: the renewal, its borrower, and the loan that it renews.
+  const standing = await lockReplaced(context, renewal)
+  await lockBorrowerOf(context, loanId)
+  const locked = await lockActive(context, loanId)
+  if (standing === null) await requireNoneWaiting(context, loanId)
+  await requirePostable(context, locked, on)
+  if (on !== context.today) throw refuseField('postedOn', servicingTexts.renewalToday)
+  const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
+  const ending = await settle(context, locked, requireSound(quoted), payments)
+  const { seal, location } = ending.packet
+  const { nomineeName, nomineeRelation } = locked.loan
+  const paysOut = ending.settlement.toPayOutPaise > 0
+  if (paysOut && !quoted.needsApproval) requireReferences(payments, 'payments')
+  const details: LoanDetails = {
+    items,
+    payout: paysOut ? payments.map(toCustomer) : [],
+    receipt: paysOut ? [] : [...payments],
+    ...{ seal, location, nomineeName, nomineeRelation },
+    note: renewal.note?.trim() || null,
+    renewedFromId: locked.loan.id,
+  }
+  const waiting = standing
+    ? await rewriteWaiting(context, standing, quoted, details)
+    : await addLoan(context, quoted, details)
+  const { settlement } = ending
+  if (quoted.needsApproval) {
+    await tellApprovers(context, waiting, quoted)
+    return { loan: waiting, settlement, voucher: null }
+  }
+  return { settlement, ...(await replace(context, ending, { loan: waiting, quoted, plan: details })) }
+}
+
+/**
+ * Brings a renewal that waited to life, with the payments it was asked for: ends the loan that it renews.
+ * @throws Refusal as {@link renewLoan}; 422 at `payments` when the dues moved since.
+ */
+export async function openRenewal(context: BaseContext, given: LoanToOpen): Promise<OpenedLoan> {
+  const { loan: waiting, quoted, plan } = given
+  if (waiting.renewedFromId === null) throw new Error('a loan that renews none is no renewal')
+  const locked = await lockActive(context, waiting.renewedFromId)
+  await requirePostable(context, locked, context.today)
+  return replace(context, await settle(context, locked, quoted, [...plan.payout, ...plan.receipt]), given)
+}
+
+/** The renewal that is to be written anew, locked; null for none. */
+async function lockReplaced(context: BaseContext, { loanId, replaces }: Renewal): Promise<LoanRow | null> {
+  if (replaces === null) return null
+  const { loan: standing } = await lockLoan(context, replaces.id)
+  const waits = standing.status === 'pending' || standing.status === 'approved'
+  const same = standing.renewedFromId === loanId.toLowerCase() && standing.version === replaces.version
+  if (!waits || !same) throw refuse(409, servicingTexts.renewalChanged)
+  return standing
+}
+
+async function requireNoneWaiting({ db, actor }: BaseContext, loanId: string): Promise<void> {
+  const waiting = await db
+    .select({ id: loan.id })
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, actor.companyId),
+        eq(loan.renewedFromId, loanId),
+        inArray(loan.status, ['pending', 'approved']),
+      ),
+    )
+    .limit(1)
+  if (waiting.length > 0) throw refuse(409, servicingTexts.renewalWaits)
+}
+
+/** Checks packet, difference, payments and cash of a renewal. */
+async function settle(
+  context: BaseContext,
+  locked: ActiveLoan,
+  quoted: LoanQuoted,
+  payments: readonly PaymentPart[],
+): Promise<EndingLoan> {
+  const packet = await lockPacket(context, locked.loan.id)
+  await lockLoanEnd(context, locked.loan.id)
+  const kept = custodyRefusal(custodyOf(packet, locked.loan.storeId), 'renew', locked.loan.status)
+  if (kept !== null) throw refuse(422, kept)
+  const payoff = payoffToday(context, locked.loan, quoted)
+  const settlement = settlementOf(payoff, quoted)
+  if (settlement === null) throw refuseField('principalPaise', renewalMessages.eligible)
+  const money = await readMoney(context, payments)
+  const [receivedPaise, paidOutPaise] =
+    settlement.toPayOutPaise > 0 ? [0, money.totalPaise] : [money.totalPaise, 0]
+  const refusal = settlementRefusal(settlement, { receivedPaise, paidOutPaise })
+  if (refusal !== null) throw refuseField('payments', `${refusal} ${differenceWords(settlement)}`)
+  await requireCash(context, { locked, packet, payoff, settlement, money, payments }, quoted)
+  return { locked, packet, payoff, settlement, money, payments }
+}
+
+function differenceWords({ toPayPaise, toPayOutPaise }: RenewalSettlement): string {
+  if (toPayPaise > 0) return servicingTexts.renewalTakes(toPayPaise)
+  return toPayOutPaise > 0 ? servicingTexts.renewalGives(toPayOutPaise) : servicingTexts.renewalEven
+}
+
+/** The cash guards: of a payout, what cash brought the borrower on loans and their renewals; else those of a receipt. */
+async function requireCash(
+  context: BaseContext,
+  { locked, payoff, settlement, money: { cashPaise } }: EndingLoan,
+  { policy, borrower, principalPaise }: LoanQuoted,
+): Promise<void> {
+  if (settlement.toPayOutPaise > 0) {
+    const paidOutOnOpenLoansPaise = borrower?.cashPaidOutPaise ?? 0
+    const limitPaise = policy.cashLoanLimitPaise
+    const refusal = payoutCashRefusal({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
+    if (refusal !== null) throw refuseField('payments', refusal)
+    return
+  }
+  const { customerId } = locked.loan
+  const paidBackPaise = Math.max(0, payoff.principalPaise - principalPaise)
+  const brought = { customerId, on: context.today, cashPaise, principalPaise: paidBackPaise }
+  await requireCashAllowed(context, brought, policy)
+}
+
+/** Opens the new loan and ends the old one: one voucher, the packet handed on, both linked. */
+async function replace(context: BaseContext, ending: EndingLoan, given: LoanToOpen): Promise<OpenedLoan> {
+  const { locked, packet, payoff, settlement } = ending
+  const opened = await openLoan(context, given, {
+    pack: async (next) => {
+      const note = servicingTexts.renewalOf(locked.number, next.number ?? '')
+      await movePacket(context, packet, { loanId: next.id }, { act: 'renew', note })
+      return packet.id
+    },
+    post: (next) => post(context, ending, { ...given, loan: next }),
+  })
+  const { chargesPaise, penalPaise, interestPaise, principalPaise } = payoff
+  await changeLoan(context, locked.loan, { renewedToId: opened.loan.id })
+  await addEntry(context, locked, {
+    kind: 'renewal',
+    on: context.today,
+    voucherId: opened.voucher.id,
+    ...{ chargesPaise, penalPaise, interestPaise, principalPaise },
+    roundOffPaise: settlement.roundOffPaise,
+    after: standingEnded(locked.standing, 'renewed', context.today),
+  })
+  return opened
+}
+
+function post(
+  context: BaseContext,
+  { locked, payoff, settlement, money, payments }: EndingLoan,
+  { loan: next, quoted }: LoanToOpen,
+): Promise<Voucher> {
+  const direction = settlement.toPayOutPaise > 0 ? 'out' : 'in'
+  const of = { customerId: next.customerId, loanId: next.id }
+  const { principalPaise: newPrincipalPaise, fees, advancePaise } = quoted
+  const { roundOffPaise } = settlement
+  return postVoucher(context, {
+    kind: 'renewal',
+    on: context.today,
+    narration: servicingTexts.renewalOf(locked.number, next.number ?? ''),
+    ...of,
+    lines: renewalLines(
+      {
+        old: payoff,
+        newPrincipalPaise,
+        fees,
+        advancePaise,
+        direction,
+        payments: money.payments,
+        roundOffPaise,
+      },
+      dimensionsOf(locked),
+      of,
+    ),
+    payments: directed(direction === 'out' ? payments.map(toCustomer) : payments, direction),
+  })
+}

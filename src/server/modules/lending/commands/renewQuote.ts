@@ -1,0 +1,91 @@
+import { type Payoff, payoffOn } from '../../../../domain/receipts.ts'
+import { type RenewalSettlement, settleRenewal } from '../../../../domain/renewal.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { asValuedAgain, readPledged } from '../quote/pledgedItems.ts'
+import { type LoanQuoted, quoteLoan } from '../quote/quoteLoan.ts'
+import { readSchemes, type SchemeInForce } from '../quote/schemes.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import type { LoanRow } from '../state/standing.ts'
+import { lendingTexts } from '../texts.ts'
+import type { ItemDetails } from './writeLoan.ts'
+
+/** What is asked of a renewal, or known of it so far. Money in paise. */
+export interface RenewalRequest {
+  /** Null: the loan's own, or the first of its metal when that is not in force. */
+  slabId: string | null
+  /** Null: the scheme's. */
+  tenureMonths: number | null
+  /** Null: as much as stands of the loan, or less where that is not eligible. */
+  principalPaise: number | null
+}
+
+/** A renewal as it can be made today, and everything that bars it. */
+export interface RenewalQuoted {
+  /** The new loan, on what is still pledged. */
+  quoted: LoanQuoted
+  items: ItemDetails[]
+  /** The schemes of the metal that are in force. */
+  schemes: SchemeInForce[]
+  payoff: Payoff
+  /** Null while the amount is refused. */
+  settlement: RenewalSettlement | null
+}
+
+/**
+ * Quotes the renewal or top-up of a loan that goes on, today: its items at today's price, the scheme's version in force,
+ * every limit without the old loan, and the difference to be paid either way (lending rules, section 7; further
+ * decisions, Lending). Writes and locks nothing.
+ * @throws Refusal 422 at `slabId` when no scheme of the metal is in force, or another metal's is asked for.
+ */
+export async function quoteRenewal(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  row: LoanRow,
+  asked: RenewalRequest,
+): Promise<RenewalQuoted> {
+  const schemes = (await readSchemes(context)).filter(({ metalId }) => metalId === row.metalId)
+  const wanted = asked.slabId?.toLowerCase() ?? row.slabId
+  const scheme = schemes.find(({ id }) => id === wanted) ?? (asked.slabId === null ? schemes[0] : undefined)
+  if (!scheme) throw refuseField('slabId', lendingTexts.noScheme)
+  const items = await readPledged(context, row.id)
+  const quoted = await quoteLoan(
+    context,
+    {
+      customerId: row.customerId,
+      slabId: scheme.id,
+      tenureMonths: asked.tenureMonths,
+      principalPaise: asked.principalPaise,
+      wantedPaise: row.outstandingPaise,
+      items: asValuedAgain(items),
+      payout: null,
+      receipt: null,
+    },
+    { lock: false, exceptLoanId: row.id },
+  )
+  const payoff = payoffToday(context, row, quoted)
+  return { quoted, items, schemes, payoff, settlement: settlementOf(payoff, quoted) }
+}
+
+/** What a loan that goes on takes to end today. @throws Refusal 422 at `postedOn` when its last entry is of a later day. */
+export function payoffToday(
+  { today }: Pick<BaseContext, 'today'>,
+  { terms, clock, chargesDuePaise }: LoanRow,
+  { policy }: Pick<LoanQuoted, 'policy'>,
+): Payoff {
+  if (clock === null) throw new Error('a loan that was not paid out has no payoff')
+  if (today < clock.movedOn) throw refuseField('postedOn', servicingTexts.before)
+  return payoffOn(terms, clock, chargesDuePaise, today, policy.payableStepPaise)
+}
+
+/** The difference that a renewal takes or gives; null when the rules refuse its amount. */
+export function settlementOf(old: Payoff, quoted: LoanQuoted): RenewalSettlement | null {
+  const settled = settleRenewal({
+    old,
+    newPrincipalPaise: quoted.principalPaise,
+    eligiblePaise: quoted.quote?.eligiblePaise ?? 0,
+    newFeesPaise: quoted.fees.totalPaise,
+    newAdvancePaise: quoted.advancePaise,
+    stepPaise: quoted.policy.payableStepPaise,
+  })
+  return 'refused' in settled ? null : settled
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { loanItem, packet } from '../../../db/schema/loans.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { movePacket, placedPacket } from '../custody/packets.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import type { LockedLoan } from '../state/standing.ts'
+import { changeLoan } from './writeLoan.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/**
+ * The packet that a loan keeps, whichever loan it is pledged for; locked unless it is only read.
+ * @throws Refusal 404 when there is none.
+ */
+export async function keptPacket(
+  { db, actor }: Reading,
+  { loan }: Pick<LockedLoan, 'loan'>,
+  access: 'lock' | 'read' = 'lock',
+) {
+  const kept = db
+    .select(placedPacket)
+    .from(packet)
+    .where(and(eq(packet.companyId, actor.companyId), eq(packet.id, loan.packetId ?? '')))
+  const [sealed] = loan.packetId === null ? [] : await (access === 'lock' ? kept.for('update') : kept)
+  if (!sealed) throw refuse(404, servicingTexts.noPacket)
+  return sealed
+}
+
+/** What was handed out stays so. @throws Refusal 422 at `seq` when items of a loan that renewed another left. */
+export async function requireAllPledged({ db, actor }: Reading, { loan }: LockedLoan): Promise<void> {
+  const left = await db
+    .select({ line: loanItem.line })
+    .from(loanItem)
+    .where(
+      and(
+        eq(loanItem.companyId, actor.companyId),
+        eq(loanItem.loanId, loan.id),
+        isNotNull(loanItem.releaseId),
+      ),
+    )
+    .limit(1)
+  if (left.length > 0) throw refuseField('seq', servicingTexts.renewedItemsLeft)
+}
+
+/** Has a loan whose renewal is taken back be renewed by none, and its packet be pledged for it again. */
+export async function undoLinks(context: BaseContext, locked: LockedLoan, reason: string): Promise<void> {
+  const sealed = await keptPacket(context, locked)
+  await movePacket(context, sealed, { loanId: locked.loan.id }, { act: 'renew', note: reason })
+  await changeLoan(context, locked.loan, { renewedToId: null })
+}

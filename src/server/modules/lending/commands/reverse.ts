@@ -1,0 +1,203 @@
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { principalOf } from '../../../../domain/clock.ts'
+import { closingReversalRefusal } from '../../../../domain/custody.ts'
+import { reversalMessages } from '../../../../domain/statement.ts'
+import { type LoanStanding, loanEntry, loanRelease } from '../../../db/schema/loans.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { requireOpenDay, reverseVoucher } from '../../books/public.ts'
+import { custodyOf } from '../custody/packets.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import { type Posted, type PostedEntry, standingEnded } from '../state/active.ts'
+import { lockBorrowerOf } from '../state/lockBorrowerOf.ts'
+import { addEntry, type LoanEntryRow, type LockedLoan, lockLoan, readLoan } from '../state/standing.ts'
+import { newestStanding } from '../state/standingEntries.ts'
+import { lockLoanEnd } from './loanEnd.ts'
+import { uncoveredPaise } from './quoteRelease.ts'
+import { keptPacket, requireAllPledged, undoLinks } from './renewReversal.ts'
+import { changeLoan } from './writeLoan.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+/** An entry of a loan that is to be reversed. */
+export interface NamedEntry {
+  loanId: string
+  seq: number
+}
+
+/** A reversal as it is requested. */
+export interface Reversal extends NamedEntry {
+  on: string
+  reason: string
+}
+
+/** An entry with its loan, as it is before the reversal; locked where the reversal is posted. */
+export interface EntryOfLoan {
+  locked: LockedLoan
+  entry: LoanEntryRow
+}
+
+/** What a reversal covers: the entry that was named, and every entry of the same voucher, that one included. */
+export interface ReversalPlan {
+  named: LoanEntryRow
+  entries: EntryOfLoan[]
+}
+
+/**
+ * Reverses the newest entry of a loan: posts the mirror of its voucher in the open day and restores the dues as if the
+ * entry had never been. A receipt over several loans is reversed on all of them; with a renewal the loan that it opened is
+ * cancelled (lending rules, section 4; further decisions).
+ * @throws Refusal 404 for an unknown loan, 422 at `seq` for an entry that is not the newest of each of its loans, an
+ * opening, a closing or renewal whose packet left the vault or lost items, or a receipt after which items left that its
+ * principal would need; then nothing is posted.
+ */
+export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
+  const { loanId, seq, on } = reversal
+  await lockBorrowerOf(context, loanId)
+  const { named, entries: planned } = await planReversal(context, { loanId, seq }, 'lock')
+  await requireReversible(context, { named, entries: planned }, 'lock')
+  await requireOpenDay(context, on, 'postedOn')
+  const reason = reversal.reason.trim()
+  const voucher =
+    named.voucherId === null
+      ? null
+      : await reverseVoucher(context, named.voucherId, { on, narration: reason, field: 'seq' })
+  const entries: PostedEntry[] = []
+  for (const one of planned)
+    entries.push(await reverseOne(context, one, { on, reason, voucherId: voucher?.id }))
+  return { voucher, on, amountPaise: 0, entries }
+}
+
+/**
+ * What a reversal of an entry covers, in the order in which loans are locked.
+ * @param access `lock` to post it, `read` to show it
+ * @throws Refusal 404 for an unknown loan, 422 at `seq` for an unknown entry.
+ */
+export async function planReversal(
+  context: Reading,
+  { loanId, seq }: NamedEntry,
+  access: 'lock' | 'read',
+): Promise<ReversalPlan> {
+  const named = await entryOf(context, loanId, seq)
+  const together = named.voucherId === null ? [named] : await entriesOf(context, named.voucherId)
+  const loanOf = access === 'lock' ? lockLoan : readLoan
+  const entries: EntryOfLoan[] = []
+  for (const entry of together) entries.push({ entry, locked: await loanOf(context, entry.loanId) })
+  return { named, entries }
+}
+
+/**
+ * Checks everything but the day and the drawer.
+ * @throws Refusal 422 at `seq` for an entry that cannot be reversed.
+ */
+export async function requireReversible(
+  context: Reading,
+  { named, entries }: ReversalPlan,
+  access: 'lock' | 'read',
+): Promise<void> {
+  if (!['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'].includes(named.kind))
+    throw refuseField('seq', servicingTexts.irreversible)
+  for (const one of entries) await requireOneReversible(context, one, access)
+}
+
+/** The dues of a loan after one of its entries was reversed; a loan that a renewal opened is cancelled. */
+export function afterReversal({ kind, before, after }: LoanEntryRow, on: string): LoanStanding {
+  return kind === 'opening' ? standingEnded(after, 'cancelled', on) : before
+}
+
+async function entryOf({ db, actor }: Reading, loanId: string, seq: number): Promise<LoanEntryRow> {
+  const [entry] = await db
+    .select()
+    .from(loanEntry)
+    .where(
+      and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, loanId), eq(loanEntry.seq, seq)),
+    )
+  if (!entry) throw refuseField('seq', reversalMessages.unknown)
+  return entry
+}
+
+/** What a voucher moved, on every loan, in the order in which loans are locked. */
+function entriesOf({ db, actor }: Reading, voucherId: string): Promise<LoanEntryRow[]> {
+  return db
+    .select()
+    .from(loanEntry)
+    .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.voucherId, voucherId)))
+    .orderBy(asc(loanEntry.loanId))
+}
+
+async function requireOneReversible(
+  context: Reading,
+  { locked, entry }: EntryOfLoan,
+  access: 'lock' | 'read',
+): Promise<void> {
+  const { db, actor } = context
+  const all = await db
+    .select({ seq: loanEntry.seq, kind: loanEntry.kind, reversesSeq: loanEntry.reversesSeq })
+    .from(loanEntry)
+    .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, locked.loan.id)))
+  if (entry.kind === 'reversal' || all.some(({ reversesSeq }) => reversesSeq === entry.seq))
+    throw refuseField('seq', reversalMessages.unknown)
+  if (newestStanding(all) !== entry.seq)
+    throw refuseField('seq', `${locked.loan.number}: ${reversalMessages.newestFirst}`)
+  if (entry.kind === 'opening') {
+    await requireAllPledged(context, locked)
+    if (access === 'lock') await lockLoanEnd(context, locked.loan.id)
+  }
+  if (entry.after.status === 'active') return requireCovered(context, { locked, entry })
+  const refusal = closingReversalRefusal(
+    custodyOf(await keptPacket(context, locked, access), locked.loan.storeId),
+  )
+  if (refusal !== null) throw refuseField('seq', refusal)
+}
+
+/** What left after a receipt stays away: the principal that comes back must be covered by what is still pledged. */
+async function requireCovered(context: Reading, { locked, entry }: EntryOfLoan): Promise<void> {
+  const { db, actor } = context
+  const { before } = entry
+  if (entry.principalPaise === 0 || before.clock === null) return
+  const [left] = await db
+    .select({ number: loanRelease.number })
+    .from(loanRelease)
+    .where(
+      and(
+        eq(loanRelease.companyId, actor.companyId),
+        eq(loanRelease.loanId, locked.loan.id),
+        gte(loanRelease.createdAt, entry.createdAt),
+      ),
+    )
+    .limit(1)
+  if (!left) return
+  const asked = { principalPaise: principalOf(before.clock), field: 'seq' }
+  const lackingPaise = await uncoveredPaise(context, locked.loan, asked)
+  if (lackingPaise > 0) throw refuseField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
+}
+
+async function reverseOne(
+  context: BaseContext,
+  { locked, entry }: EntryOfLoan,
+  given: { on: string; reason: string; voucherId: string | undefined },
+): Promise<PostedEntry> {
+  const allocated = {
+    chargesPaise: entry.chargesPaise,
+    penalPaise: entry.penalPaise,
+    interestPaise: entry.interestPaise,
+    principalPaise: entry.principalPaise,
+  }
+  // The loan that a renewal opened keeps its number.
+  const after = afterReversal(entry, given.on)
+  if (entry.kind === 'opening') await changeLoan(context, locked.loan, { cancelReason: given.reason })
+  if (locked.loan.collectOn !== null) await changeLoan(context, locked.loan, { collectOn: null })
+  if (entry.kind === 'renewal') await undoLinks(context, locked, given.reason)
+  const { loan: row } = await addEntry(context, locked, {
+    kind: 'reversal',
+    on: given.on,
+    voucherId: given.voucherId ?? null,
+    ...allocated,
+    roundOffPaise: entry.roundOffPaise,
+    after,
+    reversesSeq: entry.seq,
+    reason: given.reason,
+  })
+  const { roundOffPaise } = entry
+  return { loan: row, seq: row.lastSeq, kind: 'reversal', allocated, roundOffPaise, previewDiffers: false }
+}

@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type LoanPlan, loan, loanItem } from '../../../db/schema/loans.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { insertReturning } from '../../../platform/records/insertions.ts'
+import { insertMany, newId, noteChange } from '../../../platform/records/rows.ts'
+import type { ItemRequest } from '../quote/checkItems.ts'
+import type { LoanQuoted } from '../quote/quoteLoan.ts'
+import type { LoanRow } from '../state/standing.ts'
+
+/** An item with all that is written of it. */
+export interface ItemDetails extends ItemRequest {
+  pieces: number
+  appraiserId: string | null
+  testMethod: string | null
+  huid: string | null
+  marks: string | null
+  photoId: string | null
+}
+
+/** What is written of a loan beside its quote. */
+export interface LoanDetails extends LoanPlan {
+  items: readonly ItemDetails[]
+  nomineeName: string | null
+  nomineeRelation: string | null
+  note: string | null
+  /** The loan that it renews; null for none. */
+  renewedFromId: string | null
+}
+
+type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>
+
+/** A loan as it is quoted, written without paying it out; its quote has no problems. It waits in `pending`. */
+export async function addLoan(context: Scope, quoted: LoanQuoted, details: LoanDetails): Promise<LoanRow> {
+  const { db, actor, now } = context
+  const { companyId, storeId, userId } = actor
+  const [row] = await insertReturning(db, loan, [
+    {
+      ...{ companyId, storeId, id: newId(), status: 'pending', createdAt: now, updatedAt: now },
+      ...{ madeBy: userId, writtenBy: [userId] },
+      ...valuesOf(quoted, details),
+    },
+  ])
+  if (!row) throw new Error('a loan was not written')
+  await addItems(context, row.id, quoted, details)
+  noteChange(context, 'loan', row.id, null, { ...row, items: details.items })
+  return row
+}
+
+/** Writes a loan that waits anew, with what else changes of it. */
+export async function rewriteLoan(
+  context: Scope,
+  before: LoanRow,
+  quoted: LoanQuoted,
+  details: LoanDetails,
+  more: Partial<typeof loan.$inferInsert>,
+): Promise<LoanRow> {
+  const { db, actor } = context
+  await db
+    .delete(loanItem)
+    .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, before.id)))
+  const row = await changeLoan(context, before, { ...valuesOf(quoted, details), ...more })
+  await addItems(context, row.id, quoted, details)
+  noteChange(context, 'loan', row.id, before, { ...row, items: details.items })
+  return row
+}
+
+/** Writes a loan that waits anew as somebody changed it: its approval lapses, and whoever wrote any of it approves none. */
+export function rewriteWaiting(
+  context: Scope,
+  before: LoanRow,
+  quoted: LoanQuoted,
+  details: LoanDetails,
+): Promise<LoanRow> {
+  return rewriteLoan(context, before, quoted, details, {
+    status: 'pending',
+    approvedBy: null,
+    approvedOn: null,
+    approvedVersion: null,
+    writtenBy: [...new Set([...before.writtenBy, context.actor.userId])],
+  })
+}
+
+/** Changes columns of a locked loan; counts as a new version. The caller notes it for the audit record. */
+export async function changeLoan(
+  { db, actor, now }: Scope,
+  { id }: LoanRow,
+  values: Partial<typeof loan.$inferInsert>,
+): Promise<LoanRow> {
+  const [row] = await db
+    .update(loan)
+    .set({ ...values, version: sql`${loan.version} + 1`, updatedAt: now })
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, id)))
+    .returning()
+  if (!row) throw new Error('a locked loan was not found')
+  return row
+}
+
+function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
+  const { borrower, scheme, metal, terms, quote } = quoted
+  if (!borrower || !quote) throw new Error('a loan is written of a whole quote')
+  const { payout, receipt, seal, location, nomineeName, nomineeRelation, note, renewedFromId } = details
+  return {
+    customerId: borrower.customer.id,
+    metalId: metal.id,
+    slabId: scheme.id,
+    slabVersion: scheme.versionNumber,
+    terms,
+    fees: { ...scheme.fees, advanceMonths: scheme.terms.advanceMonths },
+    tenureMonths: quoted.tenureMonths,
+    principalPaise: quoted.principalPaise,
+    valuePaise: quote.valuePaise,
+    eligiblePaise: quote.eligiblePaise,
+    advancePaise: quoted.advancePaise,
+    plan: { payout, receipt, seal, location },
+    ...{ nomineeName, nomineeRelation, note, renewedFromId },
+  }
+}
+
+async function addItems(
+  context: Scope,
+  loanId: string,
+  { items }: LoanQuoted,
+  details: LoanDetails,
+): Promise<void> {
+  const { companyId } = context.actor
+  const rows = items.map(({ index, netMg, pricePaisePerG, valuePaise }) => {
+    const { productId, purityBp, pieces, grossMg, stoneMg, otherMg, ...told } = details.items[
+      index
+    ] as ItemDetails
+    const weighed = { productId, purityBp, pieces, grossMg, stoneMg, otherMg, netMg }
+    const { appraiserId, testMethod, huid, marks, photoId } = told
+    const seen = { appraiserId, testMethod, huid, marks, photoId }
+    return { companyId, loanId, line: index + 1, ...weighed, pricePaisePerG, valuePaise, ...seen }
+  })
+  await insertMany(context, loanItem, rows)
+}

@@ -1,0 +1,139 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { collectionProblems } from '../../../../domain/custody.ts'
+import {
+  identityKey,
+  type KnownForRelease,
+  type ReleaseExceptionKind,
+  releaseExceptions,
+} from '../../../../domain/releaseExceptions.ts'
+import type { loanRelease } from '../../../db/schema/loans.ts'
+import { customer } from '../../../db/schema/people.ts'
+import { allOf, prepared } from '../../../platform/db/pool.ts'
+import { keptFileId } from '../../../platform/files/keptFile.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import type { LoanRow } from '../state/standing.ts'
+
+type ReleaseRow = typeof loanRelease.$inferSelect
+
+/** Who collects, and what they show. */
+export interface Collector {
+  collectedBy: ReleaseRow['collectedBy']
+  /** Not used for the customer, whose name is on file. */
+  name: string
+  idKind: string
+  idNumber: string
+  ticket: ReleaseRow['ticket']
+  /** Document that somebody other than the customer may collect. */
+  proofId: string | null
+  /** Signed bond for a lost ticket. */
+  bondId?: string | null
+  pictureId: string
+  note: string | null
+}
+
+/** The columns of a release, or of a request for one, that say who collects. */
+export type CollectorColumns = Pick<
+  ReleaseRow,
+  | 'collectedBy'
+  | 'collectorName'
+  | 'collectorIdKind'
+  | 'collectorIdNumber'
+  | 'ticket'
+  | 'proofId'
+  | 'bondId'
+  | 'pictureId'
+>
+
+/** Files that a request for the same release has already, so that another colleague may name them too. */
+export type FilesOnRequest = Pick<CollectorColumns, 'proofId' | 'bondId' | 'pictureId'>
+
+/** The customer's record, as far as a release is compared with it. */
+export interface CustomerOnFile extends KnownForRelease {
+  name: string
+  photoId: string | null
+}
+
+const customerOnFile = prepared((db) =>
+  db
+    .select({
+      name: customer.name,
+      photoId: customer.photoId,
+      idKind: customer.idKind,
+      idNumber: customer.idNumber,
+      pan: customer.pan,
+    })
+    .from(customer)
+    .where(and(eq(customer.companyId, sql.placeholder('companyId')), eq(customer.id, sql.placeholder('id'))))
+    .prepare('customer on file'),
+)
+
+/** What is on file of a loan's customer and nominee. */
+export async function readOnFile(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  row: LoanRow,
+): Promise<CustomerOnFile> {
+  const [found] = await customerOnFile(db).execute({ companyId: actor.companyId, id: row.customerId })
+  if (!found) throw new Error('a loan without a customer')
+  return { ...found, nomineeName: row.nomineeName }
+}
+
+/** Why releasing to this collector needs a second person; empty when it does not. */
+export function exceptionsOf(given: Collector, onFile: CustomerOnFile): ReleaseExceptionKind[] {
+  return releaseExceptions(
+    { ...given, hasProof: given.proofId !== null, hasBond: (given.bondId ?? null) !== null },
+    onFile,
+  )
+}
+
+/** Where the request holds what an exception is about. */
+export const exceptionFields: Readonly<Record<ReleaseExceptionKind, string>> = {
+  identityDiffers: 'collection.idNumber',
+  identityNotOnFile: 'collection.idNumber',
+  nomineeDiffers: 'collection.name',
+  proofMissing: 'collection.proofId',
+  bondMissing: 'collection.bondId',
+}
+
+/**
+ * The columns of a collector, with the files that belong to them: the customer is named as on file and needs no proof; a
+ * bond belongs to a lost ticket.
+ * @param standing files that an approved request has already.
+ * @throws Refusal 422 at what the collection lacks.
+ */
+export async function collectorColumns(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  given: Collector,
+  { name }: CustomerOnFile,
+  standing: FilesOnRequest | undefined,
+): Promise<CollectorColumns> {
+  const { collectedBy, ticket, idKind } = given
+  const idNumber = given.idNumber.trim()
+  if (idKind === 'aadhaar' && !/^\d{4}$/.test(idNumber))
+    throw refuseField('collection.idNumber', servicingTexts.aadhaar)
+  // A number of marks alone cannot be compared with anything.
+  const [lacking] = collectionProblems({ ticket, identity: identityKey(idNumber) ?? '' })
+  if (lacking)
+    throw refuseField(`collection.${lacking.field === 'ticket' ? 'ticket' : 'idNumber'}`, lacking.message)
+  const file = (key: keyof FilesOnRequest, id: string | null | undefined) =>
+    keptFileId(context, {
+      id: id ?? null,
+      standing: standing?.[key] ?? null,
+      purpose: key === 'pictureId' ? 'releasePicture' : 'releaseProof',
+      field: `collection.${key}`,
+    })
+  const [pictureId, proofId, bondId] = await allOf([
+    file('pictureId', given.pictureId),
+    file('proofId', collectedBy === 'pawner' ? null : given.proofId),
+    file('bondId', ticket === 'bond' ? given.bondId : null),
+  ])
+  if (pictureId === null) throw refuseField('collection.pictureId', servicingTexts.picture)
+  return {
+    collectedBy,
+    collectorName: collectedBy === 'pawner' ? name : given.name.trim(),
+    collectorIdKind: idKind,
+    collectorIdNumber: idNumber,
+    ...{ ticket, proofId, bondId, pictureId },
+  }
+}

@@ -1,0 +1,63 @@
+import { packet, packetMove } from '../../../db/schema/loans.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { insertMany, insertRow, newId, type UniqueRules } from '../../../platform/records/rows.ts'
+import { lendingTexts } from '../texts.ts'
+
+/** A seal stands once in a company. */
+const packetUnique: UniqueRules = {
+  packet_seal_unique: { field: 'seal', message: lendingTexts.sealTaken },
+}
+
+/** A packet to be sealed: its loan, seal, place in the vault, the day, and its weight in milligrams. */
+export interface NewPacket {
+  loanId: string
+  seal: string
+  location: string
+  on: string
+  grossMg: number
+}
+
+/**
+ * Seals the packet of a loan and puts it into the store's vault; the first line of its custody. Answers its id, which the
+ * loan keeps from its opening on.
+ * @throws Refusal 409 at `seal` when it is in use.
+ */
+export async function sealPacket(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+  { loanId, seal, location, on, grossMg }: NewPacket,
+): Promise<string> {
+  const { actor, now } = context
+  const { companyId, storeId, userId } = actor
+  const made = await insertRow(
+    context,
+    packet,
+    {
+      companyId,
+      id: newId(),
+      loanId,
+      storeId,
+      seal,
+      place: 'vault',
+      location,
+      createdAt: now,
+      updatedAt: now,
+    },
+    packetUnique,
+  )
+  await insertMany(context, packetMove, [
+    {
+      companyId,
+      packetId: made.id,
+      seq: 1,
+      act: 'seal',
+      movedOn: on,
+      toPlace: 'vault',
+      toLocation: location,
+      seal,
+      weightAfterMg: grossMg,
+      madeBy: userId,
+      createdAt: now,
+    },
+  ])
+  return made.id
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { type HandOut, handOut } from '../../../../domain/handOut.ts'
+import type { Policy } from '../../../../domain/policy.ts'
+import type { ShutDays } from '../../../../domain/workingDays.ts'
+import { rowsInStores, type StoresAsked } from '../../../platform/auth/requestedStores.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+
+/** A day on which loans of a store were closed whose packets wait, with what says until when they should have. */
+interface Closing extends Record<string, unknown> {
+  storeId: string
+  closedOn: string
+  packets: number
+  shut: ShutDays
+  policy: Pick<Policy, 'releaseWorkingDays' | 'releaseCompensationPaisePerDay'>
+}
+
+/** A day on which loans of a store were closed whose packets are late, and what each of them costs so far. */
+export interface LateReleases extends HandOut {
+  storeId: string
+  closedOn: string
+  packets: number
+}
+
+/**
+ * The packets of these stores that were not handed out within the working days of the policy (lending rules, section 6,
+ * release), by the day on which their loans were closed, from the few that wait.
+ */
+export async function readLateReleases(
+  { db }: Pick<BaseContext, 'db'>,
+  { companyId, storeIds, today }: StoresAsked & { today: string },
+): Promise<LateReleases[]> {
+  const { rows } = await db.execute<Closing>(sql`
+    select t.*, k.policy as "policy", jsonb_build_object(
+      'weeklyOff', s.weekly_off, 'holidays', jsonb_path_query_array(s.holidays, '$[*].date')) as "shut"
+    from (select t.store_id as "storeId", t.closed_on as "closedOn", count(*)::bigint as "packets" from packet_waiting t
+      where ${rowsInStores('t', { companyId, storeIds })} and t.closed_on < ${today}::date group by 1, 2) t
+    join store s on s.company_id = ${companyId}::uuid and s.id = t."storeId"
+    join company k on k.id = s.company_id`)
+  return rows
+    .map(({ policy, shut, ...closing }) => ({
+      ...closing,
+      ...handOut(closing.closedOn, today, policy, shut),
+    }))
+    .filter(({ lateDays }) => lateDays > 0)
+}
+
+/** How many packets those are, and what customers are owed for them so far, in paise. */
+export function lateInAll(late: readonly LateReleases[]): { packets: number; paise: number } {
+  return {
+    packets: late.reduce((sum, { packets }) => sum + packets, 0),
+    paise: late.reduce((sum, { packets, compensationPaise }) => sum + packets * compensationPaise, 0),
+  }
+}

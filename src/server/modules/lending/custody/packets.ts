@@ -1,0 +1,155 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Packet } from '../../../../domain/custody.ts'
+import { loan, packet, packetMove } from '../../../db/schema/loans.ts'
+import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { insertMany, noteChange } from '../../../platform/records/rows.ts'
+import { requireClock } from '../../books/public.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+
+type PacketRow = typeof packet.$inferSelect
+
+/** A packet with the name of the store that has it. */
+type PlacedPacket = PacketRow & { storeName: string }
+
+/** What {@link custodyOf} needs of a packet. */
+export const placedPacket = {
+  ...getTableColumns(packet),
+  storeName: sql<string>`(select s.name from store s where s.company_id = ${packet.companyId} and s.id = ${packet.storeId})`,
+}
+
+type Move = typeof packetMove.$inferInsert
+
+const packetOfLoan = prepared((db) =>
+  db
+    .select(placedPacket)
+    .from(packet)
+    .where(
+      and(
+        eq(packet.companyId, sql.placeholder('companyId')),
+        eq(
+          packet.id,
+          sql`(select packet_id from ${loan} where company_id = ${sql.placeholder('companyId')} and id = ${sql.placeholder('loanId')})`,
+        ),
+      ),
+    )
+    .for('update')
+    .prepare('packet of a loan'),
+)
+
+const lastMove = prepared((db) =>
+  db
+    .select({ seq: packetMove.seq })
+    .from(packetMove)
+    .where(
+      and(
+        eq(packetMove.companyId, sql.placeholder('companyId')),
+        eq(packetMove.packetId, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(desc(packetMove.seq))
+    .limit(1)
+    .prepare('last move'),
+)
+
+/**
+ * The packet of a locked loan, locked too.
+ * @throws Refusal 404 when there is none, 422 when it is pledged for another loan, as after a renewal, or a
+ * clock that went back would date its move before what was posted.
+ */
+export async function lockPacket(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  loanId: string,
+): Promise<PlacedPacket> {
+  const { db, actor } = context
+  const [, [found]] = await allOf([
+    requireClock(context),
+    packetOfLoan(db).execute({ companyId: actor.companyId, loanId }),
+  ])
+  if (!found) throw refuse(404, servicingTexts.noPacket)
+  if (found.loanId !== loanId.toLowerCase()) throw refuse(422, servicingTexts.pledgedElsewhere)
+  return found
+}
+
+/** A packet as the rules of custody take it, for the store that acts. */
+export function custodyOf(
+  { place, storeId, storeName, holdReason }: PlacedPacket,
+  actingStoreId: string,
+): Packet {
+  return {
+    place,
+    otherStore: storeId === actingStoreId ? null : storeName,
+    hold: holdReason === null ? null : { reason: holdReason },
+  }
+}
+
+/**
+ * Writes a line of custody of a locked packet and brings the packet to what it says: place, store, location, seal, hold,
+ * or the loan that it is pledged for.
+ * @throws Refusal 409 when the new seal is in use.
+ */
+export async function movePacket(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>,
+  before: PacketRow,
+  to: Partial<Pick<PacketRow, 'place' | 'storeId' | 'location' | 'seal' | 'holdReason' | 'loanId'>>,
+  move: Pick<Move, 'act'> & Partial<Pick<Move, 'note' | 'witnesses' | 'weightBeforeMg' | 'weightAfterMg'>>,
+): Promise<PacketRow> {
+  const { db, actor, now, today } = context
+  const own = and(eq(packet.companyId, actor.companyId), eq(packet.id, before.id))
+  if (to.seal !== undefined && to.seal.toLowerCase() !== before.seal.toLowerCase())
+    await requireFree(context, to.seal)
+  const [[row], [last]] = await allOf([
+    db
+      .update(packet)
+      .set({ ...to, version: sql`${packet.version} + 1`, updatedAt: now })
+      .where(own)
+      .returning(),
+    lastMove(db).execute({ companyId: actor.companyId, id: before.id }),
+  ])
+  if (!row) throw refuse(404, texts.notFound)
+  await insertMany(context, packetMove, [
+    {
+      ...{ note: null, witnesses: [], weightBeforeMg: null, weightAfterMg: null },
+      ...move,
+      companyId: actor.companyId,
+      packetId: before.id,
+      seq: (last?.seq ?? 0) + 1,
+      movedOn: today,
+      fromPlace: before.place,
+      toPlace: row.place,
+      fromLocation: before.location,
+      toLocation: row.location,
+      seal: row.seal,
+      madeBy: actor.userId,
+      createdAt: now,
+    },
+  ])
+  noteChange(context, 'packet', before.id, before, row)
+  noteChange(context, 'loan', before.loanId, whereabouts(before), whereabouts(row))
+  return row
+}
+
+/** What the history of a loan tells of its packet. */
+function whereabouts({ place, location, seal, holdReason }: PacketRow) {
+  return { place, location, seal, holdReason }
+}
+
+const sealTaken = preparedSql<{ taken: boolean }>(
+  sql`select auth.seal_taken(${sql.placeholder('companyId')}, ${sql.placeholder('seal')}) as taken`,
+)
+
+/** Whether a packet of the company has this seal. */
+export async function isSealTaken(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  seal: string,
+): Promise<boolean> {
+  const { rows } = await sealTaken(db).execute({ companyId: actor.companyId, seal })
+  return rows[0]?.taken === true
+}
+
+async function requireFree({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, seal: string): Promise<void> {
+  if (await isSealTaken({ db, actor }, seal))
+    throw refuse(409, servicingTexts.sealTaken, [{ field: 'seal', message: servicingTexts.sealTaken }])
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { LoanPacket } from '../../../../api/gen/model/index.ts'
+import { bankLoan, bankLoanPacket } from '../../../db/schema/bankLoans.ts'
+import { bank } from '../../../db/schema/books.ts'
+import type { packet } from '../../../db/schema/loans.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+
+/** The bank loan that a packet is pledged on for, as a loan's page tells it; nothing of one that is with no lender. */
+export async function pledgedOn(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { id, place }: Pick<typeof packet.$inferSelect, 'id' | 'place'>,
+): Promise<Pick<LoanPacket, 'bankLoan'>> {
+  if (place !== 'bank') return {}
+  const [found] = await db
+    .select({
+      id: bankLoan.id,
+      number: bankLoan.number,
+      status: bankLoan.status,
+      lenderName: bank.name,
+      lenderNumber: bankLoan.lenderNumber,
+      dueOn: bankLoan.dueOn,
+    })
+    .from(bankLoanPacket)
+    .innerJoin(
+      bankLoan,
+      and(eq(bankLoan.companyId, bankLoanPacket.companyId), eq(bankLoan.id, bankLoanPacket.bankLoanId)),
+    )
+    .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
+    .where(
+      and(
+        eq(bankLoanPacket.companyId, actor.companyId),
+        eq(bankLoanPacket.packetId, id),
+        isNull(bankLoanPacket.returnedOn),
+      ),
+    )
+  return found ? { bankLoan: found } : {}
+}

@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { coveredPaisePerFineKg, interestAtMost } from '../../../../domain/margin.ts'
+import type { LtvTier } from '../../../../domain/policy.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { PriceOf } from '../quote/storePrices.ts'
+
+/** What of a company's policy a pledge is watched by. */
+export interface WatchPolicy extends Record<string, unknown> {
+  ltvTiers: LtvTier[]
+  ltvAtMaturity: boolean
+}
+
+/** Which loans are watched, of the stores and metals whose prices are given; and on which day. */
+export interface WatchScope {
+  companyId: string
+  today: string
+  /** Of these borrowers alone. */
+  customerIds?: readonly string[] | undefined
+}
+
+/** What of a company's policy its pledges are watched by. */
+export async function readWatchPolicy(
+  { db }: Pick<BaseContext, 'db'>,
+  { companyId }: Pick<WatchScope, 'companyId'>,
+): Promise<WatchPolicy> {
+  const { rows } = await db.execute<WatchPolicy>(sql`
+    select policy -> 'ltvTiers' as "ltvTiers", (policy ->> 'ltvAtMaturity')::boolean as "ltvAtMaturity"
+    from company where id = ${companyId}`)
+  const [policy] = rows
+  if (!policy) throw new Error('a company was not found')
+  return policy
+}
+
+/**
+ * The loans that may fall short at these prices, a select of what covers each: those that stand at more than prices cover by every
+ * tier, or all of some borrowers. `value_paise` is what they are worth as `itemValuePaise` rounds it, null without a price; weights
+ * in milligrams. Those of a metal and store are a range of an index that is read alone, whatever the planner thinks of its size; with
+ * interest to maturity the index is read through.
+ */
+export function mayFallShort(
+  { companyId, today, customerIds }: WatchScope,
+  { ltvTiers, ltvAtMaturity }: WatchPolicy,
+  prices: readonly PriceOf[],
+): SQL {
+  const watched = prices.map(({ storeId, metalId, pricePaisePerG: price, referencePurityBp }) => ({
+    ...{ storeId, metalId, price, per: 1000 * referencePurityBp },
+    covered:
+      price === null ? -1 : coveredPaisePerFineKg(ltvTiers, { pricePaisePerG: price, referencePurityBp }),
+  }))
+  const priced = sql`jsonb_to_recordset(${JSON.stringify(watched)}::jsonb)
+    as w ("storeId" uuid, "metalId" uuid, price bigint, per bigint, covered bigint)`
+  const cover = (where: SQL) => sql`(
+    select t.loan_id, t.store_id, t.metal_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.net_mg, t.fine, t.fine_of_items
+    from loan_cover t where t.company_id = ${companyId}::uuid and ${where} offset 0) t`
+  return sql`
+    select t.loan_id, t.store_id, t.metal_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.net_mg,
+      (t.fine + 5000) / 10000 as fine_mg,
+      case when t.fine_of_items is null then ${worth('t.fine')}
+        when cardinality(t.fine_of_items) <= ${sql.raw(String(FEW_ITEMS))} then ${worthOfFew}
+        else (select sum(${worth('item')})::bigint from unnest(t.fine_of_items) item) end as value_paise
+    from ${
+      customerIds
+        ? sql`unnest(${sql.param(customerIds)}::uuid[]) c (id)
+            cross join lateral ${cover(sql`t.customer_id = c.id`)}
+            join ${priced} on w."storeId" = t.store_id and w."metalId" = t.metal_id`
+        : sql`${priced} cross join lateral ${cover(sql`t.store_id = w."storeId" and t.metal_id = w."metalId"
+            and ${ltvAtMaturity ? mayFallShortAtMaturity(today) : sql`t.paise_per_fine_kg > w.covered`}`)}`
+    }`
+}
+
+/**
+ * Net milligrams × basis points at the price `w`, rounded half up: whole multiples of what the price is divided by first, so that
+ * nothing is too great for a bigint.
+ */
+function worth(fine: string): SQL {
+  const of = sql.raw(fine)
+  return sql`${of} / w.per * w.price + (${of} % w.per * w.price + w.per / 2) / w.per`
+}
+
+/** Items that are valued one by one: to go through a list as rows takes several times as long. */
+const FEW_ITEMS = 4
+
+const worthOfFew = sql.join(
+  Array.from({ length: FEW_ITEMS }, (_, at) => worth(`coalesce(t.fine_of_items[${at + 1}], 0)`)),
+  sql` + `,
+)
+
+/** Whether a loan `t` with the most that its interest may come to stands at more than is covered `w`. */
+function mayFallShortAtMaturity(today: string): SQL {
+  const { aDay, once, divisor } = interestAtMost
+  const interest = sql`t.rate_bp * (${aDay}::numeric * greatest(t.due_on - ${today}::date, 0) + ${once}::numeric)`
+  return sql`t.paise_per_fine_kg * (${divisor}::numeric + ${interest}) > w.covered * ${divisor}::numeric`
+}

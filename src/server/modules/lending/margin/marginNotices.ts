@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { notifyHolders, untold } from '../../../platform/notifications/notifications.ts'
+import { reportsLedTo, toReport } from '../../../platform/notifications/reportLinks.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { afterwards } from '../../../platform/operation/runAfterCommit.ts'
+import { priceIn, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
+import { noticeTexts } from '../state/noticeTexts.ts'
+import { readWatchPolicy } from './cover.ts'
+import { shortLoans } from './margins.ts'
+import { reckonWatchAgain } from './reckonWatch.ts'
+
+/** A transaction of its own, once prices have changed. */
+type Working = Pick<BaseContext, 'db' | 'now'>
+
+/** Stores of a company, and the day it is there. */
+interface Place {
+  companyId: string
+  storeIds: readonly string[]
+  today: string
+}
+
+/**
+ * Tells, once a price, those who take payments in each of these stores how many loans fall short since prices were those
+ * before, which lead to the margin watch, if they may open that; loans that fell short before are not counted again.
+ */
+async function tellOfFalls(context: Working, place: Place, before: readonly StorePrice[]): Promise<void> {
+  const { companyId, today } = place
+  const after = await readStorePrices(context, place, today)
+  const was = priceIn(before)
+  const fallen = after.filter(({ storeId, metalId, pricePaisePerG }) => {
+    const old = was(storeId, metalId)?.pricePaisePerG ?? null
+    return old !== null && pricePaisePerG !== null && pricePaisePerG < old
+  })
+  const eventOf = ({ metalId, pricePaisePerG }: StorePrice) => `fall ${metalId} ${pricePaisePerG}`
+  const told = await untold(
+    context,
+    fallen.map((price) => ({ companyId, storeId: price.storeId, on: today, event: eventOf(price) })),
+  )
+  const news = fallen.filter((price) =>
+    told.some(({ storeId, event }) => storeId === price.storeId && event === eventOf(price)),
+  )
+  if (news.length === 0) return
+  const isNew = ({ storeId, metalId }: StorePrice) =>
+    news.some((price) => price.storeId === storeId && price.metalId === metalId)
+  const policy = await readWatchPolicy(context, place)
+  const shortBefore = new Set<string>()
+  for await (const loans of shortLoans(context, place, policy, before.filter(isNew)))
+    for (const { loanId, shortPaise } of loans) if (shortPaise !== null) shortBefore.add(loanId)
+  const short = new Map<string, { loans: number; paise: number }>()
+  for await (const loans of shortLoans(context, place, policy, after.filter(isNew)))
+    for (const { loanId, storeId, shortPaise } of loans) {
+      if (shortPaise === null || shortBefore.has(loanId)) continue
+      const { loans, paise } = short.get(storeId) ?? { loans: 0, paise: 0 }
+      short.set(storeId, { loans: loans + 1, paise: paise + shortPaise })
+    }
+  const { rows: stores } = await context.db.execute<{ id: string; name: string }>(sql`
+    select id, name from store where company_id = ${companyId}::uuid and id = any (${sql.param([...short.keys()])}::uuid[])`)
+  for (const { id: storeId, name } of stores) {
+    const { loans, paise } = short.get(storeId) ?? { loans: 0, paise: 0 }
+    await notifyHolders(context, 'PartPayment.add', {
+      ...{ companyId, storeId, type: 'alert' },
+      title: noticeTexts.shortTitle(name),
+      description: noticeTexts.short(
+        news.flatMap((price) => (price.storeId === storeId ? [price.metalName] : [])).join(', '),
+        ...([loans, paise] as const),
+      ),
+      ...toReport(reportsLedTo.marginWatch),
+    })
+  }
+}
+
+/**
+ * Remembers the prices of a store, or of all stores (null), before they may change.
+ * @returns what tells of loans that newly fall short, once the change stands.
+ */
+export async function rememberPrices(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  storeId: string | null,
+): Promise<(later: Working) => Promise<void>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from store where company_id = ${actor.companyId} and active
+      and (${storeId}::uuid is null or id = ${storeId}::uuid)`)
+  const place = { companyId: actor.companyId, storeIds: rows.map(({ id }) => id), today }
+  const before = await readStorePrices({ db }, place, today)
+  return (later) => tellOfFalls(later, place, before)
+}
+
+/**
+ * Does what may change prices of a store, or of all stores (null), and then tells of loans that newly fall short, once the
+ * request is answered; what the watch keeps is reckoned anew.
+ */
+export async function watchingFalls<T>(
+  context: BaseContext,
+  storeId: string | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { actor, today, now } = context
+  const { companyId } = actor
+  const tell = await rememberPrices(context, storeId)
+  const done = await work()
+  afterwards(context, companyId, (db) => tell({ db, now }))
+  afterwards(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
+  return done
+}
+
+/**
+ * Tells of loans that fall short since the last business day before today, once the request is answered: a valuation rate of
+ * averages and closings falls overnight. What the watch keeps is reckoned anew. Called when a day is opened.
+ */
+export function watchOvernight(context: BaseContext): void {
+  const { actor, today, now } = context
+  const { companyId, storeId } = actor
+  const place = { companyId, storeIds: [storeId], today }
+  afterwards(context, companyId, async (db) => {
+    const { rows } = await db.execute<{ on: string | null }>(sql`
+      select max(business_on)::text as "on" from store_day
+      where company_id = ${companyId} and store_id = ${storeId} and business_on < ${today}::date`)
+    const last = rows[0]?.on ?? null
+    if (last !== null) await tellOfFalls({ db, now }, place, await readStorePrices({ db }, place, last))
+  })
+  afterwards(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
+}

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { marginOf } from '../../../../domain/margin.ts'
+import { fetchRows } from '../../../platform/db/fetchRows.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { PriceOf } from '../quote/storePrices.ts'
+import { termsOf } from '../quote/terms.ts'
+import { mayFallShort, type WatchPolicy, type WatchScope } from './cover.ts'
+
+/** Loans that are reckoned at once, so that memory stays flat and others are answered between. */
+const BATCH = 1_000
+
+/** A loan that falls short, or one without a price. Money in paise, weights in milligrams. */
+export interface ShortLoan {
+  loanId: string
+  storeId: string
+  metalId: string
+  slabId: string
+  customerId: string
+  dueOn: string
+  outstandingPaise: number
+  /** Of what is pledged; null without a price. */
+  valuePaise: number | null
+  /** Principal that must be paid; null without a price. */
+  shortPaise: number | null
+  netMg: number
+  fineMg: number
+}
+
+/**
+ * The loans that fall short at these prices, and those without a price, in batches: those that may ({@link mayFallShort}), as
+ * `src/domain` reckons them.
+ */
+export async function* shortLoans(
+  { db }: Pick<BaseContext, 'db'>,
+  scope: WatchScope,
+  policy: WatchPolicy,
+  prices: readonly PriceOf[],
+): AsyncGenerator<ShortLoan[]> {
+  if (prices.length === 0) return
+  for await (const rows of fetchRows(db, toReckon(scope, policy, mayFallShort(scope, policy, prices)), BATCH))
+    yield (rows as unknown as WatchedLoan[]).flatMap(({ terms, otherPaise, ...loan }) => {
+      const shortPaise = shortfallOf({ ...loan, terms, otherPaise }, policy, scope.today)
+      return shortPaise === 0 ? [] : [{ ...loan, shortPaise }]
+    })
+}
+
+/** What a shortfall is reckoned from. */
+interface WatchedLoan extends Omit<ShortLoan, 'shortPaise'> {
+  /** Principal on the borrower's other loans, in the whole company; 0 where no tier asks for it. */
+  otherPaise: number
+  /** As text, where interest to the due date counts. */
+  terms: string | null
+}
+
+function toReckon({ companyId, today, customerIds }: WatchScope, policy: WatchPolicy, covered: SQL): SQL {
+  const { ltvTiers, ltvAtMaturity } = policy
+  const asks = ltvTiers.length > 1
+  const theirs = customerIds ? sql`and customer_id = any (${sql.param(customerIds)}::uuid[])` : sql``
+  const owed = sql`left join (
+    select customer_id, whole_sum(outstanding_paise) as paise from loan_cover where company_id = ${companyId}::uuid ${theirs}
+    group by customer_id having count(*) > 1) owed on owed.customer_id = t.customer_id`
+  const terms = sql`case when t.due_on >= ${today}::date
+    then (select terms::text from loan where company_id = ${companyId}::uuid and id = t.loan_id) end`
+  return sql`
+    select t.loan_id as "loanId", t.store_id as "storeId", t.metal_id as "metalId", t.slab_id as "slabId",
+      t.customer_id as "customerId", t.due_on as "dueOn", t.outstanding_paise as "outstandingPaise", t.value_paise as "valuePaise",
+      t.net_mg as "netMg", t.fine_mg as "fineMg",
+      ${asks ? sql`coalesce(owed.paise - t.outstanding_paise, 0)` : sql`0::bigint`} as "otherPaise",
+      ${ltvAtMaturity ? terms : sql`null`} as "terms"
+    from (${covered}) t ${asks ? owed : sql``}`
+}
+
+/** What a loan falls short by, in paise; null without a price. */
+function shortfallOf(
+  { outstandingPaise, valuePaise, otherPaise, dueOn, terms }: WatchedLoan,
+  { ltvTiers, ltvAtMaturity }: WatchPolicy,
+  today: string,
+): number | null {
+  if (valuePaise === null) return null
+  return marginOf({
+    ...{ principalPaise: outstandingPaise, valuePaise, otherOutstandingPaise: otherPaise, today, dueOn },
+    policy: { ltvTiers, ltvAtMaturity },
+    terms: terms === null ? null : termsOf(terms),
+  }).shortfallPaise
+}
+
+/** Short loans as rows of a query, by the names of the columns of `loan_short`, with their store and metal. */
+export function asRows(loans: readonly ShortLoan[]): SQL {
+  const of = <Key extends keyof ShortLoan>(key: Key) => sql.param(loans.map((loan) => loan[key]))
+  return sql`select * from unnest(${of('loanId')}::uuid[], ${of('storeId')}::uuid[], ${of('metalId')}::uuid[],
+      ${of('slabId')}::uuid[], ${of('customerId')}::uuid[], ${of('dueOn')}::date[], ${of('outstandingPaise')}::bigint[], ${of('valuePaise')}::bigint[],
+      ${of('shortPaise')}::bigint[], ${of('netMg')}::bigint[], ${of('fineMg')}::bigint[])
+    as t (loan_id, store_id, metal_id, slab_id, customer_id, due_on, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)`
+}

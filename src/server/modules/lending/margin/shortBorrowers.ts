@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { newId } from '../../../platform/records/rows.ts'
+import { takesTurn } from './watchTurn.ts'
+
+type Reading = Pick<BaseContext, 'db'>
+
+/** What loans that fall short come to by borrower: a select of `customer_id` and the sums, of a select of such loans. */
+export function byBorrower(loans: SQL): SQL {
+  return sql`select t.customer_id, count(*) as loans, whole_sum(t.outstanding_paise) as outstanding_paise,
+      whole_sum(t.value_paise) as value_paise, whole_sum(t.short_paise) as short_paise, whole_sum(t.net_mg) as net_mg,
+      whole_sum(t.fine_mg) as fine_mg
+    from (${loans}) t group by t.customer_id`
+}
+
+/** Under which id the sums by borrower over these reckonings are kept; null where they are not. */
+export async function keptTogether(
+  { db }: Reading,
+  companyId: string,
+  reckoningIds: readonly string[],
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from short_together
+    where company_id = ${companyId}::uuid and reckoning_ids = ${sql.param(inOrder(reckoningIds))}::uuid[]`)
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Keeps the sums by borrower over these reckonings, so that each look reads them in the order of an index; not where one of them was
+ * forgotten since. In a transaction of its own, in turn with what reckons.
+ */
+export async function keepTogether(
+  { db }: Reading,
+  companyId: string,
+  reckoningIds: readonly string[],
+): Promise<void> {
+  if (!(await takesTurn({ db }, companyId))) return
+  const ids = sql`${sql.param(inOrder(reckoningIds))}::uuid[]`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into short_together (company_id, id, reckoning_ids)
+    select ${companyId}::uuid, ${newId()}::uuid, ${ids}
+    where (select count(*) from margin_reckoning where company_id = ${companyId}::uuid and id = any (${ids})) = cardinality(${ids})
+    on conflict do nothing returning id`)
+  const [made] = rows
+  if (!made) return
+  await db.execute(sql`
+    insert into short_borrower (company_id, together_id, customer_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
+    select ${companyId}::uuid, ${made.id}::uuid, t.*
+    from (${byBorrower(sql`select * from loan_short where company_id = ${companyId}::uuid and reckoning_id = any (${ids})`)}) t`)
+  await db.execute(sql`select auth.plan_watch_anew()`)
+}
+
+/** Forgets the sums over any of these reckonings. */
+export async function forgetTogether(
+  { db }: Reading,
+  companyId: string,
+  reckoningIds: readonly string[],
+): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from short_together where company_id = ${companyId}::uuid and reckoning_ids && ${sql.param(reckoningIds)}::uuid[] returning id)
+    delete from short_borrower t using gone where t.company_id = ${companyId}::uuid and t.together_id = gone.id`)
+}
+
+function inOrder(ids: readonly string[]): string[] {
+  return [...ids].sort()
+}

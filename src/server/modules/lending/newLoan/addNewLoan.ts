@@ -1,0 +1,29 @@
+import { allOf } from '../../../platform/db/pool.ts'
+import type { Context, Handler } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { requireOpenDay, requireReferences } from '../../books/public.ts'
+import { tellApprovers } from '../commands/approval.ts'
+import { openLoan } from '../commands/openLoan.ts'
+import { addLoan } from '../commands/writeLoan.ts'
+import { askedLoan, soundQuote } from './loanRequest.ts'
+import { readLoan } from './readLoan.ts'
+import { newLoanTexts } from './texts.ts'
+
+/** Makes a loan and pays it out, or has it wait for a second person above the policy's amount. */
+export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
+  const whole = askedLoan(context.body)
+  const [, quoted] = await allOf([requireSameDay(context), soundQuote(context, whole)])
+  if (!quoted.needsApproval) requireReferences(whole.details.payout, 'payout')
+  const loan = await addLoan(context, quoted, whole.details)
+  if (quoted.needsApproval) await tellApprovers(context, loan, quoted)
+  else await openLoan(context, { loan, quoted, plan: whole.details })
+  return readLoan(context, loan.id)
+}
+
+/** @throws Refusal 422 unless today is open, and still the day that the page shows. */
+async function requireSameDay(context: Context<'AddNewLoan'>): Promise<void> {
+  const { body, today } = context
+  await requireOpenDay(context, today, 'openedOn')
+  if (body.openedOn !== undefined && body.openedOn !== today)
+    throw refuseField('openedOn', newLoanTexts.dayTurned(body.openedOn, today))
+}

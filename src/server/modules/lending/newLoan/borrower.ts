@@ -1,0 +1,119 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { BorrowerLoan, PastLoan } from '../../../../api/gen/model/index.ts'
+import { duesOn } from '../../../../domain/receipts.ts'
+import { store } from '../../../db/schema/company.ts'
+import { metal } from '../../../db/schema/items.ts'
+import { loan, loanItem } from '../../../db/schema/loans.ts'
+import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { readBorrower } from '../state/borrower.ts'
+import { notBefore } from '../state/dues.ts'
+
+/** Open loans that are shown. */
+const OPEN_SHOWN = 50
+/** Closed loans whose items are offered again. */
+const PAST_SHOWN = 5
+
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+/** A customer who wants to borrow, at a glance. */
+export const getBorrower: Handler<'GetBorrower'> = async (context) => {
+  const { id } = context.query
+  const found = await readBorrower(context, id, { lock: false })
+  if (!found) throw refuse(404, texts.notFound)
+  const { customer, type } = found
+  const { number, name, guardianName, phone, photoId, active, nomineeName, nomineeRelation } = customer
+  return {
+    ...{ id: customer.id, number, name, guardianName, phone, photoId, active, nomineeName, nomineeRelation },
+    blockedReason: customer.blockedAt === null ? null : customer.blockedReason,
+    kycGaps: found.kycGaps,
+    typeName: type.name,
+    exposureCapPaise: type.exposureCapPaise,
+    rateConcessionBp: type.rateConcessionBp,
+    outstandingPaise: found.outstandingPaise,
+    pledged: await withMetals(context, found.pledged),
+    cashPaidOutPaise: found.cashPaidOutPaise,
+    cashReceivedTodayPaise: found.cashReceivedTodayPaise,
+    openLoans: await openLoans(context, id),
+    ...(await counts(context, id)),
+    pastLoans: await pastLoans(context, id),
+  }
+}
+
+async function withMetals<T extends { metalId: string }>(
+  { db, actor }: Reading,
+  pledged: readonly T[],
+): Promise<(T & { metalName: string })[]> {
+  if (pledged.length === 0) return []
+  const rows = await db
+    .select({ id: metal.id, name: metal.name })
+    .from(metal)
+    .where(eq(metal.companyId, actor.companyId))
+  return pledged.map((one) => ({
+    ...one,
+    metalName: rows.find(({ id }) => id === one.metalId)?.name ?? '',
+  }))
+}
+
+/** Open loans in all stores of the company, the newest first, with what is due today beside the principal. */
+async function openLoans({ db, actor, today }: Reading, customerId: string): Promise<BorrowerLoan[]> {
+  const rows = await db
+    .select({ loan, storeName: store.name })
+    .from(loan)
+    .innerJoin(store, and(eq(store.companyId, loan.companyId), eq(store.id, loan.storeId)))
+    .where(
+      and(eq(loan.companyId, actor.companyId), eq(loan.customerId, customerId), eq(loan.status, 'active')),
+    )
+    .orderBy(desc(loan.createdAt), loan.id)
+    .limit(OPEN_SHOWN)
+  return rows.flatMap(({ loan: row, storeName }): BorrowerLoan[] => {
+    const { id, number, openedOn, dueOn, clock, terms, chargesDuePaise, outstandingPaise } = row
+    if (number === null || openedOn === null || dueOn === null || clock === null) return []
+    const on = notBefore(clock, today)
+    const { chargesPaise, penalPaise, interestPaise } = duesOn(terms, clock, chargesDuePaise, on)
+    const dueTodayPaise = chargesPaise + penalPaise + interestPaise
+    return [{ id, number, storeName, openedOn, dueOn, principalPaise: outstandingPaise, dueTodayPaise }]
+  })
+}
+
+async function counts({ db, actor }: Reading, customerId: string) {
+  const [row] = await db
+    .select({
+      openCount: sql<number>`(count(*) filter (where ${loan.status} = 'active'))::integer`,
+      closedCount: sql<number>`(count(*) filter (where ${loan.closedOn} is not null))::integer`,
+    })
+    .from(loan)
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, customerId)))
+  return row ?? { openCount: 0, closedCount: 0 }
+}
+
+/** The last closed loans with their items, as the form takes them. */
+async function pastLoans({ db, actor }: Reading, customerId: string): Promise<PastLoan[]> {
+  const { companyId } = actor
+  const rows = await db
+    .select()
+    .from(loan)
+    .where(and(eq(loan.companyId, companyId), eq(loan.customerId, customerId), eq(loan.status, 'closed')))
+    .orderBy(desc(loan.closedOn), desc(loan.createdAt))
+    .limit(PAST_SHOWN)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const items = await db
+    .select()
+    .from(loanItem)
+    .where(and(eq(loanItem.companyId, companyId), inArray(loanItem.loanId, ids)))
+    .orderBy(loanItem.line)
+  return rows.flatMap(({ id, number, openedOn, closedOn, principalPaise, slabId }): PastLoan[] => {
+    if (number === null || openedOn === null || closedOn === null) return []
+    const own = items.filter(({ loanId }) => loanId === id).map(toPastItem)
+    return [{ id, number, openedOn, closedOn, principalPaise, slabId, items: own }]
+  })
+}
+
+function toPastItem(item: typeof loanItem.$inferSelect): PastLoan['items'][number] {
+  const { productId, purityBp, pieces, grossMg, stoneMg, otherMg } = item
+  const { appraiserId, testMethod, huid, marks, photoId } = item
+  const seen = { appraiserId, testMethod, huid, marks, photoId }
+  return { productId, purityBp, pieces, grossMg, stoneMg, otherMg, ...seen }
+}

@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { staff } from '../../../db/schema/people.ts'
+import type { Handler } from '../../../platform/operation/context.ts'
+import { cashByBooks, openDayOf, ownBanks, readPolicy } from '../../books/public.ts'
+import { readPricedMetals } from '../quote/prices.ts'
+import { readLoanProducts } from '../quote/products.ts'
+import { readSchemes } from '../quote/schemes.ts'
+
+/** Rows that a list of choices may have. */
+const WHOLE_LIST = 1000
+
+/** All that the page of a new loan offers, in one answer. */
+export const getNewLoanChoices: Handler<'GetNewLoanChoices'> = async (context) => {
+  const { db, actor, today } = context
+  const { companyId } = actor
+  const banks = await ownBanks(context)
+  const appraisers = await db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(and(eq(staff.companyId, companyId), eq(staff.active, true)))
+    .orderBy(sql`lower(${staff.name})`, staff.id)
+    .limit(WHOLE_LIST)
+  const policy = await readPolicy(context)
+  const products = await readLoanProducts(context)
+  return {
+    todayDate: today,
+    openDate: await openDayOf(context),
+    drawerPaise: (await cashByBooks(context)).balancePaise,
+    products: products.filter(({ kind }) => policy.kindsLentOn.includes(kind)),
+    metals: await readPricedMetals(context),
+    schemes: await readSchemes(context),
+    banks,
+    appraisers,
+    policy,
+  }
+}

@@ -1,0 +1,93 @@
+import type { AddNewLoanRequest, PaymentPart, UpdateNewLoanRequest } from '../../../../api/gen/model/index.ts'
+import { allOf } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { toCustomer } from '../../books/public.ts'
+import type { LoanDetails } from '../commands/writeLoan.ts'
+import { isSealTaken } from '../custody/packets.ts'
+import { asValuedAgain, readPledged } from '../quote/pledgedItems.ts'
+import { type LoanQuoted, type LoanRequest, quoteLoan, requireSound } from '../quote/quoteLoan.ts'
+import type { LoanRow } from '../state/standing.ts'
+import { lendingTexts } from '../texts.ts'
+
+/** What is asked for, and all that is written of it. */
+export interface WholeLoan {
+  request: LoanRequest
+  details: LoanDetails
+}
+
+/** A loan as a request has it. */
+export function askedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): WholeLoan {
+  const { customerId, slabId, tenureMonths, principalPaise, nomineeName, nomineeRelation, note } = body
+  const items = body.items.map(({ testMethod, huid, marks, photoId, ...weighed }) => ({
+    ...weighed,
+    testMethod: blank(testMethod),
+    huid: blank(huid)?.toUpperCase() ?? null,
+    marks: blank(marks),
+    photoId: photoId ?? null,
+  }))
+  const payout = body.payout.map(toCustomer)
+  const receipt = body.receipt.map(part)
+  return {
+    request: { customerId, slabId, tenureMonths, principalPaise, items, payout, receipt },
+    details: {
+      ...{ items, payout, receipt },
+      seal: body.seal.trim(),
+      location: body.location.trim(),
+      nomineeName: blank(nomineeName),
+      nomineeRelation: blank(nomineeRelation),
+      note: blank(note),
+      renewedFromId: null,
+    },
+  }
+}
+
+/**
+ * A loan that waits, as it was asked for, paid out as planned unless `paidOut` says otherwise; what a renewal pays is
+ * settled with the loan that it ends.
+ */
+export async function waitingLoan(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  row: LoanRow,
+  paidOut?: readonly PaymentPart[],
+): Promise<WholeLoan> {
+  const items = await readPledged(context, row.id)
+  const { customerId, slabId, tenureMonths, principalPaise, renewedFromId } = row
+  const { nomineeName, nomineeRelation, note } = row
+  const { payout: planned = [], receipt = [], seal = '', location = '' } = row.plan
+  const payout = paidOut?.map(toCustomer) ?? planned
+  const terms = { customerId, slabId, tenureMonths, principalPaise }
+  const told = { nomineeName, nomineeRelation, note, renewedFromId }
+  return {
+    request:
+      renewedFromId === null
+        ? { ...terms, items, payout, receipt }
+        : { ...terms, items: asValuedAgain(items), payout: null, receipt: null },
+    details: { items, payout, receipt, seal, location, ...told },
+  }
+}
+
+/**
+ * Quotes a loan that is to be made, and locks its customer.
+ * @throws Refusal 422 naming every field that bars it; 409 at `seal` when a packet has it.
+ */
+export async function soundQuote(context: BaseContext, { request, details }: WholeLoan): Promise<LoanQuoted> {
+  const { renewedFromId, seal } = details
+  const [quoted, taken] = await allOf([
+    quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }),
+    isSealTaken(context, seal),
+  ])
+  requireSound(quoted)
+  // The packet of a renewal is in the vault already.
+  if (renewedFromId === null && taken)
+    throw refuse(409, lendingTexts.sealTaken, [{ field: 'seal', message: lendingTexts.sealTaken }])
+  return quoted
+}
+
+function part({ mode, bankId, amountPaise, reference }: PaymentPart): PaymentPart {
+  return { mode, bankId, amountPaise, reference: blank(reference) }
+}
+
+function blank(text: string | null | undefined): string | null {
+  return text === undefined || text === null || text.trim() === '' ? null : text.trim()
+}

@@ -1,0 +1,27 @@
+import type { Handlers } from '../../../platform/operation/context.ts'
+import { awaitedReferences, recordReference } from '../../books/public.ts'
+import { addNewLoan } from './addNewLoan.ts'
+import { getBorrower } from './borrower.ts'
+import { getNewLoanChoices } from './choices.ts'
+import { getNewLoan, getNewLoanCount } from './pageLoans.ts'
+import { quoteNewLoan } from './quote.ts'
+import { readLoan } from './readLoan.ts'
+import { approveNewLoan, cancelNewLoan, disburseNewLoan, rejectNewLoan, updateNewLoan } from './waiting.ts'
+
+/** Loans until they are paid out. */
+export const newLoanHandlers = {
+  GetNewLoanChoices: getNewLoanChoices,
+  GetBorrower: getBorrower,
+  QuoteLoan: quoteNewLoan,
+  AddNewLoan: addNewLoan,
+  UpdateNewLoan: updateNewLoan,
+  ApproveNewLoan: approveNewLoan,
+  RejectNewLoan: rejectNewLoan,
+  CancelNewLoan: cancelNewLoan,
+  DisburseNewLoan: disburseNewLoan,
+  GetNewLoan: getNewLoan,
+  GetNewLoanCount: getNewLoanCount,
+  GetNewLoanById: (context) => readLoan(context, context.query.id),
+  GetAwaitedReferences: awaitedReferences,
+  RecordReference: (context) => recordReference(context, context.query.id, context.body.reference),
+} satisfies Handlers<'NewLoan'>

@@ -1,0 +1,43 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { loan } from '../../../db/schema/loans.ts'
+import type { Handler } from '../../../platform/operation/context.ts'
+import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
+import { namedLoans, ofStore, toLoanRow } from './readLoan.ts'
+
+/** The one order of the list: the oldest first. */
+const SORT = 'createdAt'
+
+const waiting = inArray(loan.status, ['pending', 'approved'])
+
+/** A page of the store's loans that wait for approval or payout. */
+export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
+  const { db, actor, body } = context
+  const limit = body.limit ?? PAGE_ROWS
+  const cursor = readCursor(body.cursor, SORT, (value) => !Number.isNaN(Date.parse(value)))
+  const back = cursor?.back === true
+  const place = sql`(${loan.createdAt}, ${loan.id})`
+  const at = cursor && sql`(${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+  const beyond = at ? (back ? sql`${place} < ${at}` : sql`${place} > ${at}`) : undefined
+  const order = back ? desc : asc
+  const found = await namedLoans({ db })
+    .where(and(ofStore(actor), waiting, beyond))
+    .orderBy(order(loan.createdAt), order(loan.id))
+    .limit(limit + 1)
+  const page = pageOf(
+    found.map((row) => ({ ...row, id: row.loan.id })),
+    { cursor, sort: SORT, limit, keyOf: (row) => row.loan.createdAt.toISOString() },
+  )
+  return { ...page, rows: page.rows.map(({ id: _id, ...row }) => toLoanRow(row, context)) }
+}
+
+/** How many wait, and what they come to. */
+export const getNewLoanCount: Handler<'GetNewLoanCount'> = async ({ db, actor }) => {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::integer`,
+      principalPaise: sql<number>`coalesce(sum(${loan.principalPaise}), 0)::bigint`,
+    })
+    .from(loan)
+    .where(and(eq(loan.companyId, actor.companyId), ofStore(actor), waiting))
+  return row ?? { count: 0, principalPaise: 0 }
+}

@@ -1,0 +1,207 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { NewLoan, NewLoanItem, NewLoanRow } from '../../../../api/gen/model/index.ts'
+import { openingFees } from '../../../../domain/fees.ts'
+import { login } from '../../../db/schema/access.ts'
+import { metal, product, productCategory } from '../../../db/schema/items.ts'
+import { voucher, voucherLine } from '../../../db/schema/journal.ts'
+import { loan, loanEntry, loanItem } from '../../../db/schema/loans.ts'
+import { customer, staff } from '../../../db/schema/people.ts'
+import { interestSlab } from '../../../db/schema/schemes.ts'
+import { allOf, prepared } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { Refusal, refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { approvalStands } from '../commands/approval.ts'
+import { quoteLoan } from '../quote/quoteLoan.ts'
+import { toQuote } from '../quote/toQuote.ts'
+import type { LoanRow } from '../state/standing.ts'
+import { waitingLoan } from './loanRequest.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+const approver = alias(login, 'approver')
+const renews = alias(loan, 'renews')
+
+/** A loan with the names it refers to. */
+interface NamedLoan {
+  loan: LoanRow
+  customerNumber: string
+  customerName: string
+  customerPhone: string
+  metalName: string
+  slabName: string
+  madeByName: string | null
+  approvedByName: string | null
+  renewsNumber: string | null
+}
+
+/** A select of {@link NamedLoan}, to be narrowed. */
+export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
+  return db
+    .select({
+      loan,
+      customerNumber: customer.number,
+      customerName: customer.name,
+      customerPhone: customer.phone,
+      metalName: metal.name,
+      slabName: interestSlab.name,
+      madeByName: login.name,
+      approvedByName: approver.name,
+      renewsNumber: renews.number,
+    })
+    .from(loan)
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
+    .innerJoin(
+      interestSlab,
+      and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
+    )
+    .leftJoin(login, eq(login.id, loan.madeBy))
+    .leftJoin(approver, eq(approver.id, loan.approvedBy))
+    .leftJoin(renews, and(eq(renews.companyId, loan.companyId), eq(renews.id, loan.renewedFromId)))
+}
+
+/** The loans of the store that one works in. */
+export function ofStore({ companyId, storeId }: BaseContext['actor']) {
+  return and(eq(loan.companyId, companyId), eq(loan.storeId, storeId))
+}
+
+/** Whether a loan waits to be paid out. */
+export function waits({ status }: Pick<LoanRow, 'status'>): boolean {
+  return status === 'pending' || status === 'approved'
+}
+
+/** A loan as lists of those that wait show it. */
+export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'actor' | 'today'>): NewLoanRow {
+  const { loan: row, approvedByName: _a, ...names } = named
+  const { id, status, customerId, metalId, slabId, tenureMonths, principalPaise } = row
+  const { payout = [], receipt = [] } = row.plan
+  return {
+    ...{ id, status, customerId, metalId, slabId, tenureMonths, principalPaise },
+    ...names,
+    renewsId: row.renewedFromId,
+    ...{ payout, receipt },
+    approvalStands: approvalStands(row, today),
+    mine: row.writtenBy.includes(actor.userId),
+    valuePaise: row.valuePaise,
+    eligiblePaise: row.eligiblePaise,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+const namedLoan = prepared((db) =>
+  namedLoans({ db })
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.storeId, sql.placeholder('storeId')),
+        eq(loan.id, sql.placeholder('id')),
+      ),
+    )
+    .prepare('loan with names'),
+)
+
+/** One loan of the store as it was made. @throws Refusal 404 when there is none. */
+export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
+  const { db, actor, today } = context
+  const { companyId, storeId } = actor
+  const [[named], items, vouchers] = await allOf([
+    namedLoan(db).execute({ companyId, storeId, id }),
+    readItems(context, id),
+    readVouchers(context, id),
+  ])
+  if (!named) throw refuse(404, texts.notFound)
+  const { loan: row } = named
+  const { seal = '', location = '' } = row.plan
+  const { nomineeName, nomineeRelation, note, approvedOn, cancelReason } = row
+  return {
+    ...toLoanRow(named, context),
+    number: row.number,
+    slabVersion: row.slabVersion,
+    openedOn: row.openedOn,
+    dueOn: row.dueOn,
+    items,
+    ...{ seal, location, nomineeName, nomineeRelation, note, approvedOn, cancelReason },
+    fees: openingFees(row.fees, row.principalPaise).lines,
+    advancePaise: row.advancePaise,
+    vouchers,
+    approvedByName: named.approvedByName,
+    ...(waits(row) && (await quoteNow(context, row, today))),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** How a loan that waits would be quoted now; nothing while its scheme is not in force. */
+async function quoteNow(context: Reading, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
+  const { request } = await waitingLoan(context, row)
+  try {
+    const quoted = await quoteLoan(context, request, { lock: false, exceptLoanId: row.renewedFromId })
+    return { quote: toQuote(quoted, request.items.length, today) }
+  } catch (error) {
+    if (error instanceof Refusal) return {}
+    throw error
+  }
+}
+
+const itemsOfLoan = prepared((db) =>
+  db
+    .select({
+      item: loanItem,
+      productName: product.name,
+      kind: productCategory.kind,
+      appraiserName: staff.name,
+    })
+    .from(loanItem)
+    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
+    .innerJoin(
+      productCategory,
+      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
+    )
+    .leftJoin(staff, and(eq(staff.companyId, loanItem.companyId), eq(staff.id, loanItem.appraiserId)))
+    .where(
+      and(eq(loanItem.companyId, sql.placeholder('companyId')), eq(loanItem.loanId, sql.placeholder('id'))),
+    )
+    .orderBy(loanItem.line)
+    .prepare('items of a loan'),
+)
+
+async function readItems({ db, actor }: Reading, id: string): Promise<NewLoanItem[]> {
+  const rows = await itemsOfLoan(db).execute({ companyId: actor.companyId, id })
+  return rows.map(({ item, ...names }) => {
+    const { companyId: _c, loanId: _l, line: _n, releaseId: _r, ...told } = item
+    return { ...told, ...names }
+  })
+}
+
+const company = sql`company_id = ${sql.placeholder('companyId')}`
+const ofLoan = sql`${company} and loan_id = ${sql.placeholder('id')}`
+
+const vouchersOfOpening = prepared((db) =>
+  db
+    .select({
+      id: voucher.id,
+      number: voucher.number,
+      kind: voucher.kind,
+      amountPaise: sql<number>`(select sum(debit_paise)::bigint from ${voucherLine}
+        where ${company} and voucher_id = ${voucher}.id)`,
+    })
+    .from(voucher)
+    .where(
+      and(
+        eq(voucher.companyId, sql.placeholder('companyId')),
+        sql`${voucher.id} in (
+          select voucher_id from ${loanEntry} where ${ofLoan} and seq = 1
+          union select id from ${voucher} where ${ofLoan} and kind in ('payout', 'opening-receipt'))`,
+      ),
+    )
+    .orderBy(voucher.entry)
+    .prepare('vouchers of an opening'),
+)
+
+/** What was posted at opening: the voucher of the loan's first entry, and what was paid out and received beside it. */
+async function readVouchers({ db, actor }: Reading, id: string): Promise<NewLoan['vouchers']> {
+  const rows = await vouchersOfOpening(db).execute({ companyId: actor.companyId, id })
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as NewLoan['vouchers'][number]['kind'] }))
+}

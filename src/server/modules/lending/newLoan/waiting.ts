@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util'
+import { notify } from '../../../platform/notifications/notifications.ts'
+import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { lastChanger, noteChange } from '../../../platform/records/rows.ts'
+import { requireClock, requireOpenDay, requireReferences } from '../../books/public.ts'
+import { approvalStands, resolveApproval, tellApprovers } from '../commands/approval.ts'
+import { openLoan } from '../commands/openLoan.ts'
+import { openRenewal } from '../commands/renewLoan.ts'
+import { changeLoan, rewriteLoan, rewriteWaiting } from '../commands/writeLoan.ts'
+import type { LoanQuoted } from '../quote/quoteLoan.ts'
+import { type LoanRow, lockLoan } from '../state/standing.ts'
+import { askedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
+import { readLoan, waits } from './readLoan.ts'
+import { newLoanTexts } from './texts.ts'
+
+/**
+ * Locks a loan of the store that waits.
+ * @throws Refusal 404; 422 when it was paid out or cancelled; 409 with the loan as it stands, and who changed it, when the
+ * version is stale.
+ */
+async function lockWaiting(context: BaseContext, id: string, version: number): Promise<LoanRow> {
+  const { loan } = await lockLoan(context, id)
+  if (!waits(loan)) throw refuse(422, newLoanTexts.notWaiting)
+  if (loan.version !== version) {
+    const changedBy = await lastChanger(context, id)
+    throw refuse(409, newLoanTexts.stale, undefined, {
+      current: { ...(await readLoan(context, id)), changedBy },
+    })
+  }
+  return loan
+}
+
+/** Writes a loan that waits anew; its approval lapses. */
+export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
+  const { body, query } = context
+  const standing = await lockWaiting(context, query.id, body.version)
+  if (standing.renewedFromId !== null) throw refuse(422, newLoanTexts.renewal)
+  const whole = askedLoan(body)
+  const quoted = await soundQuote(context, whole)
+  const loan = await rewriteWaiting(context, standing, quoted, whole.details)
+  await resolveApproval(context, loan.id)
+  if (quoted.needsApproval) await tellApprovers(context, loan, quoted)
+  return readLoan(context, loan.id)
+}
+
+/** Approves a loan for today, at today's price; whoever wrote any of it does not. */
+export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
+  const { body, query, actor, today } = context
+  const standing = await lockWaiting(context, query.id, body.version)
+  if (standing.writtenBy.includes(actor.userId)) throw refuse(422, newLoanTexts.ownLoan)
+  await requireClock(context)
+  const whole = await waitingLoan(context, standing)
+  const quoted = await soundQuote(context, whole)
+  const loan = await rewriteLoan(context, standing, quoted, whole.details, {
+    status: 'approved',
+    approvedBy: actor.userId,
+    approvedOn: today,
+    approvedVersion: standing.version + 1,
+  })
+  await resolveApproval(context, loan.id)
+  await notify(context, {
+    ...{
+      companyId: actor.companyId,
+      storeId: actor.storeId,
+      logins: standing.writtenBy,
+      type: 'chat-message',
+    },
+    title: newLoanTexts.approvedTitle,
+    description: newLoanTexts.approved(
+      actor.name,
+      quoted.borrower?.customer.name ?? '',
+      quoted.principalPaise,
+    ),
+    path: `/newloan?open=${loan.id}`,
+  })
+  return readLoan(context, loan.id)
+}
+
+/** Cancels a loan that waits, and tells who wrote it why. */
+export const rejectNewLoan: Handler<'RejectNewLoan'> = async (context) => {
+  const { body, query, actor } = context
+  const loan = await cancel(context, query.id, body)
+  await notify(context, {
+    ...{ companyId: actor.companyId, storeId: actor.storeId, type: 'chat-message', path: null },
+    logins: loan.writtenBy.filter((id) => id !== actor.userId),
+    title: newLoanTexts.rejectedTitle,
+    description: newLoanTexts.rejected(actor.name, loan.principalPaise, body.reason.trim()),
+  })
+  return readLoan(context, loan.id)
+}
+
+/** Cancels a loan that waits. */
+export const cancelNewLoan: Handler<'CancelNewLoan'> = async (context) => {
+  const loan = await cancel(context, context.query.id, context.body)
+  return readLoan(context, loan.id)
+}
+
+async function cancel(
+  context: BaseContext,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<LoanRow> {
+  const standing = await lockWaiting(context, id, version)
+  const loan = await changeLoan(context, standing, { status: 'cancelled', cancelReason: reason.trim() })
+  await resolveApproval(context, id)
+  noteChange(context, 'loan', id, standing, loan)
+  return loan
+}
+
+/**
+ * Pays out a loan whose approval of today stands, or one that was changed and needs none any more; everything is checked
+ * again. The request may name the references of transfers, or pay in another way than planned; the amount is what was
+ * approved. @throws Refusal 422 without such an approval, or when price or scheme are not what was approved.
+ */
+export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
+  const { body, query, today } = context
+  const standing = await lockWaiting(context, query.id, body.version)
+  await requireOpenDay(context, today, 'openedOn')
+  const whole = await waitingLoan(context, standing, body.payout)
+  const approved = approvalStands(standing, today)
+  if (standing.status === 'approved' && !approved) throw refuse(422, newLoanTexts.notApproved)
+  const quoted = await soundQuote(context, whole)
+  if (quoted.needsApproval && !approved) throw refuse(422, newLoanTexts.notApproved)
+  if (approved && !asApproved(standing, quoted)) throw refuse(422, newLoanTexts.priceChanged)
+  requireReferences(whole.details.payout, 'payout')
+  const loan = await rewriteLoan(context, standing, quoted, whole.details, {})
+  await resolveApproval(context, loan.id)
+  const open = loan.renewedFromId === null ? openLoan : openRenewal
+  await open(context, { loan, quoted, plan: whole.details })
+  return readLoan(context, loan.id)
+}
+
+/** Whether price, terms, fees and advance are still those that were approved. */
+function asApproved(loan: LoanRow, { quote, terms, scheme, advancePaise }: LoanQuoted): boolean {
+  const fees = { ...scheme.fees, advanceMonths: scheme.terms.advanceMonths }
+  return (
+    quote?.valuePaise === loan.valuePaise &&
+    advancePaise === loan.advancePaise &&
+    isDeepStrictEqual(terms, loan.terms) &&
+    isDeepStrictEqual(fees, loan.fees)
+  )
+}

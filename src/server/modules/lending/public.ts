@@ -1,0 +1,40 @@
+/** Loans, their entries and their packets: what other modules may use. */
+
+export { approvedException } from './commands/approvedException.ts'
+export type { LoanEndListener } from './commands/loanEnd.ts'
+export { dimensionsOf } from './commands/receive.ts'
+export { lateInAll, readLateReleases } from './custody/lateReleases.ts'
+export { custodyOf, lockPacket, movePacket, placedPacket } from './custody/packets.ts'
+export { rememberPrices, watchingFalls, watchOvernight } from './margin/marginNotices.ts'
+export { type ShortLoan, shortLoans } from './margin/margins.ts'
+export { fromReckonedBy } from './margin/reckonings.ts'
+export { reckonWatchAgain } from './margin/reckonWatch.ts'
+export { watch } from './margin/watch.ts'
+export { type ClosingRow, closings, lastClosing, toClosings, valuedBy } from './quote/closingPrices.ts'
+export { itemColumns } from './quote/itemColumns.ts'
+export { type PricedMetal, readPricedMetals } from './quote/prices.ts'
+export { readLoanProducts } from './quote/products.ts'
+export { readSchemes, type SchemeInForce } from './quote/schemes.ts'
+export { termsOf } from './quote/terms.ts'
+export { valuedItems } from './quote/valuedItems.ts'
+export {
+  type ActiveLoan,
+  lockActive,
+  nothing,
+  requirePostable,
+  standingAfter,
+  standingEnded,
+} from './state/active.ts'
+export { ageBands, bandOf, bandsOn, inBand, isOverdueOn } from './state/ageBands.ts'
+export { requireCashAllowed } from './state/cashIn.ts'
+export { paymentStands } from './state/cashReceived.ts'
+export { tellOfDues, tellOfLateReleases } from './state/dueNotices.ts'
+export { DUE_SOON_DAYS } from './state/dueSoon.ts'
+export { isOwing, loanDues, notBefore } from './state/dues.ts'
+export { loanInterest } from './state/explained.ts'
+export { lockBorrowerOf } from './state/lockBorrowerOf.ts'
+export { openLoans } from './state/openLoans.ts'
+export { readable } from './state/readable.ts'
+export { isSameCustomer, sameCustomers } from './state/sameCustomer.ts'
+export { addEntry, type LoanEntryRow, type LoanRow, lockLoan } from './state/standing.ts'
+export { newestStanding } from './state/standingEntries.ts'

@@ -1,0 +1,59 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { AVERAGE_DAYS, type ClosingPrice } from '../../../../domain/valuation.ts'
+
+/**
+ * Whose prices count: a store's before the company's; of the company alone (`storeId` null), those for all stores. A store
+ * may be a column of the query.
+ */
+export interface PriceScope {
+  companyId: string | Placeholder
+  storeId: string | SQL | Placeholder | null
+}
+
+/**
+ * The active entries of a metal that count in a scope, the closing of the latest day first: for a select from `rate r`.
+ * The index rate_latest gives them by day, so that a limit reads few rows.
+ */
+function counting({ companyId, storeId }: PriceScope, metal: SQL, days: SQL): SQL {
+  return sql`r.company_id = ${companyId} and r.metal_id = ${metal} and r.active and ${days}
+    and (r.store_id is null or r.store_id = ${storeId}::uuid)`
+}
+
+const order = sql`r.effective_on desc, r.store_id nulls last, r.entry desc`
+
+/** Columns of a closing as {@link lastClosing} and {@link closings} select them. */
+export interface ClosingRow extends Record<string, unknown> {
+  id: string
+  effective_on: string
+  price: number
+  of_store: boolean
+}
+
+const columns = sql`r.id, r.effective_on::text, r.price_paise_per_g::integer as price, r.store_id is not null as of_store`
+
+/** A select of the last closing of a metal among days, as `r.effective_on < …`; one row or none. */
+export function lastClosing(scope: PriceScope, metal: SQL, days: SQL): SQL {
+  return sql`select ${columns} from rate r where ${counting(scope, metal, days)} order by ${order} limit 1`
+}
+
+/** A select of the closing of each of these days that has one, the latest first. */
+export function closings(scope: PriceScope, metal: SQL, days: SQL): SQL {
+  return sql`select distinct on (r.effective_on) ${columns} from rate r where ${counting(scope, metal, days)}
+    order by ${order}`
+}
+
+/**
+ * A JSON array, in brackets, of the closings that a company `c` values by on a day: the last one effective on it, or those
+ * of the days before it that make the average (domain `valuationRate`).
+ */
+export function valuedBy(scope: PriceScope, metal: SQL, on: string | Placeholder): SQL {
+  const before = sql`r.effective_on >= ${on}::date - ${sql.raw(String(AVERAGE_DAYS))} and r.effective_on < ${on}`
+  return sql`(case c.policy ->> 'valuation'
+    when 'latestRate' then (select coalesce(json_agg(k), '[]') from (${lastClosing(scope, metal, sql`r.effective_on <= ${on}`)}) k)
+    else (select coalesce(json_agg(k), '[]') from (${closings(scope, metal, before)}) k) end)`
+}
+
+/** Closings of a query as `src/domain` takes them. */
+export function toClosings(rows: readonly ClosingRow[]): ClosingPrice[] {
+  return rows.map(({ effective_on: on, price }) => ({ on, pricePaisePerG: price }))
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { product } from '../../../db/schema/items.ts'
+import { loanItem } from '../../../db/schema/loans.ts'
+
+/** What pages and papers show of an item that is pledged, its product joined; weights in milligrams, value in paise. */
+export const itemColumns = {
+  line: loanItem.line,
+  productName: product.name,
+  purityBp: loanItem.purityBp,
+  pieces: loanItem.pieces,
+  grossMg: loanItem.grossMg,
+  stoneMg: loanItem.stoneMg,
+  otherMg: loanItem.otherMg,
+  netMg: loanItem.netMg,
+  valuePaise: loanItem.valuePaise,
+  huid: loanItem.huid,
+  marks: loanItem.marks,
+  released: sql<boolean>`${loanItem.releaseId} is not null`,
+}

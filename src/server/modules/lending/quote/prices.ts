@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ItemKind, Policy, Valuation } from '../../../../domain/policy.ts'
+import { valuationRate } from '../../../../domain/valuation.ts'
+import { type Db, preparedSql } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { lendingTexts } from '../texts.ts'
+import { type ClosingRow, toClosings, valuedBy } from './closingPrices.ts'
+
+/** A metal with its purities and the price that values it today. */
+export interface PricedMetal {
+  id: string
+  name: string
+  referencePurityBp: number
+  purities: { label: string; purityBp: number }[]
+  /** In paise a gram at the reference purity; null if nothing can be valued. */
+  pricePaisePerG: number | null
+  /** Why there is no price; null if there is one. */
+  missing: string | null
+  /** The most of each kind that a borrower may have pledged. */
+  weightCaps: { kind: ItemKind; capMg: number }[]
+  /** Least fineness of its coins by the policy, in basis points; null: none. */
+  coinPurityFloorBp: number | null
+}
+
+interface MetalRow extends Record<string, unknown> {
+  id: string
+  name: string
+  symbol: string
+  reference_purity_bp: number
+  weight_caps: PricedMetal['weightCaps']
+  purities: PricedMetal['purities']
+  policy: Policy
+  closings: ClosingRow[]
+}
+
+/** Metals that a policy names, by their symbols. */
+const capped: Readonly<Record<string, 'gold' | 'silver'>> = { Au: 'gold', Ag: 'silver' }
+
+/**
+ * The company's metals (active ones, or that of an id or a scheme) with the price that values items today in the store, by the
+ * company's policy (lending rules, section 2). One query.
+ */
+export async function readPricedMetals(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  only?: { id: string } | { ofScheme: string },
+): Promise<PricedMetal[]> {
+  const { companyId, storeId } = actor
+  const of = { companyId, storeId, today }
+  const { rows } = await priceAsked(db, of, only)
+  return rows.map((row) => priced(row, today))
+}
+
+const given = sql.placeholder
+
+/** The statement of the metals that a condition chooses. */
+function pricedMetals(which: SQL) {
+  const scope = { companyId: given('companyId'), storeId: given('storeId') }
+  const metal = sql`m.id`
+  return preparedSql<MetalRow>(sql`
+    select m.id, m.name, m.symbol, m.reference_purity_bp, m.weight_caps, p.purities, c.policy,
+      ${valuedBy(scope, metal, given('today'))} as closings
+    from metal m join company c on c.id = m.company_id
+    left join lateral (
+      select coalesce(json_agg(json_build_object('label', p.label, 'purityBp', p.purity_bp) order by p.purity_bp desc), '[]')
+        as purities from purity p where p.company_id = m.company_id and p.metal_id = m.id
+    ) p on true
+    where m.company_id = ${given('companyId')} and ${which} order by lower(m.name), m.id`)
+}
+const ofActive = pricedMetals(sql`m.active`)
+const ofId = pricedMetals(sql`m.id = ${given('id')}`)
+const ofScheme = pricedMetals(sql`m.id = (
+  select metal_id from interest_slab where company_id = ${given('companyId')} and id = ${given('scheme')})`)
+
+function priceAsked(db: Db, of: Record<string, unknown>, only: Parameters<typeof readPricedMetals>[1]) {
+  if (only === undefined) return ofActive(db).execute(of)
+  if ('id' in only) return ofId(db).execute({ ...of, id: only.id })
+  return ofScheme(db).execute({ ...of, scheme: only.ofScheme })
+}
+
+function priced(row: MetalRow, today: string): PricedMetal {
+  const { id, name, policy, purities } = row
+  const found = valuationRate(policy.valuation, toClosings(row.closings), today)
+  return {
+    id,
+    name,
+    referencePurityBp: row.reference_purity_bp,
+    purities,
+    pricePaisePerG: found?.pricePaisePerG ?? null,
+    missing: found ? null : missing(policy.valuation, name),
+    weightCaps: capsOf(row),
+    coinPurityFloorBp: coinPurityFloorOf(row),
+  }
+}
+
+function missing(valuation: Valuation, name: string): string {
+  return valuation === 'latestRate' ? lendingTexts.noPrice(name) : lendingTexts.noPriceInDays(name)
+}
+
+function coinPurityFloorOf({ symbol, policy }: MetalRow): number | null {
+  if (capped[symbol] === 'gold') return policy.goldCoinPurityFloorBp
+  return capped[symbol] === 'silver' ? policy.silverCoinPurityFloorBp : null
+}
+
+/** The metal's own caps before those of the policy. */
+function capsOf({ symbol, weight_caps: own, policy }: MetalRow): PricedMetal['weightCaps'] {
+  const general = policy.weightCaps.filter(
+    ({ metal, kind }) => metal === capped[symbol] && !own.some((cap) => cap.kind === kind),
+  )
+  return [...own, ...general.map(({ kind, capMg }) => ({ kind, capMg }))]
+}

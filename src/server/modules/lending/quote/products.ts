@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ItemKind } from '../../../../domain/policy.ts'
+import { product, productCategory } from '../../../db/schema/items.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+
+/** A product that may be pledged. */
+export interface LoanProduct {
+  id: string
+  name: string
+  categoryName: string
+  metalId: string
+  kind: ItemKind
+  usualPurityBp: number | null
+}
+
+/** Products that the list holds at most. */
+const WHOLE_LIST = 1000
+
+/** The company's active products with what a loan asks of them, by name. One query. */
+export function readLoanProducts({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<LoanProduct[]> {
+  return db
+    .select({
+      id: product.id,
+      name: product.name,
+      categoryName: productCategory.name,
+      metalId: productCategory.metalId,
+      kind: productCategory.kind,
+      usualPurityBp: product.usualPurityBp,
+    })
+    .from(product)
+    .innerJoin(
+      productCategory,
+      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
+    )
+    .where(and(eq(product.companyId, actor.companyId), eq(product.active, true)))
+    .orderBy(sql`lower(${product.name})`, product.id)
+    .limit(WHOLE_LIST)
+}

@@ -1,0 +1,262 @@
+import type { FieldProblem, Policy } from '../../../../api/gen/model/index.ts'
+import { dailyCashRefusal, payoutCashRefusal } from '../../../../domain/cashGuards.ts'
+import { interestTermsOf } from '../../../../domain/checkScheme.ts'
+import { withConcession } from '../../../../domain/concession.ts'
+import { type Quote, quote } from '../../../../domain/eligibility.ts'
+import { type OpeningFees, openingFees, openingReceiptPaise } from '../../../../domain/fees.ts'
+import { highestYearlyRate } from '../../../../domain/highestRate.ts'
+import { advanceInterestPaise, dueOnOf } from '../../../../domain/schemeQuote.ts'
+import type { InterestTerms } from '../../../../domain/terms.ts'
+import type { PaymentPart } from '../../../db/schema/loans.ts'
+import { allOf } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { type ReadPayments, readPayments, readPolicy } from '../../books/public.ts'
+import { type Borrower, readBorrower } from '../state/borrower.ts'
+import { lendingTexts } from '../texts.ts'
+import { checkItems, type ItemRequest, readNamed, type ValuedItem } from './checkItems.ts'
+import { type PricedMetal, readPricedMetals } from './prices.ts'
+import { readSchemes, type SchemeInForce } from './schemes.ts'
+
+/** What is asked for, or known of it so far. Money in paise. */
+export interface LoanRequest {
+  customerId: string | null
+  slabId: string
+  /** Null: the scheme's. */
+  tenureMonths: number | null
+  /** Null: the most that can be lent, or `wantedPaise` where that is less. */
+  principalPaise: number | null
+  wantedPaise?: number
+  items: readonly ItemRequest[]
+  /** Null: not looked at, as at a renewal. */
+  payout: readonly PaymentPart[] | null
+  receipt: readonly PaymentPart[] | null
+}
+
+/** A loan as it can be made today, and everything that bars it. Money in paise. */
+export interface LoanQuoted {
+  borrower: Borrower | null
+  scheme: SchemeInForce
+  metal: PricedMetal
+  policy: Policy
+  /** With the concession of the customer's kind. */
+  terms: InterestTerms
+  rateConcessionBp: number
+  tenureMonths: number
+  dueOn: string
+  items: ValuedItem[]
+  /** Null without a price of the metal. */
+  quote: Quote | null
+  principalPaise: number
+  fees: OpeningFees
+  advancePaise: number
+  /** What the customer pays at opening, rounded to the policy's step. */
+  receiptPaise: number
+  payout: ReadPayments | null
+  receipt: ReadPayments | null
+  needsApproval: boolean
+  problems: FieldProblem[]
+}
+
+const nobody = Promise.resolve(null)
+const nothing = Promise.resolve(null)
+
+/**
+ * Quotes a loan for today: every limit, value, fee and date, and all that would be refused (lending rules, sections 2, 5
+ * and 7). Writes nothing; with `lock` the customer is locked until the transaction ends, which whoever goes on to lend
+ * needs. `exceptLoanId`: the loan that ends with this one, as it renews it, and counts toward no limit.
+ * @throws Refusal 422 for a scheme that is not in force, or a customer that is not there: then nothing can be quoted.
+ */
+export async function quoteLoan(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  request: LoanRequest,
+  options: { lock: boolean; exceptLoanId?: string | null },
+): Promise<LoanQuoted> {
+  const { today } = context
+  const { customerId } = request
+  const reading = readPolicy(context)
+  const [borrower, [scheme], [metal], policy, named, payout, receipt] = await allOf([
+    customerId === null ? nobody : readBorrower(context, customerId, options),
+    readSchemes(context, request.slabId),
+    readPricedMetals(context, { ofScheme: request.slabId }),
+    reading,
+    readNamed(context, request.items, options.exceptLoanId),
+    request.payout === null ? nothing : readPayments(context, request.payout, 'payout', reading),
+    request.receipt === null ? nothing : readPayments(context, request.receipt, 'receipt', reading),
+  ])
+  if (customerId !== null && !borrower) throw refuseField('customerId', lendingTexts.noCustomer)
+  if (!scheme || !metal) throw refuseField('slabId', lendingTexts.noScheme)
+  const rateConcessionBp = borrower?.type.rateConcessionBp ?? 0
+  const terms = interestTermsOf(scheme.terms, withConcession(scheme, rateConcessionBp))
+  const tenureMonths = request.tenureMonths ?? scheme.tenureMonths
+  const dueOn = dueOnOf(today, tenureMonths)
+  const { items, problems } = checkItems(request.items, named, metal, policy)
+  const priced = {
+    borrower,
+    scheme,
+    metal,
+    policy,
+    terms,
+    tenureMonths,
+    dueOn,
+    items,
+    payout,
+    receipt,
+    rateConcessionBp,
+  }
+  const found = metal.pricePaisePerG === null ? null : eligible(priced, today)
+  const mostPaise = Math.min(found?.eligiblePaise ?? 0, request.wantedPaise ?? Number.MAX_SAFE_INTEGER)
+  const principalPaise = request.principalPaise ?? mostPaise
+  const fees = openingFees(scheme.fees, principalPaise)
+  const advancePaise = advanceInterestPaise(terms, scheme.terms.advanceMonths, principalPaise, today)
+  const { approvalAbovePaise } = policy
+  const quoted: LoanQuoted = {
+    ...priced,
+    quote: found,
+    principalPaise,
+    fees,
+    advancePaise,
+    receiptPaise: openingReceiptPaise(fees, advancePaise, policy.payableStepPaise),
+    needsApproval: approvalAbovePaise !== null && principalPaise > approvalAbovePaise,
+    problems,
+  }
+  problems.push(
+    ...customerProblems(borrower),
+    ...schemeProblems(quoted),
+    ...amountProblems(quoted, request.principalPaise),
+    ...paymentProblems(quoted),
+  )
+  return quoted
+}
+
+/** A quote that nothing bars. @throws Refusal 422 naming every field that does. */
+export function requireSound(quoted: LoanQuoted): LoanQuoted {
+  const [first, ...more] = quoted.problems
+  if (first) throw refuse(422, more.length > 0 ? texts.invalid : first.message, quoted.problems)
+  return quoted
+}
+
+type Priced = Pick<LoanQuoted, 'borrower' | 'scheme' | 'metal' | 'policy' | 'terms' | 'dueOn' | 'items'>
+
+function eligible(priced: Priced, today: string): Quote {
+  const { borrower, scheme, metal, policy, terms, dueOn, items } = priced
+  const caps = metal.weightCaps.map(({ kind, capMg }) => ({ metal: metal.id, kind, capMg }))
+  return quote({
+    items: items.map(({ kind, netMg, purityBp, pricePaisePerG }) => ({
+      ...{ metal: metal.id, kind, netMg, purityBp, pricePaisePerG },
+      referencePurityBp: metal.referencePurityBp,
+    })),
+    policy,
+    slab: {
+      terms,
+      lendingRates: scheme.rateForGram,
+      minimumLoanPaise: scheme.minimumLoanPaise,
+      maximumLoanPaise: scheme.maximumLoanPaise,
+    },
+    openedOn: today,
+    dueOn,
+    borrower: {
+      outstandingPaise: borrower?.outstandingPaise ?? 0,
+      exposureCapPaise: borrower?.type.exposureCapPaise ?? null,
+      pledged: (borrower?.pledged ?? []).map(({ metalId, kind, netMg }) => ({ metal: metalId, kind, netMg })),
+    },
+    weightCaps: caps,
+    cash: {
+      limitPaise: policy.cashLoanLimitPaise,
+      paidOutPaise: borrower?.cashPaidOutPaise ?? 0,
+      stepPaise: policy.cashStepPaise,
+    },
+  })
+}
+
+/** Why nothing is lent to a customer: in-active, blocked, or with gaps in what is known. */
+function customerProblems(borrower: Borrower | null): FieldProblem[] {
+  if (!borrower) return []
+  const { customer, kycGaps } = borrower
+  const problem = (message: string): FieldProblem => ({ field: 'customerId', message })
+  return [
+    ...(customer.active ? [] : [problem(lendingTexts.inactiveCustomer)]),
+    ...(customer.blockedAt === null ? [] : [problem(lendingTexts.blocked(customer.blockedReason ?? ''))]),
+    ...(kycGaps.length === 0 ? [] : [problem(lendingTexts.kyc(kycGaps))]),
+  ]
+}
+
+function schemeProblems(quoted: LoanQuoted): FieldProblem[] {
+  const { scheme, metal, policy, tenureMonths } = quoted
+  const { advanceMonths } = scheme.terms
+  const problems: FieldProblem[] = []
+  if (metal.missing !== null) problems.push({ field: 'slabId', message: metal.missing })
+  if (tenureMonths > policy.maximumTenureMonths)
+    problems.push({ field: 'tenureMonths', message: lendingTexts.tenure(policy.maximumTenureMonths) })
+  else if (tenureMonths < advanceMonths)
+    problems.push({ field: 'tenureMonths', message: lendingTexts.shorterThanAdvance(advanceMonths) })
+  else problems.push(...ceilingProblems(quoted))
+  return problems
+}
+
+/** A tenure so short that its fees bring what the customer can be charged above the policy's ceiling. */
+function ceilingProblems({
+  scheme,
+  policy,
+  terms,
+  tenureMonths,
+  principalPaise,
+}: LoanQuoted): FieldProblem[] {
+  const { rateCeilingBp } = policy
+  if (rateCeilingBp === null || principalPaise <= 0) return []
+  const price = { ...scheme, bands: terms.bands }
+  const { totalBp } = highestYearlyRate(terms, price, { principalPaise, tenureMonths })
+  if (totalBp === null || totalBp <= rateCeilingBp) return []
+  return [{ field: 'tenureMonths', message: lendingTexts.aboveCeiling(tenureMonths, totalBp, rateCeilingBp) }]
+}
+
+function amountProblems(quoted: LoanQuoted, askedPaise: number | null): FieldProblem[] {
+  const { quote: found, scheme } = quoted
+  if (!found) return []
+  const problems = found.limits.flatMap((limit): FieldProblem[] =>
+    limit.name === 'weightCap' && limit.mostPaise === 0
+      ? [{ field: 'items', message: lendingTexts.weightCap(limit.pledgedMg, limit.capMg) }]
+      : [],
+  )
+  if (askedPaise === null) return problems
+  const { minimumLoanPaise } = scheme
+  if (minimumLoanPaise !== null && askedPaise < minimumLoanPaise)
+    problems.push({ field: 'principalPaise', message: lendingTexts.minimum(minimumLoanPaise) })
+  // What the other items carry says nothing while one is refused.
+  const itemRefused = quoted.problems.some(({ field }) => field.startsWith('items.'))
+  if (askedPaise > found.eligiblePaise && !itemRefused)
+    problems.push({
+      field: 'principalPaise',
+      message: lendingTexts.tooMuch(found.eligiblePaise, found.binding.name),
+    })
+  return problems
+}
+
+/** Parts that do not sum up, accounts that are none, and cash beyond the guards (lending rules, section 5). */
+function paymentProblems(quoted: LoanQuoted): FieldProblem[] {
+  const { payout, receipt, principalPaise, receiptPaise, policy, borrower } = quoted
+  const problems = [...(payout?.problems ?? []), ...(receipt?.problems ?? [])]
+  const at = (field: string, message: string | null) => {
+    if (message !== null) problems.push({ field, message })
+  }
+  if (payout) {
+    at('payout', payout.totalPaise === principalPaise ? null : lendingTexts.payoutSum(principalPaise))
+    const paidOutOnOpenLoansPaise = borrower?.cashPaidOutPaise ?? 0
+    const { cashPaise } = payout
+    at(
+      'payout',
+      payoutCashRefusal({ cashPaise, paidOutOnOpenLoansPaise, limitPaise: policy.cashLoanLimitPaise }),
+    )
+  }
+  if (receipt) {
+    at('receipt', receipt.totalPaise === receiptPaise ? null : lendingTexts.receiptSum(receiptPaise))
+    const receivedTodayPaise = borrower?.cashReceivedTodayPaise ?? 0
+    const { cashPaise } = receipt
+    at(
+      'receipt',
+      dailyCashRefusal({ cashPaise, receivedTodayPaise, limitPaise: policy.cashReceiptDailyLimitPaise }),
+    )
+  }
+  return problems
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { fallenPrice } from '../../../../domain/margin.ts'
+import type { Valuation } from '../../../../domain/policy.ts'
+import { valuationRate } from '../../../../domain/valuation.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { type ClosingRow, toClosings, valuedBy } from './closingPrices.ts'
+
+/** What a metal is valued by in a store. */
+export interface StorePrice {
+  storeId: string
+  metalId: string
+  metalName: string
+  /** Falls when gold falls. */
+  gold: boolean
+  referencePurityBp: number
+  /** In paise a gram at the reference purity; null if nothing can be valued. */
+  pricePaisePerG: number | null
+}
+
+/** As far as loans are valued by it. */
+export type PriceOf = Pick<StorePrice, 'storeId' | 'metalId' | 'referencePurityBp' | 'pricePaisePerG'>
+
+/** The price of a metal in a store. */
+export type PriceIn = (storeId: string, metalId: string) => StorePrice | undefined
+
+interface Row extends Record<string, unknown> {
+  storeId: string
+  metalId: string
+  metalName: string
+  symbol: string
+  referencePurityBp: number
+  method: Valuation
+  closings: ClosingRow[]
+}
+
+/**
+ * What every metal of a company, also an in-active one, is valued by on a day in some of its stores (lending rules, section
+ * 2). One query.
+ */
+export async function readStorePrices(
+  { db }: Pick<BaseContext, 'db'>,
+  { companyId, storeIds }: { companyId: string; storeIds: readonly string[] },
+  on: string,
+): Promise<StorePrice[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select s.id as "storeId", m.id as "metalId", m.name as "metalName", m.symbol, m.reference_purity_bp as "referencePurityBp",
+      c.policy ->> 'valuation' as method, ${valuedBy({ companyId, storeId: sql`s.id` }, sql`m.id`, on)} as closings
+    from metal m join company c on c.id = m.company_id cross join unnest(${sql.param(storeIds)}::uuid[]) s (id)
+    where m.company_id = ${companyId}`)
+  return rows.map(({ symbol, method, closings, ...row }) => ({
+    ...row,
+    gold: symbol === 'Au',
+    pricePaisePerG: valuationRate(method, toClosings(closings), on)?.pricePaisePerG ?? null,
+  }))
+}
+
+/** Finds the price of a metal in a store. */
+export function priceIn(prices: readonly StorePrice[]): PriceIn {
+  const found = new Map(prices.map((price) => [`${price.storeId} ${price.metalId}`, price]))
+  return (storeId, metalId) => found.get(`${storeId} ${metalId}`)
+}
+
+/** Prices after gold fell by so many basis points; what is no gold stays. */
+export function afterFall(prices: readonly StorePrice[], goldFallsBp: number): StorePrice[] {
+  return prices.map((price) =>
+    price.gold && price.pricePaisePerG !== null
+      ? { ...price, pricePaisePerG: fallenPrice(price.pricePaisePerG, goldFallsBp) }
+      : price,
+  )
+}

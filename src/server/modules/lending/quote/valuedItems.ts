@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { itemValuePaise } from '../../../../domain/valuation.ts'
+import { loanItem } from '../../../db/schema/loans.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import type { LoanRow } from '../state/standing.ts'
+import { readPricedMetals } from './prices.ts'
+
+/** What is still pledged for a loan, by line, at today's price in paise. @throws Refusal 422 at `field` without a price. */
+export async function valuedItems(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  row: Pick<LoanRow, 'id' | 'metalId'>,
+  field: string,
+): Promise<{ line: number; valuePaise: number }[]> {
+  const { db, actor } = context
+  const [metal] = await readPricedMetals(context, { id: row.metalId })
+  const price = metal?.pricePaisePerG ?? null
+  if (!metal || price === null) throw refuseField(field, metal?.missing ?? servicingTexts.noPrice)
+  const items = await db
+    .select()
+    .from(loanItem)
+    .where(
+      and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, row.id), isNull(loanItem.releaseId)),
+    )
+    .orderBy(asc(loanItem.line))
+  return items.map(({ line, netMg, purityBp }) => ({
+    line,
+    valuePaise: itemValuePaise({ netMg, purityBp, referencePurityBp: metal.referencePurityBp }, price),
+  }))
+}

@@ -1,0 +1,32 @@
+import { custodyRefusal } from '../../../../domain/custody.ts'
+import type { Handler } from '../../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { custodyOf, lockPacket, movePacket } from '../custody/packets.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import { lockLoan } from '../state/standing.ts'
+import { presentLoan } from './oneLoan.ts'
+
+/**
+ * Puts a packet elsewhere in the vault, holds it or ends the hold, with a line of custody.
+ * @throws Refusal 404 for an unknown loan, 409 for a stale version, 422 for what custody does not allow.
+ */
+export const movePacketHere: Handler<'MovePacket'> = async (context) => {
+  const { act, version } = context.body
+  const { loan } = await lockLoan(context, context.query.id)
+  const sealed = await lockPacket(context, loan.id)
+  if (sealed.version !== version) throw refuse(409, texts.stale, undefined, { current: { ...sealed } })
+  const refusal = custodyRefusal(custodyOf(sealed, loan.storeId), act, loan.status)
+  if (refusal !== null) throw refuse(422, refusal)
+  const reason = context.body.reason?.trim() || null
+  const location = context.body.location?.trim() || null
+  if (act === 'move') {
+    if (location === null) throw refuseField('location', servicingTexts.location)
+    await movePacket(context, sealed, { location }, { act: 'move', note: reason })
+  } else {
+    if (reason === null) throw refuseField('reason', servicingTexts.reason)
+    const holdReason = act === 'hold' ? reason : null
+    await movePacket(context, sealed, { holdReason }, { act, note: reason })
+  }
+  return presentLoan(context, loan.id)
+}

@@ -1,0 +1,266 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { LoanDues, PartPayment } from '../../../../api/gen/model/index.ts'
+import { daysBetween } from '../../../../domain/dates.ts'
+import { handOut } from '../../../../domain/handOut.ts'
+import type { Policy } from '../../../../domain/policy.ts'
+import { largestReceiptPaise } from '../../../../domain/receipts.ts'
+import { login } from '../../../db/schema/access.ts'
+import { creditDebit } from '../../../db/schema/books.ts'
+import { store } from '../../../db/schema/company.ts'
+import { metal, product } from '../../../db/schema/items.ts'
+import { charge, loan, loanItem, loanRelease, packet } from '../../../db/schema/loans.ts'
+import { opening, openingLoan } from '../../../db/schema/opening.ts'
+import { customer } from '../../../db/schema/people.ts'
+import { interestSlab } from '../../../db/schema/schemes.ts'
+import { allOf, prepared } from '../../../platform/db/pool.ts'
+import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { openDayOf, readPolicy } from '../../books/public.ts'
+import { approvalStands } from '../commands/approval.ts'
+import { lotOfLoan } from '../custody/lotOfLoan.ts'
+import { custodyOf, placedPacket } from '../custody/packets.ts'
+import { pledgedOn } from '../custody/pledgedOn.ts'
+import { itemColumns } from '../quote/itemColumns.ts'
+import { type CashAllowed, readCashAllowed } from '../state/cashIn.ts'
+import { isOwing, loanDues, nextChange } from '../state/dues.ts'
+import { loanInterest } from '../state/explained.ts'
+import { mayRead, readable } from '../state/readable.ts'
+import type { LoanRow } from '../state/standing.ts'
+import { isOverdue, paidOut } from './pageLoans.ts'
+import { partPaymentTexts } from './texts.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+const paidOutLoan = prepared((db) =>
+  db
+    .select()
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.id, sql.placeholder('id')),
+        isNotNull(loan.number),
+      ),
+    )
+    .prepare('paid out loan'),
+)
+
+/** A loan that was paid out and that the actor may read. @throws Refusal 404 when there is none. */
+export async function findLoan({ db, actor }: Reading, id: string): Promise<LoanRow> {
+  const [row] = await paidOutLoan(db).execute({ companyId: actor.companyId, id })
+  if (!row || !mayRead(actor, row)) throw refuse(404, texts.notFound)
+  return row
+}
+
+/** What closing a loan on a date takes, and how it came about; nothing is written. */
+export const getPayoff: Handler<'GetPayoff'> = async (context) => {
+  const { id, date } = context.query
+  const row = await findLoan(context, id)
+  if (!isOwing(row)) throw refuse(422, partPaymentTexts.ended)
+  if (date < row.clock.movedOn) throw refuseField('date', partPaymentTexts.before(row.clock.movedOn))
+  const policy = await readPolicy(context)
+  const dues = loanDues(row, date, policy.payableStepPaise)
+  const { customerId } = row
+  return {
+    dues,
+    interest: loanInterest(row.terms, row.clock, date),
+    next: nextChange(row, date),
+    receipt: receiptLimits(dues, await readCashAllowed(context, { customerId, on: date }, policy), policy),
+  }
+}
+
+function receiptLimits(dues: LoanDues, { principalRefusal, leftTodayPaise }: CashAllowed, policy: Policy) {
+  const { payablePaise } = dues
+  return {
+    mostPaise: largestReceiptPaise(dues, { payablePaise, stepPaise: policy.payableStepPaise }),
+    principalInCashRefusal: principalRefusal,
+    cashLeftPaise: leftTodayPaise,
+    cashStepPaise: policy.cashStepPaise,
+  }
+}
+
+/** One loan with all that belongs to it and what is due today. */
+export const getPartPaymentById: Handler<'GetPartPaymentById'> = (context) =>
+  presentLoan(context, context.query.id)
+
+/** A loan as the contract tells it. @throws Refusal 404 when the actor may read none of this id. */
+export async function presentLoan(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  id: string,
+): Promise<PartPayment> {
+  const { today } = context
+  const { loan: row, from, to, oldNumber, cutOverOn, packet: sealed, ...names } = await wholeLoan(context, id)
+  const { number, openedOn, dueOn } = paidOut(row)
+  const policy = await readPolicy(context)
+  const dues = loanDues(row, today, policy.payableStepPaise)
+  const lot = await lotOfLoan(context, row.id)
+  return {
+    id: row.id,
+    companyId: row.companyId,
+    storeId: row.storeId,
+    number,
+    status: row.status as PartPayment['status'],
+    overdue: isOverdue(row, today),
+    customerId: row.customerId,
+    ...names,
+    slabId: row.slabId,
+    terms: { ...row.terms, bands: [...row.terms.bands] },
+    tenureMonths: row.tenureMonths,
+    openedOn,
+    dueOn,
+    lastRedemptionOn: row.lastRedemptionOn,
+    daysToDue: daysBetween(today, dueOn),
+    closedOn: row.closedOn,
+    principalPaise: row.principalPaise,
+    valuePaise: row.valuePaise,
+    outstandingPaise: row.outstandingPaise,
+    advancePaise: row.advancePaise,
+    nomineeName: row.nomineeName,
+    nomineeRelation: row.nomineeRelation,
+    note: row.note,
+    items: await itemsOf(context, row.id),
+    charges: await chargesOf(context, row.id),
+    packet: {
+      seal: sealed.seal,
+      place: sealed.place,
+      location: sealed.location,
+      otherStore: custodyOf(sealed, row.storeId).otherStore,
+      holdReason: sealed.holdReason,
+      ...(await pledgedOn(context, sealed)),
+      ...(row.collectOn !== null && { collectOn: row.collectOn }),
+      version: sealed.version,
+    },
+    renewedFrom: { id: row.renewedFromId, number: from },
+    renewedTo: { id: row.renewedToId, number: to },
+    ...(oldNumber !== null && cutOverOn !== null && { broughtIn: { number: oldNumber, cutOverOn } }),
+    ...(await waitingRenewal(context, row.id)),
+    ...(await toBeHandedOut(context, row, { policy, place: sealed.place })),
+    ...(lot !== null && { lot }),
+    openDayOn: await openDayOf(context),
+    movedOn: row.clock?.movedOn ?? openedOn,
+    dues,
+    next: nextChange(row, today),
+    version: row.version,
+  }
+}
+
+async function wholeLoan({ db, actor }: Reading, id: string) {
+  const from = alias(loan, 'renewed_from')
+  const to = alias(loan, 'renewed_to')
+  const [found] = await db
+    .select({
+      loan,
+      packet: placedPacket,
+      customerNumber: customer.number,
+      customerName: customer.name,
+      phone: customer.phone,
+      slabName: interestSlab.name,
+      metalName: metal.name,
+      oldNumber: openingLoan.number,
+      cutOverOn: opening.cutOverOn,
+      from: from.number,
+      to: to.number,
+    })
+    .from(loan)
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .innerJoin(
+      interestSlab,
+      and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
+    )
+    .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
+    .leftJoin(openingLoan, and(eq(openingLoan.companyId, loan.companyId), eq(openingLoan.id, loan.id)))
+    .leftJoin(
+      opening,
+      and(eq(opening.companyId, openingLoan.companyId), eq(opening.id, openingLoan.openingId)),
+    )
+    .leftJoin(from, and(eq(from.companyId, loan.companyId), eq(from.id, loan.renewedFromId)))
+    .leftJoin(to, and(eq(to.companyId, loan.companyId), eq(to.id, loan.renewedToId)))
+    .where(and(readable(actor), eq(loan.id, id)))
+    .limit(1)
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+/** The renewal of a loan that waits; nothing when there is none. */
+async function waitingRenewal(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  id: string,
+): Promise<Pick<PartPayment, 'waitingRenewal'>> {
+  const [found] = await db
+    .select({ loan, madeByName: login.name })
+    .from(loan)
+    .leftJoin(login, eq(login.id, loan.madeBy))
+    .where(
+      and(
+        eq(loan.companyId, actor.companyId),
+        eq(loan.renewedFromId, id),
+        inArray(loan.status, ['pending', 'approved']),
+      ),
+    )
+    .limit(1)
+  if (!found) return {}
+  const { loan: row, madeByName } = found
+  const { version, slabId, tenureMonths, principalPaise, note } = row
+  const { payout = [], receipt = [] } = row.plan
+  return {
+    waitingRenewal: {
+      ...{ id: row.id, version, slabId, tenureMonths, principalPaise, note, madeByName },
+      payments: [...payout, ...receipt],
+      approvalStands: approvalStands(row, today),
+    },
+  }
+}
+
+/** Until when the packet of a closed loan is to leave; nothing of one that left in time, or of another loan. */
+async function toBeHandedOut(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  { id, status, closedOn, storeId }: LoanRow,
+  { policy, place }: { policy: Policy; place: PartPayment['packet']['place'] },
+): Promise<Pick<PartPayment, 'handOut'>> {
+  if (status !== 'closed' || closedOn === null) return {}
+  const whole = and(
+    ...[eq(loanRelease.companyId, actor.companyId), eq(loanRelease.loanId, id), eq(loanRelease.whole, true)],
+  )
+  const [[here], [left]] = await allOf([
+    db
+      .select({ weeklyOff: store.weeklyOff, holidays: store.holidays })
+      .from(store)
+      .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId))),
+    place === 'released' ? db.select({ on: loanRelease.releasedOn }).from(loanRelease).where(whole) : [],
+  ])
+  const holidays = here?.holidays.map(({ date }) => date) ?? []
+  const shut = { weeklyOff: here?.weeklyOff ?? null, holidays }
+  const due = handOut(closedOn, left?.on ?? today, policy, shut)
+  return left && due.lateDays === 0 ? {} : { handOut: { ...due, handedOutOn: left?.on ?? null } }
+}
+
+function itemsOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['items']> {
+  return db
+    .select({ ...itemColumns, photoId: loanItem.photoId })
+    .from(loanItem)
+    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
+    .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId)))
+    .orderBy(asc(loanItem.line))
+}
+
+function chargesOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['charges']> {
+  return db
+    .select({
+      id: charge.id,
+      name: creditDebit.name,
+      chargedOn: charge.chargedOn,
+      amountPaise: charge.amountPaise,
+      gstPaise: charge.gstPaise,
+      duePaise: charge.duePaise,
+    })
+    .from(charge)
+    .innerJoin(
+      creditDebit,
+      and(eq(creditDebit.companyId, charge.companyId), eq(creditDebit.id, charge.headId)),
+    )
+    .where(and(eq(charge.companyId, actor.companyId), eq(charge.loanId, loanId)))
+    .orderBy(asc(charge.chargedOn), asc(charge.createdAt), asc(charge.id))
+}

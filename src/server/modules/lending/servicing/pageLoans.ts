@@ -1,0 +1,123 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { GetPartPaymentCountRequest, PartPaymentRow } from '../../../../api/gen/model/index.ts'
+import { daysBetween } from '../../../../domain/dates.ts'
+import { ageing } from '../../../../domain/loanState.ts'
+import { company } from '../../../db/schema/company.ts'
+import { loan, packet } from '../../../db/schema/loans.ts'
+import { customer } from '../../../db/schema/people.ts'
+import type { Handler } from '../../../platform/operation/context.ts'
+import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
+import { searchWords } from '../../../platform/text/foldText.ts'
+import { loanDues } from '../state/dues.ts'
+import type { LoanRow } from '../state/standing.ts'
+
+/** An order of the list: the column it follows, a loan's value in it, and whether a value is one. */
+interface Order {
+  column: string
+  keyOf: (row: LoanRow) => string
+  reads: (value: string) => boolean
+}
+
+const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+
+const orders: Record<'number' | 'openedOn' | 'dueOn', Order> = {
+  number: { column: 'number', keyOf: (row) => row.number ?? '', reads: () => true },
+  openedOn: { column: 'opened_on', keyOf: (row) => row.openedOn ?? '', reads: isDate },
+  dueOn: { column: 'due_on', keyOf: (row) => row.dueOn ?? '', reads: isDate },
+}
+
+interface Found {
+  id: string
+  loan: LoanRow
+  customerName: string
+  phone: string
+  place: PartPaymentRow['place']
+  stepPaise: number
+}
+
+/** A page of loans with their dues of today; its ids come from an index (see auth.page_loans). One query. */
+export const getPartPayment: Handler<'GetPartPayment'> = async ({ db, actor, body, today }) => {
+  const sort = body.sort ?? '-number'
+  const limit = body.limit ?? PAGE_ROWS
+  const { column, keyOf, reads } = orders[sort.replace('-', '') as keyof typeof orders]
+  const cursor = readCursor(body.cursor, sort, reads)
+  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const ids = sql`auth.page_loans(${actor.companyId}, ${actor.storeId}, ${filterOf(body, today)}, ${column}, ${descending},
+    ${cursor?.value ?? null}, ${cursor?.id ?? null}::uuid, ${limit + 1}) with ordinality as page (id, place)`
+  const found = await db
+    .select({
+      id: loan.id,
+      loan,
+      customerName: customer.name,
+      phone: customer.phone,
+      place: packet.place,
+      stepPaise: sql<number>`(${company.policy} ->> 'payableStepPaise')::integer`,
+    })
+    .from(loan)
+    .innerJoin(ids, sql`page.id = ${loan.id}`)
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .innerJoin(company, eq(company.id, loan.companyId))
+    .where(eq(loan.companyId, actor.companyId))
+    .orderBy(sql`page.place`)
+  const page = pageOf(found, { cursor, sort, limit, keyOf: (row) => keyOf(row.loan) })
+  return { ...page, rows: page.rows.map((row) => toRow(row, today)) }
+}
+
+/** How many match, what was lent on them and what stands; counts every one of them. */
+export const getPartPaymentCount: Handler<'GetPartPaymentCount'> = async ({ db, actor, body, today }) => {
+  const { rows } = await db.execute<{ count: number; principal_paise: number; outstanding_paise: number }>(
+    sql`select * from auth.count_loans(${actor.companyId}, ${actor.storeId}, ${filterOf(body, today)})`,
+  )
+  const [row] = rows
+  return {
+    count: row?.count ?? 0,
+    principalPaise: row?.principal_paise ?? 0,
+    outstandingPaise: row?.outstanding_paise ?? 0,
+  }
+}
+
+/** The filters as the functions of the database take them. */
+function filterOf(
+  { search, status, customerId, slabId }: Omit<GetPartPaymentCountRequest, 'companyId' | 'storeId'>,
+  today: string,
+) {
+  return sql`${sql.param(searchWords(search))}::text[], ${status ?? null}::text, ${customerId ?? null}::uuid,
+    ${slabId ?? null}::uuid, ${today}::date`
+}
+
+function toRow({ loan: row, customerName, phone, place, stepPaise }: Found, today: string): PartPaymentRow {
+  const { number, openedOn, dueOn } = paidOut(row)
+  const dues = loanDues(row, today, stepPaise)
+  return {
+    id: row.id,
+    number,
+    customerId: row.customerId,
+    customerName,
+    phone,
+    status: row.status as PartPaymentRow['status'],
+    overdue: isOverdue(row, today),
+    principalPaise: row.principalPaise,
+    outstandingPaise: row.outstandingPaise,
+    openedOn,
+    dueOn,
+    daysToDue: daysBetween(today, dueOn),
+    chargesDuePaise: dues.chargesPaise,
+    penalDuePaise: dues.penalPaise,
+    interestDuePaise: dues.interestPaise,
+    payablePaise: dues.payablePaise,
+    place,
+    version: row.version,
+  }
+}
+
+/** What a loan that was paid out has; the database holds it. @throws Error for another. */
+export function paidOut({ number, openedOn, dueOn }: LoanRow) {
+  if (number === null || openedOn === null || dueOn === null) throw new Error('a loan was not paid out')
+  return { number, openedOn, dueOn }
+}
+
+/** Whether due date and grace of a loan that goes on have passed (lending rules, section 7). */
+export function isOverdue({ status, terms, dueOn }: LoanRow, today: string): boolean {
+  return status === 'active' && dueOn !== null && ageing(terms, dueOn, today).status === 'overdue'
+}

@@ -1,0 +1,100 @@
+import type { Handlers } from '../../../platform/operation/context.ts'
+import { chargeLoan, waiveDues, writeOffLoan } from '../commands/charges.ts'
+import { closeLoan } from '../commands/closeLoan.ts'
+import { quoteRelease } from '../commands/quoteRelease.ts'
+import { receivePayment } from '../commands/receive.ts'
+import { releaseItems, releasePacket } from '../commands/release.ts'
+import { reverseEntry } from '../commands/reverse.ts'
+import { getPartPaymentChoices } from './choices.ts'
+import { getPartPaymentCustody } from './custody.ts'
+import { addLoanDocument, deleteLoanDocument, getPartPaymentDocuments } from './documents.ts'
+import { movePacketHere } from './movePacket.ts'
+import { findLoan, getPartPaymentById, getPayoff } from './oneLoan.ts'
+import { getPartPayment, getPartPaymentCount } from './pageLoans.ts'
+import { toPosting } from './posting.ts'
+import {
+  approveException,
+  checkRelease,
+  getReleaseExceptions,
+  refuseException,
+  requestException,
+} from './releaseExceptions.ts'
+import { quoteRenewalHere, renewLoanHere } from './renewal.ts'
+import { getReversal } from './reversal.ts'
+import { getPartPaymentHistory, getPartPaymentStatement } from './statement.ts'
+
+/** Loans that were paid out and all that is done to them. */
+export const partPaymentHandlers = {
+  GetPartPaymentChoices: getPartPaymentChoices,
+  GetPartPayment: getPartPayment,
+  GetPartPaymentCount: getPartPaymentCount,
+  GetPartPaymentById: getPartPaymentById,
+  GetPartPaymentStatement: getPartPaymentStatement,
+  GetPartPaymentCustody: getPartPaymentCustody,
+  GetPartPaymentHistory: getPartPaymentHistory,
+  GetPayoff: getPayoff,
+
+  ReceivePayment: async (context) => {
+    const { postedOn, ...receipt } = context.body
+    return toPosting(await receivePayment(context, { ...receipt, on: postedOn }))
+  },
+
+  CloseLoan: async (context) => {
+    const { postedOn, ...closing } = context.body
+    return toPosting(await closeLoan(context, { ...closing, loanId: context.query.id, on: postedOn }))
+  },
+
+  QuoteRenewal: quoteRenewalHere,
+  RenewLoan: renewLoanHere,
+
+  GetReversal: getReversal,
+
+  ReverseEntry: async (context) => {
+    const { postedOn, ...reversal } = context.body
+    return toPosting(await reverseEntry(context, { ...reversal, loanId: context.query.id, on: postedOn }))
+  },
+
+  AddCharge: async (context) => {
+    const { postedOn, note = null, ...charge } = context.body
+    const { id: loanId } = context.query
+    return toPosting(await chargeLoan(context, { ...charge, note, loanId, on: postedOn }))
+  },
+
+  WaiveDues: async (context) => {
+    const { postedOn, headId = null, ...waiver } = context.body
+    const { id: loanId } = context.query
+    return toPosting(await waiveDues(context, { ...waiver, headId, loanId, on: postedOn }))
+  },
+
+  WriteOff: async (context) => {
+    const { postedOn, reason } = context.body
+    return toPosting(await writeOffLoan(context, { reason, loanId: context.query.id, on: postedOn }))
+  },
+
+  GetReleaseExceptions: getReleaseExceptions,
+  CheckRelease: checkRelease,
+  RequestReleaseException: requestException,
+  ApproveReleaseException: approveException,
+  RefuseReleaseException: refuseException,
+
+  ReleasePacket: (context) => {
+    const { seal, collection: collector } = context.body
+    return releasePacket(context, context.query.id, { seal, collector })
+  },
+
+  QuoteReleaseItems: async (context) => {
+    const row = await findLoan(context, context.query.id)
+    return { ...(await quoteRelease(context, row, context.body.lines)), principalPaise: row.outstandingPaise }
+  },
+
+  ReleaseItems: (context) => {
+    const { collection: collector, ...given } = context.body
+    return releaseItems(context, context.query.id, { ...given, collector })
+  },
+
+  MovePacket: movePacketHere,
+
+  GetPartPaymentDocuments: getPartPaymentDocuments,
+  AddLoanDocument: addLoanDocument,
+  DeleteLoanDocument: deleteLoanDocument,
+} satisfies Handlers<'PartPayment'>

@@ -1,0 +1,53 @@
+import type { Handler } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { cashByBooks } from '../../books/public.ts'
+import { renewLoan } from '../commands/renewLoan.ts'
+import { quoteRenewal } from '../commands/renewQuote.ts'
+import { toQuote } from '../quote/toQuote.ts'
+import { isOwing, loanDues } from '../state/dues.ts'
+import { findLoan } from './oneLoan.ts'
+import { partPaymentTexts } from './texts.ts'
+
+/** What renewing a loan of the store takes today, by the very code that it is renewed with; nothing is written. */
+export const quoteRenewalHere: Handler<'QuoteRenewal'> = async (context) => {
+  const { body, query, actor, today } = context
+  const row = await findLoan(context, query.id)
+  if (row.storeId !== actor.storeId) throw refuse(404, texts.notFound)
+  if (!isOwing(row)) throw refuse(422, partPaymentTexts.ended)
+  const { slabId = null, tenureMonths = null, principalPaise } = body
+  const renewal = await quoteRenewal(context, row, { slabId, tenureMonths, principalPaise })
+  const { quoted, items, schemes, settlement } = renewal
+  const { balancePaise: drawerPaise } = await cashByBooks(context)
+  return {
+    slabId: quoted.scheme.id,
+    tenureMonths: quoted.tenureMonths,
+    schemes: schemes.map(({ id, name, tenureMonths: months }) => ({ id, name, tenureMonths: months })),
+    dues: loanDues(row, today, quoted.policy.payableStepPaise),
+    quote: toQuote(quoted, items.length, today),
+    ...(settlement && { settlement }),
+    drawerPaise,
+  }
+}
+
+/** Renews a loan or tops it up, or has that wait for a second person above the policy's amount. */
+export const renewLoanHere: Handler<'RenewLoan'> = async (context) => {
+  const { postedOn, note = null, replaces = null, ...renewal } = context.body
+  const { id: loanId } = context.query
+  const { loan, settlement, voucher } = await renewLoan(context, {
+    ...renewal,
+    ...{ note, replaces, loanId, on: postedOn },
+  })
+  const { kind, toPayPaise, toPayOutPaise } = settlement
+  return {
+    id: loan.id,
+    number: loan.number,
+    status: loan.status === 'active' ? 'active' : 'pending',
+    kind,
+    voucherId: voucher?.id ?? null,
+    voucherNumber: voucher?.number ?? null,
+    postedOn,
+    toPayPaise,
+    toPayOutPaise,
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PaperPayment, ReversedLoan } from '../../../../api/gen/model/index.ts'
+import { principalOf } from '../../../../domain/clock.ts'
+import { totalOf } from '../../../../domain/loanState.ts'
+import { login } from '../../../db/schema/access.ts'
+import { voucher } from '../../../db/schema/journal.ts'
+import type { Handler } from '../../../platform/operation/context.ts'
+import { Refusal } from '../../../platform/operation/problem.ts'
+import { cashByBooks, readVoucherPayments } from '../../books/public.ts'
+import { afterReversal, type EntryOfLoan, planReversal, requireReversible } from '../commands/reverse.ts'
+import { borrowerOf } from '../state/active.ts'
+
+/** What reversing an entry does to every loan of its voucher and to the money, by the code that reverses it; nothing is written. */
+export const getReversal: Handler<'GetReversal'> = async (context) => {
+  const { db, actor, query, today } = context
+  await borrowerOf(context, query.id)
+  const plan = await planReversal(context, { loanId: query.id, seq: query.seq }, 'read')
+  const { voucherId, kind, entryOn, madeBy } = plan.named
+  const [posted] =
+    voucherId === null
+      ? []
+      : await db
+          .select({ number: voucher.number })
+          .from(voucher)
+          .where(and(eq(voucher.companyId, actor.companyId), eq(voucher.id, voucherId)))
+  const [maker] = await db
+    .select({ name: sql<string>`coalesce(${login.name}, '')` })
+    .from(login)
+    .where(eq(login.id, madeBy))
+  const payments = voucherId === null ? [] : (await readVoucherPayments(context, voucherId)).map(mirrored)
+  const loans = plan.entries.map((one) => toReversedLoan(one, today))
+  return {
+    ...{ seq: query.seq, kind, entryOn, voucherNumber: posted?.number ?? null, by: maker?.name ?? '' },
+    amountPaise: sumOf(payments) || loans.reduce((sum, { allocated }) => sum + totalOf(allocated), 0),
+    ...{ payments, loans },
+    drawerPaise: (await cashByBooks(context)).balancePaise,
+    refusal: await refusalOf(() => requireReversible(context, plan, 'read')),
+  }
+}
+
+/** Money that came in goes out by the reversal, and the other way round. */
+function mirrored({ direction, ...part }: PaperPayment): PaperPayment {
+  return { ...part, direction: direction === 'in' ? 'out' : 'in' }
+}
+
+function toReversedLoan({ entry, locked: { loan } }: EntryOfLoan, today: string): ReversedLoan {
+  const { kind, chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = entry
+  const { status, clock, charges } = afterReversal(entry, today)
+  return {
+    ...{ loanId: loan.id, number: loan.number ?? '', kind },
+    allocated: { chargesPaise, penalPaise, interestPaise, principalPaise },
+    roundOffPaise,
+    statusAfter: status as ReversedLoan['statusAfter'],
+    outstandingAfterPaise: status === 'active' && clock !== null ? principalOf(clock) : 0,
+    chargesAfterPaise: Object.values(charges).reduce((sum, due) => sum + due, 0),
+  }
+}
+
+async function refusalOf(check: () => Promise<void>): Promise<string | null> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) return error.message
+    throw error
+  }
+}
+
+const sumOf = (payments: readonly PaperPayment[]) =>
+  payments.reduce((all, { amountPaise }) => all + amountPaise, 0)

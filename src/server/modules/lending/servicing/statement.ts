@@ -1,0 +1,99 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { StatementEntry } from '../../../../api/gen/model/index.ts'
+import { principalOf } from '../../../../domain/clock.ts'
+import { login } from '../../../db/schema/access.ts'
+import { creditDebit } from '../../../db/schema/books.ts'
+import { voucher } from '../../../db/schema/journal.ts'
+import { type LoanStanding, loanEntry } from '../../../db/schema/loans.ts'
+import type { Handler } from '../../../platform/operation/context.ts'
+import { recordHistory } from '../../../platform/records/recordHistory.ts'
+import { isOwing, notBefore } from '../state/dues.ts'
+import { loanInterest } from '../state/explained.ts'
+import type { LoanEntryRow, LoanRow } from '../state/standing.ts'
+import { newestStanding } from '../state/standingEntries.ts'
+import { findLoan } from './oneLoan.ts'
+
+/** Every entry of a loan in order, with how the interest before it came about. */
+export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async (context) => {
+  const { db, query, today } = context
+  const row = await findLoan(context, query.id)
+  const reversal = alias(loanEntry, 'reversal')
+  const found = await db
+    .select({
+      entry: loanEntry,
+      voucherNumber: voucher.number,
+      by: sql<string>`coalesce(${login.name}, '')`,
+      reversedBySeq: reversal.seq,
+      headName: creditDebit.name,
+    })
+    .from(loanEntry)
+    .leftJoin(voucher, and(eq(voucher.companyId, loanEntry.companyId), eq(voucher.id, loanEntry.voucherId)))
+    .leftJoin(login, eq(login.id, loanEntry.madeBy))
+    .leftJoin(
+      creditDebit,
+      and(eq(creditDebit.companyId, loanEntry.companyId), eq(creditDebit.id, loanEntry.headId)),
+    )
+    .leftJoin(
+      reversal,
+      and(
+        eq(reversal.companyId, loanEntry.companyId),
+        eq(reversal.loanId, loanEntry.loanId),
+        eq(reversal.reversesSeq, loanEntry.seq),
+      ),
+    )
+    .where(and(eq(loanEntry.companyId, row.companyId), eq(loanEntry.loanId, row.id)))
+    .orderBy(asc(loanEntry.seq))
+  const newest = newestStanding(found.map(({ entry }) => entry))
+  return {
+    rows: found.map(({ entry, ...more }) => toEntry(row, entry, { ...more, newest })),
+    today: isOwing(row) ? [loanInterest(row.terms, row.clock, notBefore(row.clock, today))] : [],
+  }
+}
+
+function toEntry(
+  { terms }: LoanRow,
+  entry: LoanEntryRow,
+  more: Pick<StatementEntry, 'voucherNumber' | 'by' | 'reversedBySeq'> & {
+    headName: string | null
+    newest: number | null
+  },
+): StatementEntry {
+  const { before, kind, entryOn } = entry
+  const explained = before.clock !== null && kind !== 'opening' && kind !== 'reversal'
+  return {
+    seq: entry.seq,
+    kind,
+    entryOn,
+    voucherId: entry.voucherId,
+    voucherNumber: more.voucherNumber,
+    allocated: {
+      chargesPaise: entry.chargesPaise,
+      penalPaise: entry.penalPaise,
+      interestPaise: entry.interestPaise,
+      principalPaise: entry.principalPaise,
+    },
+    roundOffPaise: entry.roundOffPaise,
+    principalAfterPaise: principalIn(entry.after),
+    chargesAfterPaise: Object.values(entry.after.charges).reduce((sum, due) => sum + due, 0),
+    by: more.by,
+    madeAt: entry.createdAt.toISOString(),
+    reversesSeq: entry.reversesSeq,
+    reversedBySeq: more.reversedBySeq,
+    reversible: entry.seq === more.newest && kind !== 'opening' && kind !== 'auction',
+    reason: entry.reason,
+    ...(more.headName !== null && { headName: more.headName }),
+    interest:
+      explained && before.clock ? [loanInterest(terms, before.clock, notBefore(before.clock, entryOn))] : [],
+  }
+}
+
+function principalIn({ status, clock }: LoanStanding): number {
+  return status === 'active' && clock !== null ? principalOf(clock) : 0
+}
+
+/** What was changed on a loan, by whom and when. */
+export const getPartPaymentHistory: Handler<'GetPartPaymentHistory'> = async (context) => {
+  const { id } = await findLoan(context, context.query.id)
+  return { rows: await recordHistory(context, id) }
+}

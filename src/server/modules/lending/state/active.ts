@@ -1,0 +1,135 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ChargeDue, LoanState } from '../../../../domain/loanState.ts'
+import type { Allocation } from '../../../../domain/receipts.ts'
+import { login } from '../../../db/schema/access.ts'
+import { type LoanStanding, loan, loanEntry } from '../../../db/schema/loans.ts'
+import { prepared } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { requireOpenDay, type Voucher } from '../../books/public.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import { type LoanRow, type LockedLoan, lockLoan } from './standing.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** An active loan locked for the running transaction, with its dues as the rules take them. */
+export interface ActiveLoan extends LockedLoan {
+  number: string
+  state: LoanState
+}
+
+/** What an act did to one loan. Amounts in paise. */
+export interface PostedEntry {
+  loan: LoanRow
+  seq: number
+  kind: (typeof loanEntry.$inferSelect)['kind']
+  allocated: Allocation
+  roundOffPaise: number
+  /** Whether it went otherwise than the page that asked showed. */
+  previewDiffers: boolean
+}
+
+/** What an act posted; no voucher where the books did not move. */
+export interface Posted {
+  voucher: Pick<Voucher, 'id' | 'number'> | null
+  on: string
+  amountPaise: number
+  entries: PostedEntry[]
+}
+
+/** An allocation of nothing. */
+export const nothing: Allocation = { chargesPaise: 0, penalPaise: 0, interestPaise: 0, principalPaise: 0 }
+
+/**
+ * Locks a loan that goes on.
+ * @throws Refusal 404 when there is none in this store, 409 saying who ended it when it does not go on.
+ */
+export async function lockActive(context: Reading, id: string): Promise<ActiveLoan> {
+  const locked = await lockLoan(context, id)
+  const { loan: row, standing } = locked
+  if (row.status !== 'active') throw await endedRefusal(context, row)
+  return { ...locked, number: row.number ?? '', state: stateOf(standing) }
+}
+
+const borrowerOfLoan = prepared((db) =>
+  db
+    .select({ customerId: loan.customerId })
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.id, sql.placeholder('id')),
+        eq(loan.storeId, sql.placeholder('storeId')),
+      ),
+    )
+    .limit(1)
+    .prepare('borrower of a loan'),
+)
+
+/** Whose loan it is, before any lock. @throws Refusal 404 when there is none in this store. */
+export async function borrowerOf({ db, actor }: Reading, id: string): Promise<string> {
+  const { companyId, storeId } = actor
+  const [row] = await borrowerOfLoan(db).execute({ companyId, storeId, id })
+  if (!row) throw refuse(404, texts.notFound)
+  return row.customerId
+}
+
+/** @throws Refusal 422 at `postedOn` unless that day is open and not before the last entry of the loan. */
+export async function requirePostable(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  { state }: Pick<ActiveLoan, 'state'>,
+  on: string,
+): Promise<void> {
+  await requireOpenDay(context, on, 'postedOn')
+  if (on < state.clock.movedOn) throw refuseField('postedOn', servicingTexts.before)
+}
+
+/** The dues of a loan as the rules take them; charges in their order. @throws Error before the loan is paid out. */
+export function stateOf({ clock, charges }: LoanStanding): LoanState {
+  if (clock === null) throw new Error('a loan that was not paid out has no dues')
+  // All stand on a day not after the one that is posted on; their order says the rest.
+  const due = Object.entries(charges).map(([id, duePaise]): ChargeDue => ({ id, onDate: '', duePaise }))
+  return { clock, charges: due }
+}
+
+/** What stands of a loan after its dues moved; it goes on. */
+export function standingAfter(standing: LoanStanding, { clock, charges }: LoanState): LoanStanding {
+  return {
+    ...standing,
+    clock,
+    charges: Object.fromEntries(charges.map(({ id, duePaise }) => [id, duePaise])),
+  }
+}
+
+/** What stands of a loan that ends on a day: nothing is due any more. */
+export function standingEnded(
+  standing: LoanStanding,
+  status: Exclude<LoanStanding['status'], 'active'>,
+  on: string,
+): LoanStanding {
+  return { ...standing, status, charges: {}, closedOn: on }
+}
+
+/** Whether two allocations are not the same; false when there is nothing to compare with. */
+export function differs(allocated: Allocation, expected: Allocation | undefined): boolean {
+  if (expected === undefined) return false
+  return (Object.keys(nothing) as (keyof Allocation)[]).some((part) => allocated[part] !== expected[part])
+}
+
+async function endedRefusal({ db, actor }: Reading, row: LoanRow) {
+  if (row.number === null) return refuse(409, servicingTexts.notPaidOut)
+  const [last] = await db
+    .select({ by: login.name, on: loanEntry.entryOn })
+    .from(loanEntry)
+    .leftJoin(login, eq(login.id, loanEntry.madeBy))
+    .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, row.id)))
+    .orderBy(desc(loanEntry.seq))
+    .limit(1)
+  return refuse(409, endedWords(row.status)(row.number, last?.by ?? '', last?.on ?? row.closedOn ?? ''))
+}
+
+function endedWords(status: LoanRow['status']) {
+  if (status === 'closed') return servicingTexts.closed
+  return status === 'auctioned' ? servicingTexts.auctioned : servicingTexts.ended
+}

@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type KycGap, kycGaps } from '../../../../domain/kyc.ts'
+import type { ItemKind } from '../../../../domain/policy.ts'
+import { customer, customerType } from '../../../db/schema/people.ts'
+import { allOf, type Db, prepared, preparedSql } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { cashReceivedOn, paymentStands } from './cashReceived.ts'
+
+/** What counts for a borrower's limits, within the company. Money in paise, weight in milligrams. */
+export interface BorrowerStanding {
+  /** Principal outstanding. */
+  outstandingPaise: number
+  pledged: { metalId: string; kind: ItemKind; netMg: number }[]
+  /** Cash paid out on open loans and on those that they renewed, of payouts that stand. */
+  cashPaidOutPaise: number
+  /** Cash received today, for whatever, of receipts that stand; also from those who were merged into this customer. */
+  cashReceivedTodayPaise: number
+}
+
+/** A customer who borrows, with kind and standing. */
+export interface Borrower extends BorrowerStanding {
+  customer: typeof customer.$inferSelect
+  type: typeof customerType.$inferSelect
+  kycGaps: KycGap[]
+}
+
+interface StandingRow extends Record<string, unknown> {
+  outstanding: number
+  paid_out: number
+  received: number
+  pledged: BorrowerStanding['pledged']
+}
+
+const customersOf = (db: Db) =>
+  db
+    .select({ customer, type: customerType })
+    .from(customer)
+    .innerJoin(
+      customerType,
+      and(eq(customerType.companyId, customer.companyId), eq(customerType.id, customer.typeId)),
+    )
+    .where(and(eq(customer.companyId, sql.placeholder('companyId')), eq(customer.id, sql.placeholder('id'))))
+const customerOf = prepared((db) => customersOf(db).prepare('customer'))
+const lockedCustomer = prepared((db) =>
+  customersOf(db).for('no key update', { of: customer }).prepare('locked customer'),
+)
+
+/**
+ * Reads a customer as a borrower; null if there is none in the company. With `lock` the customer is locked until the
+ * transaction ends, so that of several who lend to one customer at once each sees what the one before did.
+ * @param exceptLoanId a loan that is about to be renewed and does not count; what was paid out in cash on it does.
+ */
+export async function readBorrower(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  id: string,
+  { lock, exceptLoanId = null }: { lock: boolean; exceptLoanId?: string | null },
+): Promise<Borrower | null> {
+  const { db, actor } = context
+  const of = { companyId: actor.companyId, id }
+  // The standing is read behind the lock: it sees what whoever held it did.
+  const [[row], standing] = await allOf([
+    (lock ? lockedCustomer(db) : customerOf(db)).execute(of),
+    readStanding(context, id, exceptLoanId),
+  ])
+  if (!row) return null
+  return { ...row, kycGaps: kycGaps({ ...row.customer, panRequired: row.type.panRequired }), ...standing }
+}
+
+const given = sql.placeholder
+const company = sql`company_id = ${given('companyId')}`
+
+// From the open loans outwards, row by row: joined at will, tables of a young business are read over and over.
+const standingOf = preparedSql<StandingRow>(sql`
+  with recursive active as materialized (
+    select id, renewed_from_id, outstanding_paise from loan
+    where ${company} and customer_id = ${given('id')} and status = 'active'),
+  open as (select id, outstanding_paise from active where id is distinct from ${given('exceptLoanId')}::uuid),
+  standing (id, renewed_from_id) as (
+    select id, renewed_from_id from active
+    union select l.id, l.renewed_from_id from standing s join loan l on l.${company} and l.id = s.renewed_from_id)
+  select
+  (select coalesce(sum(outstanding_paise), 0)::bigint from open) as outstanding,
+  (select coalesce(sum(p.amount_paise), 0)::bigint from standing cross join lateral (
+      select voucher_id, amount_paise from voucher_payment
+      where ${company} and loan_id = standing.id and mode = 'cash' and direction = 'out' offset 0) p
+    where ${paymentStands(given('companyId'))}) as paid_out,
+  ${cashReceivedOn(given('companyId'), given('id'), given('today'))} as received,
+  (select coalesce(json_agg(w), '[]') from (
+    select k.metal_id as "metalId", k.kind, sum(i.net_mg)::bigint as "netMg" from open
+    cross join lateral (
+      select product_id, net_mg from loan_item where ${company} and loan_id = open.id and release_id is null offset 0) i
+    cross join lateral (
+      select c.metal_id, c.kind from product p join product_category c on c.${company} and c.id = p.category_id
+      where p.${company} and p.id = i.product_id offset 0) k
+    group by 1, 2 order by 1, 2) w) as pledged`)
+
+async function readStanding(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  id: string,
+  exceptLoanId: string | null,
+): Promise<BorrowerStanding> {
+  const { rows } = await standingOf(db).execute({ companyId: actor.companyId, id, today, exceptLoanId })
+  const [row] = rows
+  if (!row) throw new Error('a standing was not read')
+  return {
+    outstandingPaise: row.outstanding,
+    pledged: row.pledged,
+    cashPaidOutPaise: row.paid_out,
+    cashReceivedTodayPaise: row.received,
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { preparedSql } from '../../../platform/db/pool.ts'
+import { notifyHolders, untold } from '../../../platform/notifications/notifications.ts'
+import { reportsLedTo, toReport } from '../../../platform/notifications/reportLinks.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { lateInAll, readLateReleases } from '../custody/lateReleases.ts'
+import { noticeTexts } from './noticeTexts.ts'
+
+interface Counted extends Record<string, unknown> {
+  status: 'dueThisWeek' | 'overdue'
+  count: number
+  outstanding_paise: number
+}
+
+/** Of each status of the list of loans its words. */
+const words = {
+  dueThisWeek: { title: noticeTexts.dueTitle, text: noticeTexts.due },
+  overdue: { title: noticeTexts.overdueTitle, text: noticeTexts.overdue },
+} as const
+
+const given = sql.placeholder
+
+const countedDues = preparedSql<Counted>(sql`
+  select s.status, n.* from (values ('dueThisWeek'), ('overdue')) s (status)
+  cross join lateral auth.count_loans(${given('companyId')}, ${given('storeId')}, '{}'::text[], s.status, null::uuid,
+    null::uuid, ${given('today')}::date) n
+  where n.count > 0`)
+
+/**
+ * Tells those who take payments in the actor's store how many loans fall due within the week and how many are overdue, each
+ * once a day; the notices lead to the lists that have as many. Called when a day is opened.
+ */
+export async function tellOfDues(
+  context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
+): Promise<void> {
+  const { db, actor, today: on } = context
+  const { companyId, storeId, storeName } = actor
+  const { rows } = await countedDues(db).execute({ companyId, storeId, today: on })
+  const told = await untold(
+    context,
+    rows.map(({ status }) => ({ companyId, storeId, on, event: status })),
+  )
+  for (const { status, count, outstanding_paise: paise } of rows) {
+    if (!told.some(({ event }) => event === status)) continue
+    await notifyHolders(context, 'PartPayment.add', {
+      ...{ companyId, storeId, type: 'alert' },
+      title: words[status].title(storeName),
+      description: words[status].text(count, paise),
+      path: `/partpayment?f=${encodeURIComponent(JSON.stringify({ status }))}`,
+    })
+  }
+}
+
+/**
+ * Tells those who hand out in the actor's store how many packets of closed loans wait there beyond the days of the policy and
+ * what customers are owed for it, once a day; it leads to the report of them, and goes to whoever may open that. Called when a day is opened.
+ */
+export async function tellOfLateReleases(
+  context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
+): Promise<void> {
+  const { actor, today: on } = context
+  const { companyId, storeId, storeName } = actor
+  const { packets, paise } = lateInAll(
+    await readLateReleases(context, { companyId, storeIds: [storeId], today: on }),
+  )
+  if (packets === 0) return
+  const told = await untold(context, [{ companyId, storeId, on, event: 'late releases' }])
+  if (told.length === 0) return
+  await notifyHolders(context, 'PartPayment.release', {
+    ...{ companyId, storeId, type: 'alert' },
+    title: noticeTexts.lateTitle(storeName),
+    description: noticeTexts.late(packets, paise),
+    ...toReport(reportsLedTo.lateReleases),
+  })
+}

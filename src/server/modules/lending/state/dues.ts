@@ -1,0 +1,70 @@
+import type { LoanDues, LoanNextChange } from '../../../../api/gen/model/index.ts'
+import type { InterestClock } from '../../../../domain/clock.ts'
+import { nextPenal, nextRateChange } from '../../../../domain/nextChange.ts'
+import { duesOn, payoffOn } from '../../../../domain/receipts.ts'
+import type { LoanRow } from './standing.ts'
+
+/** Whether anything can be due of a loan: it was paid out and goes on. */
+export function isOwing<Row extends Pick<LoanRow, 'status' | 'clock'>>(
+  row: Row,
+): row is Row & { clock: InterestClock } {
+  return row.status === 'active' && row.clock !== null
+}
+
+/** The day, or that of the last receipt or waiver if it is later: nothing is reckoned before it. */
+export function notBefore(clock: InterestClock, day: string): string {
+  return day < clock.movedOn ? clock.movedOn : day
+}
+
+/** What is due of a loan on a date and what closing then takes, in paise; nothing of one that ended. */
+export function loanDues(
+  row: Pick<LoanRow, 'status' | 'clock' | 'terms' | 'chargesDuePaise'>,
+  day: string,
+  stepPaise: number,
+): LoanDues {
+  if (!isOwing(row)) return { date: day, ...noDues }
+  const date = notBefore(row.clock, day)
+  const dues = duesOn(row.terms, row.clock, row.chargesDuePaise, date)
+  const payoff = payoffOn(row.terms, row.clock, row.chargesDuePaise, date, stepPaise)
+  return {
+    date,
+    ...dues,
+    totalPaise: dues.chargesPaise + dues.penalPaise + dues.interestPaise + dues.principalPaise,
+    closingInterestPaise: payoff.interestPaise,
+    closingTotalPaise: payoff.totalPaise,
+    payablePaise: payoff.payablePaise,
+    roundOffPaise: payoff.roundOffPaise,
+  }
+}
+
+const noDues: Omit<LoanDues, 'date'> = {
+  chargesPaise: 0,
+  penalPaise: 0,
+  interestPaise: 0,
+  principalPaise: 0,
+  totalPaise: 0,
+  closingInterestPaise: 0,
+  closingTotalPaise: 0,
+  payablePaise: 0,
+  roundOffPaise: 0,
+}
+
+/** "Pay by 30 May or the rate becomes 18 %": what comes next if nothing is paid; all null of a loan that ended. */
+export function nextChange(
+  row: Pick<LoanRow, 'status' | 'clock' | 'terms' | 'chargesDuePaise'>,
+  day: string,
+): LoanNextChange {
+  const date = isOwing(row) ? notBefore(row.clock, day) : day
+  const rate = isOwing(row) ? nextRateChange(row.terms, row.clock, date) : null
+  const penal = isOwing(row) ? nextPenal(row.terms, row.clock, date) : null
+  return {
+    ratePayByOn: rate?.payBy ?? null,
+    rateChangesOn: rate?.changesOn ?? null,
+    rateBp: rate?.rateBp ?? null,
+    newRateBp: rate?.newRateBp ?? null,
+    avoidable: rate?.avoidable ?? false,
+    penalPayByOn: penal?.payBy ?? null,
+    penalFromOn: penal?.chargedFrom ?? null,
+    penalRateBp: penal?.rateBp ?? null,
+  }
+}

@@ -1,0 +1,44 @@
+import type { LoanInterest } from '../../../../api/gen/model/index.ts'
+import type { InterestClock } from '../../../../domain/clock.ts'
+import { explainClosing, explainPenal, type InterestStep } from '../../../../domain/explain.ts'
+import { decimalOf } from '../../../../domain/money.ts'
+import type { InterestTerms } from '../../../../domain/terms.ts'
+
+/** Decimals of paise that an exact figure is shown with. */
+const PLACES = 4
+
+/** How interest and penal due on a date came about. */
+export function loanInterest(terms: InterestTerms, clock: InterestClock, date: string): LoanInterest {
+  const { interest, minimum, closingPaise, minimumBinds } = explainClosing(terms, clock, date)
+  const penal = explainPenal(terms, clock, date)
+  return {
+    fromOn: interest.from,
+    toOn: date,
+    days: interest.days,
+    steps: interest.steps.map(toStep),
+    interestPaise: interest.interestPaise,
+    paidPaise: interest.paidPaise,
+    duePaise: interest.duePaise,
+    penalDays: penal?.days ?? 0,
+    penalFromOn: penal?.from ?? null,
+    penalRateBp: penal?.rateBp ?? 0,
+    ...(penal && { penalPrincipalPaise: penal.principalPaise, penalPaidPaise: penal.paidPaise }),
+    penalDuePaise: penal?.duePaise ?? 0,
+    minimumPaise: minimum.lifetimePaise,
+    paidInAllPaise: minimum.paidInAllPaise,
+    closingPaise,
+    minimumBinds,
+  }
+}
+
+function toStep({ from, to, months, exact, ...step }: InterestStep): LoanInterest['steps'][number] {
+  return {
+    ...step,
+    fromOn: from,
+    toOn: to,
+    months: months?.months ?? null,
+    monthDays: months?.days ?? null,
+    thirtieths: months?.thirtieths ?? null,
+    exact: decimalOf(exact, PLACES),
+  }
+}

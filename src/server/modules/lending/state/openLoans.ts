@@ -1,0 +1,16 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { loan } from '../../../db/schema/loans.ts'
+import type { Dependants } from '../../../platform/records/dependants.ts'
+
+/**
+ * The loans among these that wait for payout or are not paid back: what keeps a customer, a store or a company from being
+ * in-activated (further decisions, Pages).
+ */
+export function openLoans(among: SQL | undefined): Dependants {
+  const open = and(among, inArray(loan.status, ['pending', 'approved', 'active']))
+  return {
+    kind: 'open loans',
+    one: 'open loan',
+    names: sql`select coalesce(${loan.number}, 'not paid out yet') as name from ${loan} where ${open}`,
+  }
+}

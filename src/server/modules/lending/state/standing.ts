@@ -1,0 +1,195 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { principalOf } from '../../../../domain/clock.ts'
+import type { Allocation } from '../../../../domain/receipts.ts'
+import { charge, type LoanStanding, loan, loanEntry } from '../../../db/schema/loans.ts'
+import { allOf, prepared, preparedSql, unawaited } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { insertionOfRow } from '../../../platform/records/insertions.ts'
+import { noteChange } from '../../../platform/records/rows.ts'
+import { notifyLoanMoved } from '../commands/loanEnd.ts'
+
+/** A loan as the database has it. */
+export type LoanRow = typeof loan.$inferSelect
+/** An entry of a loan. */
+export type LoanEntryRow = typeof loanEntry.$inferSelect
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** A loan locked for the running transaction, with the state its dues are reckoned from. */
+export interface LockedLoan {
+  loan: LoanRow
+  standing: LoanStanding
+}
+
+/** What an entry says and does. Amounts in paise; state after it. */
+export interface NewEntry extends Partial<Allocation> {
+  kind: LoanEntryRow['kind']
+  on: string
+  voucherId: string | null
+  after: LoanStanding
+  roundOffPaise?: number
+  reversesSeq?: number
+  headId?: string | null
+  reason?: string | null
+}
+
+const lockedLoan = prepared((db) =>
+  db
+    .select()
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.id, sql.placeholder('id')),
+        eq(loan.storeId, sql.placeholder('storeId')),
+      ),
+    )
+    .for('update')
+    .prepare('locked loan'),
+)
+
+const given = sql.placeholder
+
+/** What every entry moves of its loan. */
+const moves = sql`status = ${given('status')}, clock = ${given('clock')}::jsonb, closed_on = ${given('closedOn')},
+  outstanding_paise = ${given('outstandingPaise')}, charges_due_paise = ${given('chargesDuePaise')},
+  last_seq = ${given('lastSeq')}, version = version + 1, updated_at = ${given('updatedAt')}`
+/** What its opening gives it, and what then stays. */
+const begins = sql`number = ${given('number')}, opened_on = ${given('openedOn')}, due_on = ${given('dueOn')},
+  last_redemption_on = ${given('lastRedemptionOn')}, packet_id = ${given('packetId')}`
+const newEntry = insertionOfRow(loanEntry, 'entry')
+const entered = (set: SQL) =>
+  preparedSql(
+    sql`with moved as (update loan set ${set} where company_id = ${given('companyId')} and id = ${given('id')})
+      ${newEntry.insertion}`,
+  )
+const movedByEntry = entered(moves)
+const begunByEntry = entered(sql`${moves}, ${begins}`)
+
+/**
+ * Locks a loan of the actor's store until the transaction ends, so that of several people who act on it at once each sees
+ * what the one before did.
+ * @throws Refusal 404 when there is none in this store.
+ */
+export async function lockLoan(context: Reading, id: string): Promise<LockedLoan> {
+  const { db, actor } = context
+  const { companyId, storeId } = actor
+  const [row] = await lockedLoan(db).execute({ companyId, storeId, id })
+  if (!row) throw refuse(404, texts.notFound)
+  return { loan: row, standing: await standingOf(context, row) }
+}
+
+/** The same without a lock, to show what an action would do. @throws Refusal 404 when there is none in this store. */
+export async function readLoan(context: Reading, id: string): Promise<LockedLoan> {
+  const { db, actor } = context
+  const { companyId, storeId } = actor
+  const [row] = await db
+    .select()
+    .from(loan)
+    .where(and(eq(loan.companyId, companyId), eq(loan.id, id), eq(loan.storeId, storeId)))
+    .limit(1)
+  if (!row) throw refuse(404, texts.notFound)
+  return { loan: row, standing: await standingOf(context, row) }
+}
+
+/** The state that a loan's dues are reckoned from, charges with an amount due only, the oldest first. */
+export async function standingOf({ db, actor }: Reading, row: LoanRow): Promise<LoanStanding> {
+  const due =
+    row.chargesDuePaise === 0
+      ? []
+      : await db
+          .select({ id: charge.id, duePaise: charge.duePaise })
+          .from(charge)
+          .where(
+            and(
+              eq(charge.companyId, actor.companyId),
+              eq(charge.loanId, row.id),
+              sql`${charge.duePaise} > 0`,
+            ),
+          )
+          .orderBy(charge.chargedOn, charge.createdAt, charge.id)
+  return {
+    status: row.status,
+    clock: row.clock,
+    charges: Object.fromEntries(due.map(({ id, duePaise }) => [id, duePaise])),
+    closedOn: row.closedOn,
+  }
+}
+
+/**
+ * Writes an entry of a locked loan and brings the loan (at its opening with its number, dates and packet) and its charges to the
+ * state after it; a loan that ends so takes its lot from the auction. The only way by which dues move; entries are never
+ * changed (lending rules, sections 4, 9 and 10).
+ */
+export async function addEntry(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+  { loan: row, standing }: LockedLoan,
+  entry: NewEntry,
+): Promise<LockedLoan> {
+  const { db, actor, now } = context
+  const { after } = entry
+  const seq = row.lastSeq + 1
+  const live = after.status === 'active' && after.clock !== null
+  // What the statement leaves of a row that is locked.
+  const moved: LoanRow = {
+    ...row,
+    ...{ status: after.status, clock: after.clock, closedOn: after.closedOn },
+    outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
+    chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
+    ...{ lastSeq: seq, version: row.version + 1, updatedAt: now },
+  }
+  const added: LoanEntryRow = {
+    companyId: actor.companyId,
+    loanId: row.id,
+    seq,
+    voucherId: entry.voucherId,
+    kind: entry.kind,
+    entryOn: entry.on,
+    chargesPaise: entry.chargesPaise ?? 0,
+    penalPaise: entry.penalPaise ?? 0,
+    interestPaise: entry.interestPaise ?? 0,
+    principalPaise: entry.principalPaise ?? 0,
+    roundOffPaise: entry.roundOffPaise ?? 0,
+    before: standing,
+    after,
+    reversesSeq: entry.reversesSeq ?? null,
+    headId: entry.headId ?? null,
+    reason: entry.reason ?? null,
+    madeBy: actor.userId,
+    createdAt: now,
+  }
+  const written = allOf([
+    (seq === 1 ? begunByEntry : movedByEntry)(db).execute({
+      ...moved,
+      clock: moved.clock && JSON.stringify(moved.clock),
+      ...newEntry.valuesOf(added),
+    }),
+    moveCharges(context, row.id, standing, after),
+  ])
+  unawaited(db, written)
+  noteChange(context, 'loan', row.id, row, moved)
+  await notifyLoanMoved(context, row.id, { status: after.status, on: entry.on })
+  return { loan: moved, standing: after }
+}
+
+const chargesMoved = preparedSql(sql`
+  update charge set due_paise = d.due
+  from jsonb_to_recordset(${sql.placeholder('due')}::jsonb) as d (id uuid, due bigint)
+  where charge.company_id = ${sql.placeholder('companyId')} and charge.loan_id = ${sql.placeholder('loanId')}
+    and charge.id = d.id`)
+
+/** Brings what is due of each charge to what an entry left; a charge that is not named any more has nothing due. */
+async function moveCharges(
+  { db, actor }: Reading,
+  loanId: string,
+  before: LoanStanding,
+  after: LoanStanding,
+): Promise<void> {
+  const ids = new Set([...Object.keys(before.charges), ...Object.keys(after.charges)])
+  const moved = [...ids].filter((id) => (before.charges[id] ?? 0) !== (after.charges[id] ?? 0))
+  if (moved.length === 0) return
+  const due = moved.map((id) => ({ id, due: after.charges[id] ?? 0 }))
+  await chargesMoved(db).execute({ companyId: actor.companyId, loanId, due: JSON.stringify(due) })
+}

@@ -1,0 +1,59 @@
+import type { AddNoteRequest, Note } from '../../../api/gen/model/index.ts'
+import { rupees } from '../../../domain/rupees.ts'
+import { voucherNote } from '../../db/schema/journal.ts'
+import { keptFileId } from '../../platform/files/keptFile.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import { foldText } from '../../platform/text/foldText.ts'
+import { directed, lockHead, postVoucher, readMoney, requireOpenDay } from '../books/public.ts'
+import { type NoteSide, noteSides } from './noteSides.ts'
+import { noteTexts } from './noteTexts.ts'
+import { readNote } from './oneNote.ts'
+import { readPayer, requireDailyCashAllowed } from './payer.ts'
+
+/**
+ * Posts a note beside loans on the open day: a credit note Dr Cash or Banks / Cr the head's account, a debit note the
+ * other way round (lending rules, sections 5 and 10).
+ * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ */
+export async function addNote(context: BaseContext, side: NoteSide, given: AddNoteRequest): Promise<Note> {
+  const { db, actor } = context
+  const { postedOn: on, amountPaise, payments } = given
+  const { kind, direction, linesOf } = noteSides[side]
+  const narration = given.narration.trim()
+  if (narration === '') throw refuseField('narration', noteTexts.narration)
+  const payer = await readPayer(context, given)
+  await requireOpenDay(context, on, 'postedOn')
+  const head = await lockHead(context, { id: given.headId, side, usage: 'standalone' })
+  if (head === null) throw refuseField('headId', noteTexts.unknownHead(side))
+  const money = await readMoney(context, payments)
+  if (money.totalPaise !== amountPaise)
+    throw refuseField('payments', noteTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
+  if (direction === 'in') await requireDailyCashAllowed(context, payer, { on, cashPaise: money.cashPaise })
+  const attachmentId = await keptFileId(context, {
+    id: given.attachmentId,
+    standing: null,
+    purpose: 'noteDocument',
+    field: 'attachmentId',
+  })
+  const about = payer.customerId === null ? {} : { customerId: payer.customerId }
+  const voucher = await postVoucher(context, {
+    ...{ kind, on, narration, ...about },
+    lines: linesOf(head.accountCode, amountPaise, money.payments, about),
+    payments: directed(payments, direction),
+  })
+  const note = {
+    companyId: actor.companyId,
+    voucherId: voucher.id,
+    headId: head.id,
+    accountId: head.accountId,
+    party: payer.party,
+    partyKey: payer.partyKey,
+    searchText: [payer.partyKey, foldText(narration)].filter(Boolean).join(' '),
+    attachmentId,
+  }
+  await db.insert(voucherNote).values(note)
+  noteChange(context, 'voucher_note', voucher.id, null, note)
+  return readNote(context, side, voucher.id)
+}

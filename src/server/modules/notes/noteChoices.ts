@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { NoteChoices } from '../../../api/gen/model/index.ts'
+import { account, creditDebit } from '../../db/schema/books.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { cashByBooks, openDayOf, ownBanks } from '../books/public.ts'
+import type { NoteSide } from './noteSides.ts'
+
+/** Rows that a list of choices may have. */
+const WHOLE_LIST = 1000
+
+/** All that the form of a side's notes and the filters of their list offer, in one answer. */
+export async function noteChoices(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  side: NoteSide,
+): Promise<NoteChoices> {
+  const { db, actor } = context
+  const heads = await db
+    .select({
+      id: creditDebit.id,
+      name: creditDebit.name,
+      usage: creditDebit.usage,
+      active: creditDebit.active,
+      accountCode: account.code,
+      accountName: account.name,
+    })
+    .from(creditDebit)
+    .innerJoin(
+      account,
+      and(eq(account.companyId, creditDebit.companyId), eq(account.id, creditDebit.accountId)),
+    )
+    .where(and(eq(creditDebit.companyId, actor.companyId), eq(creditDebit.side, side)))
+    .orderBy(sql`lower(${creditDebit.name})`, creditDebit.id)
+    .limit(WHOLE_LIST)
+  const banks = await ownBanks(context)
+  const { balancePaise: drawerPaise } = await cashByBooks(context)
+  return { openDayOn: await openDayOf(context), drawerPaise, heads, banks }
+}

@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { dailyCashRefusal } from '../../../domain/cashGuards.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { foldText } from '../../platform/text/foldText.ts'
+import { readPolicy } from '../books/public.ts'
+import { requireCashAllowed } from '../lending/public.ts'
+import { noteTexts } from './noteTexts.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** Who pays a note or is paid by it: a customer, somebody by name, or nobody that is told. */
+export interface Payer {
+  customerId: string | null
+  party: string | null
+  /** The party as it is compared. */
+  partyKey: string | null
+}
+
+/**
+ * Reads who a note is with, and locks them until the transaction ends, so that what is bounded for one person in a day is
+ * asked by one at a time.
+ * @throws Refusal 422 for both a customer and a name, or at `customerId` for none who is active in the company.
+ */
+export async function readPayer(
+  context: Reading,
+  given: { customerId?: string | null | undefined; party?: string | null | undefined },
+): Promise<Payer> {
+  const { db, actor } = context
+  const customerId = given.customerId?.toLowerCase() ?? null
+  const party = given.party?.trim() || null
+  if (customerId !== null && party !== null) throw refuseField('party', noteTexts.customerAndParty)
+  const partyKey = party === null ? null : foldText(party)
+  if (partyKey !== null)
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} ${partyKey}`}, 0))`,
+    )
+  if (customerId !== null) {
+    const found = await db
+      .select({ id: customer.id })
+      .from(customer)
+      .where(
+        and(eq(customer.companyId, actor.companyId), eq(customer.id, customerId), eq(customer.active, true)),
+      )
+      .for('no key update')
+    if (found.length === 0) throw refuseField('customerId', noteTexts.unknownCustomer)
+  }
+  return { customerId, party, partyKey }
+}
+
+/**
+ * Refuses cash that would bring what one person paid in cash on a day to the policy's limit or above: of a customer all
+ * that came, on loans too, of somebody by name what came by notes. Of nobody that is told nothing is refused, as of the
+ * owner's own capital (lending rules, section 5). Paise.
+ * @throws Refusal 422 at `payments`.
+ */
+export async function requireDailyCashAllowed(
+  context: Reading,
+  { customerId, partyKey }: Payer,
+  { on, cashPaise }: { on: string; cashPaise: number },
+): Promise<void> {
+  if (cashPaise === 0) return
+  if (customerId !== null)
+    return requireCashAllowed(context, { customerId, on, cashPaise, principalPaise: 0 })
+  if (partyKey === null) return
+  const policy = await readPolicy(context)
+  const refusal = dailyCashRefusal({
+    cashPaise,
+    receivedTodayPaise: await cashOfPartyOn(context, partyKey, on),
+    limitPaise: policy.cashReceiptDailyLimitPaise,
+  })
+  if (refusal !== null) throw refuseField('payments', refusal)
+}
+
+/** Cash that came from somebody by name on a business day and was not given back, in paise. */
+async function cashOfPartyOn({ db, actor }: Reading, partyKey: string, on: string): Promise<number> {
+  const { rows } = await db.execute<{ paise: number }>(sql`
+    select coalesce(sum(p.amount_paise), 0)::bigint as paise
+    from voucher_note n
+    join voucher v on v.company_id = n.company_id and v.id = n.voucher_id
+    join voucher_payment p on p.company_id = v.company_id and p.voucher_id = v.id
+    where n.company_id = ${actor.companyId} and n.party_key = ${partyKey} and v.posted_on = ${on}
+      and p.mode = 'cash' and p.direction = 'in'
+      and not exists (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)`)
+  return rows[0]?.paise ?? 0
+}

@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Note, ReverseNoteRequest } from '../../../api/gen/model/index.ts'
+import { voucher } from '../../db/schema/journal.ts'
+import { loan } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { requireOpenDay, requireUnreversed, reverseVoucher } from '../books/public.ts'
+import { isOfSide, type NoteSide, noteSides } from './noteSides.ts'
+import { noteTexts } from './noteTexts.ts'
+import { readNote } from './oneNote.ts'
+
+/**
+ * Takes a note of the actor's store back: its mirror in the open day. The note stays; it is taken back once (lending rules,
+ * sections 4 and 10).
+ * @throws Refusal 404 when there is none in this store, 409 when it was taken back before, 422 for an entry of a loan, a
+ * day that is not open, or no reason.
+ */
+export async function reverseNote(
+  context: BaseContext,
+  side: NoteSide,
+  id: string,
+  { postedOn: on, reason }: ReverseNoteRequest,
+): Promise<Note> {
+  const narration = reason.trim()
+  if (narration === '') throw refuseField('reason', noteTexts.reason)
+  const { kind, loanNumber } = await findNote(context, side, id)
+  if (kind !== noteSides[side].kind) throw refuse(422, noteTexts.onLoan(loanNumber ?? ''))
+  await requireUnreversed(context, id)
+  await requireOpenDay(context, on, 'postedOn')
+  await reverseVoucher(context, id, { on, narration, field: 'postedOn' })
+  return readNote(context, side, id)
+}
+
+async function findNote({ db, actor }: BaseContext, side: NoteSide, id: string) {
+  const { companyId, storeId } = actor
+  const [found] = await db
+    .select({ kind: voucher.kind, loanNumber: loan.number })
+    .from(voucher)
+    .leftJoin(loan, and(eq(loan.companyId, voucher.companyId), eq(loan.id, voucher.loanId)))
+    .where(
+      and(
+        eq(voucher.companyId, companyId),
+        eq(voucher.storeId, storeId),
+        eq(voucher.id, id),
+        isOfSide(side, sql`${voucher.kind}`),
+      ),
+    )
+    .limit(1)
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}

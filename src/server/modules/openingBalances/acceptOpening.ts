@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AcceptLedgerOpeningRequest } from '../../../api/gen/model/index.ts'
+import { openingLines } from '../../../domain/opening.ts'
+import { opening } from '../../db/schema/opening.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { takeTurnsIn } from '../../platform/records/numbering.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import type { Voucher } from '../books/public.ts'
+import { lockDraft } from './draft.ts'
+import { makeLoans } from './makeLoans.ts'
+import { openingTexts } from './openingTexts.ts'
+import { postOpening } from './postOpening.ts'
+import { barriers, readWholeOpening, type WholeOpening } from './wholeOpening.ts'
+
+type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>
+
+/** The figures that whoever accepts was shown. */
+export type Shown = Omit<AcceptLedgerOpeningRequest, 'companyId' | 'storeId'>
+
+/**
+ * Accepts the draft of the store: its loans are made, active, and every balance is posted on the cut-over date against
+ * Opening balances, all or nothing; nothing of it changes afterwards, which the database holds too. A number of statements
+ * that does not grow with the loans (lending rules, section 10).
+ * @throws Refusal 409 when it is accepted already or not what was shown, 422 with everything that bars it.
+ */
+export async function acceptOpening(context: Scope, shown: Shown): Promise<void> {
+  const { db, actor, now } = context
+  await keepCustomers(context)
+  await takeTurnsIn(context, [actor.storeId])
+  const row = await lockDraft(context)
+  const whole = await readWholeOpening(context, row)
+  if (!isAsShown(whole, shown)) throw refuse(409, openingTexts.changed)
+  const problems = await barriers(context, whole)
+  if (problems[0]) throw refuse(422, problems.length > 1 ? texts.invalid : problems[0].message, problems)
+  const voucher = await postAccounts(context, whole)
+  const made = await makeLoans(context, whole)
+  await db
+    .update(opening)
+    .set({
+      acceptedAt: now,
+      acceptedBy: actor.userId,
+      voucherId: voucher?.id ?? null,
+      version: sql`${opening.version} + 1`,
+      updatedAt: now,
+    })
+    .where(and(eq(opening.companyId, row.companyId), eq(opening.id, row.id)))
+  const { cutOverOn } = row
+  noteChange(context, 'opening', row.id, null, {
+    accepted: true,
+    ...{ cutOverOn, voucherNumber: voucher?.number ?? null, amounts: whole.amounts },
+    ...{ loans: whole.totals, firstLoanNumber: made.first, lastLoanNumber: made.last },
+    differencePaise: whole.differencePaise,
+  })
+}
+
+function isAsShown({ row, totals, differencePaise }: WholeOpening, shown: Shown): boolean {
+  return (
+    row.version === shown.version &&
+    totals.count === shown.loanCount &&
+    totals.outstandingPaise === shown.outstandingPaise &&
+    totals.chargesDuePaise === shown.chargesDuePaise &&
+    differencePaise === shown.differencePaise
+  )
+}
+
+/**
+ * Keeps the customers of the loans from whoever acts on one, before the store's turn is taken: others lock in that order
+ * too, the customer first.
+ */
+async function keepCustomers({ db, actor }: Scope): Promise<void> {
+  const { companyId, storeId } = actor
+  await db.execute(sql`select c.id from customer c where c.company_id = ${companyId} and c.id in (
+    select l.customer_id from opening_loan l join opening o on o.company_id = l.company_id and o.id = l.opening_id
+    where o.company_id = ${companyId} and o.store_id = ${storeId}) order by c.id for key share`)
+}
+
+async function postAccounts(context: Scope, { row, amounts }: WholeOpening): Promise<Voucher | undefined> {
+  if (amounts.length === 0) return undefined
+  const [voucher] = await postOpening(context, row.cutOverOn, [
+    { narration: openingTexts.ledger, lines: openingLines(amounts, {}) },
+  ])
+  return voucher
+}

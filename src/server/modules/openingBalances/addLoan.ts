@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { product, productCategory } from '../../db/schema/items.ts'
+import type { Handler } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import { readPricedMetals, readSchemes } from '../lending/public.ts'
+import { lockDraft } from './draft.ts'
+import { openingTexts } from './openingTexts.ts'
+import { presentLoanNumbered } from './pageOpeningLoans.ts'
+import { compareLoans, insertLoans, knowStanding, newStaging } from './stageLoans.ts'
+
+/**
+ * Adds a loan with an item to the draft, by the rules that rows of a file are held to; of a number that stands in it with
+ * the same figures, one more item.
+ */
+export const addLoan: Handler<'AddOpeningLoan'> = async (context) => {
+  const body = {
+    ...context.body,
+    slabId: context.body.slabId.toLowerCase(),
+    productId: context.body.productId.toLowerCase(),
+  }
+  const opening = await lockDraft(context)
+  const schemes = await readSchemes(context, body.slabId)
+  await requireProduct(context, body, schemes[0]?.metalId)
+  const staging = newStaging(opening, schemes)
+  await knowStanding(context, body, staging)
+  const problems = await compareLoans(context, [{ row: 1, body }], staging)
+  const errors = problems.map(({ field, message }) => ({ field: field ?? 'number', message }))
+  if (errors[0]) throw refuse(422, errors.length > 1 ? texts.invalid : errors[0].message, errors)
+  await insertLoans(context, [body], staging)
+  const added = await presentLoanNumbered(context, opening, body.number)
+  if (!added) throw new Error('a loan was not written')
+  noteChange(context, 'opening_loan', added.id, null, { ...body })
+  return added
+}
+
+/** @throws Refusal 422 unless it is an active product of a metal, of one of its purities. */
+async function requireProduct(
+  context: Parameters<typeof addLoan>[0],
+  { productId, purityBp }: { productId: string; purityBp: number },
+  metalId: string | undefined,
+): Promise<void> {
+  if (metalId === undefined) throw refuseField('slabId', openingTexts.unknownScheme)
+  const [metal] = await readPricedMetals(context, { id: metalId })
+  const [found] = await context.db
+    .select({ id: product.id })
+    .from(product)
+    .innerJoin(
+      productCategory,
+      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
+    )
+    .where(
+      and(
+        eq(product.companyId, context.actor.companyId),
+        eq(product.id, productId),
+        eq(product.active, true),
+        eq(productCategory.metalId, metalId),
+      ),
+    )
+    .limit(1)
+  if (!found || !metal) throw refuseField('productId', openingTexts.unknownProduct)
+  if (!metal.purities.some((one) => one.purityBp === purityBp))
+    throw refuseField('purityBp', openingTexts.unknownPurity(metal.name))
+}

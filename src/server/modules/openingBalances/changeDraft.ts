@@ -1,0 +1,164 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { UpdateLedgerOpeningRequest } from '../../../api/gen/model/index.ts'
+import { accountCodes } from '../../../domain/accounts.ts'
+import { takesOpeningBalance } from '../../../domain/opening.ts'
+import { account } from '../../db/schema/books.ts'
+import { opening, openingAmount, openingLoan } from '../../db/schema/opening.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { insertMany, insertRow, lastChanger, newId, noteChange } from '../../platform/records/rows.ts'
+import { lockDraft, lockOpening, type OpeningRow, requireDraft } from './draft.ts'
+import { openingTexts } from './openingTexts.ts'
+import { isChargeHead, readAmounts } from './wholeOpening.ts'
+
+type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>
+
+/** An account's balance as it is asked for. Money in paise. */
+export interface AmountAsked {
+  accountId: string
+  debitPaise: number
+  creditPaise: number
+}
+
+/**
+ * Writes the draft of the store's opening: the cut-over date and the balances of all accounts.
+ * @param present the draft as whoever has a stale version is shown it.
+ * @throws Refusal 409 for a stale version and once it is accepted, 422 at the field that breaks a rule.
+ */
+export async function changeDraft(
+  context: Scope,
+  given: Omit<UpdateLedgerOpeningRequest, 'companyId' | 'storeId'>,
+  present: (row: OpeningRow) => Promise<object>,
+): Promise<OpeningRow> {
+  const { cutOverOn, chargeHeadId } = given
+  const standing = requireDraft(await lockOpening(context))
+  if (given.version !== (standing?.version ?? 0)) throw await staleRefusal(context, standing, present)
+  if (cutOverOn > context.today) throw refuseField('cutOverOn', openingTexts.future)
+  if (chargeHeadId !== null && !(await isChargeHead(context, chargeHeadId)))
+    throw refuseField('chargeHeadId', openingTexts.unknownHead)
+  await checkAmounts(context, given.amounts)
+  const values = { cutOverOn, chargeHeadId: chargeHeadId?.toLowerCase() ?? null }
+  const row = standing ? await change(context, standing, values) : await begin(context, values)
+  const before = standing ? await readAmounts(context, standing) : []
+  await context.db.delete(openingAmount).where(ofOpening(row, openingAmount))
+  await insertAmounts(context, row, given.amounts)
+  const amounts = await readAmounts(context, row)
+  noteChange(context, 'opening', row.id, standing && { ...standing, amounts: before }, { ...row, amounts })
+  return row
+}
+
+/** Sets the balances of some accounts in the draft; the others stay as they are. */
+export async function setAmounts(context: Scope, asked: readonly AmountAsked[]): Promise<void> {
+  const draft = await lockDraft(context)
+  await checkAmounts(context, asked)
+  const ids = asked.map(({ accountId }) => accountId.toLowerCase())
+  const { db } = context
+  await db
+    .delete(openingAmount)
+    .where(and(ofOpening(draft, openingAmount), inArray(openingAmount.accountId, ids)))
+  await insertAmounts(context, draft, asked)
+  const row = await change(context, draft, {})
+  noteChange(context, 'opening', row.id, { ...draft }, { ...row, amounts: asked })
+}
+
+/** Removes a loan from the draft with its items. @throws Refusal 404 when it is not in it. */
+export async function removeLoan(context: Scope, id: string): Promise<void> {
+  const row = requireDraft(await lockOpening(context))
+  const removed =
+    row === null
+      ? []
+      : await context.db
+          .delete(openingLoan)
+          .where(and(ofOpening(row, openingLoan), eq(openingLoan.id, id)))
+          .returning()
+  if (removed[0] === undefined) throw refuse(404, texts.notFound)
+  noteChange(context, 'opening_loan', id, removed[0], null)
+}
+
+/** Removes every loan from the draft. */
+export async function removeLoans(context: Scope): Promise<void> {
+  const row = await lockDraft(context)
+  const removed = await context.db
+    .delete(openingLoan)
+    .where(ofOpening(row, openingLoan))
+    .returning({ number: openingLoan.number })
+  noteChange(context, 'opening', row.id, { loans: removed.length }, { loans: 0 })
+}
+
+function ofOpening(
+  { companyId, id }: OpeningRow,
+  table: typeof openingAmount | typeof openingLoan,
+): ReturnType<typeof and> {
+  return and(eq(table.companyId, companyId), eq(table.openingId, id))
+}
+
+async function begin(
+  context: Scope,
+  values: Pick<OpeningRow, 'cutOverOn' | 'chargeHeadId'>,
+): Promise<OpeningRow> {
+  const { actor, now } = context
+  const { companyId, storeId } = actor
+  return insertRow(
+    context,
+    opening,
+    { ...values, companyId, storeId, id: newId(), createdAt: now, updatedAt: now },
+    { opening_of_store: { field: 'version', message: texts.stale } },
+  )
+}
+
+async function change(
+  { db, now }: Scope,
+  { companyId, id }: OpeningRow,
+  values: Partial<OpeningRow>,
+): Promise<OpeningRow> {
+  const [row] = await db
+    .update(opening)
+    .set({ ...values, version: sql`${opening.version} + 1`, updatedAt: now })
+    .where(and(eq(opening.companyId, companyId), eq(opening.id, id)))
+    .returning()
+  if (!row) throw new Error('a locked opening was not found')
+  return row
+}
+
+async function staleRefusal(
+  context: Scope,
+  standing: OpeningRow | null,
+  present: (row: OpeningRow) => Promise<object>,
+) {
+  if (standing === null) return refuse(409, texts.stale)
+  const changedBy = await lastChanger(context, standing.id)
+  return refuse(409, texts.stale, undefined, { current: { ...(await present(standing)), changedBy } })
+}
+
+/** @throws Refusal 422 at the balance that is of no such account, on both sides, or that is cash below zero. */
+async function checkAmounts({ db, actor }: Scope, asked: readonly AmountAsked[]): Promise<void> {
+  if (asked.length === 0) return
+  const ids = asked.map(({ accountId }) => accountId.toLowerCase())
+  const rows = await db
+    .select({ id: account.id, code: account.code })
+    .from(account)
+    .where(and(eq(account.companyId, actor.companyId), inArray(account.id, ids), eq(account.active, true)))
+  const known = new Set(rows.flatMap(({ id, code }) => (takesOpeningBalance(code) ? [id] : [])))
+  const cashId = rows.find(({ code }) => code === accountCodes.cash)?.id
+  for (const [index, { debitPaise, creditPaise }] of asked.entries()) {
+    const id = ids[index] ?? ''
+    const at = (field: string) => `amounts.${index}.${field}`
+    if (!known.has(id)) throw refuseField(at('accountId'), openingTexts.unknownAccount)
+    if (ids.indexOf(id) < index) throw refuseField(at('accountId'), openingTexts.accountTwice)
+    if (debitPaise > 0 && creditPaise > 0) throw refuseField(at('creditPaise'), openingTexts.bothSides)
+    if (creditPaise > 0 && id === cashId) throw refuseField(at('creditPaise'), openingTexts.negativeCash)
+  }
+}
+
+function insertAmounts(context: Scope, row: OpeningRow, asked: readonly AmountAsked[]): Promise<void> {
+  const { companyId, id: openingId } = row
+  const given = asked.filter(({ debitPaise, creditPaise }) => debitPaise !== creditPaise)
+  return insertMany(
+    context,
+    openingAmount,
+    given.map(({ accountId, debitPaise, creditPaise }) => ({
+      ...{ companyId, openingId, accountId, debitPaise, creditPaise },
+    })),
+  )
+}

@@ -1,0 +1,230 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { broughtInClock, broughtInTenure, openingLoanLines } from '../../../domain/opening.ts'
+import { lastRedemptionOn } from '../../../domain/redemption.ts'
+import { itemValuePaise, netWeightMg } from '../../../domain/valuation.ts'
+import {
+  charge,
+  type LoanStanding,
+  loan,
+  loanEntry,
+  loanItem,
+  packet,
+  packetMove,
+} from '../../db/schema/loans.ts'
+import { openingLoan, openingLoanItem } from '../../db/schema/opening.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { nextStoreNumbers } from '../../platform/records/numbering.ts'
+import { insertMany, newId } from '../../platform/records/rows.ts'
+import { readPolicy } from '../books/public.ts'
+import { type PricedMetal, readPricedMetals } from '../lending/public.ts'
+import type { OpeningRow } from './draft.ts'
+import { openingTexts } from './openingTexts.ts'
+import { planAnew } from './planAnew.ts'
+import { postOpening } from './postOpening.ts'
+import { broughtIn, type StagedLoan } from './stagedLoans.ts'
+import type { WholeOpening } from './wholeOpening.ts'
+
+/** Loans that are written first: enough of them that the planner, told of these, finds the others by their indexes. */
+const FIRST = 500
+/** Loans that are written at once: what is sent for them stays small. */
+const AT_ONCE = 2000
+/** Number of a loan's first entry, which is its last for now. */
+const FIRST_SEQ = 1
+
+type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>
+type Weighed = typeof openingLoanItem.$inferSelect
+type Item = typeof loanItem.$inferInsert
+
+/** A loan to be made, with what it is given. */
+interface Making {
+  staged: StagedLoan
+  number: string
+  items: Item[]
+  lastRedemptionOn: string | null
+  chargeId: string
+}
+
+/** A loan that stands, with its voucher. */
+interface Posted extends Making {
+  voucherId: string
+}
+
+/**
+ * Makes the loans of an opening: active, with numbers of the store, their clocks from the date that interest was paid to,
+ * what is due of charges, and their packets in the vault. Items are valued at today's prices (lending rules, sections 2, 3
+ * and 10). A fixed number of statements for some thousands of loans.
+ * @returns the numbers of the first and the last, null without loans.
+ */
+export async function makeLoans(
+  context: Scope,
+  { row, loans }: WholeOpening,
+): Promise<{ first: string | null; last: string | null }> {
+  if (loans.length === 0) return { first: null, last: null }
+  const numbers = await nextStoreNumbers(context, 'loan', row.cutOverOn, loans.length)
+  const weighed = Map.groupBy(await readItems(context, row), ({ openingLoanId }) => openingLoanId)
+  const policy = await readPolicy(context)
+  const metals = new Map((await readPricedMetals(context)).map((metal) => [metal.id, metal]))
+  const making = loans.map((staged, index): Making => {
+    const metal = metals.get(staged.scheme.metalId)
+    const number = numbers[index]
+    if (!metal || number === undefined) throw new Error('a loan has its metal and number')
+    const items = (weighed.get(staged.row.id) ?? []).map((item) => valued(item, metal))
+    const redeemableOn = lastRedemptionOn(staged.row.openedOn, policy)
+    return { staged, number, items, lastRedemptionOn: redeemableOn, chargeId: newId() }
+  })
+  await writeLoans(context, row, making.slice(0, FIRST))
+  if (making.length > FIRST) await planAnew(context)
+  for (let from = FIRST; from < making.length; from += AT_ONCE)
+    await writeLoans(context, row, making.slice(from, from + AT_ONCE))
+  return { first: numbers[0] ?? null, last: numbers.at(-1) ?? null }
+}
+
+function readItems({ db, actor }: Scope, { id }: OpeningRow): Promise<Weighed[]> {
+  return db
+    .select(getTableColumns(openingLoanItem))
+    .from(openingLoanItem)
+    .innerJoin(
+      openingLoan,
+      and(
+        eq(openingLoan.companyId, openingLoanItem.companyId),
+        eq(openingLoan.id, openingLoanItem.openingLoanId),
+      ),
+    )
+    .where(and(eq(openingLoanItem.companyId, actor.companyId), eq(openingLoan.openingId, id)))
+    .orderBy(asc(openingLoanItem.openingLoanId), asc(openingLoanItem.line))
+}
+
+/** An item at today's price. @throws Error without a price, which bars the acceptance before. */
+function valued({ openingLoanId: loanId, ...item }: Weighed, metal: PricedMetal): Item {
+  const { referencePurityBp, pricePaisePerG } = metal
+  const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)
+  if (pricePaisePerG === null || netMg === null) throw new Error('an item has a weight and a price')
+  const valuePaise = itemValuePaise({ netMg, purityBp: item.purityBp, referencePurityBp }, pricePaisePerG)
+  return { ...item, loanId, netMg, pricePaisePerG, valuePaise }
+}
+
+async function writeLoans(context: Scope, row: OpeningRow, making: readonly Making[]): Promise<void> {
+  const { actor } = context
+  await insertMany(
+    context,
+    loan,
+    making.map((one) => loanOf(context, row, one)),
+  )
+  await insertMany(
+    context,
+    loanItem,
+    making.flatMap(({ items }) => items),
+  )
+  const posted = await postLoans(context, row, making)
+  await insertMany(
+    context,
+    charge,
+    posted.flatMap((one) => chargeOf(context, row, one)),
+  )
+  await insertMany(
+    context,
+    loanEntry,
+    posted.map((one) => entryOf(context, row, one)),
+  )
+  const packets = making.map(({ staged }) => packetOf(context, staged))
+  await insertMany(context, packet, packets)
+  await insertMany(
+    context,
+    packetMove,
+    packets.map(({ id, seal, location }, index) => ({
+      ...{ companyId: actor.companyId, packetId: id, seq: 1, act: 'seal' as const, movedOn: row.cutOverOn },
+      ...{ toPlace: 'vault' as const, toLocation: location, seal, witnesses: [] },
+      weightAfterMg: making[index]?.items.reduce((all, { grossMg }) => all + grossMg, 0) ?? null,
+      ...{ madeBy: actor.userId, createdAt: context.now },
+    })),
+  )
+}
+
+/** Posts what is brought in of each loan. */
+async function postLoans(
+  context: Scope,
+  { cutOverOn }: OpeningRow,
+  making: readonly Making[],
+): Promise<Posted[]> {
+  const given = making.map(({ staged: { row } }) => {
+    const of = { customerId: row.customerId, loanId: row.id }
+    return { ...of, narration: openingTexts.broughtIn(row.number), lines: openingLoanLines(row, of) }
+  })
+  const vouchers = await postOpening(context, cutOverOn, given)
+  return making.map((one, index) => {
+    const voucher = vouchers[index]
+    if (!voucher) throw new Error('a loan has its voucher')
+    return { ...one, voucherId: voucher.id }
+  })
+}
+
+function loanOf(
+  { actor, now }: Scope,
+  { cutOverOn }: OpeningRow,
+  { staged, number, items, ...made }: Making,
+) {
+  const { row, scheme } = staged
+  const { companyId, storeId, userId } = actor
+  const { id, customerId, slabId, slabVersion, openedOn, dueOn, principalPaise } = row
+  const status = 'active' as const
+  const valuePaise = items.reduce((all, item) => all + item.valuePaise, 0)
+  return {
+    ...{ companyId, id, storeId, number, customerId, slabId, slabVersion, status, openedOn, dueOn },
+    lastRedemptionOn: made.lastRedemptionOn,
+    ...{ metalId: scheme.metalId, terms: scheme.terms, fees: scheme.fees, principalPaise, valuePaise },
+    tenureMonths: broughtInTenure(row),
+    // What could be lent then is not known: what was lent.
+    eligiblePaise: principalPaise,
+    advancePaise: 0,
+    clock: broughtInClock(scheme.terms, broughtIn(row, cutOverOn)),
+    outstandingPaise: row.outstandingPaise,
+    chargesDuePaise: row.chargesDuePaise,
+    lastSeq: FIRST_SEQ,
+    ...{ plan: {}, writtenBy: [userId], madeBy: userId, searchText: '', version: 1 },
+    ...{ createdAt: now, updatedAt: now },
+  }
+}
+
+function chargeOf({ actor, now }: Scope, { cutOverOn, chargeHeadId }: OpeningRow, posted: Posted) {
+  const { staged, chargeId, voucherId } = posted
+  const { id: loanId, chargesDuePaise: amountPaise } = staged.row
+  if (amountPaise === 0) return []
+  if (chargeHeadId === null) throw new Error('charges come under a head')
+  return [
+    {
+      ...{ companyId: actor.companyId, id: chargeId, loanId, voucherId, headId: chargeHeadId },
+      ...{ chargedOn: cutOverOn, amountPaise, gstPaise: 0, duePaise: amountPaise, createdAt: now },
+    },
+  ]
+}
+
+/** The loan's first entry: what was brought in of principal and charges. */
+function entryOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, posted: Posted) {
+  const { staged, chargeId, voucherId } = posted
+  const { id: loanId, chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = staged.row
+  const clock = broughtInClock(staged.scheme.terms, broughtIn(staged.row, cutOverOn))
+  const before: LoanStanding = { status: 'pending', clock: null, charges: {}, closedOn: null }
+  const charges: LoanStanding['charges'] = chargesPaise === 0 ? {} : { [chargeId]: chargesPaise }
+  const after: LoanStanding = { ...before, status: 'active', clock, charges }
+  return {
+    ...{ companyId: actor.companyId, loanId, seq: FIRST_SEQ, voucherId, kind: 'opening' as const },
+    ...{ entryOn: cutOverOn, chargesPaise, penalPaise: 0, interestPaise: 0, principalPaise },
+    ...{
+      roundOffPaise: 0,
+      reason: openingTexts.broughtIn(staged.row.number),
+      before,
+      after,
+      madeBy: actor.userId,
+      createdAt: now,
+    },
+  }
+}
+
+function packetOf({ actor, now }: Scope, { row }: StagedLoan) {
+  const { companyId, storeId } = actor
+  const { id: loanId, seal, location } = row
+  return {
+    ...{ companyId, id: newId(), loanId, storeId, seal, place: 'vault' as const, location, version: 1 },
+    ...{ createdAt: now, updatedAt: now },
+  }
+}

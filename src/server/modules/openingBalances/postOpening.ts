@@ -1,0 +1,37 @@
+import type { JournalLine } from '../../../domain/journalLines.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { nextStoreNumbers } from '../../platform/records/numbering.ts'
+import { newId } from '../../platform/records/rows.ts'
+import { insertVouchers, type Voucher } from '../books/public.ts'
+
+/** A voucher of an opening: of the accounts, or of a loan. */
+export interface OpeningVoucher {
+  narration: string
+  lines: readonly JournalLine[]
+  customerId?: string
+  loanId?: string
+}
+
+/**
+ * Posts vouchers of kind `opening` on the cut-over date in the actor's store, in order, numbered without gaps. No day is
+ * open then: it is before the first one. One statement beside the numbers, however many there are.
+ */
+export async function postOpening(
+  context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
+  cutOverOn: string,
+  given: readonly OpeningVoucher[],
+): Promise<Voucher[]> {
+  const { actor, now } = context
+  const { companyId, storeId, userId } = actor
+  const numbers = await nextStoreNumbers(context, 'journal', cutOverOn, given.length)
+  const vouchers = given.map(({ narration, lines, customerId, loanId }, index) => {
+    const row: Voucher = {
+      ...{ companyId, storeId, id: newId(), number: numbers[index] ?? '', kind: 'opening' },
+      ...{ postedOn: cutOverOn, narration, reversesId: null, madeBy: userId, createdAt: now },
+      ...{ customerId: customerId ?? null, loanId: loanId ?? null },
+    }
+    return { row, lines }
+  })
+  await insertVouchers(context, vouchers)
+  return vouchers.map(({ row }) => row)
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { LedgerOpening } from '../../../api/gen/model/index.ts'
+import { takesOpeningBalance } from '../../../domain/opening.ts'
+import { login } from '../../db/schema/access.ts'
+import { account, creditDebit } from '../../db/schema/books.ts'
+import { voucher } from '../../db/schema/journal.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { findOpening, type OpeningRow } from './draft.ts'
+import { barriers, readWholeOpening, type WholeOpening } from './wholeOpening.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+/** The opening of the actor's store as the contract tells it; an empty draft before anything was saved. */
+export async function presentStoreOpening(context: Reading): Promise<LedgerOpening> {
+  return presentOpening(context, await findOpening(context))
+}
+
+/** An opening as the contract tells it. */
+export async function presentOpening(context: Reading, row: OpeningRow | null): Promise<LedgerOpening> {
+  const { companyId, storeId } = context.actor
+  const choices = { companyId, storeId, chargeHeads: await readChargeHeads(context) }
+  if (row === null) {
+    const loans = { count: 0, outstandingPaise: 0, chargesDuePaise: 0, penalDuePaise: 0, interestDuePaise: 0 }
+    const accounts = await readAccounts(context, [])
+    const nothing = { cutOverOn: null, chargeHeadId: null, differencePaise: 0, problems: [], version: 0 }
+    return { ...choices, ...nothing, accounts, loans }
+  }
+  const whole = await readWholeOpening(context, row)
+  return {
+    ...choices,
+    cutOverOn: row.cutOverOn,
+    chargeHeadId: row.chargeHeadId,
+    accounts: await readAccounts(context, whole.amounts),
+    loans: whole.totals,
+    differencePaise: whole.differencePaise,
+    problems: row.acceptedAt ? [] : await barriers(context, whole),
+    ...(row.acceptedAt && { accepted: await readAcceptance(context, row, row.acceptedAt, whole) }),
+    version: row.version,
+  }
+}
+
+/** Accounts that take a balance: active ones, and those that have one. */
+async function readAccounts(
+  { db, actor }: Reading,
+  amounts: WholeOpening['amounts'],
+): Promise<LedgerOpening['accounts']> {
+  const rows = await db
+    .select({
+      id: account.id,
+      code: account.code,
+      name: account.name,
+      kind: account.kind,
+      active: account.active,
+    })
+    .from(account)
+    .where(eq(account.companyId, actor.companyId))
+    .orderBy(asc(account.code))
+    .limit(1000)
+  const given = new Map(amounts.map((amount) => [amount.accountId, amount]))
+  return rows.flatMap(({ id, active, ...told }) => {
+    const amount = given.get(id)
+    if (!amount && !(active && takesOpeningBalance(told.code))) return []
+    const { debitPaise = 0, creditPaise = 0 } = amount ?? {}
+    return [{ accountId: id, ...told, debitPaise, creditPaise }]
+  })
+}
+
+function readChargeHeads({ db, actor }: Reading): Promise<LedgerOpening['chargeHeads']> {
+  const { id, name, side, usage } = creditDebit
+  return db
+    .select({ id, name, side, usage })
+    .from(creditDebit)
+    .where(
+      and(
+        eq(creditDebit.companyId, actor.companyId),
+        eq(side, 'debit'),
+        eq(usage, 'loan'),
+        eq(creditDebit.active, true),
+      ),
+    )
+    .orderBy(asc(name))
+    .limit(1000)
+}
+
+async function readAcceptance(
+  { db, actor }: Reading,
+  row: OpeningRow,
+  acceptedAt: Date,
+  { loans }: WholeOpening,
+): Promise<LedgerOpening['accepted']> {
+  const { companyId } = actor
+  const [by] = await db
+    .select({ name: login.name })
+    .from(login)
+    .where(eq(login.id, row.acceptedBy ?? ''))
+    .limit(1)
+  const [posted] = row.voucherId
+    ? await db
+        .select({ number: voucher.number })
+        .from(voucher)
+        .where(and(eq(voucher.companyId, companyId), eq(voucher.id, row.voucherId)))
+        .limit(1)
+    : []
+  return {
+    acceptedAt: acceptedAt.toISOString(),
+    byName: by?.name ?? null,
+    voucherNumber: posted?.number ?? null,
+    firstLoanNumber: loans[0]?.loanNumber ?? null,
+    lastLoanNumber: loans.at(-1)?.loanNumber ?? null,
+  }
+}

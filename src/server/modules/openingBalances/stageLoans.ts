@@ -1,0 +1,265 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { AddOpeningLoanRequest } from '../../../api/gen/model/index.ts'
+import { interestTermsOf } from '../../../domain/checkScheme.ts'
+import { broughtInFaults } from '../../../domain/opening.ts'
+import { netWeightMg } from '../../../domain/valuation.ts'
+import { openingLoan, openingLoanItem } from '../../db/schema/opening.ts'
+import {
+  fails,
+  type ImportContext,
+  type ImportedRow,
+  type RowProblem,
+} from '../../platform/imports/importTarget.ts'
+import { insertMany, newId } from '../../platform/records/rows.ts'
+import { foldText } from '../../platform/text/foldText.ts'
+import type { SchemeInForce } from '../lending/public.ts'
+import type { OpeningRow } from './draft.ts'
+import { type FoundCustomers, findCustomers, personKey } from './findCustomers.ts'
+import { openingTexts as texts } from './openingTexts.ts'
+
+/** Items of a loan at most. */
+const MOST_ITEMS = 100
+
+/** What a loan is, without its items; the same in each row of it. */
+type Facts = Omit<
+  AddOpeningLoanRequest,
+  'companyId' | 'storeId' | 'productId' | 'purityBp' | 'pieces' | 'grossMg' | 'stoneMg' | 'otherMg'
+>
+
+/** A loan that rows were read of. */
+interface Known {
+  /** Its first row; null for one that stands in the draft. */
+  row: number | null
+  facts: Facts
+  items: number
+}
+
+/** What rows are compared with, and what they become. */
+export interface Staging {
+  opening: OpeningRow | null
+  /** Schemes in force by their id. */
+  schemes: ReadonlyMap<string, SchemeInForce>
+  /** Loans that rows were read of, by their folded number. */
+  loans: Map<string, Known>
+  /** Their folded seals. */
+  seals: Set<string>
+  customers: FoundCustomers
+  /** Loans that were written, with how many items each has by now. */
+  written: Map<string, { id: string; items: number }>
+}
+
+/** A staging to begin with. */
+export function newStaging(opening: OpeningRow | null, schemes: readonly SchemeInForce[]): Staging {
+  return {
+    opening,
+    schemes: new Map(schemes.map((scheme) => [scheme.id, scheme])),
+    loans: new Map(),
+    seals: new Set(),
+    customers: { byNumber: new Map(), byPerson: new Map() },
+    written: new Map(),
+  }
+}
+
+/**
+ * What is wrong with rows of open loans beside each row's own form: an opening that is not open for them, unknown customers,
+ * figures that contradict each other, the cut-over or the terms, and numbers or seals that are taken. Three queries.
+ */
+export async function compareLoans(
+  context: ImportContext,
+  rows: readonly ImportedRow<AddOpeningLoanRequest>[],
+  staging: Staging,
+): Promise<(RowProblem & { row: number })[]> {
+  const { opening } = staging
+  const barred = opening === null ? texts.noCutOver : opening.acceptedAt ? texts.accepted : null
+  if (opening === null || barred !== null)
+    return rows.map(({ row }) => ({ row, ...fails(null, barred ?? '') }))
+  await findCustomers(
+    context,
+    rows.map(({ body }) => body),
+    staging.customers,
+  )
+  const taken = await readTaken(context, rows, opening)
+  return rows.flatMap(({ row, body }) => {
+    const problems = [
+      ...customerProblems(body, staging.customers),
+      ...figureProblems(body, staging, opening),
+      ...sameLoanProblems(row, body, staging, taken),
+    ]
+    return problems.map((problem) => ({ row, ...problem }))
+  })
+}
+
+/** Writes good rows: a loan at its first, an item at each. Two statements. @returns the numbers of the loans. */
+export async function insertLoans(
+  context: ImportContext,
+  bodies: readonly AddOpeningLoanRequest[],
+  { opening, customers, schemes, written }: Staging,
+): Promise<string[]> {
+  if (opening === null) throw new Error('loans are brought in for a cut-over')
+  const { companyId } = opening
+  const loans: (typeof openingLoan.$inferInsert)[] = []
+  const items = bodies.map((body) => {
+    const { productId, purityBp, pieces, grossMg, stoneMg, otherMg } = body
+    const key = foldText(body.number)
+    const known = written.get(key) ?? { id: newId(), items: 0 }
+    if (known.items === 0) {
+      const { slabId, openedOn, dueOn, principalPaise, outstandingPaise, paidToOn } = body
+      const customerId = customerOf(body, customers)
+      const slabVersion = schemes.get(slabId)?.versionNumber
+      if (typeof customerId !== 'string' || slabVersion === undefined)
+        throw new Error('a row was not compared')
+      loans.push({
+        ...{ companyId, id: known.id, openingId: opening.id, number: body.number.trim(), customerId },
+        ...{ slabId, slabVersion, openedOn, dueOn, principalPaise, outstandingPaise, paidToOn },
+        ...{ penalDuePaise: body.penalDuePaise, chargesDuePaise: body.chargesDuePaise },
+        ...{ seal: body.seal.trim(), location: body.location.trim(), createdAt: context.now },
+      })
+    }
+    known.items += 1
+    written.set(key, known)
+    const weighed = { productId, purityBp, pieces, grossMg, stoneMg, otherMg }
+    return { companyId, openingLoanId: known.id, line: known.items, ...weighed }
+  })
+  await insertMany(context, openingLoan, loans)
+  await insertMany(context, openingLoanItem, items)
+  return bodies.map(({ number }) => number.trim())
+}
+
+/** What stands of a loan in the draft, so that one more item of it can be added. */
+export async function knowStanding(
+  { db, actor }: Pick<ImportContext, 'db' | 'actor'>,
+  { number, customerNumber, phone, customerName }: AddOpeningLoanRequest,
+  staging: Staging,
+): Promise<void> {
+  if (staging.opening === null) return
+  const items = sql<number>`(select count(*)::integer from opening_loan_item i
+    where i.company_id = ${openingLoan.companyId} and i.opening_loan_id = ${openingLoan.id})`
+  const [found] = await db
+    .select({ loan: openingLoan, items })
+    .from(openingLoan)
+    .where(
+      and(
+        eq(openingLoan.companyId, actor.companyId),
+        eq(openingLoan.openingId, staging.opening.id),
+        sql`lower(${openingLoan.number}) = lower(${number.trim()})`,
+      ),
+    )
+    .limit(1)
+  if (!found) return
+  const { loan, items: count } = found
+  // Who the customer is was compared when its first item came.
+  const facts = { ...loan, customerNumber, phone, customerName }
+  staging.loans.set(foldText(number), { row: null, facts, items: count })
+  staging.written.set(foldText(number), { id: loan.id, items: count })
+}
+
+function customerOf(
+  { customerNumber, phone, customerName }: Facts,
+  { byNumber, byPerson }: FoundCustomers,
+): string | 'several' | undefined {
+  if (customerNumber) return byNumber.get(customerNumber.trim().toUpperCase())
+  return phone && customerName ? byPerson.get(personKey(phone, customerName)) : undefined
+}
+
+function customerProblems(facts: Facts, customers: FoundCustomers): RowProblem[] {
+  const { customerNumber, phone, customerName } = facts
+  if (!customerNumber && !(phone && customerName)) return [fails('customerNumber', texts.whichCustomer)]
+  const found = customerOf(facts, customers)
+  if (found === 'several') return [fails('phone', texts.severalPersons)]
+  if (found !== undefined) return []
+  return [customerNumber ? fails('customerNumber', texts.unknownNumber) : fails('phone', texts.unknownPerson)]
+}
+
+function figureProblems(
+  body: AddOpeningLoanRequest,
+  { schemes }: Staging,
+  { cutOverOn }: OpeningRow,
+): RowProblem[] {
+  const scheme = schemes.get(body.slabId)
+  if (!scheme) return [fails('slabId', texts.unknownScheme)]
+  const terms = interestTermsOf(scheme.terms, scheme)
+  const faults = broughtInFaults(terms, { ...body, cutOverOn }).map(({ field, message }) =>
+    fails(field, message),
+  )
+  const left = netWeightMg(body.grossMg, body.stoneMg, body.otherMg)
+  return left === null ? [...faults, fails('grossMg', texts.netWeight)] : faults
+}
+
+/** Folded numbers of the draft, and folded seals of packets and of the draft. */
+interface Taken {
+  numbers: ReadonlySet<string>
+  seals: ReadonlySet<string>
+}
+
+function sameLoanProblems(
+  row: number,
+  body: AddOpeningLoanRequest,
+  { loans, seals }: Staging,
+  taken: Taken,
+): RowProblem[] {
+  const key = foldText(body.number)
+  const known = loans.get(key)
+  if (known) {
+    known.items += 1
+    const other = differing(known.facts, body)
+    if (other !== null)
+      return [fails(other, known.row === null ? texts.differsStanding : texts.differs(known.row))]
+    return known.items > MOST_ITEMS ? [fails('number', texts.items(MOST_ITEMS))] : []
+  }
+  loans.set(key, { row, facts: body, items: 1 })
+  const problems: RowProblem[] = []
+  if (taken.numbers.has(key)) problems.push(fails('number', texts.standing))
+  const seal = foldText(body.seal)
+  if (taken.seals.has(seal) || seals.has(seal)) problems.push(fails('seal', texts.seal))
+  seals.add(seal)
+  return problems
+}
+
+const factFields = [
+  'customerNumber',
+  'phone',
+  'customerName',
+  'slabId',
+  'openedOn',
+  'dueOn',
+  'principalPaise',
+  'outstandingPaise',
+  'paidToOn',
+  'penalDuePaise',
+  'chargesDuePaise',
+  'seal',
+  'location',
+] as const satisfies readonly (keyof Facts)[]
+
+/** The first field in which two rows of a loan differ; null for none. */
+function differing(one: Facts, other: Facts): string | null {
+  const text = (value: string | number | null) => foldText(String(value ?? ''))
+  return factFields.find((field) => text(one[field]) !== text(other[field])) ?? null
+}
+
+async function readTaken(
+  { db, actor }: ImportContext,
+  rows: readonly ImportedRow<AddOpeningLoanRequest>[],
+  { id }: OpeningRow,
+): Promise<Taken> {
+  const numbers = rows.map(({ body }) => body.number.trim().toLowerCase())
+  const seals = rows.map(({ body }) => body.seal.trim().toLowerCase())
+  const standing = await db
+    .select({ number: openingLoan.number })
+    .from(openingLoan)
+    .where(
+      and(
+        eq(openingLoan.companyId, actor.companyId),
+        eq(openingLoan.openingId, id),
+        inArray(sql`lower(${openingLoan.number})`, numbers),
+      ),
+    )
+  const { rows: sealed } = await db.execute<{ seal: string }>(sql`
+    select seal from packet where company_id = ${actor.companyId} and lower(seal) = any (${sql.param(seals)})
+    union all
+    select seal from opening_loan where company_id = ${actor.companyId} and lower(seal) = any (${sql.param(seals)})`)
+  return {
+    numbers: new Set(standing.map(({ number }) => foldText(number))),
+    seals: new Set(sealed.map(({ seal }) => foldText(seal))),
+  }
+}

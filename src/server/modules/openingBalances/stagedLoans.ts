@@ -1,0 +1,146 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { interestTermsOf } from '../../../domain/checkScheme.ts'
+import type { SchemeFees } from '../../../domain/fees.ts'
+import { type BroughtIn, broughtInClock, broughtInFaults } from '../../../domain/opening.ts'
+import { type Allocation, duesOn } from '../../../domain/receipts.ts'
+import type { InterestTerms } from '../../../domain/terms.ts'
+import { loan } from '../../db/schema/loans.ts'
+import { openingLoan } from '../../db/schema/opening.ts'
+import { customer } from '../../db/schema/people.ts'
+import { interestSlab, interestSlabVersion } from '../../db/schema/schemes.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import type { OpeningRow } from './draft.ts'
+import { openingTexts } from './openingTexts.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** A scheme as loans of an opening go on by it. */
+export interface StagedScheme {
+  name: string
+  metalId: string
+  terms: InterestTerms
+  fees: SchemeFees & { advanceMonths: number }
+}
+
+/** A loan of an opening with its customer, its scheme and what bars it. */
+export interface StagedLoan {
+  row: typeof openingLoan.$inferSelect
+  customer: { number: string; name: string }
+  scheme: StagedScheme
+  /** Its items in words. */
+  items: string
+  /** Its number here, once it is made. */
+  loanNumber: string | null
+  /** Why it cannot be brought in; null if it can. */
+  problem: string | null
+  /** What is due of it at the cut-over; nothing of one that cannot be brought in but its principal and charges. */
+  dues: Allocation
+}
+
+type Found = Awaited<ReturnType<typeof foundLoans>>[number]
+
+/**
+ * The loans of an opening by their old numbers, all or those of a condition, with what is due of each at the cut-over by
+ * the lending rules. One query.
+ */
+export async function readStagedLoans(
+  context: Reading,
+  opening: OpeningRow,
+  which: Which = {},
+): Promise<StagedLoan[]> {
+  const schemes = new Map<string, StagedScheme>()
+  return (await foundLoans(context, opening, which)).map((found) => {
+    const { row, customer: of, items, loanNumber } = found
+    const key = `${row.slabId}/${row.slabVersion}`
+    const scheme = schemes.get(key) ?? schemeOf(found)
+    schemes.set(key, scheme)
+    const facts = broughtIn(row, opening.cutOverOn)
+    const [fault] = broughtInFaults(scheme.terms, facts)
+    const { chargesDuePaise: chargesPaise, outstandingPaise: principalPaise } = row
+    const dues = fault
+      ? { chargesPaise, penalPaise: 0, interestPaise: 0, principalPaise }
+      : duesOn(scheme.terms, broughtInClock(scheme.terms, facts), chargesPaise, opening.cutOverOn)
+    const problem = fault?.message ?? (loanNumber === null ? barrier(found) : null)
+    return { row, customer: of, scheme, items, loanNumber, problem, dues }
+  })
+}
+
+/** Which of the loans are read. */
+interface Which {
+  where?: SQL | undefined
+  orderBy?: SQL[]
+  limit?: number
+}
+
+function foundLoans(
+  { db, actor }: Reading,
+  { id, acceptedAt }: OpeningRow,
+  { where, orderBy, limit }: Which,
+) {
+  const ofLoan = sql`${openingLoan.companyId} and i.opening_loan_id = ${openingLoan.id}`
+  const found = db
+    .select({
+      row: openingLoan,
+      customer: { number: customer.number, name: customer.name },
+      active: customer.active,
+      slab: interestSlab,
+      version: interestSlabVersion,
+      loanNumber: loan.number,
+      items: sql<string>`coalesce((
+        select string_agg(to_char(i.gross_mg / 1000.0, 'FM999990.000') || ' g '
+          || (select p.name from product p where p.company_id = i.company_id and p.id = i.product_id), ', ' order by i.line)
+        from opening_loan_item i where i.company_id = ${ofLoan}), '')`,
+      // Once it is accepted the seals are on the packets of these very loans.
+      sealed: acceptedAt
+        ? sql<boolean>`false`
+        : sql<boolean>`exists (select from packet p
+            where p.company_id = ${openingLoan.companyId} and lower(p.seal) = lower(${openingLoan.seal}))`,
+    })
+    .from(openingLoan)
+    .innerJoin(
+      customer,
+      and(eq(customer.companyId, openingLoan.companyId), eq(customer.id, openingLoan.customerId)),
+    )
+    .innerJoin(
+      interestSlab,
+      and(eq(interestSlab.companyId, openingLoan.companyId), eq(interestSlab.id, openingLoan.slabId)),
+    )
+    .innerJoin(
+      interestSlabVersion,
+      and(
+        eq(interestSlabVersion.companyId, openingLoan.companyId),
+        eq(interestSlabVersion.slabId, openingLoan.slabId),
+        eq(interestSlabVersion.number, openingLoan.slabVersion),
+      ),
+    )
+    .leftJoin(loan, and(eq(loan.companyId, openingLoan.companyId), eq(loan.id, openingLoan.id)))
+    .where(and(eq(openingLoan.companyId, actor.companyId), eq(openingLoan.openingId, id), where))
+    .orderBy(...(orderBy ?? [asc(openingLoan.number), asc(openingLoan.id)]))
+  return limit === undefined ? found : found.limit(limit)
+}
+
+function barrier({ active, sealed }: Found): string | null {
+  if (!active) return openingTexts.inactiveCustomer
+  return sealed ? openingTexts.sealTaken : null
+}
+
+function schemeOf({ slab, version }: Found): StagedScheme {
+  return {
+    name: slab.name,
+    metalId: slab.metalId,
+    terms: interestTermsOf(version.terms, version),
+    fees: { ...version.fees, advanceMonths: version.terms.advanceMonths },
+  }
+}
+
+/** A loan of an opening as the lending rules take it. */
+export function broughtIn(
+  row: Pick<
+    typeof openingLoan.$inferSelect,
+    'openedOn' | 'dueOn' | 'principalPaise' | 'outstandingPaise' | 'paidToOn' | 'penalDuePaise'
+  >,
+  cutOverOn: string,
+): BroughtIn {
+  const { openedOn, dueOn, principalPaise, outstandingPaise, paidToOn, penalDuePaise } = row
+  return { cutOverOn, openedOn, dueOn, principalPaise, outstandingPaise, paidToOn, penalDuePaise }
+}

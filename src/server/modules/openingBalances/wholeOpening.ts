@@ -1,0 +1,144 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { FieldProblem } from '../../../api/gen/model/index.ts'
+import { accountCodes } from '../../../domain/accounts.ts'
+import { type OpeningAmount, openingTrialBalance } from '../../../domain/opening.ts'
+import { account, creditDebit } from '../../db/schema/books.ts'
+import { storeDay } from '../../db/schema/journal.ts'
+import { openingAmount } from '../../db/schema/opening.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { cashByBooks } from '../books/public.ts'
+import { type PricedMetal, readPricedMetals } from '../lending/public.ts'
+import type { OpeningRow } from './draft.ts'
+import { openingTexts } from './openingTexts.ts'
+import { readStagedLoans, type StagedLoan } from './stagedLoans.ts'
+
+/** Loans that cannot be brought in and are named one by one. */
+const NAMED = 20
+
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+/** An opening with all that belongs to it. Money in paise. */
+export interface WholeOpening {
+  row: OpeningRow
+  amounts: (OpeningAmount & { accountId: string })[]
+  loans: StagedLoan[]
+  totals: {
+    count: number
+    outstandingPaise: number
+    chargesDuePaise: number
+    penalDuePaise: number
+    interestDuePaise: number
+  }
+  /** What Opening balances is credited with; a debit below 0. */
+  differencePaise: number
+}
+
+/** Reads an opening with its balances and every one of its loans; a fixed number of queries. */
+export async function readWholeOpening(context: Reading, row: OpeningRow): Promise<WholeOpening> {
+  const amounts = await readAmounts(context, row)
+  const loans = await readStagedLoans(context, row)
+  const totals = { count: 0, outstandingPaise: 0, chargesDuePaise: 0, penalDuePaise: 0, interestDuePaise: 0 }
+  for (const { dues } of loans) {
+    totals.count += 1
+    totals.outstandingPaise += dues.principalPaise
+    totals.chargesDuePaise += dues.chargesPaise
+    totals.penalDuePaise += dues.penalPaise
+    totals.interestDuePaise += dues.interestPaise
+  }
+  const balance = openingTrialBalance(amounts, totals).find(
+    ({ code }) => code === accountCodes.openingBalances,
+  )
+  return {
+    row,
+    amounts,
+    loans,
+    totals,
+    differencePaise: (balance?.creditPaise ?? 0) - (balance?.debitPaise ?? 0),
+  }
+}
+
+/** The balances of an opening, by code. */
+export function readAmounts(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { id }: Pick<OpeningRow, 'id'>,
+): Promise<WholeOpening['amounts']> {
+  const { accountId, debitPaise, creditPaise } = openingAmount
+  return db
+    .select({ accountId, code: account.code, debitPaise, creditPaise })
+    .from(openingAmount)
+    .innerJoin(account, and(eq(account.companyId, openingAmount.companyId), eq(account.id, accountId)))
+    .where(and(eq(openingAmount.companyId, actor.companyId), eq(openingAmount.openingId, id)))
+    .orderBy(asc(account.code))
+}
+
+/** Everything that bars the acceptance of a draft, each at its field; empty when it can be accepted. */
+export async function barriers(context: Reading, whole: WholeOpening): Promise<FieldProblem[]> {
+  const { row, amounts, loans, totals } = whole
+  const problems: FieldProblem[] = []
+  if (amounts.length === 0 && loans.length === 0)
+    problems.push({ field: 'amounts', message: openingTexts.nothing })
+  if (row.cutOverOn > context.today) problems.push({ field: 'cutOverOn', message: openingTexts.future })
+  const first = await firstDayOf(context)
+  if (first !== null && first <= row.cutOverOn)
+    problems.push({ field: 'cutOverOn', message: openingTexts.daysBegun(first) })
+  const withCash = amounts.some(({ code }) => code === accountCodes.cash)
+  if (withCash && (await cashByBooks(context)).entered)
+    problems.push({ field: 'amounts', message: openingTexts.cashCounted })
+  if (amounts.some(({ code, creditPaise }) => code === accountCodes.cash && creditPaise > 0))
+    problems.push({ field: 'amounts', message: openingTexts.negativeCash })
+  if (totals.chargesDuePaise > 0 && !(await isChargeHead(context, row.chargeHeadId)))
+    problems.push({ field: 'chargeHeadId', message: openingTexts.headNeeded })
+  const metals = loans.length === 0 ? [] : await readPricedMetals(context)
+  return [...problems, ...priceProblems(loans, metals), ...loanProblems(loans)]
+}
+
+/** Whether charges on loans can come under a head; false for none. */
+export async function isChargeHead(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  id: string | null,
+): Promise<boolean> {
+  if (id === null) return false
+  const [head] = await db
+    .select({ id: creditDebit.id })
+    .from(creditDebit)
+    .where(
+      and(
+        eq(creditDebit.companyId, actor.companyId),
+        eq(creditDebit.id, id),
+        eq(creditDebit.side, 'debit'),
+        eq(creditDebit.usage, 'loan'),
+        eq(creditDebit.active, true),
+      ),
+    )
+    .limit(1)
+  return head !== undefined
+}
+
+async function firstDayOf({ db, actor }: Reading): Promise<string | null> {
+  const [day] = await db
+    .select({ on: storeDay.businessOn })
+    .from(storeDay)
+    .where(and(eq(storeDay.companyId, actor.companyId), eq(storeDay.storeId, actor.storeId)))
+    .orderBy(asc(storeDay.businessOn))
+    .limit(1)
+  return day?.on ?? null
+}
+
+function priceProblems(loans: readonly StagedLoan[], metals: readonly PricedMetal[]): FieldProblem[] {
+  const used = new Set(loans.map(({ scheme }) => scheme.metalId))
+  return [...used].flatMap((id) => {
+    const metal = metals.find((one) => one.id === id)
+    const message = metal ? metal.missing : openingTexts.inactiveMetal
+    return message === null ? [] : [{ field: 'loans', message }]
+  })
+}
+
+function loanProblems(loans: readonly StagedLoan[]): FieldProblem[] {
+  const barred = loans.flatMap(({ row, problem }) => (problem === null ? [] : [{ row, problem }]))
+  const named = barred.slice(0, NAMED).map(({ row, problem }) => openingTexts.loan(row.number, problem))
+  const more = barred.length - named.length
+  return [...named, ...(more > 0 ? [openingTexts.moreLoans(more)] : [])].map((message) => ({
+    field: 'loans',
+    message,
+  }))
+}

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import { company } from '../../../db/schema/company.ts'
+import { loan } from '../../../db/schema/loans.ts'
+import { OWNER_RIGHT, requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
+import type { Handlers } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { afterwards } from '../../../platform/operation/runAfterCommit.ts'
+import { refuseIfUsed } from '../../../platform/records/dependants.ts'
+import { findRow, setActive, updateRow } from '../../../platform/records/rows.ts'
+import { openSettlements } from '../../auctions/public.ts'
+import { openLoans, reckonWatchAgain } from '../../lending/public.ts'
+import { openBankLoans } from '../../refinance/public.ts'
+import { keptPackets } from '../../transfers/public.ts'
+import { companyUnique } from '../createCompany.ts'
+import { planOn } from '../planLimit.ts'
+import { addCompany } from './addCompany.ts'
+import { companyValues, planOf, requirePolicy, thisCompany, toCompany } from './companyRow.ts'
+import { takeLogo } from './logo.ts'
+import { requireReach } from './reach.ts'
+import { companyTexts } from './texts.ts'
+
+/** Companies of the group. The walls of these operations are open to all that the login may see. */
+export const companyHandlers = {
+  AddCompany: addCompany,
+
+  GetCompany: async ({ db, today, body }) => {
+    const rows = await db
+      .select({ row: company, plan: planOn(thisCompany, today) })
+      .from(company)
+      .where(body.includeInactive ? undefined : eq(company.active, true))
+      .orderBy(sql`lower(${company.name})`, company.id)
+      .limit(1000)
+    return rows.map(({ row, plan }) => toCompany(row, plan))
+  },
+
+  GetCompanyById: async (context) =>
+    toCompany(await findRow(context, company, context.query.id), await planOf(context, context.query.id)),
+
+  UpdateCompany: async (context) => {
+    const { body, query, today } = context
+    requirePolicy(body.policy)
+    await requireReach(context, query.id, 'Company.edit')
+    const { logoId } = body
+    const plan = await planOf(context, query.id)
+    const row = await updateRow(
+      context,
+      company,
+      query.id,
+      body.version,
+      {
+        ...companyValues(body),
+        policyProfile: body.policyProfile,
+        policy: body.policy,
+        ...(logoId !== undefined && { logoId: logoId && (await takeLogo(context, query.id, logoId)) }),
+      },
+      { unique: companyUnique, present: (standing) => toCompany(standing, plan) },
+    )
+    afterwards(context, query.id, (db) =>
+      reckonWatchAgain({ db }, { companyId: query.id, storeId: null, today }),
+    )
+    return toCompany(row, plan)
+  },
+
+  DeleteCompany: async (context) => {
+    const { query, actor, db } = context
+    if (query.id.toLowerCase() === actor.companyId) throw refuse(422, companyTexts.ownCompany)
+    await requireReach(context, query.id, 'Company.inactivate')
+    const { name } = await setActive(context, company, query.id, query.version, false)
+    await refuseIfUsed(context, name, [
+      openLoans(eq(loan.companyId, query.id)),
+      ...openSettlements(eq(loan.companyId, query.id)),
+      openBankLoans(query.id),
+      keptPackets(query.id),
+    ])
+    await requireEditorLeft(context, [{ companyId: query.id, rights: [OWNER_RIGHT] }])
+    await db.execute(sql`select auth.end_sessions_at(${query.id}, null)`)
+  },
+
+  ActivateCompany: async (context) => {
+    const { query } = context
+    await requireReach(context, query.id, 'Company.inactivate')
+    const row = await setActive(context, company, query.id, undefined, true)
+    return toCompany(row, await planOf(context, query.id))
+  },
+} satisfies Handlers<'Company'>

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Company, Policy, UpdateCompanyRequest } from '../../../../api/gen/model/index.ts'
+import { checkPolicy } from '../../../../domain/checkPolicy.ts'
+import { company } from '../../../db/schema/company.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { planOn } from '../planLimit.ts'
+
+/** The company as the contract hands it out. */
+export function toCompany(row: typeof company.$inferSelect, plan: string): Company {
+  const { createdAt, updatedAt, ...rest } = row
+  return {
+    ...rest,
+    companyName: row.name,
+    plan,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** The company of a select from company, for a query within it. */
+export const thisCompany = sql`"company"."id"`
+
+/** The plan of one company today. */
+export async function planOf(
+  { db, today }: Pick<BaseContext, 'db' | 'today'>,
+  companyId: string,
+): Promise<string> {
+  const rows = await db
+    .select({ plan: planOn(thisCompany, today) })
+    .from(company)
+    .where(sql`${company.id} = ${companyId}`)
+  return rows[0]?.plan ?? ''
+}
+
+const optional = ['legalName', 'licenceNumber', 'gstin', 'pan', 'address', 'phone', 'email'] as const
+
+type CompanyFields = Pick<UpdateCompanyRequest, 'name' | 'paperLanguage' | (typeof optional)[number]>
+
+/** The plain fields that a request names, its name trimmed; fields it leaves out stay as they are. */
+export function companyValues(body: CompanyFields) {
+  const { paperLanguage } = body
+  const given = Object.fromEntries(
+    optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]),
+  )
+  return {
+    ...(given as Partial<Record<(typeof optional)[number], string | null>>),
+    ...(paperLanguage !== undefined && { paperLanguage }),
+    name: body.name.trim(),
+  }
+}
+
+/** @throws Refusal 422 naming each field of the policy that breaks a rule, as `policy.ltvTiers.0.upToPaise`. */
+export function requirePolicy(policy: Policy): void {
+  const errors = checkPolicy(policy).map(({ field, message }) => ({ field: `policy.${field}`, message }))
+  if (errors.length > 0) throw refuse(422, texts.invalid, errors)
+}

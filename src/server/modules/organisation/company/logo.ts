@@ -1,0 +1,34 @@
+import { and, eq, or } from 'drizzle-orm'
+import { attachment } from '../../../db/schema/desk.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { newId, noteChange } from '../../../platform/records/rows.ts'
+import { companyTexts } from './texts.ts'
+
+/**
+ * The id by which a company keeps the logo that was asked for: the file itself when it is the company's; a copy in that
+ * company when the caller uploaded it while working in another one (files are kept by the company one works in).
+ * @throws Refusal 422 on `logoId` when it is no such file.
+ */
+export async function takeLogo(context: BaseContext, companyId: string, logoId: string): Promise<string> {
+  const { db, actor, now } = context
+  const own = companyId.toLowerCase()
+  const uploaded = and(eq(attachment.companyId, actor.companyId), eq(attachment.createdBy, actor.userId))
+  const found = await db
+    .select()
+    .from(attachment)
+    .where(
+      and(
+        eq(attachment.id, logoId),
+        eq(attachment.purpose, 'companyLogo'),
+        or(eq(attachment.companyId, companyId), uploaded),
+      ),
+    )
+  if (found.some((file) => file.companyId === own)) return logoId
+  const [file] = found
+  if (!file) throw refuseField('logoId', companyTexts.unknownLogo)
+  const id = newId()
+  await db.insert(attachment).values({ ...file, companyId, id, createdBy: actor.userId, createdAt: now })
+  noteChange(context, 'attachment', id, null, { purpose: file.purpose, sha256: file.sha256 })
+  return id
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { rightName } from '../../../platform/auth/rights.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { companyTexts } from './texts.ts'
+
+/** The right over the whole group, which reaches into every company. */
+export const GROUP_RIGHT = 'Company.add'
+
+/**
+ * Holds an act upon another company than the token's to a right held there, or to the group right. For the token's own
+ * company the operation's permission has spoken already.
+ * @throws Refusal 403 when neither is held.
+ */
+export async function requireReach(context: BaseContext, companyId: string, right: string): Promise<void> {
+  const { actor, db } = context
+  if (companyId.toLowerCase() === actor.companyId || actor.grants.has(GROUP_RIGHT)) return
+  const { rows } = await db.execute<{ grants: string[] }>(
+    sql`select auth.grants_in_company(${actor.userId}, ${companyId}) as grants`,
+  )
+  if (!rows[0]?.grants.includes(right)) throw refuse(403, companyTexts.notThere(rightName(right)))
+}

@@ -1,0 +1,86 @@
+import type { FirstStore, Policy } from '../../../api/gen/model/index.ts'
+import { assignment, role, roleGrant } from '../../db/schema/access.ts'
+import { company, store, subscription } from '../../db/schema/company.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { insertRow, newId, noteChange, type UniqueRules } from '../../platform/records/rows.ts'
+import { isTimeZone } from '../../platform/text/time.ts'
+
+/** What a new company is made of besides what everybody gets. */
+export interface NewCompany {
+  id: string
+  values: Omit<typeof company.$inferInsert, 'id' | 'policy' | 'createdAt' | 'updatedAt'> & { policy: Policy }
+  firstStore: FirstStore
+  /** What the owner's role may do, as `Screen.act`. */
+  ownerRights: readonly string[]
+}
+
+/** A company just made, and the place its owner works in. */
+export interface FoundedCompany {
+  row: typeof company.$inferSelect
+  storeId: string
+  roleId: string
+}
+
+/** A company's name stands once in the installation. */
+export const companyUnique: UniqueRules = {
+  company_name_unique: { field: 'name', message: texts.companyNameTaken },
+}
+
+/** The time zone of a store whose own was not given. */
+export const DEFAULT_TIME_ZONE = 'Asia/Kolkata'
+
+/** The plan every company begins with; it has no limits. */
+export const FIRST_PLAN = 'Free'
+
+/**
+ * Makes a company with its first store, an owner's role there and a subscription, and opens the walls to it.
+ * @param path where the request holds the first store, for the field a refusal names.
+ * @throws Refusal 409 when the name is taken, 422 when the store's time zone is unknown.
+ */
+export async function foundCompany(
+  context: BaseContext,
+  made: NewCompany,
+  path: string,
+): Promise<FoundedCompany> {
+  const { id: companyId, firstStore } = made
+  const timeZone = firstStore.timeZone ?? DEFAULT_TIME_ZONE
+  requireTimeZone(timeZone, `${path}.timeZone`)
+  await context.openCompany(companyId)
+  const row = await insertRow(context, company, { ...made.values, id: companyId }, companyUnique)
+  const storeId = newId()
+  await insertRow(context, store, {
+    companyId,
+    id: storeId,
+    name: firstStore.name.trim(),
+    code: firstStore.code,
+    address: firstStore.address ?? null,
+    phone: firstStore.phone ?? null,
+    timeZone,
+  })
+  const roleId = newId()
+  await insertRow(context, role, { companyId, storeId, id: roleId, name: texts.ownerRole })
+  const grants = made.ownerRights.map((right) => {
+    const [screen = '', act = ''] = right.split('.')
+    return { companyId, roleId, screen, act }
+  })
+  await context.db.insert(roleGrant).values(grants)
+  noteChange(context, 'role_grant', roleId, null, { rights: [...made.ownerRights].sort() })
+  await insertRow(context, subscription, { companyId, id: newId(), plan: FIRST_PLAN, fromOn: context.today })
+  return { row, storeId, roleId }
+}
+
+/** Gives a login a role in a store. */
+export async function assign(
+  context: Pick<BaseContext, 'db' | 'changes'>,
+  place: typeof assignment.$inferInsert,
+): Promise<void> {
+  await context.db.insert(assignment).values(place)
+  noteChange(context, 'assignment', place.loginId, null, place)
+}
+
+/** @throws Refusal 422 naming the field unless this machine knows the time zone. */
+export function requireTimeZone(timeZone: string, field: string): void {
+  if (!isTimeZone(timeZone)) throw refuseField(field, texts.unknownTimeZone(timeZone))
+}

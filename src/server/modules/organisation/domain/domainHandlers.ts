@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { DEFAULT_HOST } from '../../../../domain/hostName.ts'
+import { domain } from '../../../db/schema/company.ts'
+import { hostName } from '../../../platform/auth/domains.ts'
+import type { Handlers } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { insertRow, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
+import { domainUnique, readDomain, readDomains } from './domainRow.ts'
+import { changingAddresses, requireGood, requireOwnAlone } from './guards.ts'
+import { comparePlaces, readCompanyStores, requireStores, writePlaces } from './places.ts'
+import { domainTexts } from './texts.ts'
+
+/** Addresses of the installation. The walls of these operations are open to all companies that the login may see. */
+export const domainHandlers = {
+  AddDomain: (context) =>
+    changingAddresses(context, async () => {
+      const { name } = context.body
+      const changes = comparePlaces([], context.body.places)
+      await requireGood(context, null, { name, ...changes })
+      await requireStores(context, changes)
+      const { id } = await insertRow(context, domain, { id: newId(), name }, domainUnique)
+      await writePlaces(context, id, changes)
+      return readDomain(context, id)
+    }),
+
+  GetDomain: async (context) => ({
+    rows: await readDomains(context, context.body.includeInactive ? sql`true` : sql`d.active`),
+    host: hostName(context.host),
+  }),
+
+  GetDomainById: (context) => readDomain(context, context.query.id),
+
+  GetDomainCompanyStores: async (context) => ({ rows: await readCompanyStores(context) }),
+
+  UpdateDomain: (context) =>
+    changingAddresses(context, async () => {
+      const { body, query } = context
+      const { name } = body
+      const standing = await readDomain(context, query.id)
+      const changes = comparePlaces(standing.places, body.places)
+      await requireGood(context, standing, { name, ...changes })
+      await requireStores(context, changes)
+      await updateRow(
+        context,
+        domain,
+        standing.id,
+        body.version,
+        { name },
+        { unique: domainUnique, present: () => standing },
+      )
+      await writePlaces(context, standing.id, changes)
+      return readDomain(context, standing.id)
+    }),
+
+  DeleteDomain: async (context) => {
+    await changingAddresses(context, async () => {
+      const standing = await readDomain(context, context.query.id)
+      if (standing.name === DEFAULT_HOST) throw refuse(422, domainTexts.defaultStays)
+      requireOwnAlone(standing)
+      await setActive(context, domain, standing.id, context.query.version, false)
+    })
+  },
+
+  ActivateDomain: (context) =>
+    changingAddresses(context, async () => {
+      await setActive(context, domain, context.query.id, undefined, true)
+      return readDomain(context, context.query.id)
+    }),
+} satisfies Handlers<'Domain'>

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BaseContext } from '../../platform/operation/context.ts'
+
+/** Which rows of `s`, of the table subscription, are in force on a day; a company has at most one. */
+export function inForceOn(today: string): SQL {
+  return sql`(s.active and s.from_on <= ${today} and (s.to_on is null or s.to_on >= ${today}))`
+}
+
+/** The plan of a company in force on a day, empty when it has none; for a select behind the walls. */
+export function planOn(companyId: SQL, today: string): SQL<string> {
+  return sql<string>`coalesce((select s.plan from subscription s
+    where s.company_id = ${companyId} and ${inForceOn(today)} order by s.from_on desc, s.id limit 1), '')`
+}
+
+/** What a plan limits, with the lock that counts those made at the same time one after the other. */
+const kinds = {
+  store: { lock: 5084, limit: sql`s.store_limit`, table: sql`store` },
+  user: { lock: 5083, limit: sql`s.user_limit`, table: sql`login` },
+} satisfies Record<string, { lock: number; limit: SQL; table: SQL }>
+
+/** The limit that a company has outgrown, how many are active, and the plan that sets it. */
+export interface Outgrown {
+  limit: number
+  active: number
+  plan: string
+}
+
+/**
+ * Call after a store or a login became active, or a plan changed: whether the company now has more active ones than its plan of today
+ * allows. Null when it allows as many, or has no limit.
+ */
+export async function planOutgrown(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  kind: keyof typeof kinds,
+): Promise<Outgrown | null> {
+  const { lock, limit, table } = kinds[kind]
+  await db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${actor.companyId}))`)
+  const { rows } = await db.execute<{ plan: string; most: number | null; active: number }>(sql`
+    select s.plan, ${limit} as most,
+      (select count(*) from ${table} t where t.company_id = s.company_id and t.active)::integer as active
+    from subscription s
+    where s.company_id = ${actor.companyId} and ${inForceOn(today)}
+    order by s.from_on desc, s.id limit 1`)
+  const [found] = rows
+  if (!found?.most || found.active <= found.most) return null
+  return { limit: found.most, active: found.active, plan: found.plan }
+}

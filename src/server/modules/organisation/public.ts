@@ -1,0 +1,2 @@
+/** Companies, stores, domains and subscriptions: what other modules may use. */
+export { planOn, planOutgrown } from './planLimit.ts'

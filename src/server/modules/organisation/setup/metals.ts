@@ -1,0 +1,47 @@
+import type { FieldProblem, MetalInput } from '../../../../api/gen/model/index.ts'
+import { purityFaults, sameName } from '../../../../domain/purity.ts'
+import { metal, purity } from '../../../db/schema/items.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { newId, noteChange } from '../../../platform/records/rows.ts'
+import { setUpTexts } from './texts.ts'
+
+/** @throws Refusal 422 naming each metal that stands twice, and what is wrong with the purities of one. */
+export function requireMetals(metals: readonly MetalInput[]): void {
+  const errors: FieldProblem[] = []
+  for (const [index, metal] of metals.entries()) {
+    const { name } = metal
+    if (metals.findIndex((other) => sameName(other.name, name)) < index)
+      errors.push({ field: `metals.${index}.name`, message: setUpTexts.metalTwice })
+    for (const { path, fault } of purityFaults(metal))
+      errors.push({ field: `metals.${index}.${path}`, message: setUpTexts.faults[fault] })
+  }
+  if (errors.length > 0) throw refuse(422, texts.invalid, errors)
+}
+
+/** Keeps the metals of a new company with their purities. */
+export async function keepMetals(
+  context: Pick<BaseContext, 'db' | 'changes'>,
+  companyId: string,
+  metals: readonly MetalInput[],
+): Promise<void> {
+  const kept = metals.map((input) => ({ ...input, name: input.name.trim(), id: newId() }))
+  await context.db.insert(metal).values(
+    kept.map(({ id, name, symbol, referencePurityBp }) => ({
+      companyId,
+      id,
+      name,
+      symbol,
+      referencePurityBp,
+    })),
+  )
+  await context.db
+    .insert(purity)
+    .values(
+      kept.flatMap(({ id: metalId, purities }) =>
+        purities.map(({ label, purityBp }) => ({ companyId, metalId, label: label.trim(), purityBp })),
+      ),
+    )
+  for (const { id, ...values } of kept) noteChange(context, 'metal', id, null, values)
+}

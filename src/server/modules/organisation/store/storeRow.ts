@@ -1,0 +1,55 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Holiday, Store, UpdateStoreRequest } from '../../../../api/gen/model/index.ts'
+import { store } from '../../../db/schema/company.ts'
+import type { Actor } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import type { UniqueRules } from '../../../platform/records/rows.ts'
+import { storeTexts } from './texts.ts'
+
+/** The store as the contract hands it out. */
+export function toStore(row: typeof store.$inferSelect): Store {
+  const { createdAt, updatedAt, ...rest } = row
+  return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}
+
+/** A store's name and code stand once in a company. */
+export const storeUnique: UniqueRules = {
+  store_name_unique: { field: 'name', message: storeTexts.nameTaken },
+  store_code_unique: { field: 'code', message: storeTexts.codeTaken },
+}
+
+/** The stores of the company that the actor may see: those it works in, or all with the right to other stores. */
+export function seenStores(actor: Actor): SQL | undefined {
+  const all = actor.grants.has('Company.otherStores') || actor.grants.has('Company.add')
+  return and(eq(store.companyId, actor.companyId), all ? undefined : inArray(store.id, [...actor.stores]))
+}
+
+const optional = ['address', 'phone', 'licenceNumber', 'timeZone', 'weeklyOff', 'cashLimitPaise'] as const
+
+/** The fields that a request names; those it leaves out stay as they are. Holidays are put in order. */
+export function storeValues(
+  body: Pick<UpdateStoreRequest, 'name' | 'code' | 'holidays'> &
+    Partial<Pick<UpdateStoreRequest, (typeof optional)[number]>>,
+) {
+  const given = Object.fromEntries(
+    optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]),
+  ) as Partial<Pick<typeof store.$inferInsert, (typeof optional)[number]>>
+  return {
+    ...given,
+    name: body.name.trim(),
+    code: body.code,
+    ...(body.holidays !== undefined && { holidays: inOrder(body.holidays) }),
+  }
+}
+
+/** @throws Refusal 422 naming the holiday whose date stands twice. */
+function inOrder(holidays: readonly Holiday[]): Holiday[] {
+  const errors = holidays.flatMap(({ date }, index) =>
+    holidays.findIndex((other) => other.date === date) < index
+      ? [{ field: `holidays.${index}.date`, message: storeTexts.dateTwice }]
+      : [],
+  )
+  if (errors.length > 0) throw refuse(422, texts.invalid, errors)
+  return [...holidays].sort((one, other) => one.date.localeCompare(other.date))
+}

@@ -1,0 +1,37 @@
+import type { FieldProblem } from '../../../../api/gen/model/index.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { planOutgrown } from '../planLimit.ts'
+import { type SubscriptionRow, stateOn } from './subscriptionRow.ts'
+import { subscriptionTexts } from './texts.ts'
+
+const kinds = [
+  { kind: 'store', field: 'storeLimit' },
+  { kind: 'user', field: 'userLimit' },
+] as const
+
+/**
+ * Call after a subscription was written: a limit that counts today and did not before, or that was lowered, allows what
+ * is active. A plan that begins later may allow less: there is time until then, and from then on nothing more can be
+ * activated. A raised limit is never refused.
+ * @throws Refusal 422 with the counts, on each limit that is too low.
+ */
+export async function requireRoom(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  before: SubscriptionRow | null,
+  after: SubscriptionRow,
+): Promise<void> {
+  const { today } = context
+  if (stateOn(today, after) !== 'inForce') return
+  const errors: FieldProblem[] = []
+  for (const { kind, field } of kinds) {
+    const standing = before && stateOn(today, before) === 'inForce' ? before[field] : null
+    if (after[field] === null || (standing !== null && after[field] >= standing)) continue
+    const outgrown = await planOutgrown(context, kind)
+    if (outgrown) {
+      const message = subscriptionTexts.tooManyActive[kind](outgrown.active, outgrown.limit)
+      errors.push({ field, message })
+    }
+  }
+  if (errors.length > 0) throw refuse(422, errors.map(({ message }) => message).join(' '), errors)
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { addDays, isDate } from '../../../../domain/dates.ts'
+import { subscription } from '../../../db/schema/company.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { updateRow } from '../../../platform/records/rows.ts'
+import type { SubscriptionRow } from './subscriptionRow.ts'
+import { subscriptionTexts } from './texts.ts'
+
+const LOCK = 5086
+
+/** The days a subscription runs: from the first to the last, or without end. */
+export type Span = Pick<SubscriptionRow, 'fromOn' | 'toOn'>
+
+/** Whoever changes the plans of the same company at the same time waits. */
+export async function holdPlans({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${actor.companyId}))`)
+}
+
+/** @throws Refusal 422 on a day that no calendar has, or when a span ends before it begins. */
+export function requireOrder({ fromOn, toOn }: Span): void {
+  for (const [field, date] of Object.entries({ fromOn, toOn }))
+    if (date !== null && !isDate(date)) throw refuseField(field, subscriptionTexts.noDay)
+  if (toOn !== null && toOn < fromOn) throw refuseField('toOn', subscriptionTexts.endFirst)
+}
+
+/**
+ * Call with the plans held: no other active subscription of the company runs on a day of this one.
+ * @param id the subscription itself, if it stands already.
+ * @throws Refusal 422 naming the other and its days, on the field that reaches into it.
+ */
+export async function requireFree(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { fromOn, toOn }: Span,
+  id?: string,
+): Promise<void> {
+  const [other] = await db
+    .select()
+    .from(subscription)
+    .where(
+      and(
+        eq(subscription.companyId, actor.companyId),
+        eq(subscription.active, true),
+        id === undefined ? undefined : ne(subscription.id, id),
+        toOn === null ? undefined : lte(subscription.fromOn, toOn),
+        or(isNull(subscription.toOn), gte(subscription.toOn, fromOn)),
+      ),
+    )
+    .orderBy(asc(subscription.fromOn))
+    .limit(1)
+  if (!other) return
+  const field = other.fromOn > fromOn ? 'toOn' : 'fromOn'
+  throw refuseField(field, subscriptionTexts.overlap(other, other.fromOn === fromOn))
+}
+
+/** Gives the active subscription that runs on into a day its end, the day before; none is changed if none does. */
+export async function endBefore(
+  context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'changes'>,
+  fromOn: string,
+): Promise<void> {
+  const own = eq(subscription.companyId, context.actor.companyId)
+  const [running] = await context.db
+    .select()
+    .from(subscription)
+    .where(
+      and(
+        own,
+        eq(subscription.active, true),
+        lt(subscription.fromOn, fromOn),
+        or(isNull(subscription.toOn), gte(subscription.toOn, fromOn)),
+      ),
+    )
+    .limit(1)
+  if (running)
+    await updateRow(
+      context,
+      subscription,
+      running.id,
+      running.version,
+      { toOn: addDays(fromOn, -1) },
+      { where: own },
+    )
+}

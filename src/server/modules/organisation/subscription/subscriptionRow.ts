@@ -1,0 +1,65 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Subscription, UpdateSubscriptionRequest } from '../../../../api/gen/model/index.ts'
+import { subscription } from '../../../db/schema/company.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+
+/** A subscription as the database keeps it. */
+export type SubscriptionRow = typeof subscription.$inferSelect
+
+/** The record alone, as a conflict shows it. */
+export function toRecord({ createdAt, updatedAt, ...row }: SubscriptionRow) {
+  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}
+
+/** Where a subscription stands on a day. */
+export function stateOn(
+  today: string,
+  { active, fromOn, toOn }: Pick<SubscriptionRow, 'active' | 'fromOn' | 'toOn'>,
+): Subscription['state'] {
+  if (!active) return 'inactive'
+  if (fromOn > today) return 'upcoming'
+  return toOn !== null && toOn < today ? 'ended' : 'inForce'
+}
+
+/** Subscriptions of the company, the latest first, with what of their limits is used. One query. */
+export async function readSubscriptions(
+  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  where?: SQL,
+): Promise<Subscription[]> {
+  const { companyId } = actor
+  const rows = await db
+    .select({
+      row: subscription,
+      activeStores: sql<number>`(select count(*) from store t where t.company_id = ${companyId} and t.active)::integer`,
+      activeUsers: sql<number>`(select count(*) from login t where t.company_id = ${companyId} and t.active)::integer`,
+    })
+    .from(subscription)
+    .where(and(eq(subscription.companyId, companyId), where))
+    .orderBy(desc(subscription.fromOn), subscription.id)
+    .limit(1000)
+  return rows.map(({ row, ...used }) => ({ ...toRecord(row), ...used, state: stateOn(today, row) }))
+}
+
+/** One subscription of the company. @throws Refusal 404 when there is none. */
+export async function readSubscription(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  id: string,
+): Promise<Subscription> {
+  const [found] = await readSubscriptions(context, eq(subscription.id, id))
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+const optional = ['pricePaise', 'period', 'toOn', 'storeLimit', 'userLimit'] as const
+
+/** The fields that a request names; those it leaves out stay as they are. */
+export function subscriptionValues(
+  body: Pick<UpdateSubscriptionRequest, 'plan' | 'fromOn' | (typeof optional)[number]>,
+) {
+  const given = Object.fromEntries(
+    optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]),
+  ) as Partial<Pick<SubscriptionRow, (typeof optional)[number]>>
+  return { ...given, plan: body.plan.trim(), fromOn: body.fromOn }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { Rate } from '../../../api/gen/model/index.ts'
+import { rate } from '../../db/schema/items.ts'
+import { notifyException } from '../../platform/notifications/exceptions.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { insertRows, newId } from '../../platform/records/rows.ts'
+import { watchingFalls } from '../lending/public.ts'
+import { type DayPrices, requireNewPrices, requireUsualPrice } from './checkPrices.ts'
+import { readRate, readRates } from './rateRow.ts'
+import { requireHere } from './requireHere.ts'
+import { rateTexts } from './texts.ts'
+
+/** The price of one metal on a day. */
+export const addRate: Handler<'AddRate'> = async (context) => {
+  const { metalId, pricePaisePerG } = context.body
+  const prices = [{ metalId, pricePaisePerG, field: 'pricePaisePerG' }]
+  const [added] = await add(context, context.body, prices)
+  return added as Rate
+}
+
+/** The prices of several metals on a day, all or none. */
+export const addRates: Handler<'AddRates'> = async (context) => {
+  const prices = context.body.prices.map((one, index) => ({
+    ...one,
+    field: `prices.${index}.pricePaisePerG`,
+  }))
+  return { rows: await add(context, context.body, prices) }
+}
+
+/** An entry that takes the place of another of the same metal, day and stores. */
+export const correctRate: Handler<'CorrectRate'> = async (context) => {
+  const { body, query } = context
+  const standing = await readRate(context, query.id)
+  requireHere(context.actor, standing)
+  if (query.version !== undefined && query.version !== standing.version)
+    throw refuse(409, rateTexts.changed, undefined, { current: { ...standing } })
+  if (!standing.active) throw refuse(422, rateTexts.inactive)
+  if (!standing.closing) throw refuse(422, rateTexts.notLast)
+  if (body.pricePaisePerG === standing.pricePaisePerG)
+    throw refuseField('pricePaisePerG', rateTexts.samePrice)
+  const { metalId, storeId, effectiveOn } = standing
+  const given: DayPrices = {
+    storeId,
+    effectiveOn,
+    note: body.note.trim(),
+    confirmed: body.confirmed ?? false,
+    prices: [{ metalId, pricePaisePerG: body.pricePaisePerG, field: 'pricePaisePerG' }],
+  }
+  await requireUsualPrice(context, given)
+  const [added] = await insert(context, given, body.source ?? standing.source, standing.id)
+  await notifyException(
+    context,
+    {
+      ...{ kind: 'correctedPrice', metal: standing.metalName, on: effectiveOn, reason: body.note.trim() },
+      ...{ fromPaise: standing.pricePaisePerG, toPaise: body.pricePaisePerG },
+    },
+    '/rate',
+  )
+  return added as Rate
+}
+
+interface Said {
+  storeId: string | null
+  effectiveOn: string
+  source?: string | null | undefined
+  note?: string | null | undefined
+  confirmed?: boolean | undefined
+}
+
+async function add(context: BaseContext, said: Said, prices: DayPrices['prices']): Promise<Rate[]> {
+  const given: DayPrices = {
+    storeId: said.storeId,
+    effectiveOn: said.effectiveOn,
+    note: said.note?.trim() || null,
+    confirmed: said.confirmed ?? false,
+    prices,
+  }
+  await requireNewPrices(context, given)
+  return insert(context, given, said.source?.trim() || null, null)
+}
+
+async function insert(
+  context: BaseContext,
+  given: DayPrices,
+  source: string | null,
+  correctsId: string | null,
+): Promise<Rate[]> {
+  const { companyId, userId } = context.actor
+  const { storeId, effectiveOn, note, prices } = given
+  const ids = prices.map(newId)
+  const rows = prices.map(({ metalId, pricePaisePerG }, index) => ({
+    companyId,
+    id: ids[index] as string,
+    metalId,
+    storeId,
+    effectiveOn,
+    pricePaisePerG,
+    source,
+    note,
+    correctsId,
+    enteredBy: userId,
+  }))
+  await watchingFalls(context, storeId, () => insertRows(context, rate, rows))
+  const added = await readRates(context, sql`r.id = any (${sql.param(ids)}::uuid[])`, ids.length)
+  return ids.map((id) => added.find((one) => one.id === id) as Rate)
+}

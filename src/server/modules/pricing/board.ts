@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { BoardMetal, BoardPrice } from '../../../api/gen/model/index.ts'
+import { addDays } from '../../../domain/dates.ts'
+import { itemValuePaise } from '../../../domain/valuation.ts'
+import type { Handler } from '../../platform/operation/context.ts'
+import { type ClosingRow, closings, lastClosing } from '../lending/public.ts'
+import { changeBp } from './checkPrices.ts'
+import { metalNamed } from './metalNamed.ts'
+
+interface BoardRow extends Record<string, unknown> {
+  id: string
+  name: string
+  symbol: string
+  reference_purity_bp: number
+  purities: { label: string; purityBp: number }[]
+  of_day: ClosingRow | null
+  before: ClosingRow | null
+}
+
+/** The prices of a day in the store, of all active metals and their purities. One query. */
+export const getRateBoard: Handler<'GetRateBoard'> = async ({ db, actor, body, today }) => {
+  const date = body.date ?? today
+  const onDay = lastClosing(actor, sql`m.id`, sql`r.effective_on = ${date}`)
+  const before = lastClosing(actor, sql`m.id`, sql`r.effective_on < ${date}`)
+  const { rows } = await db.execute<BoardRow>(sql`
+    select m.id, m.name, m.symbol, m.reference_purity_bp, p.purities, to_json(d) as of_day, to_json(b) as before
+    from metal m
+    left join lateral (
+      select coalesce(json_agg(json_build_object('label', p.label, 'purityBp', p.purity_bp) order by p.purity_bp desc), '[]')
+        as purities from purity p where p.company_id = m.company_id and p.metal_id = m.id
+    ) p on true
+    left join lateral (${onDay}) d on true
+    left join lateral (${before}) b on true
+    where m.company_id = ${actor.companyId} and m.active order by lower(m.name), m.id`)
+  return { date, todayDate: today, metals: rows.map(toBoardMetal) }
+}
+
+/** The closing price of each of the last days that has one. */
+export const getRateChart: Handler<'GetRateChart'> = async (context) => {
+  const { db, actor, body, today } = context
+  await metalNamed(context, body.metalId)
+  const fromOn = addDays(today, 1 - body.days)
+  const days = sql`r.effective_on between ${fromOn} and ${today}`
+  const { rows } = await db.execute<ClosingRow>(closings(actor, sql`${body.metalId}`, days))
+  const points = rows.map(({ effective_on: date, price }) => ({ date, pricePaisePerG: price })).reverse()
+  return { metalId: body.metalId, fromOn, toOn: today, points }
+}
+
+function toBoardMetal(row: BoardRow): BoardMetal {
+  const { of_day: ofDay, before, reference_purity_bp: referencePurityBp } = row
+  const priceOf = (purityBp: number, closing: ClosingRow | null) =>
+    closing && itemValuePaise({ netMg: 1000, purityBp, referencePurityBp }, closing.price)
+  return {
+    metalId: row.id,
+    name: row.name,
+    symbol: row.symbol,
+    referencePurityBp,
+    ...(ofDay && { ofDay: toPrice(ofDay) }),
+    ...(before && { previous: toPrice(before) }),
+    changePaise: ofDay && before && ofDay.price - before.price,
+    changeBp: ofDay && before && changeBp(before.price, ofDay.price),
+    purities: row.purities.map(({ label, purityBp }) => {
+      const [now, then] = [priceOf(purityBp, ofDay), priceOf(purityBp, before)]
+      return {
+        label,
+        purityBp,
+        pricePaisePerG: now ?? then,
+        changePaise: now === null || then === null ? null : now - then,
+      }
+    }),
+  }
+}
+
+function toPrice(row: ClosingRow): BoardPrice {
+  return {
+    rateId: row.id,
+    effectiveOn: row.effective_on,
+    pricePaisePerG: row.price,
+    ofStore: row.of_store,
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { FieldProblem } from '../../../api/gen/model/index.ts'
+import { scaleHalfUp } from '../../../domain/money.ts'
+import { rightName } from '../../platform/auth/rights.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { lastClosing } from '../lending/public.ts'
+import { type Jump, rateTexts } from './texts.ts'
+
+/** A greater change against the closing before is asked about: 5 %. */
+const ASK_ABOVE_BP = 500
+/** Tells the browser that the same request with `confirmed` will be taken. */
+const UNUSUAL = 'urn:pledgebook:unusual-price'
+
+/** Prices of one day, of different metals. */
+export interface DayPrices {
+  storeId: string | null
+  effectiveOn: string
+  note: string | null
+  confirmed: boolean
+  prices: readonly { metalId: string; pricePaisePerG: number; field: string }[]
+}
+
+interface Standing extends Record<string, unknown> {
+  place: number
+  name: string | null
+  from: number | null
+  from_on: string | null
+  taken: boolean
+}
+
+type Checking = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+/** Change of a price in basis points of the one before, rounded half up. */
+export function changeBp(fromPaise: number, toPaise: number): number {
+  const change = scaleHalfUp(Math.abs(toPaise - fromPaise), 10_000, fromPaise)
+  return toPaise < fromPaise ? -change : change
+}
+
+/**
+ * Checks prices that are new for their day.
+ * @throws Refusal 403 without the right to enter a past day, 422 naming each price that breaks a rule, or that changes
+ * much and is not confirmed.
+ */
+export async function requireNewPrices(context: Checking, given: DayPrices): Promise<void> {
+  const { effectiveOn } = given
+  const { actor, today } = context
+  const past = effectiveOn < today
+  if (effectiveOn > today)
+    throw refuse(422, texts.invalid, [{ field: 'effectiveOn', message: rateTexts.future(today) }])
+  if (past && !actor.grants.has('Rate.edit'))
+    throw refuse(403, rateTexts.pastNeedsEdit, [
+      { field: 'effectiveOn', message: texts.notAllowed(rightName('Rate.edit')) },
+    ])
+  if (past && given.note === null)
+    throw refuse(422, texts.invalid, [{ field: 'note', message: rateTexts.pastNeedsNote }])
+  const standing = await standingPrices(context, given)
+  const errors: FieldProblem[] = []
+  for (const [index, { metalId, field }] of given.prices.entries()) {
+    const { name, taken } = standing[index] as Standing
+    const prefix = field.replace(/pricePaisePerG$/, '')
+    if (name === null) errors.push({ field: `${prefix}metalId`, message: rateTexts.unknownMetal })
+    else if (given.prices.findIndex((other) => other.metalId === metalId) < index)
+      errors.push({ field: `${prefix}metalId`, message: rateTexts.metalTwice })
+    else if (past && taken) errors.push({ field, message: rateTexts.pastTaken(name, effectiveOn) })
+  }
+  if (errors.length > 0)
+    throw refuse(422, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
+  askIfUnusual(given, standing)
+}
+
+/** Checks a price that corrects one of the same day, metal and stores. @throws as {@link requireNewPrices}. */
+export async function requireUsualPrice(context: Checking, given: DayPrices): Promise<void> {
+  askIfUnusual(given, await standingPrices(context, given))
+}
+
+/** For each price its metal's name, the closing before its day, and whether the day has a price for the same stores. */
+async function standingPrices({ db, actor }: Checking, given: DayPrices): Promise<Standing[]> {
+  const { companyId } = actor
+  const { storeId, effectiveOn, prices } = given
+  const asked = JSON.stringify(prices.map(({ metalId }, place) => ({ place, metal_id: metalId })))
+  const { rows } = await db.execute<Standing>(sql`
+    select p.place, m.name, b.price as from, b.effective_on as from_on, exists (
+      select from rate t where t.company_id = ${companyId} and t.metal_id = m.id and t.active
+        and t.effective_on = ${effectiveOn} and t.store_id is not distinct from ${storeId}::uuid
+    ) as taken
+    from jsonb_to_recordset(${asked}::jsonb) as p (place integer, metal_id uuid)
+    left join metal m on m.company_id = ${companyId} and m.id = p.metal_id and m.active
+    left join lateral (
+      ${lastClosing({ companyId, storeId }, sql`m.id`, sql`r.effective_on < ${effectiveOn}`)}
+    ) b on true
+    order by p.place`)
+  return rows
+}
+
+function askIfUnusual(given: DayPrices, standing: readonly Standing[]): void {
+  if (given.confirmed) return
+  const jumps = given.prices.flatMap(({ pricePaisePerG: toPaise, field }, index) => {
+    const { name, from, from_on: fromOn } = standing[index] as Standing
+    if (name === null || from === null || fromOn === null) return []
+    // Exact: a change of 5 % and a little is over 5 %.
+    if (Math.abs(toPaise - from) * 10_000 <= from * ASK_ABOVE_BP) return []
+    const jump: Jump = { metal: name, fromPaise: from, fromOn, toPaise, changeBp: changeBp(from, toPaise) }
+    return [{ field, jump }]
+  })
+  if (jumps.length === 0) return
+  throw refuse(
+    422,
+    rateTexts.jumps(jumps.map(({ jump }) => jump)),
+    jumps.map(({ field, jump }) => ({ field, message: rateTexts.jump(jump) })),
+    { type: UNUSUAL },
+  )
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import { addDays } from '../../../domain/dates.ts'
+import { rate } from '../../db/schema/items.ts'
+import type { Handlers } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { setActive, updateRow } from '../../platform/records/rows.ts'
+import { watchingFalls } from '../lending/public.ts'
+import { addRate, addRates, correctRate } from './addRates.ts'
+import { getRateBoard, getRateChart } from './board.ts'
+import { readRate, readRates } from './rateRow.ts'
+import { requireHere } from './requireHere.ts'
+import { rateTexts } from './texts.ts'
+import { getValuationRate } from './valuation.ts'
+
+/** Days of a list that names none. */
+const LISTED_DAYS = 90
+/** The most entries of a list. */
+const MOST = 2000
+
+/** Prices of metals. */
+export const rateHandlers = {
+  AddRate: addRate,
+  AddRates: addRates,
+  CorrectRate: correctRate,
+  GetRateBoard: getRateBoard,
+  GetRateChart: getRateChart,
+  GetValuationRate: getValuationRate,
+
+  GetRate: async (context) => {
+    const { body, today } = context
+    const toOn = body.toOn ?? today
+    const fromOn = body.fromOn ?? addDays(toOn, 1 - LISTED_DAYS)
+    if (toOn < fromOn) throw refuseField('toOn', rateTexts.daysBackwards)
+    const active = body.includeInactive ? sql`true` : sql`r.active`
+    const rows = await readRates(
+      context,
+      sql`r.effective_on between ${fromOn} and ${toOn} and ${active}`,
+      MOST + 1,
+    )
+    return { rows: rows.slice(0, MOST), fromOn, toOn, complete: rows.length <= MOST }
+  },
+
+  GetRateById: (context) => readRate(context, context.query.id),
+
+  UpdateRate: async (context) => {
+    const { body, query, actor } = context
+    const standing = await readRate(context, query.id)
+    requireHere(actor, standing)
+    const { version, source, note } = body
+    const row = await updateRow(
+      context,
+      rate,
+      query.id,
+      version,
+      {
+        ...(source !== undefined && { source: source?.trim() || null }),
+        ...(note !== undefined && { note: note?.trim() || null }),
+      },
+      {
+        where: eq(rate.companyId, actor.companyId),
+        present: (found) => ({ ...standing, source: found.source, note: found.note, version: found.version }),
+      },
+    )
+    return {
+      ...standing,
+      source: row.source,
+      note: row.note,
+      version: row.version,
+      updatedAt: row.updatedAt.toISOString(),
+    }
+  },
+
+  DeleteRate: async (context) => {
+    const { query, actor } = context
+    const standing = await readRate(context, query.id)
+    requireHere(actor, standing)
+    await watchingFalls(context, standing.storeId, () =>
+      setActive(context, rate, query.id, query.version, false, eq(rate.companyId, actor.companyId)),
+    )
+  },
+
+  ActivateRate: async (context) => {
+    const { query, actor } = context
+    const standing = await readRate(context, query.id)
+    requireHere(actor, standing)
+    await watchingFalls(context, standing.storeId, () =>
+      setActive(context, rate, query.id, undefined, true, eq(rate.companyId, actor.companyId)),
+    )
+    return readRate(context, query.id)
+  },
+} satisfies Handlers<'Rate'>

@@ -1,0 +1,199 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { AddRateRequest } from '../../../api/gen/model/index.ts'
+import { writtenDay } from '../../../domain/writtenDay.ts'
+import { store } from '../../db/schema/company.ts'
+import { metal, rate } from '../../db/schema/items.ts'
+import { readDate, readDecimal } from '../../platform/imports/importCells.ts'
+import {
+  fails,
+  type ImportContext,
+  type ImportedRow,
+  type ImportTarget,
+  type RowProblem,
+  warns,
+} from '../../platform/imports/importTarget.ts'
+import { insertMany, newId } from '../../platform/records/rows.ts'
+import { foldText } from '../../platform/text/foldText.ts'
+import { rememberPrices } from '../lending/public.ts'
+import { changeBp } from './checkPrices.ts'
+import { rateImportTexts as texts } from './importTexts.ts'
+import { rateTexts } from './texts.ts'
+
+/** The price that a day closed with, for all stores ('') or one. */
+interface Closing {
+  day: string
+  storeId: string
+  paise: number
+  /** The row of the file; null for the database. */
+  row: number | null
+}
+
+interface State {
+  companyId: string
+  storeId: string
+  today: string
+  mayEnterPast: boolean
+  /** By name and by symbol. */
+  metals: Map<string, { id: string; name: string }>
+  /** By code. */
+  stores: Map<string, { id: string; name: string }>
+  /** Of each metal, in order: by day, the company's before a store's. */
+  closings: Map<string, Closing[]>
+}
+
+/** A greater change against the closing before it needs a look: 5 %. */
+const LOOK_ABOVE_BP = 500
+
+/** Price lists: of each row a metal's price a gram on a day, of all stores or of the one worked in. */
+export const rateImport: ImportTarget<AddRateRequest, State> = {
+  name: 'Rate',
+  right: 'Rate.add',
+  operation: 'AddRate',
+  tags: ['Rate'],
+  fields: texts.fields,
+  fieldOf: { metalId: 'metal', storeId: 'store', effectiveOn: 'date', pricePaisePerG: 'price' },
+  choices: async () => [],
+  spared: () => [],
+
+  prepare: async (context) => ({
+    companyId: context.actor.companyId,
+    storeId: context.actor.storeId,
+    today: context.today,
+    mayEnterPast: context.actor.grants.has('Rate.edit'),
+    metals: await metalsOf(context),
+    stores: await storesOf(context),
+    closings: await closingsOf(context),
+  }),
+
+  read: (cells, state) => {
+    const { today } = state
+    const problems: RowProblem[] = []
+    const found = state.metals.get(foldText(cells.metal ?? ''))
+    const day = readDate(cells.date ?? '')
+    const paise = readDecimal(cells.price ?? '', 2)
+    const place = cells.store ? state.stores.get(foldText(cells.store)) : null
+    if (!found) problems.push(fails('metal', rateTexts.unknownMetal))
+    if (day === null) problems.push(fails('date', texts.notADate))
+    else if (day > today) problems.push(fails('date', rateTexts.future(today)))
+    else if (day < today && !state.mayEnterPast) problems.push(fails('date', rateTexts.pastNeedsEdit))
+    if (paise === null) problems.push(fails('price', texts.notAPrice))
+    if (place === undefined) problems.push(fails('store', texts.unknownStore))
+    else if (place && place.id !== state.storeId) problems.push(fails('store', texts.otherStore(place.name)))
+    return {
+      body: {
+        companyId: state.companyId,
+        storeId: place?.id ?? null,
+        ...(found && { metalId: found.id }),
+        ...(day !== null && { effectiveOn: day }),
+        ...(paise !== null && { pricePaisePerG: paise }),
+        source: cells.source || null,
+        note: cells.note || (day !== null && day < today ? texts.movedIn : null),
+      },
+      problems,
+    }
+  },
+
+  compare: async (_context, rows, state) => {
+    const names = new Map([...state.metals.values()].map(({ id, name }) => [id, name]))
+    const problems = rows.flatMap((one) => standing(one, state, names.get(one.body.metalId) ?? ''))
+    for (const list of state.closings.values()) list.sort(inOrder)
+    const good = rows.filter(({ row }) => !problems.some((problem) => problem.row === row))
+    return [...problems, ...good.flatMap((one) => jump(one, state, names.get(one.body.metalId) ?? ''))]
+  },
+
+  follow: (context) => rememberPrices(context, null),
+
+  insert: async (context, bodies) => {
+    const { companyId, userId } = context.actor
+    await insertMany(
+      context,
+      rate,
+      bodies.map(({ metalId, storeId, effectiveOn, pricePaisePerG, source = null, note = null }) => ({
+        companyId,
+        id: newId(),
+        metalId,
+        storeId,
+        effectiveOn,
+        pricePaisePerG,
+        source,
+        note,
+        enteredBy: userId,
+      })),
+    )
+    return bodies.map(({ effectiveOn }) => writtenDay(effectiveOn))
+  },
+}
+
+function inOrder(one: Closing, other: Closing): number {
+  return one.day.localeCompare(other.day) || one.storeId.localeCompare(other.storeId)
+}
+
+/** A day that has a price for the same stores takes no second one from the file; today's may be followed by a later one. */
+function standing(
+  { row, body }: ImportedRow<AddRateRequest>,
+  state: State,
+  name: string,
+): (RowProblem & { row: number })[] {
+  const list = state.closings.get(body.metalId) ?? []
+  state.closings.set(body.metalId, list)
+  const storeId = body.storeId ?? ''
+  const same = list.find((one) => one.day === body.effectiveOn && one.storeId === storeId)
+  if (same && same.row !== null) return [{ row, ...fails('date', texts.twice(same.row)) }]
+  if (same && body.effectiveOn < state.today)
+    return [{ row, ...fails('date', rateTexts.pastTaken(name, body.effectiveOn)) }]
+  list.push({ day: body.effectiveOn, storeId, paise: body.pricePaisePerG, row })
+  return []
+}
+
+function jump(
+  { row, body }: ImportedRow<AddRateRequest>,
+  { closings }: State,
+  name: string,
+): (RowProblem & { row: number })[] {
+  const storeId = body.storeId ?? ''
+  const before = (closings.get(body.metalId) ?? []).findLast(
+    (one) => one.day < body.effectiveOn && (one.storeId === '' || one.storeId === storeId),
+  )
+  if (!before) return []
+  const toPaise = body.pricePaisePerG
+  if (Math.abs(toPaise - before.paise) * 10_000 <= before.paise * LOOK_ABOVE_BP) return []
+  const told = { metal: name, fromPaise: before.paise, fromOn: before.day, toPaise }
+  return [{ row, ...warns('price', rateTexts.jump({ ...told, changeBp: changeBp(before.paise, toPaise) })) }]
+}
+
+async function metalsOf({ db, actor }: ImportContext): Promise<State['metals']> {
+  const rows = await db
+    .select({ id: metal.id, name: metal.name, symbol: metal.symbol })
+    .from(metal)
+    .where(and(eq(metal.companyId, actor.companyId), eq(metal.active, true)))
+  const bySymbol = rows.map((row) => [foldText(row.symbol), row] as const)
+  return new Map([...bySymbol, ...rows.map((row) => [foldText(row.name), row] as const)])
+}
+
+async function storesOf({ db, actor }: ImportContext): Promise<State['stores']> {
+  const rows = await db
+    .select({ id: store.id, name: store.name, code: store.code })
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), eq(store.active, true)))
+  return new Map(rows.map((row) => [foldText(row.code), row]))
+}
+
+async function closingsOf({ db, actor }: ImportContext): Promise<State['closings']> {
+  const rows = await db
+    .selectDistinctOn([rate.metalId, rate.effectiveOn, rate.storeId], {
+      metalId: rate.metalId,
+      day: rate.effectiveOn,
+      storeId: rate.storeId,
+      paise: rate.pricePaisePerG,
+    })
+    .from(rate)
+    .where(and(eq(rate.companyId, actor.companyId), eq(rate.active, true)))
+    .orderBy(asc(rate.metalId), asc(rate.effectiveOn), asc(rate.storeId), desc(rate.entry))
+  const closings: State['closings'] = new Map()
+  for (const { metalId, day, storeId, paise } of rows) {
+    const list = closings.get(metalId) ?? []
+    list.push({ day, storeId: storeId ?? '', paise, row: null })
+    closings.set(metalId, list)
+  }
+  return closings
+}

@@ -1,0 +1,9 @@
+import type { Rate } from '../../../api/gen/model/index.ts'
+import type { Actor } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { rateTexts } from './texts.ts'
+
+/** @throws Refusal 422 when the entry is of another store than the actor works in. */
+export function requireHere(actor: Actor, { storeId, storeName }: Rate): void {
+  if (storeId !== null && storeId !== actor.storeId) throw refuse(422, rateTexts.otherStore(storeName ?? ''))
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { ValuationRate } from '../../../api/gen/model/index.ts'
+import type { Valuation } from '../../../domain/policy.ts'
+import { type ValuationRate as Found, valuationRate } from '../../../domain/valuation.ts'
+import type { Handler } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { type ClosingRow, toClosings, valuedBy } from '../lending/public.ts'
+import { rateTexts } from './texts.ts'
+
+interface ValuationRow extends Record<string, unknown> {
+  name: string
+  method: Valuation
+  closings: ClosingRow[]
+}
+
+/** The valuation rate of a day in the store, by the company's policy, with its steps. One query. */
+export const getValuationRate: Handler<'GetValuationRate'> = async ({ db, actor, body, today }) => {
+  const { metalId, date = today } = body
+  if (date > today) throw refuseField('date', rateTexts.future(today))
+  const metal = sql`m.id`
+  const { rows } = await db.execute<ValuationRow>(sql`
+    select m.name, c.policy ->> 'valuation' as method, ${valuedBy(actor, metal, date)} as closings
+    from metal m join company c on c.id = m.company_id
+    where m.company_id = ${actor.companyId} and m.id = ${metalId}`)
+  const [row] = rows
+  if (!row) throw refuse(404, texts.notFound)
+  const days = toClosings(row.closings).reverse()
+  const found = valuationRate(row.method, days, date)
+  const sent = days.map(({ on, pricePaisePerG }) => ({ date: on, pricePaisePerG }))
+  const reply: ValuationRate = {
+    metalId,
+    metalName: row.name,
+    date,
+    method: row.method,
+    pricePaisePerG: found?.pricePaisePerG ?? null,
+    taken: found?.taken ?? null,
+    sentence: found ? sentenceOf(found) : missing(row, date),
+    days: row.method === 'latestRate' ? [] : sent,
+  }
+  if (!found) return reply
+  const { on, pricePaisePerG } = found.previous
+  return {
+    ...reply,
+    ...(found.average && { average: found.average }),
+    previous: { date: on, pricePaisePerG },
+  }
+}
+
+function missing({ name, method }: ValuationRow, date: string): string {
+  return method === 'latestRate' ? rateTexts.noPrice(name, date) : rateTexts.noPriceInDays(name, date)
+}
+
+function sentenceOf({ taken, average, previous }: Found): string {
+  if (taken === 'latest' || average === null) return rateTexts.latest(previous.pricePaisePerG, previous.on)
+  const { pricePaisePerG, ...stretch } = average
+  const told = { ...stretch, average: pricePaisePerG, previous: previous.pricePaisePerG, on: previous.on }
+  return taken === 'average' ? rateTexts.average(told) : rateTexts.previousClosing(told)
+}

@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { totalOf } from '../../../domain/loanState.ts'
+import { login } from '../../db/schema/access.ts'
+import { auctionLot, auctionStep } from '../../db/schema/auctions.ts'
+import { loan } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { saleDues } from '../auctions/public.ts'
+import { readable } from '../lending/public.ts'
+import { toPaperCustomer } from './paperCustomer.ts'
+import { readHead } from './paperHead.ts'
+import { readItems } from './paperItems.ts'
+
+/** The notice of a lot that has one. @throws Refusal 404 when the actor may read none of this id. */
+export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => {
+  const { lot, loan: of, customer: to, byName } = await noticedLot(context)
+  const { noticeNumber, noticedOn, earliestOn, postReference } = lot
+  const { number, openedOn, dueOn, principalPaise } = of
+  if (
+    noticeNumber === null ||
+    noticedOn === null ||
+    earliestOn === null ||
+    openedOn === null ||
+    dueOn === null
+  )
+    throw refuse(404, texts.notFound)
+  const items = await readItems(context, of.id)
+  const dues = lot.noticeDues ?? saleDues(of, noticedOn)
+  return {
+    head: await readHead(context, lot.storeId),
+    ...{ lotId: lot.id, number: noticeNumber, noticedOn, earliestOn, customer: toPaperCustomer(to) },
+    ...{
+      loanNumber: number ?? '',
+      openedOn,
+      dueOn,
+      principalPaise,
+      postReference,
+      items: items.map(({ item }) => item),
+    },
+    ...{ dues, totalPaise: totalOf(dues), byName },
+  }
+}
+
+async function noticedLot({
+  db,
+  actor,
+  query,
+}: Pick<BaseContext, 'db' | 'actor'> & { query: { id: string } }) {
+  const [found] = await db
+    .select({ lot: auctionLot, loan, customer, byName: sql<string>`coalesce(${login.name}, '')` })
+    .from(auctionLot)
+    .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .leftJoin(
+      auctionStep,
+      and(
+        eq(auctionStep.companyId, auctionLot.companyId),
+        eq(auctionStep.lotId, auctionLot.id),
+        eq(auctionStep.act, 'notice'),
+      ),
+    )
+    .leftJoin(login, eq(login.id, auctionStep.madeBy))
+    .where(and(readable(actor), eq(auctionLot.id, query.id)))
+    .limit(1)
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { PaperItem } from '../../../api/gen/model/index.ts'
+import { product } from '../../db/schema/items.ts'
+import { loanItem } from '../../db/schema/loans.ts'
+import { staff } from '../../db/schema/people.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { itemColumns } from '../lending/public.ts'
+
+/** An item with who weighed and tested it; null when nobody was named. */
+interface AppraisedItem {
+  item: PaperItem
+  appraiserName: string | null
+}
+
+/** The items of a loan in their order on the ticket, or those of them that `which` names. */
+export function readItems(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  loanId: string,
+  which?: SQL,
+): Promise<AppraisedItem[]> {
+  return db
+    .select({
+      item: { ...itemColumns, testMethod: loanItem.testMethod },
+      appraiserName: staff.name,
+    })
+    .from(loanItem)
+    .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))
+    .leftJoin(staff, and(eq(staff.companyId, loanItem.companyId), eq(staff.id, loanItem.appraiserId)))
+    .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId), which))
+    .orderBy(asc(loanItem.line))
+}

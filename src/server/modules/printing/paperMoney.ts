@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PaperLine } from '../../../api/gen/model/index.ts'
+import { openingFees } from '../../../domain/fees.ts'
+import { voucher } from '../../db/schema/journal.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import type { LoanRow } from '../lending/public.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/**
+ * What was received with the payout of a loan, or netted by the renewal that opened it, as its scheme asked at opening:
+ * fees, GST on them, advance interest. None of a loan without such a voucher, as one that was moved in.
+ */
+export async function readOpeningLines({ db, actor }: Reading, row: LoanRow): Promise<PaperLine[]> {
+  const [received] = await db
+    .select({ id: voucher.id })
+    .from(voucher)
+    .where(
+      and(
+        eq(voucher.companyId, actor.companyId),
+        eq(voucher.loanId, row.id),
+        inArray(voucher.kind, ['opening-receipt', 'renewal']),
+      ),
+    )
+    .limit(1)
+  if (!received) return []
+  const { lines, gstPaise } = openingFees(row.fees, row.principalPaise)
+  const all: PaperLine[] = [
+    ...lines.map(({ fee, amountPaise }) => ({ what: fee, amountPaise })),
+    { what: 'gst', amountPaise: gstPaise },
+    { what: 'interest', amountPaise: row.advancePaise },
+  ]
+  return all.filter(({ amountPaise }) => amountPaise > 0)
+}

@@ -1,0 +1,107 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PawnTicket } from '../../../api/gen/model/index.ts'
+import { login } from '../../db/schema/access.ts'
+import { metal } from '../../db/schema/items.ts'
+import { loan, loanEntry, packet } from '../../db/schema/loans.ts'
+import { openingLoan } from '../../db/schema/opening.ts'
+import { customer } from '../../db/schema/people.ts'
+import { interestSlab } from '../../db/schema/schemes.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { readPolicy, readVoucherPayments } from '../books/public.ts'
+import { readable } from '../lending/public.ts'
+import { toPaperCustomer } from './paperCustomer.ts'
+import { readHead } from './paperHead.ts'
+import { readItems } from './paperItems.ts'
+import { readOpeningLines } from './paperMoney.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** The ticket of a loan as it was agreed at opening. @throws Refusal 404 when the actor may read none of this id. */
+export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
+  const {
+    loan: row,
+    opening,
+    seal,
+    location,
+    renewedFromNumber,
+    oldNumber,
+    ...names
+  } = await openedLoan(context)
+  const items = await readItems(context, row.id)
+  return {
+    head: await readHead(context, row.storeId),
+    loanId: row.id,
+    number: row.number ?? '',
+    customer: toPaperCustomer(names.customer),
+    metalName: names.metalName,
+    slabName: names.slabName,
+    terms: { ...row.terms, bands: [...row.terms.bands] },
+    tenureMonths: row.tenureMonths,
+    // Of a loan that was brought in its first entry is of the cut-over.
+    openedOn: row.openedOn ?? opening.entryOn,
+    dueOn: row.dueOn ?? opening.entryOn,
+    lastRedemptionOn: row.lastRedemptionOn,
+    openedAt: opening.createdAt.toISOString(),
+    openedByName: names.openedByName,
+    principalPaise: row.principalPaise,
+    valuePaise: row.valuePaise,
+    items: items.map(({ item }) => item),
+    appraisers: [...new Set(items.flatMap(({ appraiserName }) => appraiserName ?? []))],
+    payments: opening.voucherId === null ? [] : await readVoucherPayments(context, opening.voucherId),
+    received: await readOpeningLines(context, row),
+    ...{ seal, location, renewedFromNumber, oldNumber },
+    nomineeName: row.nomineeName,
+    nomineeRelation: row.nomineeRelation,
+    conditions: await readConditions(context),
+  }
+}
+
+async function openedLoan({ db, actor, query }: Reading & { query: { id: string } }) {
+  const from = alias(loan, 'renewed_from')
+  const [found] = await db
+    .select({
+      loan,
+      customer,
+      opening: loanEntry,
+      openedByName: sql<string>`coalesce(${login.name}, '')`,
+      metalName: metal.name,
+      slabName: interestSlab.name,
+      seal: packet.seal,
+      location: packet.location,
+      renewedFromNumber: from.number,
+      oldNumber: openingLoan.number,
+    })
+    .from(loan)
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(
+      loanEntry,
+      and(eq(loanEntry.companyId, loan.companyId), eq(loanEntry.loanId, loan.id), eq(loanEntry.seq, 1)),
+    )
+    .innerJoin(metal, and(eq(metal.companyId, loan.companyId), eq(metal.id, loan.metalId)))
+    .innerJoin(
+      interestSlab,
+      and(eq(interestSlab.companyId, loan.companyId), eq(interestSlab.id, loan.slabId)),
+    )
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .leftJoin(login, eq(login.id, loanEntry.madeBy))
+    .leftJoin(openingLoan, and(eq(openingLoan.companyId, loan.companyId), eq(openingLoan.id, loan.id)))
+    .leftJoin(from, and(eq(from.companyId, loan.companyId), eq(from.id, loan.renewedFromId)))
+    .where(and(readable(actor), eq(loan.id, query.id)))
+    .limit(1)
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+async function readConditions(context: Reading): Promise<PawnTicket['conditions']> {
+  const policy = await readPolicy(context)
+  return {
+    auctionNoticeDays: policy.auctionNoticeDays,
+    releaseWorkingDays: policy.releaseWorkingDays,
+    releaseCompensationPaisePerDay: policy.releaseCompensationPaisePerDay,
+    surplusRefundDays: policy.surplusRefundDays,
+    surplusRefundInWorkingDays: policy.surplusRefundInWorkingDays,
+  }
+}

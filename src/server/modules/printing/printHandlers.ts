@@ -1,0 +1,26 @@
+import type { Handlers } from '../../platform/operation/context.ts'
+import { getAuctionNotice } from './auctionNotice.ts'
+import { getMoneyTransferVoucher, getTaxPaymentVoucher } from './bankVouchers.ts'
+import { noteVoucher } from './noteVoucher.ts'
+import { getPawnTicket } from './pawnTicket.ts'
+import { getReceipt } from './receipt.ts'
+import { getReleaseVoucher } from './releaseVoucher.ts'
+import { addReminder, getReminder } from './reminder.ts'
+import { getReportHead } from './reportHead.ts'
+import { getTransferSlip } from './transferSlip.ts'
+
+/** What papers say. */
+export const printHandlers = {
+  GetPawnTicket: getPawnTicket,
+  GetReceipt: getReceipt,
+  GetReleaseVoucher: getReleaseVoucher,
+  GetAuctionNotice: getAuctionNotice,
+  GetTransferSlip: getTransferSlip,
+  GetMoneyTransferVoucher: getMoneyTransferVoucher,
+  GetTaxPaymentVoucher: getTaxPaymentVoucher,
+  GetReminder: getReminder,
+  AddReminder: addReminder,
+  GetReportHead: getReportHead,
+  GetCreditVoucher: (context) => noteVoucher(context, 'credit', context.query.id),
+  GetDebitVoucher: (context) => noteVoucher(context, 'debit', context.query.id),
+} satisfies Handlers<'Print'>

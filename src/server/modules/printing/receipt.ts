@@ -1,0 +1,99 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PaperPayment, ReceiptLoan } from '../../../api/gen/model/index.ts'
+import { principalOf } from '../../../domain/clock.ts'
+import { login } from '../../db/schema/access.ts'
+import { voucher } from '../../db/schema/journal.ts'
+import { loan, loanEntry } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { readVoucherPayments } from '../books/public.ts'
+import type { LoanEntryRow, LoanRow } from '../lending/public.ts'
+import { toPaperCustomer } from './paperCustomer.ts'
+import { readHead } from './paperHead.ts'
+import { readOpeningLines } from './paperMoney.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** The receipt of a voucher of a customer. @throws Refusal 404 when the actor may read none of this id. */
+export const getReceipt: Handler<'GetReceipt'> = async (context) => {
+  const { voucher: row, reversesNumber, reversedByNumber, ...of } = await customerVoucher(context)
+  const payments = await readVoucherPayments(context, row.id)
+  const loans = await loansOf(context, row.id)
+  return {
+    head: await readHead(context, row.storeId),
+    voucherId: row.id,
+    ...{ number: row.number, kind: row.kind, postedOn: row.postedOn },
+    madeAt: row.createdAt.toISOString(),
+    byName: of.byName,
+    customer: toPaperCustomer(of.customer),
+    ...{ loanId: row.loanId, loanNumber: of.loan?.number ?? null },
+    amountPaise: paid(payments) || loans.reduce((all, one) => all + allocatedIn(one), 0),
+    ...{ payments, loans },
+    lines: takesFees(row.kind) && of.loan !== null ? await readOpeningLines(context, of.loan) : [],
+    ...{ reversesNumber, reversedByNumber },
+  }
+}
+
+async function customerVoucher({ db, actor, query }: Reading & { query: { id: string } }) {
+  const reverses = alias(voucher, 'reverses')
+  const reversal = alias(voucher, 'reversal')
+  const here = actor.grants.has('Company.otherStores') ? undefined : eq(voucher.storeId, actor.storeId)
+  const [found] = await db
+    .select({
+      voucher,
+      customer,
+      byName: sql<string>`coalesce(${login.name}, '')`,
+      loan,
+      reversesNumber: reverses.number,
+      reversedByNumber: reversal.number,
+    })
+    .from(voucher)
+    .innerJoin(customer, and(eq(customer.companyId, voucher.companyId), eq(customer.id, voucher.customerId)))
+    .leftJoin(login, eq(login.id, voucher.madeBy))
+    .leftJoin(loan, and(eq(loan.companyId, voucher.companyId), eq(loan.id, voucher.loanId)))
+    .leftJoin(reverses, and(eq(reverses.companyId, voucher.companyId), eq(reverses.id, voucher.reversesId)))
+    .leftJoin(reversal, and(eq(reversal.companyId, voucher.companyId), eq(reversal.reversesId, voucher.id)))
+    .where(and(eq(voucher.companyId, actor.companyId), here, eq(voucher.id, query.id)))
+    .limit(1)
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+async function loansOf({ db, actor }: Reading, voucherId: string): Promise<ReceiptLoan[]> {
+  const rows = await db
+    .select({ entry: loanEntry, loan })
+    .from(loanEntry)
+    .innerJoin(loan, and(eq(loan.companyId, loanEntry.companyId), eq(loan.id, loanEntry.loanId)))
+    .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.voucherId, voucherId)))
+    .orderBy(asc(loan.number), asc(loanEntry.seq))
+  return rows.map(({ entry, loan: of }) => toReceiptLoan(entry, of))
+}
+
+function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: LoanRow): ReceiptLoan {
+  const { kind, after, chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = entry
+  return {
+    ...{ loanId: id, number: number ?? '', kind, dueOn: dueOn ?? entry.entryOn },
+    allocated: {
+      ...{ chargesPaise, penalPaise, principalPaise },
+      // Advance interest is on the opening's entry but came by a voucher of its own.
+      interestPaise: kind === 'opening' ? 0 : interestPaise,
+    },
+    roundOffPaise,
+    outstandingPaise: after.status === 'active' && after.clock !== null ? principalOf(after.clock) : 0,
+    chargesDuePaise: Object.values(after.charges).reduce((sum, due) => sum + due, 0),
+    ...(kind === 'closing' && collectOn !== null && { collectOn }),
+  }
+}
+
+/** Whether fees and advance interest of a loan came by vouchers of this kind. */
+const takesFees = (kind: string) => kind === 'opening-receipt' || kind === 'renewal'
+
+const paid = (payments: readonly PaperPayment[]) => payments.reduce((all, one) => all + one.amountPaise, 0)
+
+function allocatedIn({ allocated }: ReceiptLoan): number {
+  const { chargesPaise, penalPaise, interestPaise, principalPaise } = allocated
+  return chargesPaise + penalPaise + interestPaise + principalPaise
+}

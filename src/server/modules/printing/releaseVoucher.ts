@@ -1,0 +1,95 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { ReleaseVoucher } from '../../../api/gen/model/index.ts'
+import { login } from '../../db/schema/access.ts'
+import { loan, loanItem, loanRelease, packet, packetMove } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { masked } from '../../platform/text/foldText.ts'
+import { approvedException, readable } from '../lending/public.ts'
+import { toPaperCustomer } from './paperCustomer.ts'
+import { readHead } from './paperHead.ts'
+import { readItems } from './paperItems.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** The voucher of what was handed out at one time. @throws Refusal 404 when the actor may read none of this id. */
+export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) => {
+  const { release, exception, loan: of, customer: pawner, byName, seal, packetId } = await releaseOf(context)
+  const items = await readItems(context, of.id, eq(loanItem.releaseId, release.id))
+  return {
+    head: await readHead(context, of.storeId),
+    ...{ id: release.id, number: release.number, loanId: of.id, loanNumber: of.number ?? '' },
+    customer: toPaperCustomer(pawner),
+    ...{ releasedOn: release.releasedOn, releasedAt: release.createdAt.toISOString(), whole: release.whole },
+    collectedBy: release.collectedBy,
+    collectorName: release.collectorName,
+    collectorIdKind: release.collectorIdKind as ReleaseVoucher['collectorIdKind'],
+    idMasked: masked(release.collectorIdNumber) ?? '',
+    ...{ ticket: release.ticket, pictureId: release.pictureId, note: release.note },
+    ...{ exception, byName },
+    items: items.map(({ item }) => item),
+    ...(await leftOf(context, of.id)),
+    outstandingPaise: of.outstandingPaise,
+    seal,
+    witnesses: await witnessesOf(context, packetId, release.number),
+  }
+}
+
+async function releaseOf({ db, actor, query }: Reading & { query: { id: string } }) {
+  const [found] = await db
+    .select({
+      release: loanRelease,
+      loan,
+      customer,
+      exception: approvedException,
+      byName: sql<string>`coalesce(${login.name}, '')`,
+      seal: packet.seal,
+      packetId: packet.id,
+    })
+    .from(loanRelease)
+    .innerJoin(loan, and(eq(loan.companyId, loanRelease.companyId), eq(loan.id, loanRelease.loanId)))
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
+    .leftJoin(login, eq(login.id, loanRelease.madeBy))
+    .where(and(readable(actor), eq(loanRelease.id, query.id)))
+    .limit(1)
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+/** What of a loan is still pledged. */
+async function leftOf(
+  { db, actor }: Reading,
+  loanId: string,
+): Promise<Pick<ReleaseVoucher, 'leftPieces' | 'leftNetMg'>> {
+  const [left] = await db
+    .select({
+      leftPieces: sql<number>`coalesce(sum(${loanItem.pieces}), 0)::bigint`,
+      leftNetMg: sql<number>`coalesce(sum(${loanItem.netMg}), 0)::bigint`,
+    })
+    .from(loanItem)
+    .where(
+      and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId), isNull(loanItem.releaseId)),
+    )
+  return left ?? { leftPieces: 0, leftNetMg: 0 }
+}
+
+/** Who saw the packet opened for a release, whose number its move bears; nobody where all of it went. */
+async function witnessesOf({ db, actor }: Reading, packetId: string, number: string): Promise<string[]> {
+  const [move] = await db
+    .select({ witnesses: packetMove.witnesses })
+    .from(packetMove)
+    .where(
+      and(
+        eq(packetMove.companyId, actor.companyId),
+        eq(packetMove.packetId, packetId),
+        eq(packetMove.act, 'open'),
+        eq(packetMove.note, number),
+      ),
+    )
+    .orderBy(desc(packetMove.seq))
+    .limit(1)
+  return move?.witnesses ?? []
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { MadeReminder, Reminder } from '../../../api/gen/model/index.ts'
+import { runningStates } from '../../../domain/auction.ts'
+import { payoffOn } from '../../../domain/receipts.ts'
+import { auctionLot } from '../../db/schema/auctions.ts'
+import { loan } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import { allOf } from '../../platform/db/pool.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import { readPolicy } from '../books/public.ts'
+import { notBefore, readable } from '../lending/public.ts'
+import { readHead } from './paperHead.ts'
+import { printTexts } from './texts.ts'
+
+/**
+ * What a message says that reminds the customer of a loan, with what closing it takes today, rounded as the policy says.
+ * @throws Refusal 404 when the actor may read none of this id, 422 when the loan has ended
+ */
+export const getReminder: Handler<'GetReminder'> = async (context) => {
+  const { loan: of, customerName, phone, lot, clock, number, dueOn } = await loanToRemindOf(context)
+  const { terms, chargesDuePaise } = of
+  const [head, { payableStepPaise }, before] = await allOf([
+    readHead(context, of.storeId),
+    readPolicy(context),
+    lastReminder(context, of.id),
+  ])
+  const reckonedOn = notBefore(clock, context.today)
+  return {
+    ...{ head, before, loanId: of.id, number, customerName, phone, dueOn, reckonedOn },
+    kind: kindOf(lot !== null, dueOn, context.today),
+    noticeNumber: lot?.noticeNumber ?? null,
+    earliestOn: lot?.earliestOn ?? null,
+    payablePaise: payoffOn(terms, clock, chargesDuePaise, reckonedOn, payableStepPaise).payablePaise,
+  }
+}
+
+/**
+ * Notes in the history of a loan that its customer is reminded of it, and how.
+ * @throws Refusal as {@link getReminder}
+ */
+export const addReminder: Handler<'AddReminder'> = async (context) => {
+  const { way } = context.body
+  const { loan: of } = await loanToRemindOf(context)
+  // The history tells the names of what changed, so that the way is one.
+  noteChange(context, 'loan', of.id, {}, { [way]: true })
+  return { way, madeAt: context.now.toISOString(), by: context.actor.name }
+}
+
+/** Things that happened to a loan, at most, among which the last reminder is looked for. */
+const BACK = 100
+
+async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Promise<MadeReminder[]> {
+  const { rows } = await db.execute<{ at: Date; by: string | null; way: MadeReminder['way'] }>(sql`
+    select at, by_name as by, fields[1] as way from auth.record_history(${loanId}, ${BACK})
+    where operation = 'AddReminder' order by at desc limit 1`)
+  return rows.map(({ at, by, way }) => ({ way, madeAt: new Date(at).toISOString(), by }))
+}
+
+/**
+ * A loan that goes on, with its lot, if a notice of it was given and it is still to be sold.
+ * @throws Refusal 404 when the actor may read none of this id, 422 when the loan has ended
+ */
+async function loanToRemindOf({
+  db,
+  actor,
+  query,
+}: Pick<BaseContext, 'db' | 'actor'> & { query: { id: string } }) {
+  const [found] = await db
+    .select({ loan, customerName: customer.name, phone: customer.phone, lot: auctionLot })
+    .from(loan)
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .leftJoin(
+      auctionLot,
+      and(
+        eq(auctionLot.companyId, loan.companyId),
+        eq(auctionLot.loanId, loan.id),
+        inArray(auctionLot.state, [...runningStates]),
+        isNotNull(auctionLot.noticeNumber),
+      ),
+    )
+    .where(and(readable(actor), eq(loan.id, query.id)))
+    .limit(1)
+  if (!found) throw refuse(404, texts.notFound)
+  const { status, clock, number, dueOn } = found.loan
+  if (status !== 'active' || clock === null || number === null || dueOn === null)
+    throw refuse(422, printTexts.ended)
+  return { ...found, clock, number, dueOn }
+}
+
+function kindOf(isNoticed: boolean, dueOn: string, today: string): Reminder['kind'] {
+  if (isNoticed) return 'auction'
+  return today > dueOn ? 'overdue' : 'due'
+}

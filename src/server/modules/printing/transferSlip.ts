@@ -1,0 +1,15 @@
+import type { Handler } from '../../platform/operation/context.ts'
+import { readTransfer } from '../transfers/public.ts'
+import { readHead } from './paperHead.ts'
+
+/** The slip that goes with a transfer. @throws Refusal 404 when the actor may read none of this id. */
+export const getTransferSlip: Handler<'GetTransferSlip'> = async (context) => {
+  const transfer = await readTransfer(context, context.query.id)
+  const { id, number, kind, state, fromStoreName, toStoreName, amountPaise, carrier, note } = transfer
+  const { sentOn, sentAt, sentByName, receivedByName, packets } = transfer
+  return {
+    head: await readHead(context, transfer.fromStoreId),
+    ...{ id, number, kind, state, fromStoreName, toStoreName, amountPaise, carrier, note },
+    ...{ sentOn, sentAt, sentByName, receivedByName, packets },
+  }
+}

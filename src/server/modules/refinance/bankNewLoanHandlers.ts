@@ -1,0 +1,58 @@
+import type { PayBankNewLoanRequest } from '../../../api/gen/model/index.ts'
+import type { Handlers } from '../../platform/operation/context.ts'
+import { getBankNewLoanChoices } from './choices.ts'
+import { drawBankLoan } from './drawBankLoan.ts'
+import { getBankNewLoanById, getBankNewLoanPayoff, presentBankLoan } from './oneBankLoan.ts'
+import { getBankNewLoan, getBankNewLoanCount } from './pageBankLoans.ts'
+import { getBankNewLoanPackets } from './pagePackets.ts'
+import { type LenderPayment, payLender, redeemBankLoan } from './payBankLoan.ts'
+import { reverseBankEntry } from './reverseBankEntry.ts'
+import { takeBackPackets } from './takeBack.ts'
+import { getTakeBack } from './takeBackList.ts'
+
+/** Bank loans against packets, from drawing to the return of the packets. */
+export const bankNewLoanHandlers = {
+  GetBankNewLoanChoices: getBankNewLoanChoices,
+  GetBankNewLoanPackets: getBankNewLoanPackets,
+  GetBankNewLoan: getBankNewLoan,
+  GetBankNewLoanCount: getBankNewLoanCount,
+  GetBankNewLoanById: getBankNewLoanById,
+  GetBankNewLoanPayoff: getBankNewLoanPayoff,
+  GetTakeBack: getTakeBack,
+
+  AddBankNewLoan: async (context) => {
+    const { postedOn, note = null, ...drawing } = context.body
+    return presentBankLoan(context, await drawBankLoan(context, { ...drawing, note, on: postedOn }))
+  },
+
+  PayBankNewLoan: async (context) => {
+    const { id } = context.query
+    await payLender(context, paymentOf(id, context.body))
+    return presentBankLoan(context, id)
+  },
+
+  RedeemBankNewLoan: async (context) => {
+    const { id } = context.query
+    await redeemBankLoan(context, paymentOf(id, context.body))
+    return presentBankLoan(context, id)
+  },
+
+  TakeBackPackets: async (context) => {
+    const { id } = context.query
+    const { consent = null, ...taking } = context.body
+    await takeBackPackets(context, { ...taking, consent, bankLoanId: id })
+    return presentBankLoan(context, id)
+  },
+
+  ReverseBankNewLoanEntry: async (context) => {
+    const { id } = context.query
+    const { postedOn, ...reversal } = context.body
+    await reverseBankEntry(context, { ...reversal, bankLoanId: id, on: postedOn })
+    return presentBankLoan(context, id)
+  },
+} satisfies Handlers<'BankNewLoan'>
+
+function paymentOf(bankLoanId: string, body: PayBankNewLoanRequest): LenderPayment {
+  const { postedOn, version, payments, interestPaise = null, note = null } = body
+  return { bankLoanId, version, on: postedOn, payments, statedInterestPaise: interestPaise, note }
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { BankLoanPacket } from '../../../api/gen/model/index.ts'
+import { type ClockSpan, interestBetweenPaise } from '../../../domain/bankSpread.ts'
+import { bankLoanPacket } from '../../db/schema/bankLoans.ts'
+import { loan, loanEntry, packet } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import type { LoanEntryRow } from '../lending/public.ts'
+import { rateOf } from './pageBankLoans.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** The packets of a bank loan with the customers behind them and what they earned while they were there. Three queries. */
+export async function readBankPackets(
+  context: Reading,
+  bankLoanId: string,
+  today: string,
+): Promise<BankLoanPacket[]> {
+  const found = await packetsOf(context, bankLoanId)
+  const earned = await openEarnings(
+    context,
+    found.map(({ pledged }) => pledged.packetId),
+  )
+  return found.map(({ pledged, loan: row, seal, ...names }) => {
+    const { packetId, pledgedOn, returnedOn } = pledged
+    const { principalPaise, rateBp } = rateOf(row, today)
+    return {
+      ...names,
+      packetId,
+      seal,
+      loanId: row.id,
+      loanStatus: row.status as BankLoanPacket['loanStatus'],
+      customerId: row.customerId,
+      grossMg: pledged.grossMg,
+      netMg: pledged.netMg,
+      valuePaise: pledged.valuePaise,
+      outstandingPaise: principalPaise,
+      rateBp: row.status === 'active' ? rateBp : null,
+      collectOn: row.collectOn,
+      pledgedOn,
+      returnedOn,
+      consent: pledged.consent,
+      earnedPaise: earned(packetId, pledgedOn, returnedOn ?? today),
+    }
+  })
+}
+
+function packetsOf({ db, actor }: Reading, bankLoanId: string) {
+  return db
+    .select({
+      pledged: bankLoanPacket,
+      loan,
+      seal: packet.seal,
+      loanNumber: sql<string>`${loan.number}`,
+      dueOn: sql<string>`${loan.dueOn}`,
+      customerName: customer.name,
+      phone: customer.phone,
+    })
+    .from(bankLoanPacket)
+    .innerJoin(
+      packet,
+      and(eq(packet.companyId, bankLoanPacket.companyId), eq(packet.id, bankLoanPacket.packetId)),
+    )
+    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .where(and(eq(bankLoanPacket.companyId, actor.companyId), eq(bankLoanPacket.bankLoanId, bankLoanId)))
+    .orderBy(sql`${bankLoanPacket.returnedOn} is not null`, loan.number)
+}
+
+/** What packets earn between two dates: of the loan that they are pledged for, and of those that it renewed. */
+async function openEarnings(
+  { db, actor }: Reading,
+  packetIds: readonly string[],
+): Promise<(packetId: string, from: string, to: string) => number> {
+  const loans = await db
+    .select({ id: loan.id, packetId: loan.packetId, terms: loan.terms })
+    .from(loan)
+    .where(and(eq(loan.companyId, actor.companyId), inArray(loan.packetId, [...packetIds])))
+  const entries = await db
+    .select()
+    .from(loanEntry)
+    .where(
+      and(
+        eq(loanEntry.companyId, actor.companyId),
+        inArray(
+          loanEntry.loanId,
+          loans.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(loanEntry.loanId, loanEntry.seq)
+  const byLoan = Map.groupBy(entries, ({ loanId }) => loanId)
+  return (packetId, from, to) =>
+    loans
+      .filter((one) => one.packetId === packetId)
+      .reduce(
+        (sum, { id, terms }) => sum + interestBetweenPaise(terms, spansOf(byLoan.get(id) ?? []), from, to),
+        0,
+      )
+}
+
+/** The clocks that the standing entries of a loan left, in order. */
+function spansOf(entries: readonly LoanEntryRow[]): ClockSpan[] {
+  const reversed = new Set(entries.map(({ reversesSeq }) => reversesSeq))
+  return entries
+    .filter(({ seq, kind }) => kind !== 'reversal' && !reversed.has(seq))
+    .map(({ entryOn, after }) => ({ from: entryOn, clock: after.status === 'active' ? after.clock : null }))
+}

@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { bank } from '../../db/schema/books.ts'
+import { company } from '../../db/schema/company.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { cashByBooks, openDayOf, readPolicy } from '../books/public.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
+
+/** Rows that a list of choices may have. */
+const WHOLE_LIST = 1000
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** All that the form of a bank loan and the filters of the list offer, and whether the policy allows one at all. */
+export const getBankNewLoanChoices: Handler<'GetBankNewLoanChoices'> = async (context) => {
+  const { bankLoansAllowed } = await readPolicy(context)
+  const banks = await banksOf(context)
+  const { balancePaise: drawerPaise } = await cashByBooks(context)
+  return {
+    openDayOn: await openDayOf(context),
+    drawerPaise,
+    refusal: bankLoansAllowed ? null : bankLoanTexts.notAllowed,
+    advice: bankLoansAllowed && (await isPawnbroker(context)) ? bankLoanTexts.advice : null,
+    lenders: banks.flatMap(({ kind, ...lender }) => (kind === 'lender' ? [lender] : [])),
+    banks: banks.flatMap(({ kind, id, name }) => (kind === 'own' ? [{ id, name }] : [])),
+  }
+}
+
+function banksOf({ db, actor }: Reading) {
+  return db
+    .select({
+      kind: bank.kind,
+      id: bank.id,
+      name: bank.name,
+      rateBp: bank.lenderRateBp,
+      terms: bank.lenderTerms,
+    })
+    .from(bank)
+    .where(and(eq(bank.companyId, actor.companyId), eq(bank.active, true)))
+    .orderBy(sql`lower(${bank.name})`, bank.id)
+    .limit(WHOLE_LIST)
+}
+
+async function isPawnbroker({ db, actor }: Reading): Promise<boolean> {
+  const [found] = await db
+    .select({ profile: company.policyProfile })
+    .from(company)
+    .where(eq(company.id, actor.companyId))
+  return found?.profile === 'pawnbroker'
+}

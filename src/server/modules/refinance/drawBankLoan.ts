@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm'
+import { drawnLines } from '../../../domain/bankLoan.ts'
+import { openClock } from '../../../domain/clock.ts'
+import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
+import { bank } from '../../db/schema/books.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { insertMany, insertRow, newId } from '../../platform/records/rows.ts'
+import { foldText } from '../../platform/text/foldText.ts'
+import { directed, postVoucher, readMoney, readPolicy, requireOpenDay } from '../books/public.ts'
+import { movePacket } from '../lending/public.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
+import { type LockedPacket, lockPackets } from './packets.ts'
+import { addBankEntry } from './standing.ts'
+import { tellOfPackets } from './tellOfPackets.ts'
+import { worthOf } from './worth.ts'
+
+/** Characters of a packet's location. */
+const LOCATION = 120
+
+/** A bank loan to be drawn. Amounts in paise, the rate in basis points a year. */
+export interface Drawing {
+  on: string
+  lenderId: string
+  lenderNumber: string
+  amountPaise: number
+  rateBp: number
+  dueOn: string
+  payments: readonly PaymentPart[]
+  feePaise: number
+  feePayments: readonly PaymentPart[]
+  packetIds: readonly string[]
+  note: string | null
+}
+
+/**
+ * Draws a bank loan of the actor's store on packets in its vault: Dr Bank gross / Cr Bank loans, fees Dr Lender fees / Cr
+ * Bank; the packets go to the lender (lending rules, section 8). Answers its id.
+ * @throws Refusal 422 when the policy does not allow it, or at the field that breaks a rule; then nothing is posted and no
+ * packet moved.
+ */
+export async function drawBankLoan(context: BaseContext, drawing: Drawing): Promise<string> {
+  const { on, amountPaise, feePaise, rateBp, dueOn } = drawing
+  if (!(await readPolicy(context)).bankLoansAllowed) throw refuse(422, bankLoanTexts.notAllowed)
+  const lender = await readLender(context, drawing.lenderId)
+  const lenderNumber = drawing.lenderNumber.trim()
+  if (lenderNumber === '') throw refuseField('lenderNumber', bankLoanTexts.lenderNumber)
+  if (dueOn < on) throw refuseField('dueOn', bankLoanTexts.dueBefore)
+  const packets = await lockPackets(context, drawing.packetIds, 'toBank')
+  await requireOpenDay(context, on, 'postedOn')
+  const money = await readMoney(context, drawing.payments)
+  if (money.totalPaise !== amountPaise)
+    throw refuseField('payments', bankLoanTexts.sums(money.totalPaise, amountPaise))
+  const fees = await readMoney(context, drawing.feePayments, 'feePayments')
+  if (fees.totalPaise !== feePaise)
+    throw refuseField('feePayments', bankLoanTexts.feeSums(fees.totalPaise, feePaise))
+  const note = drawing.note?.trim() || null
+  const voucher = await postVoucher(context, {
+    kind: 'bank-loan',
+    on,
+    narration: note ?? bankLoanTexts.drawn(lender.name, lenderNumber),
+    lines: drawnLines(amountPaise, money.payments, { feePaise, payments: fees.payments }, {}),
+    payments: [...directed(drawing.payments, 'in'), ...directed(drawing.feePayments, 'out')],
+    shortage: { field: 'feePayments' },
+  })
+  const { actor, now } = context
+  const clock = openClock({ openedOn: on, dueOn, principalPaise: amountPaise })
+  const row = await insertRow(context, bankLoan, {
+    ...{ companyId: actor.companyId, id: newId(), storeId: actor.storeId, number: voucher.number },
+    ...{
+      lenderId: lender.id,
+      lenderNumber,
+      status: 'open',
+      openedOn: on,
+      dueOn,
+      principalPaise: amountPaise,
+    },
+    ...{ rateBp, feePaise, outstandingPaise: amountPaise, clock, note, madeBy: actor.userId },
+    searchText: searchTextOf([voucher.number, lenderNumber, lender.name], packets),
+    createdAt: now,
+    updatedAt: now,
+  })
+  await handOver(context, { id: row.id, number: row.number, on, lender: lender.name }, packets)
+  const standing = { status: 'open', clock } as const
+  await addBankEntry(
+    context,
+    { row, standing, lastSeq: 0 },
+    { kind: 'drawn', on, voucherId: voucher.id, principalPaise: amountPaise, feePaise, after: standing },
+  )
+  return row.id
+}
+
+async function readLender({ db, actor }: BaseContext, id: string) {
+  const [lender] = await db
+    .select({ id: bank.id, name: bank.name })
+    .from(bank)
+    .where(
+      and(
+        eq(bank.companyId, actor.companyId),
+        eq(bank.id, id),
+        eq(bank.kind, 'lender'),
+        eq(bank.active, true),
+      ),
+    )
+    .for('share')
+  if (!lender) throw refuseField('lenderId', bankLoanTexts.unknownLender)
+  return lender
+}
+
+function searchTextOf(names: readonly string[], packets: readonly LockedPacket[]): string {
+  return foldText([...names, ...packets.flatMap(({ loan, sealed }) => [sealed.seal, loan.number])].join(' '))
+}
+
+/** Hands packets over to the lender, each with its weight and value of the day, and tells of it. */
+async function handOver(
+  context: BaseContext,
+  drawn: { id: string; number: string; on: string; lender: string },
+  packets: readonly LockedPacket[],
+): Promise<void> {
+  const worth = await worthOf(
+    context,
+    packets.map(({ loan }) => loan.id),
+  )
+  await insertMany(
+    context,
+    bankLoanPacket,
+    packets.map(({ loan, sealed }) => ({
+      companyId: context.actor.companyId,
+      bankLoanId: drawn.id,
+      packetId: sealed.id,
+      pledgedOn: drawn.on,
+      ...worth(loan.id),
+    })),
+  )
+  const to = { place: 'bank', location: drawn.lender.slice(0, LOCATION) } as const
+  for (const { sealed } of packets)
+    await movePacket(context, sealed, to, { act: 'to-bank', note: drawn.number })
+  const seals = packets.map(({ sealed }) => sealed.seal)
+  await tellOfPackets(context, drawn.id, {
+    title: bankLoanTexts.wentTitle,
+    description: bankLoanTexts.went(drawn.number, drawn.lender, seals),
+  })
+}

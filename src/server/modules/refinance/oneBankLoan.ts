@@ -1,0 +1,172 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BankLoanEntry, BankNewLoan, BankPayoff } from '../../../api/gen/model/index.ts'
+import { bankLoanMessages, bankLoanTerms, owedPaise, redemptionOn } from '../../../domain/bankLoan.ts'
+import { daysBetween } from '../../../domain/dates.ts'
+import { login } from '../../db/schema/access.ts'
+import { bankLoan, bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
+import { bank } from '../../db/schema/books.ts'
+import { store } from '../../db/schema/company.ts'
+import { voucher } from '../../db/schema/journal.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { cashByBooks, openDayOf, readPaymentsOfVouchers } from '../books/public.ts'
+import { loanInterest, notBefore } from '../lending/public.ts'
+import { readBankPackets } from './bankPackets.ts'
+import { bankReversalRefusal } from './reverseBankEntry.ts'
+import { spreadOf } from './spread.ts'
+import type { BankLoanEntryRow, BankLoanRow } from './standing.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+/** What redeeming takes on a date, and how it came about; nothing is written. */
+export const getBankNewLoanPayoff: Handler<'GetBankNewLoanPayoff'> = async (context) => {
+  const { id, date } = context.query
+  const { row } = await findBankLoan(context, id)
+  if (row.status !== 'open') throw refuse(422, bankLoanMessages.ended)
+  if (date < row.clock.movedOn) throw refuseField('date', bankLoanMessages.date)
+  return payoffOf(row, date)
+}
+
+/** One bank loan with all that belongs to it. */
+export const getBankNewLoanById: Handler<'GetBankNewLoanById'> = (context) =>
+  presentBankLoan(context, context.query.id)
+
+/**
+ * A bank loan as the contract tells it; of the actor's store, or of the company for who may work on other stores.
+ * @throws Refusal 404 when there is none to be seen.
+ */
+export async function presentBankLoan(context: Reading, id: string): Promise<BankNewLoan> {
+  const { row, lenderName, storeName } = await findBankLoan(context, id)
+  const { today } = context
+  const entries = await entriesOf(context, row.id)
+  const packets = await readBankPackets(context, row.id, today)
+  const there = packets.filter(({ returnedOn }) => returnedOn === null)
+  const on = notBefore(row.clock, today)
+  const interestPaidPaise = row.clock.interestPaidInAllPaise + redeemedInterest(entries)
+  const payoff = row.status === 'open' ? [payoffOf(row, on)] : []
+  const { balancePaise: drawerPaise } = await cashByBooks(context)
+  return {
+    id: row.id,
+    storeId: row.storeId,
+    storeName,
+    number: row.number,
+    status: row.status,
+    lenderId: row.lenderId,
+    lenderName,
+    lenderNumber: row.lenderNumber,
+    openedOn: row.openedOn,
+    dueOn: row.dueOn,
+    daysToDue: daysBetween(today, row.dueOn),
+    principalPaise: row.principalPaise,
+    outstandingPaise: row.outstandingPaise,
+    rateBp: row.rateBp,
+    feePaise: row.feePaise,
+    interestPaidPaise,
+    note: row.note,
+    packetCount: there.length,
+    netMg: there.reduce((sum, { netMg }) => sum + netMg, 0),
+    movedOn: row.clock.movedOn,
+    payoff,
+    packets,
+    entries: await presentEntries(context, row, entries),
+    spread: spreadOf(row, packets, {
+      today,
+      lenderInterestPaise: interestPaidPaise + (payoff[0]?.interestPaise ?? 0),
+    }),
+    openDayOn: await openDayOf(context),
+    drawerPaise,
+    version: row.version,
+  }
+}
+
+async function findBankLoan({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id: string) {
+  const here = actor.grants.has('Company.otherStores') ? undefined : eq(bankLoan.storeId, actor.storeId)
+  const [found] = await db
+    .select({ row: bankLoan, lenderName: bank.name, storeName: store.name })
+    .from(bankLoan)
+    .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
+    .innerJoin(store, and(eq(store.companyId, bankLoan.companyId), eq(store.id, bankLoan.storeId)))
+    .where(and(eq(bankLoan.companyId, actor.companyId), here, eq(bankLoan.id, id)))
+  if (!found) throw refuse(404, texts.notFound)
+  return found
+}
+
+function payoffOf({ rateBp, clock }: BankLoanRow, date: string): BankPayoff {
+  const terms = bankLoanTerms(rateBp)
+  return { date, ...redemptionOn(terms, clock, date), interest: loanInterest(terms, clock, date) }
+}
+
+/** Interest that the redemption paid, which no clock goes on from. */
+function redeemedInterest(entries: readonly ListedEntry[]): number {
+  const redemption = entries.find(
+    ({ entry, reversedBySeq }) => entry.kind === 'redemption' && reversedBySeq === null,
+  )
+  return redemption?.entry.interestPaise ?? 0
+}
+
+interface ListedEntry {
+  entry: BankLoanEntryRow
+  voucherNumber: string
+  byName: string
+  reversedBySeq: number | null
+}
+
+async function entriesOf({ db, actor }: Reading, id: string): Promise<ListedEntry[]> {
+  const found = await db
+    .select({
+      entry: bankLoanEntry,
+      voucherNumber: voucher.number,
+      byName: sql<string>`coalesce(${login.name}, '')`,
+    })
+    .from(bankLoanEntry)
+    .innerJoin(
+      voucher,
+      and(eq(voucher.companyId, bankLoanEntry.companyId), eq(voucher.id, bankLoanEntry.voucherId)),
+    )
+    .leftJoin(login, eq(login.id, bankLoanEntry.madeBy))
+    .where(and(eq(bankLoanEntry.companyId, actor.companyId), eq(bankLoanEntry.bankLoanId, id)))
+    .orderBy(bankLoanEntry.seq)
+  const reversals = new Map(found.map(({ entry }) => [entry.reversesSeq, entry.seq]))
+  return found.map((one) => ({ ...one, reversedBySeq: reversals.get(one.entry.seq) ?? null }))
+}
+
+async function presentEntries(
+  context: Reading,
+  row: BankLoanRow,
+  entries: readonly ListedEntry[],
+): Promise<BankLoanEntry[]> {
+  const { db, actor } = context
+  const returned = await db
+    .select({ seq: bankLoanPacket.returnedAfterSeq })
+    .from(bankLoanPacket)
+    .where(and(eq(bankLoanPacket.companyId, actor.companyId), eq(bankLoanPacket.bankLoanId, row.id)))
+  const returns = returned.flatMap(({ seq }) => (seq === null ? [] : [seq]))
+  const marks = entries.map(({ entry }) => entry)
+  const payments = await readPaymentsOfVouchers(
+    context,
+    marks.map(({ voucherId }) => voucherId),
+  )
+  return entries.map(({ entry, voucherNumber, byName, reversedBySeq }) => ({
+    seq: entry.seq,
+    kind: entry.kind,
+    postedOn: entry.entryOn,
+    voucherNumber,
+    interestPaise: entry.interestPaise,
+    principalPaise: entry.principalPaise,
+    feePaise: entry.feePaise,
+    asStated: entry.asStated,
+    payments: payments.get(entry.voucherId) ?? [],
+    outstandingPaise: owedPaise(entry.after),
+    reversesSeq: entry.reversesSeq,
+    reversedBySeq,
+    refusal: bankReversalRefusal(marks, entry.seq, returns),
+    reason: entry.reason,
+    byName,
+    madeAt: entry.createdAt.toISOString(),
+    interest:
+      entry.before !== null && entry.kind !== 'reversal'
+        ? [loanInterest(bankLoanTerms(row.rateBp), entry.before.clock, entry.entryOn)]
+        : [],
+  }))
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type CustodyAct, custodyRefusal } from '../../../domain/custody.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { custodyOf, type LoanRow, lockLoan, lockPacket } from '../lending/public.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
+
+type Scope = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+/** A packet locked with the loan that it is pledged for. */
+export interface LockedPacket {
+  loan: LoanRow
+  sealed: Awaited<ReturnType<typeof lockPacket>>
+}
+
+/**
+ * Locks packets of the actor's store with their loans, always in the order of the loans' ids, so that two who pledge or
+ * take back the same packets never wait for each other.
+ * @throws Refusal 422 at `packetIds` for one that is not in the store, or that an act cannot be done with.
+ */
+export async function lockPackets(
+  context: Scope,
+  packetIds: readonly string[],
+  act: Extract<CustodyAct, 'toBank' | 'fromBank'>,
+): Promise<LockedPacket[]> {
+  const ids = [...new Set(packetIds.map((id) => id.toLowerCase()))]
+  const { db, actor } = context
+  const found = await db
+    .select({ loanId: packet.loanId })
+    .from(packet)
+    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .where(
+      and(eq(packet.companyId, actor.companyId), eq(packet.storeId, actor.storeId), inArray(packet.id, ids)),
+    )
+    .orderBy(asc(packet.loanId))
+  if (found.length !== ids.length) throw refuseField('packetIds', bankLoanTexts.unknownPacket)
+  const locked: LockedPacket[] = []
+  for (const { loanId } of found) {
+    const { loan: row } = await lockLoan(context, loanId)
+    const sealed = await lockPacket(context, loanId)
+    const refusal = custodyRefusal(custodyOf(sealed, row.storeId), act, row.status)
+    if (refusal !== null)
+      throw refuseField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', refusal))
+    locked.push({ loan: row, sealed })
+  }
+  return locked
+}

@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BankNewLoanRow, GetBankNewLoanCountRequest } from '../../../api/gen/model/index.ts'
+import { bankLoanTerms } from '../../../domain/bankLoan.ts'
+import { rateOnBp, weightedRateBp } from '../../../domain/bankSpread.ts'
+import { addDays, daysBetween } from '../../../domain/dates.ts'
+import { interestDuePaise } from '../../../domain/interest.ts'
+import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
+import { bank } from '../../db/schema/books.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { searchWords } from '../../platform/text/foldText.ts'
+import { DUE_SOON_DAYS, notBefore } from '../lending/public.ts'
+import { isDate } from './isDate.ts'
+import type { BankLoanRow } from './standing.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>
+
+/** An order of the list: the column it follows, its type, a row's value in it, and whether a value is one. */
+interface Order {
+  column: SQL
+  type: SQL
+  keyOf: (row: BankLoanRow) => string
+  reads: (value: string) => boolean
+}
+
+const orders: Record<'number' | 'openedOn' | 'dueOn', Order> = {
+  number: { column: sql`b.number`, type: sql`text`, keyOf: (row) => row.number, reads: () => true },
+  openedOn: { column: sql`b.opened_on`, type: sql`date`, keyOf: (row) => row.openedOn, reads: isDate },
+  dueOn: { column: sql`b.due_on`, type: sql`date`, keyOf: (row) => row.dueOn, reads: isDate },
+}
+
+/** A page of bank loans with what is due today and what earns beside it; ids come from an index. Two queries. */
+export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
+  const { db, actor, body } = context
+  const sort = body.sort ?? '-number'
+  const limit = body.limit ?? PAGE_ROWS
+  const { column, type, keyOf, reads } = orders[sort.replace('-', '') as keyof typeof orders]
+  const cursor = readCursor(body.cursor, sort, reads)
+  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const behind =
+    cursor === null
+      ? sql``
+      : sql`and (${column}, b.id) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
+  const ids = sql`(select ids.id, row_number() over () as place from (
+    select b.id from bank_loan b where ${filterOf(context, body)} ${behind}
+    order by ${column} ${way}, b.id ${way} limit ${limit + 1}) ids) as page`
+  const found = await db
+    .select({ id: bankLoan.id, row: bankLoan, lenderName: bank.name })
+    .from(bankLoan)
+    .innerJoin(ids, sql`page.id = ${bankLoan.id}`)
+    .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
+    .where(eq(bankLoan.companyId, actor.companyId))
+    .orderBy(sql`page.place`)
+  const page = pageOf(found, { cursor, sort, limit, keyOf: ({ row }) => keyOf(row) })
+  const there = await packetsThere(
+    context,
+    page.rows.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    rows: page.rows.map(({ id, row, lenderName }) =>
+      toRow(row, { lenderName, there: there.get(id) ?? [] }, context.today),
+    ),
+  }
+}
+
+/** How many match and what they sum to; counts every one of them. */
+export const getBankNewLoanCount: Handler<'GetBankNewLoanCount'> = async (context) => {
+  const { rows } = await context.db.execute<{
+    count: number
+    principal: number
+    outstanding: number
+    packets: number
+    net: number
+  }>(sql`
+    select count(*)::integer as count, coalesce(sum(b.principal_paise), 0)::bigint as principal,
+      coalesce(sum(b.outstanding_paise), 0)::bigint as outstanding, coalesce(sum(p.packets), 0)::integer as packets,
+      coalesce(sum(p.net), 0)::bigint as net
+    from bank_loan b cross join lateral (
+      select count(*) as packets, sum(net_mg) as net from bank_loan_packet p
+      where p.company_id = b.company_id and p.bank_loan_id = b.id and p.returned_on is null
+    ) p where ${filterOf(context, context.body)}`)
+  const [row] = rows
+  return {
+    count: row?.count ?? 0,
+    principalPaise: row?.principal ?? 0,
+    outstandingPaise: row?.outstanding ?? 0,
+    packetCount: row?.packets ?? 0,
+    netMg: row?.net ?? 0,
+  }
+}
+
+/** A packet that is with a lender, with the loan that it is pledged for. */
+type There = Awaited<ReturnType<typeof readThere>>[number]
+
+async function packetsThere(context: Reading, ids: readonly string[]): Promise<Map<string, There[]>> {
+  return Map.groupBy(await readThere(context, ids), ({ bankLoanId }) => bankLoanId)
+}
+
+function readThere({ db, actor }: Reading, ids: readonly string[]) {
+  return db
+    .select({
+      bankLoanId: bankLoanPacket.bankLoanId,
+      netMg: bankLoanPacket.netMg,
+      status: loan.status,
+      terms: loan.terms,
+      clock: loan.clock,
+      outstandingPaise: loan.outstandingPaise,
+    })
+    .from(bankLoanPacket)
+    .innerJoin(
+      packet,
+      and(eq(packet.companyId, bankLoanPacket.companyId), eq(packet.id, bankLoanPacket.packetId)),
+    )
+    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .where(
+      and(
+        eq(bankLoanPacket.companyId, actor.companyId),
+        inArray(bankLoanPacket.bankLoanId, [...ids]),
+        isNull(bankLoanPacket.returnedOn),
+      ),
+    )
+}
+
+function toRow(
+  row: BankLoanRow,
+  { lenderName, there }: { lenderName: string; there: readonly There[] },
+  today: string,
+): BankNewLoanRow {
+  const { clock, rateBp, status } = row
+  const on = notBefore(clock, today)
+  return {
+    id: row.id,
+    number: row.number,
+    status,
+    lenderId: row.lenderId,
+    lenderName,
+    lenderNumber: row.lenderNumber,
+    openedOn: row.openedOn,
+    dueOn: row.dueOn,
+    daysToDue: daysBetween(today, row.dueOn),
+    principalPaise: row.principalPaise,
+    outstandingPaise: row.outstandingPaise,
+    interestDuePaise: status === 'open' ? interestDuePaise(bankLoanTerms(rateBp), clock, on) : 0,
+    rateBp,
+    customerRateBp: weightedRateBp(there.map((one) => rateOf(one, today))),
+    packetCount: there.length,
+    netMg: there.reduce((sum, { netMg }) => sum + netMg, 0),
+    version: row.version,
+  }
+}
+
+/** What stands of a customer's loan and its rate today; nothing of one that ended. */
+export function rateOf(
+  { status, terms, clock, outstandingPaise }: Pick<There, 'status' | 'terms' | 'clock' | 'outstandingPaise'>,
+  today: string,
+): { principalPaise: number; rateBp: number } {
+  if (status !== 'active' || clock === null) return { principalPaise: 0, rateBp: 0 }
+  const on = notBefore(clock, today)
+  return { principalPaise: outstandingPaise, rateBp: rateOnBp(terms, clock, on) }
+}
+
+/** The filters, of a bank loan `b`. */
+function filterOf({ actor, today }: Reading, { search, lenderId, state }: Filter): SQL {
+  const soon = addDays(today, DUE_SOON_DAYS)
+  const states: Record<NonNullable<Filter['state']>, SQL> = {
+    open: sql`b.status = 'open'`,
+    dueSoon: sql`b.status = 'open' and b.due_on between ${today} and ${soon}`,
+    overdue: sql`b.status = 'open' and b.due_on < ${today}`,
+    redeemed: sql`b.status = 'redeemed'`,
+    runOff: sql`b.status in ('open', 'redeemed')`,
+    closed: sql`b.status = 'closed'`,
+    cancelled: sql`b.status = 'cancelled'`,
+  }
+  return sql`${and(
+    sql`b.company_id = ${actor.companyId} and b.store_id = ${actor.storeId}`,
+    lenderId === undefined ? undefined : sql`b.lender_id = ${lenderId}`,
+    state === undefined ? undefined : states[state],
+    ...searchWords(search).map((word) => sql`b.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  )}`
+}

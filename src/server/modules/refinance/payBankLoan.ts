@@ -1,0 +1,101 @@
+import { bankLoanTerms, bankPaymentLines, payBankLoan, redemptionOn } from '../../../domain/bankLoan.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { directed, postVoucher, readMoney } from '../books/public.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
+import {
+  addBankEntry,
+  type LockedBankLoan,
+  lockBankLoan,
+  requireBankPostable,
+  requireOwed,
+} from './standing.ts'
+
+/** What is paid to a lender. */
+export interface LenderPayment {
+  bankLoanId: string
+  /** The version it was read at. */
+  version: number
+  on: string
+  payments: readonly PaymentPart[]
+  /** Interest as the statement of the lender has it, in paise; null to reckon it. */
+  statedInterestPaise: number | null
+  note: string | null
+}
+
+/**
+ * Pays interest, and with what is beyond it principal, of an open bank loan: Dr Lender interest, Bank loans / Cr Bank
+ * (lending rules, section 8).
+ * @throws Refusal 404 for an unknown one, 409 when it was redeemed or changed since, 422 at the field that breaks a rule;
+ * then nothing is posted.
+ */
+export async function payLender(context: BaseContext, payment: LenderPayment): Promise<void> {
+  const locked = await lockOwed(context, payment)
+  const { row, standing } = locked
+  const { on, payments, statedInterestPaise } = payment
+  const money = await readMoney(context, payments)
+  const taken = payBankLoan(bankLoanTerms(row.rateBp), standing.clock, {
+    ...{ on, amountPaise: money.totalPaise, statedInterestPaise },
+  })
+  if ('refused' in taken) throw refuseField(taken.refused.field, taken.refused.message)
+  const note = payment.note?.trim() || null
+  const voucher = await postVoucher(context, {
+    kind: 'bank-payment',
+    on,
+    narration: note ?? bankLoanTexts.paid(row.number),
+    lines: bankPaymentLines(taken.parts, money.payments, {}),
+    payments: directed(payments, 'out'),
+  })
+  await addBankEntry(context, locked, {
+    ...{ kind: 'payment', on, voucherId: voucher.id, ...taken.parts, reason: note },
+    asStated: statedInterestPaise !== null,
+    after: { status: 'open', clock: taken.clock },
+  })
+}
+
+/**
+ * Redeems an open bank loan for exactly interest due, or the lender's own figure of it, and all principal. Its packets stay
+ * with the lender until they are taken back (lending rules, section 8).
+ * @throws Refusal as {@link payLender}.
+ */
+export async function redeemBankLoan(context: BaseContext, payment: LenderPayment): Promise<void> {
+  const locked = await lockOwed(context, payment)
+  const { row, standing } = locked
+  const { on, payments, statedInterestPaise } = payment
+  const money = await readMoney(context, payments)
+  const { totalPaise, ...parts } = redemptionOn(
+    bankLoanTerms(row.rateBp),
+    standing.clock,
+    on,
+    statedInterestPaise,
+  )
+  if (money.totalPaise !== totalPaise)
+    throw refuseField('payments', bankLoanTexts.redeemSums(money.totalPaise, totalPaise))
+  const note = payment.note?.trim() || null
+  const voucher = await postVoucher(context, {
+    kind: 'bank-redemption',
+    on,
+    narration: note ?? bankLoanTexts.redeemed(row.number),
+    lines: bankPaymentLines(parts, money.payments, {}),
+    payments: directed(payments, 'out'),
+  })
+  await addBankEntry(context, locked, {
+    ...{ kind: 'redemption', on, voucherId: voucher.id, ...parts, reason: note },
+    asStated: statedInterestPaise !== null,
+    after: { ...standing, status: 'redeemed' },
+  })
+}
+
+async function lockOwed(
+  context: BaseContext,
+  { bankLoanId, version, on }: LenderPayment,
+): Promise<LockedBankLoan> {
+  const locked = await lockBankLoan(context, bankLoanId)
+  await requireOwed(context, locked)
+  if (locked.row.version !== version)
+    throw refuse(409, texts.stale, undefined, { current: { ...locked.row } })
+  await requireBankPostable(context, locked, on)
+  return locked
+}

@@ -1,0 +1,28 @@
+import type { BankLoanPacket, BankLoanSpread } from '../../../api/gen/model/index.ts'
+import { weightedRateBp } from '../../../domain/bankSpread.ts'
+import type { BankLoanRow } from './standing.ts'
+
+/** Customers' interest on the packets of a bank loan less what the lender takes, and the two rates (lending rules, 8). */
+export function spreadOf(
+  { rateBp, status }: Pick<BankLoanRow, 'rateBp' | 'status'>,
+  packets: readonly BankLoanPacket[],
+  { today, lenderInterestPaise }: { today: string; lenderInterestPaise: number },
+): BankLoanSpread {
+  const customerInterestPaise = packets.reduce((sum, { earnedPaise }) => sum + earnedPaise, 0)
+  const going = packets.flatMap(({ returnedOn, rateBp: rate, outstandingPaise }) =>
+    returnedOn === null && rate !== null ? [{ principalPaise: outstandingPaise, rateBp: rate }] : [],
+  )
+  const customerRateBp = weightedRateBp(going)
+  const lastBack = packets.reduce(
+    (last, { returnedOn }) => (returnedOn !== null && returnedOn > last ? returnedOn : last),
+    '',
+  )
+  return {
+    toOn: status === 'closed' || status === 'cancelled' ? lastBack : today,
+    customerInterestPaise,
+    lenderInterestPaise,
+    spreadPaise: customerInterestPaise - lenderInterestPaise,
+    customerRateBp,
+    spreadBp: customerRateBp === null ? null : customerRateBp - rateBp,
+  }
+}

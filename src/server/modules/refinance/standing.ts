@@ -1,0 +1,178 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import {
+  type BankLoanStanding,
+  bankLoanMessages,
+  bankLoanStatus,
+  owedPaise,
+} from '../../../domain/bankLoan.ts'
+import { login } from '../../db/schema/access.ts'
+import { bankLoan, bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { insertMany, noteChange } from '../../platform/records/rows.ts'
+import { requireOpenDay } from '../books/public.ts'
+import { bankLoanTexts } from './bankLoanTexts.ts'
+
+/** A bank loan as the database has it. */
+export type BankLoanRow = typeof bankLoan.$inferSelect
+/** An entry of a bank loan. */
+export type BankLoanEntryRow = typeof bankLoanEntry.$inferSelect
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** A bank loan locked for the running transaction, with the state that dues are reckoned from. */
+export interface LockedBankLoan {
+  row: BankLoanRow
+  standing: BankLoanStanding
+  lastSeq: number
+}
+
+/** What an entry says and does. Amounts in paise. */
+export interface NewBankEntry
+  extends Partial<
+    Pick<
+      BankLoanEntryRow,
+      'interestPaise' | 'principalPaise' | 'feePaise' | 'asStated' | 'reversesSeq' | 'reason'
+    >
+  > {
+  kind: BankLoanEntryRow['kind']
+  on: string
+  voucherId: string
+  after: BankLoanStanding
+}
+
+/**
+ * Locks a bank loan of the actor's store until the transaction ends; after the locks of loans and packets.
+ * @throws Refusal 404 when there is none in this store.
+ */
+export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<LockedBankLoan> {
+  const { companyId, storeId } = actor
+  const [row] = await db
+    .select()
+    .from(bankLoan)
+    .where(and(eq(bankLoan.companyId, companyId), eq(bankLoan.id, id), eq(bankLoan.storeId, storeId)))
+    .for('update')
+  if (!row) throw refuse(404, texts.notFound)
+  const [last] = await db
+    .select({ seq: bankLoanEntry.seq })
+    .from(bankLoanEntry)
+    .where(and(eq(bankLoanEntry.companyId, companyId), eq(bankLoanEntry.bankLoanId, row.id)))
+    .orderBy(desc(bankLoanEntry.seq))
+    .limit(1)
+  return { row, standing: standingOf(row), lastSeq: last?.seq ?? 0 }
+}
+
+/** @throws Refusal 404 when there is no such bank loan in the actor's store; asked before its packets are locked. */
+export async function requireBankLoan({ db, actor }: Reading, id: string): Promise<void> {
+  const found = await db
+    .select({ id: bankLoan.id })
+    .from(bankLoan)
+    .where(
+      and(eq(bankLoan.companyId, actor.companyId), eq(bankLoan.id, id), eq(bankLoan.storeId, actor.storeId)),
+    )
+  if (found.length === 0) throw refuse(404, texts.notFound)
+}
+
+/** What its entries left of a bank loan: closed is redeemed with every packet back. */
+export function standingOf({ status, clock }: Pick<BankLoanRow, 'status' | 'clock'>): BankLoanStanding {
+  return { status: status === 'closed' ? 'redeemed' : status, clock }
+}
+
+/** @throws Refusal 409 saying who redeemed a bank loan on which nothing is owed any more. */
+export async function requireOwed({ db, actor }: Reading, { row, lastSeq }: LockedBankLoan): Promise<void> {
+  if (row.status === 'open') return
+  if (row.status === 'cancelled') throw refuse(409, bankLoanTexts.takenBackAlready(row.number))
+  const [last] = await db
+    .select({ by: login.name, on: bankLoanEntry.entryOn })
+    .from(bankLoanEntry)
+    .leftJoin(login, eq(login.id, bankLoanEntry.madeBy))
+    .where(
+      and(
+        eq(bankLoanEntry.companyId, actor.companyId),
+        eq(bankLoanEntry.bankLoanId, row.id),
+        eq(bankLoanEntry.seq, lastSeq),
+      ),
+    )
+  throw refuse(409, bankLoanTexts.ended(row.number, last?.by ?? '', last?.on ?? ''))
+}
+
+/** @throws Refusal 422 at `postedOn` unless that day is open and not before the last entry. */
+export async function requireBankPostable(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  { row }: LockedBankLoan,
+  on: string,
+): Promise<void> {
+  await requireOpenDay(context, on, 'postedOn')
+  if (on < row.clock.movedOn) throw refuseField('postedOn', bankLoanMessages.date)
+}
+
+/**
+ * Writes an entry of a locked bank loan and brings the loan to the state after it; the only way by which what is owed
+ * moves. Entries are never changed (lending rules, sections 8 and 10).
+ */
+export async function addBankEntry(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+  { row, standing, lastSeq }: LockedBankLoan,
+  { on, ...entry }: NewBankEntry,
+): Promise<void> {
+  const { actor, now } = context
+  await insertMany(context, bankLoanEntry, [
+    {
+      ...{
+        interestPaise: 0,
+        principalPaise: 0,
+        feePaise: 0,
+        asStated: false,
+        reversesSeq: null,
+        reason: null,
+      },
+      ...entry,
+      companyId: actor.companyId,
+      bankLoanId: row.id,
+      seq: lastSeq + 1,
+      entryOn: on,
+      before: entry.kind === 'drawn' ? null : standing,
+      madeBy: actor.userId,
+      createdAt: now,
+    },
+  ])
+  await bringTo(context, row, entry.after)
+}
+
+/** Brings a locked bank loan to what its entries left and where its packets are. */
+export async function bringTo(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+  before: BankLoanRow,
+  standing: BankLoanStanding,
+): Promise<void> {
+  const { db, actor, now } = context
+  const status = bankLoanStatus(standing, await packetsThere(context, before.id))
+  const [row] = await db
+    .update(bankLoan)
+    .set({
+      status,
+      clock: standing.clock,
+      outstandingPaise: owedPaise(standing),
+      version: sql`${bankLoan.version} + 1`,
+      updatedAt: now,
+    })
+    .where(and(eq(bankLoan.companyId, actor.companyId), eq(bankLoan.id, before.id)))
+    .returning()
+  if (!row) throw new Error('a locked bank loan was not found')
+  noteChange(context, 'bank_loan', row.id, before, row)
+}
+
+async function packetsThere({ db, actor }: Reading, bankLoanId: string): Promise<number> {
+  const [found] = await db
+    .select({ there: count() })
+    .from(bankLoanPacket)
+    .where(
+      and(
+        eq(bankLoanPacket.companyId, actor.companyId),
+        eq(bankLoanPacket.bankLoanId, bankLoanId),
+        isNull(bankLoanPacket.returnedOn),
+      ),
+    )
+  return found?.there ?? 0
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
+import { bank } from '../../db/schema/books.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { Handler } from '../../platform/operation/context.ts'
+
+/** Rows that a list which is sent whole may have. */
+const WHOLE_LIST = 1000
+
+/** Packets of closed loans of the store that a lender still has, the earliest collection first. One query. */
+export const getTakeBack: Handler<'GetTakeBack'> = async ({ db, actor }) => ({
+  rows: await db
+    .select({
+      id: packet.id,
+      seal: packet.seal,
+      loanId: loan.id,
+      loanNumber: sql<string>`${loan.number}`,
+      customerId: loan.customerId,
+      customerName: customer.name,
+      phone: customer.phone,
+      closedOn: sql<string>`${loan.closedOn}`,
+      collectOn: loan.collectOn,
+      bankLoanId: bankLoan.id,
+      bankLoanNumber: bankLoan.number,
+      bankLoanStatus: bankLoan.status,
+      lenderName: bank.name,
+      lenderNumber: bankLoan.lenderNumber,
+      netMg: bankLoanPacket.netMg,
+    })
+    .from(bankLoanPacket)
+    .innerJoin(
+      bankLoan,
+      and(eq(bankLoan.companyId, bankLoanPacket.companyId), eq(bankLoan.id, bankLoanPacket.bankLoanId)),
+    )
+    .innerJoin(bank, and(eq(bank.companyId, bankLoan.companyId), eq(bank.id, bankLoan.lenderId)))
+    .innerJoin(
+      packet,
+      and(eq(packet.companyId, bankLoanPacket.companyId), eq(packet.id, bankLoanPacket.packetId)),
+    )
+    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .where(
+      and(
+        eq(bankLoanPacket.companyId, actor.companyId),
+        eq(packet.storeId, actor.storeId),
+        isNull(bankLoanPacket.returnedOn),
+        eq(loan.status, 'closed'),
+      ),
+    )
+    .orderBy(sql`${loan.collectOn} asc nulls last`, asc(loan.closedOn), asc(packet.id))
+    .limit(WHOLE_LIST),
+})

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { itemValuePaise } from '../../../domain/valuation.ts'
+import { loan, loanItem } from '../../db/schema/loans.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { readPricedMetals } from '../lending/public.ts'
+
+/** What is in the packet of a loan. Weights in milligrams, value in paise. */
+export interface PacketWorth {
+  grossMg: number
+  netMg: number
+  valuePaise: number
+}
+
+/** An item that is pledged, with its value at the opening of its loan. */
+export interface PledgedItem extends PacketWorth {
+  metalId: string
+  purityBp: number
+}
+
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
+/**
+ * Sums items: their value today by the company's policy, or that at the opening of their loan where the metal has no price
+ * (lending rules, section 2). One query.
+ */
+export async function openWorth(context: Reading): Promise<(items: readonly PledgedItem[]) => PacketWorth> {
+  const metals = new Map((await readPricedMetals(context)).map((metal) => [metal.id, metal]))
+  const todayOf = ({ metalId, netMg, purityBp, valuePaise }: PledgedItem) => {
+    const metal = metals.get(metalId)
+    if (metal === undefined || metal.pricePaisePerG === null) return valuePaise
+    return itemValuePaise(
+      { netMg, purityBp, referencePurityBp: metal.referencePurityBp },
+      metal.pricePaisePerG,
+    )
+  }
+  return (items) => ({
+    grossMg: items.reduce((sum, { grossMg }) => sum + grossMg, 0),
+    netMg: items.reduce((sum, { netMg }) => sum + netMg, 0),
+    valuePaise: items.reduce((sum, item) => sum + todayOf(item), 0),
+  })
+}
+
+/** What is in the packets of loans today, by loan; what was handed out is not. Two queries. */
+export async function worthOf(
+  context: Reading,
+  loanIds: readonly string[],
+): Promise<(loanId: string) => PacketWorth> {
+  const { db, actor } = context
+  const worth = await openWorth(context)
+  const items = await db
+    .select({
+      loanId: loanItem.loanId,
+      metalId: loan.metalId,
+      purityBp: loanItem.purityBp,
+      grossMg: loanItem.grossMg,
+      netMg: loanItem.netMg,
+      valuePaise: loanItem.valuePaise,
+    })
+    .from(loanItem)
+    .innerJoin(loan, and(eq(loan.companyId, loanItem.companyId), eq(loan.id, loanItem.loanId)))
+    .where(
+      and(
+        eq(loanItem.companyId, actor.companyId),
+        inArray(loanItem.loanId, [...loanIds]),
+        isNull(loanItem.releaseId),
+      ),
+    )
+  const byLoan = Map.groupBy(items, ({ loanId }) => loanId)
+  return (loanId) => worth(byLoan.get(loanId) ?? [])
+}

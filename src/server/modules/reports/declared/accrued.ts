@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { type InterestClock, principalOf } from '../../../../domain/clock.ts'
+import { interestDuePaise, penalDuePaise } from '../../../../domain/interest.ts'
+import { notBefore, termsOf } from '../../lending/public.ts'
+import { customerOfLoan, eachStore, leadsTo } from '../parts.ts'
+import type { DeclaredReport } from '../report.ts'
+import { stoodOn, wentOnOn } from '../stoodOn.ts'
+
+export const interestAccrued: DeclaredReport = {
+  name: 'interestAccrued',
+  group: 'loans',
+  title: 'Interest accrued',
+  lead: 'Interest and penal charges that were due on a day and not yet received, of the loans that went on then.',
+  filters: ['stores', 'asOn'],
+  columns: [
+    { name: 'number', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'openedOn', kind: 'date' },
+    { name: 'dueOn', kind: 'date' },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+    { name: 'interestPaise', kind: 'money', total: true },
+    { name: 'penalPaise', kind: 'money', total: true },
+    { name: 'accruedPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn", o.terms::text as "terms",
+      s.clock as "clock", o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}
+    from loan o ${customerOfLoan} ${stoodOn(scope)} where ${wentOnOn(scope)}`,
+  toSum: (scope) => sql`
+    select o.terms::text as "terms", s.clock as "clock" from loan o ${stoodOn(scope)} where ${wentOnOn(scope)}`,
+  parts: eachStore,
+  order: [
+    { key: 'number', type: 'text' },
+    { key: 'id', type: 'uuid' },
+  ],
+  derive: (row, { asOn }) => {
+    const [terms, clock] = [termsOf(String(row.terms)), row.clock as InterestClock]
+    const on = notBefore(clock, asOn)
+    const interestPaise = interestDuePaise(terms, clock, on)
+    const penalPaise = penalDuePaise(terms, clock, on)
+    return {
+      outstandingPaise: principalOf(clock),
+      ...{ interestPaise, penalPaise, accruedPaise: interestPaise + penalPaise },
+    }
+  },
+}

@@ -1,0 +1,193 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { accountCodes } from '../../../../domain/accounts.ts'
+import { addDays } from '../../../../domain/dates.ts'
+import { ledgerUpTo } from '../../books/public.ts'
+import type { HeadingName } from '../headings.ts'
+import { accountOf, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
+
+/** Lines of vouchers `l` of `v`, in the order of posting. */
+export const inOrderOfPosting = [
+  { key: 'postedOn', type: 'date' },
+  { key: 'entry', type: 'bigint' },
+  { key: 'line', type: 'bigint' },
+] as const
+
+/** Where a line of a voucher stands and leads. */
+export const placeOfLine = sql`v.entry as "entry", l.line::bigint as "line", v.id || ':' || l.line as "rowId", ${leadsTo('voucher', 'v.id')}`
+
+export const dayBook: DeclaredReport = {
+  name: 'dayBook',
+  group: 'books',
+  title: 'Day book',
+  lead: 'Every line of the books, in the order of posting.',
+  right: 'books',
+  filters: ['stores', 'fromOn', 'toOn'],
+  columns: [
+    { name: 'postedOn', kind: 'date' },
+    { name: 'number', kind: 'text' },
+    { name: 'account', kind: 'text' },
+    { name: 'narration', kind: 'text' },
+    { name: 'debitPaise', kind: 'money', total: true },
+    { name: 'creditPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select v.posted_on as "postedOn", v.number as "number", a.code || ' ' || a.name as "account", v.narration as "narration",
+      l.debit_paise as "debitPaise", l.credit_paise as "creditPaise", ${placeOfLine}
+    from voucher v
+    join voucher_line l on l.company_id = v.company_id and l.voucher_id = v.id
+    join account a on a.company_id = l.company_id and a.id = l.account_id
+    where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)}`,
+  sums: (scope) => sql`
+    select sum(d.lines)::bigint as "count", sum(d.debit_paise)::bigint as "debitPaise", sum(d.credit_paise)::bigint as "creditPaise"
+    from ledger_day d where ${inStores('d', scope)} and ${inPeriod('d.posted_on', scope)}`,
+  parts: eachStore,
+  order: inOrderOfPosting,
+}
+
+/** The book of one account: its lines in the order of posting, under two headings, and what it stood at before the first day. */
+function bookOf(
+  codeOf: (scope: ReportScope) => string,
+  { debit, credit }: { debit: HeadingName; credit: HeadingName },
+): Pick<DeclaredReport, 'columns' | 'rows' | 'sums' | 'parts' | 'order' | 'before'> {
+  const [taken, given] = [sql.raw(`"${debit}"`), sql.raw(`"${credit}"`)]
+  return {
+    columns: [
+      { name: 'postedOn', kind: 'date' },
+      { name: 'number', kind: 'text' },
+      { name: 'narration', kind: 'text' },
+      { name: debit, kind: 'money', total: true },
+      { name: credit, kind: 'money', total: true },
+    ],
+    rows: (scope) => sql`
+      select l.posted_on as "postedOn", v.number as "number", v.narration as "narration", l.debit_paise as ${taken},
+        l.credit_paise as ${given}, ${placeOfLine}
+      from voucher_line l join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
+      where ${inStores('l', scope)} and l.account_id = ${accountOf(scope, codeOf(scope))}
+        and ${inPeriod('l.posted_on', scope)}`,
+    sums: (scope) => sql`
+      select sum(d.lines)::bigint as "count", sum(d.debit_paise)::bigint as ${taken}, sum(d.credit_paise)::bigint as ${given}
+      from ledger_day d where ${inStores('d', scope)} and d.account_id = ${accountOf(scope, codeOf(scope))}
+        and ${inPeriod('d.posted_on', scope)}`,
+    parts: eachStore,
+    order: inOrderOfPosting,
+    before: (scope) => sql`
+      select greatest(sum(d.debit_paise - d.credit_paise), 0)::bigint as ${taken},
+        greatest(sum(d.credit_paise - d.debit_paise), 0)::bigint as ${given}
+      from ${ledgerUpTo(inStores('d', scope), addDays(scope.fromOn, -1))} d
+      where d.account_id = ${accountOf(scope, codeOf(scope))}`,
+  }
+}
+
+export const cashBook: DeclaredReport = {
+  name: 'cashBook',
+  group: 'books',
+  title: 'Cash book',
+  lead: 'Cash that came in and went out, and what was in the drawer before.',
+  right: 'books',
+  filters: ['stores', 'fromOn', 'toOn'],
+  ...bookOf(() => accountCodes.cash, { debit: 'inPaise', credit: 'outPaise' }),
+}
+
+export const accountLedger: DeclaredReport = {
+  name: 'accountLedger',
+  group: 'books',
+  title: 'Ledger of an account',
+  lead: 'All that was posted to one account, and what it stood at before.',
+  right: 'books',
+  filters: ['account', 'stores', 'fromOn', 'toOn'],
+  required: ['account'],
+  ...bookOf(({ filters }) => filters.account ?? '', { debit: 'debitPaise', credit: 'creditPaise' }),
+}
+
+/** A row of accounts leads to the ledger of its account, in the stores and up to the day of the report. */
+function opensLedger({ filters }: ReportScope, fromOn: string, toOn: string) {
+  return opensLedgerOf({ filters }, sql`${fromOn}::text`, sql`${toOn}::text`)
+}
+
+/** {@link opensLedger} of days that the row itself has. */
+export function opensLedgerOf({ filters }: Pick<ReportScope, 'filters'>, fromOn: SQL, toOn: SQL): SQL {
+  const stores = JSON.stringify(filters.stores === undefined ? {} : { stores: filters.stores })
+  return sql`json_build_object('kind', 'report', 'id', 'accountLedger',
+    'filters', ${stores}::jsonb || jsonb_build_object('account', a.code, 'fromOn', ${fromOn}, 'toOn', ${toOn})) as "opens"`
+}
+
+const byCode = [{ key: 'code', type: 'text' }] as const
+
+export const trialBalance: DeclaredReport = {
+  name: 'trialBalance',
+  group: 'books',
+  title: 'Trial balance',
+  lead: 'What every account stands at on a day; debits and credits sum to the same.',
+  right: 'books',
+  filters: ['stores', 'asOn'],
+  columns: [
+    { name: 'account', kind: 'text' },
+    { name: 'accountKind', kind: 'text' },
+    { name: 'debitPaise', kind: 'money', total: true },
+    { name: 'creditPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select a.code as "code", a.code || ' ' || a.name as "account", initcap(a.kind) as "accountKind",
+      greatest(sum(d.debit_paise - d.credit_paise), 0)::bigint as "debitPaise",
+      greatest(sum(d.credit_paise - d.debit_paise), 0)::bigint as "creditPaise", a.code as "rowId",
+      ${opensLedger(scope, `${scope.asOn.slice(0, 7)}-01`, scope.asOn)}
+    from ${ledgerUpTo(inStores('d', scope), scope.asOn)} d
+    join account a on a.company_id = ${scope.companyId}::uuid and a.id = d.account_id
+    group by a.code, a.name, a.kind having sum(d.debit_paise) <> sum(d.credit_paise)`,
+  order: byCode,
+  whole: true,
+}
+
+export const profitAndLoss: DeclaredReport = {
+  name: 'profitAndLoss',
+  group: 'books',
+  title: 'Profit and loss',
+  lead: 'Income and, below 0, expenses of a period by account; what they sum to is the profit.',
+  right: 'books',
+  filters: ['stores', 'fromOn', 'toOn'],
+  columns: [
+    { name: 'account', kind: 'text' },
+    { name: 'accountKind', kind: 'text' },
+    { name: 'amountPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select a.code as "code", a.code || ' ' || a.name as "account", initcap(a.kind) as "accountKind",
+      sum(d.credit_paise - d.debit_paise)::bigint as "amountPaise", a.code as "rowId",
+      ${opensLedger(scope, scope.fromOn, scope.toOn)}
+    from ledger_day d join account a on a.company_id = d.company_id and a.id = d.account_id and a.kind in ('income', 'expense')
+    where ${inStores('d', scope)} and ${inPeriod('d.posted_on', scope)}
+    group by a.code, a.name, a.kind having sum(d.debit_paise) <> sum(d.credit_paise)`,
+  order: byCode,
+  whole: true,
+}
+
+export const balanceSheet: DeclaredReport = {
+  name: 'balanceSheet',
+  group: 'books',
+  title: 'Balance sheet',
+  lead: 'What the business has and owes on a day, with its capital and the profit up to then; both sides sum to the same.',
+  right: 'books',
+  filters: ['stores', 'asOn'],
+  columns: [
+    { name: 'account', kind: 'text' },
+    { name: 'accountKind', kind: 'text' },
+    { name: 'assetsPaise', kind: 'money', total: true },
+    { name: 'liabilitiesPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    with net as (
+      select a.code, a.name, a.kind, sum(d.debit_paise - d.credit_paise)::bigint as paise
+      from ${ledgerUpTo(inStores('d', scope), scope.asOn)} d
+      join account a on a.company_id = ${scope.companyId}::uuid and a.id = d.account_id group by a.code, a.name, a.kind)
+    select a.code as "code", a.code || ' ' || a.name as "account", initcap(a.kind) as "accountKind",
+      case when a.kind = 'asset' then a.paise end as "assetsPaise",
+      case when a.kind <> 'asset' then -a.paise end as "liabilitiesPaise", a.code as "rowId",
+      ${opensLedger(scope, `${scope.asOn.slice(0, 7)}-01`, scope.asOn)}
+    from net a where a.kind in ('asset', 'liability', 'equity') and a.paise <> 0
+    union all
+    select 'profit', 'Profit up to the day', 'Equity', null, -coalesce(sum(paise), 0)::bigint, 'profit', null
+    from net where kind in ('income', 'expense')`,
+  order: byCode,
+  whole: true,
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { paymentStands } from '../../lending/public.ts'
+import { inPeriod } from '../parts.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
+
+/** From this share of a limit on, in basis points, cash is looked at. */
+const NEAR_BP = 8_000
+
+/** Who each customer is now, by id: the one that they were merged into, over any number of merges. */
+const persons = (companyId: string) => sql`
+  recursive merged (id, person) as (
+    select id, merged_into from customer where company_id = ${companyId}::uuid and merged_into is not null
+    union all select m.id, c.merged_into from merged m
+      join customer c on c.company_id = ${companyId}::uuid and c.id = m.person where c.merged_into is not null),
+  person (id, person) as (
+    select distinct on (m.id) m.id, m.person from merged m
+      join customer c on c.company_id = ${companyId}::uuid and c.id = m.person and c.merged_into is null)`
+
+/** What was paid out in cash on the days of a report, payment by payment, each with the person; also what was taken back. */
+const paidOn = (scope: ReportScope): SQL => sql`
+  select p.posted_on, p.voucher_id, coalesce(o.person, p.customer_id) as person
+  from voucher_payment p left join person o on o.id = p.customer_id
+  where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'out'
+    and p.customer_id is not null and ${inPeriod('p.posted_on', scope)}`
+
+/** From where on a sum comes near a limit. */
+const near = (limit: SQL): SQL => sql`${limit} * ${NEAR_BP}::numeric / 10000`
+
+/** Most that may come in cash from a person on a day, in the policy of a company. */
+const dailyLimit = sql`(policy ->> 'cashReceiptDailyLimitPaise')::bigint`
+
+/**
+ * Days and persons whose cash may be near the limit, if all of it stands: of each customer in the order of an index, and of
+ * those who are several customers summed.
+ */
+const nearDays = (scope: ReportScope) => {
+  const { companyId } = scope
+  const nearLimit = sql`sum(p.amount_paise) >= (select ${near(dailyLimit)} from company where id = ${companyId}::uuid)`
+  const cash = sql`p.company_id = ${companyId}::uuid and p.mode = 'cash' and p.direction = 'in' and ${inPeriod('p.posted_on', scope)}`
+  return sql`
+    select d.posted_on, coalesce(o.person, d.customer_id) as person
+    from (select p.posted_on, p.customer_id from voucher_payment p where ${cash} and p.customer_id is not null
+      group by p.posted_on, p.customer_id having ${nearLimit}) d
+    left join person o on o.id = d.customer_id
+    union
+    select p.posted_on, o.person
+    from (select id, person from person union select person, person from person) o
+    join voucher_payment p on p.customer_id = o.id and ${cash}
+    group by p.posted_on, o.person having ${nearLimit}`
+}
+
+/** What came in cash from one person on a day, for whatever: of the few near the limit, what of it stands. */
+const received = (scope: ReportScope) => sql`
+  select near.posted_on, near.person as customer_id, 'Received in a day' as what, s.paise,
+    (select ${dailyLimit} from company where id = ${scope.companyId}::uuid) as limit_paise
+  from (${nearDays(scope)}) near
+  cross join lateral (
+    select sum(p.amount_paise)::bigint as paise from voucher_payment p
+    where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'in' and p.posted_on = near.posted_on
+      and p.customer_id = any(array(select near.person union all select id from person where person.person = near.person))
+      and ${paymentStands(scope.companyId)}) s`
+
+/**
+ * What was paid out in cash on a borrower's loans that go on, and on those that they renewed; on the day of the last payout
+ * among those of the report.
+ */
+const paidOut = (scope: ReportScope) => sql`
+  select last.posted_on, last.customer_id, 'Paid out in all' as what, sum(p.amount_paise)::bigint as paise,
+    (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
+  from company k
+  cross join (select person as customer_id, max(posted_on) as posted_on from (${paidOn(scope)}) p
+    where ${paymentStands(scope.companyId)} group by 1) last
+  cross join lateral (
+    with recursive standing (id, renewed_from_id) as (
+      select id, renewed_from_id from loan
+        where company_id = ${scope.companyId}::uuid and customer_id = last.customer_id and status = 'active'
+      union select l.id, l.renewed_from_id from standing s
+        join loan l on l.company_id = ${scope.companyId}::uuid and l.id = s.renewed_from_id)
+    select p.amount_paise from standing join voucher_payment p on p.company_id = ${scope.companyId}::uuid
+      and p.loan_id = standing.id and p.mode = 'cash' and p.direction = 'out'
+    where ${paymentStands(scope.companyId)}) p
+  where k.id = ${scope.companyId}::uuid group by 1, 2, k.policy`
+
+export const cashExceptions: DeclaredReport = {
+  name: 'cashExceptions',
+  group: 'control',
+  title: 'Cash-guard exceptions',
+  lead: 'Persons whose cash came to four fifths of a limit of the policy or more, over all stores: what they brought on a day, and what was paid out on loans that go on. At the limit itself cash is refused.',
+  right: 'books',
+  filters: ['fromOn', 'toOn'],
+  columns: [
+    { name: 'postedOn', kind: 'date' },
+    { name: 'customer', kind: 'text' },
+    { name: 'what', kind: 'text' },
+    { name: 'amountPaise', kind: 'money' },
+    { name: 'limitPaise', kind: 'money' },
+    { name: 'shareBp', kind: 'percent' },
+    { name: 'pan', kind: 'text' },
+  ],
+  rows: (scope) => sql`
+    with ${persons(scope.companyId)}
+    select g.posted_on as "postedOn", c.name as "customer", g.what as "what", g.paise as "amountPaise",
+      g.limit_paise as "limitPaise", (g.paise * 10000 / nullif(g.limit_paise, 0))::bigint as "shareBp",
+      case when c.pan is null then 'Not given' else 'Given' end as "pan", c.id as "id",
+      c.id || ':' || g.posted_on || ':' || g.what as "rowId", json_build_object('kind', 'customer', 'id', c.id) as "opens"
+    from (${received(scope)} union all ${paidOut(scope)}) g
+    join customer c on c.company_id = ${scope.companyId}::uuid and c.id = g.customer_id
+    where g.paise >= ${near(sql`g.limit_paise`)}`,
+  order: [
+    { key: 'postedOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+    { key: 'what', type: 'text' },
+  ],
+  whole: true,
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { accountCodes } from '../../../../domain/accounts.ts'
+import { sameCustomers } from '../../lending/public.ts'
+import { inPeriod, inStores } from '../parts.ts'
+import type { DeclaredReport, ReportScope } from '../report.ts'
+
+/** Where the books keep what a customer owes and is owed. */
+const { loans, chargesReceivable, shortfall, auctionSurplus } = accountCodes
+const customerAccounts = [loans, chargesReceivable, shortfall, '2110', auctionSurplus]
+
+/**
+ * Every voucher of a customer, and of those merged into that one, in the stores: what it moved of what the customer owes, and
+ * as a statement has it: charged (paid out, and what was taken as income) and paid (or given up), which differ by as much.
+ */
+function vouchersOf(scope: ReportScope): SQL {
+  const { companyId, filters } = scope
+  const same = sql`any(array${sameCustomers(companyId, filters.customerId ?? '')})`
+  // A sale at an auction names the loan alone, for it is the buyer who pays.
+  const vouchers = sql`(
+    select id from voucher where company_id = ${companyId}::uuid and customer_id = ${same}
+    union select id from voucher where company_id = ${companyId}::uuid and customer_id is null and loan_id = any(array(
+      select id from loan where company_id = ${companyId}::uuid and customer_id = ${same})))`
+  return sql`
+    select v.*, d.paise as owed, p.paid_out + greatest(d.paise - p.paid_out + p.paid_in, 0) as charged,
+      p.paid_in + greatest(p.paid_out - p.paid_in - d.paise, 0) as paid
+    from voucher v
+    cross join lateral (select coalesce(sum(l.debit_paise - l.credit_paise), 0)::bigint as paise
+      from voucher_line l where l.company_id = v.company_id and l.voucher_id = v.id and l.account_id = any(array(
+        select id from account where company_id = ${companyId}::uuid and code = any(${sql.param(customerAccounts)}::text[])))) d
+    cross join lateral (select coalesce(sum(amount_paise) filter (where direction = 'in'), 0)::bigint as paid_in,
+        coalesce(sum(amount_paise) filter (where direction = 'out'), 0)::bigint as paid_out
+      from voucher_payment where company_id = v.company_id and voucher_id = v.id) p
+    where ${inStores('v', scope)} and v.id = any(array${vouchers})`
+}
+
+export const customerStatement: DeclaredReport = {
+  name: 'customerStatement',
+  group: 'customers',
+  title: 'Customer statement',
+  lead: 'Loans, receipts and notes of one customer, and what was owed after each: principal and charges. Interest is charged as it is paid.',
+  filters: ['customerId', 'stores', 'fromOn', 'toOn'],
+  required: ['customerId'],
+  monthsBack: 12,
+  columns: [
+    { name: 'postedOn', kind: 'date' },
+    { name: 'number', kind: 'text' },
+    { name: 'narration', kind: 'text' },
+    { name: 'loan', kind: 'text' },
+    { name: 'chargedPaise', kind: 'money', total: true },
+    { name: 'paidPaise', kind: 'money', total: true },
+    { name: 'balancePaise', kind: 'money' },
+  ],
+  rows: (scope) => sql`
+    select * from (
+      select v.posted_on as "postedOn", v.number as "number", v.narration as "narration", o.number as "loan",
+        v.charged as "chargedPaise", v.paid as "paidPaise",
+        (sum(v.owed) over (order by v.posted_on, v.entry))::bigint as "balancePaise", v.entry as "entry", v.id as "rowId",
+        json_build_object('kind', case when v.loan_id is null then 'voucher' else 'loan' end,
+          'id', coalesce(v.loan_id, v.id)) as "opens"
+      from (${vouchersOf(scope)}) v
+      left join loan o on o.company_id = v.company_id and o.id = v.loan_id) s
+    where ${inPeriod('s."postedOn"', scope)}`,
+  order: [
+    { key: 'postedOn', type: 'date' },
+    { key: 'entry', type: 'bigint' },
+  ],
+  before: (scope) => sql`
+    select greatest(sum(v.owed), 0)::bigint as "chargedPaise", greatest(-sum(v.owed), 0)::bigint as "paidPaise"
+    from (${vouchersOf(scope)}) v where v.posted_on < ${scope.fromOn}::date`,
+}

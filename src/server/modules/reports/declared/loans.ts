@@ -1,0 +1,206 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { InterestClock } from '../../../../domain/clock.ts'
+import { addDays, daysBetween } from '../../../../domain/dates.ts'
+import { duesOn } from '../../../../domain/receipts.ts'
+import { ageBands, bandsOn, inBand, isOverdueOn, notBefore, termsOf } from '../../lending/public.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
+import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
+import { reportTexts } from '../reportTexts.ts'
+import { standingOn } from '../standingOn.ts'
+
+const placeOfLoan = sql`o.id as "id", o.id as "rowId", ${leadsTo('loan', 'o.id')}`
+const weightsOf = sql`cross join lateral (
+  select string_agg(i.pieces || ' ' || p.name, ', ' order by i.line) as items, sum(i.gross_mg)::bigint as gross,
+    sum(i.net_mg)::bigint as net
+  from loan_item i join product p on p.company_id = i.company_id and p.id = i.product_id
+  where i.company_id = o.company_id and i.loan_id = o.id) w`
+/** What stands, and what dues are reckoned from. */
+const owed = sql`o.outstanding_paise as "outstandingPaise", o.charges_due_paise as "chargesDuePaise", o.clock as "clock",
+  o.terms::text as "terms"`
+
+/** What is due of a loan that goes on on a day, as its page reckons it. */
+function duesOf({ clock: kept, terms, chargesDuePaise }: SourceRow, { today }: Pick<ReportScope, 'today'>) {
+  const clock = kept as InterestClock
+  const dues = duesOn(termsOf(String(terms)), clock, Number(chargesDuePaise), notBefore(clock, today))
+  const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
+  const totalPaise = chargesPaise + penalPaise + interestPaise + principalPaise
+  return { chargesPaise, penalPaise, interestPaise, totalPaise }
+}
+
+/** A figure of a loan; none of one that was taken back, so that totals are of what stands. */
+const ifStands = (figure: string) => sql`case when o.status <> 'cancelled' then ${sql.raw(figure)} end`
+
+export const pledgeBook: DeclaredReport = {
+  name: 'pledgeBook',
+  group: 'loans',
+  title: 'Pledge book',
+  lead: 'Every loan that was made, with its pawner, articles, weights and value, as the state form asks. One that was taken back keeps its number and counts nothing.',
+  filters: ['stores', 'fromOn', 'toOn'],
+  columns: [
+    { name: 'openedOn', kind: 'date' },
+    { name: 'number', kind: 'text' },
+    { name: 'status', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'items', kind: 'text' },
+    { name: 'grossMg', kind: 'weight', total: true },
+    { name: 'netMg', kind: 'weight', total: true },
+    { name: 'valuePaise', kind: 'money', total: true },
+    { name: 'principalPaise', kind: 'money', total: true },
+    { name: 'dueOn', kind: 'date' },
+    { name: 'closedOn', kind: 'date' },
+  ],
+  rows: (scope) => sql`
+    select o.opened_on as "openedOn", o.number as "number", ${inWords('o.status', reportTexts.status)} as "status",
+      c.name as "customer", w.items as "items", ${ifStands('w.gross')} as "grossMg", ${ifStands('w.net')} as "netMg",
+      ${ifStands('o.value_paise')} as "valuePaise", ${ifStands('o.principal_paise')} as "principalPaise",
+      o.due_on as "dueOn", o.closed_on as "closedOn", ${placeOfLoan}
+    from loan o ${customerOfLoan} ${weightsOf}
+    where ${inStores('o', scope)} and o.number is not null and ${inPeriod('o.opened_on', scope)}`,
+  parts: eachStore,
+  order: [
+    { key: 'openedOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+  ],
+}
+
+function ofScheme({ filters: { slabId } }: ReportScope): SQL {
+  return slabId === undefined ? sql`` : sql`and o.slab_id = ${slabId}::uuid`
+}
+
+/** Of the loans that go on those that are overdue, or in a band of ageing. */
+function ofKind({ filters: { kind }, today }: ReportScope): SQL {
+  if (kind === 'overdue')
+    return sql`and ${isOverdueOn(sql`o.due_on`, sql`(o.terms ->> 'graceDays')::integer`, today)}`
+  const band = Object.entries(ageBands).find(([name]) => name === kind)?.[1]
+  return band === undefined ? sql`` : sql`and ${inBand(sql`o.due_on`, band, today)}`
+}
+
+function goOn(scope: ReportScope): SQL {
+  return sql`${inStores('o', scope)} and o.status = 'active' and o.number is not null ${ofScheme(scope)} ${ofKind(scope)}`
+}
+
+export const loansOutstanding: DeclaredReport = {
+  name: 'loansOutstanding',
+  group: 'loans',
+  title: 'Loans outstanding',
+  lead: 'Every loan that goes on, with its principal and what is due of it today.',
+  filters: ['stores', 'slabId', 'kind'],
+  kinds: {
+    overdue: 'Overdue',
+    ...Object.fromEntries(Object.entries(ageBands).map(([kind, { label }]) => [kind, label])),
+  },
+  columns: [
+    { name: 'number', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'openedOn', kind: 'date' },
+    { name: 'dueOn', kind: 'date' },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+    { name: 'interestPaise', kind: 'money', total: true },
+    { name: 'penalPaise', kind: 'money', total: true },
+    { name: 'chargesPaise', kind: 'money', total: true },
+    { name: 'totalPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn", ${owed}, ${placeOfLoan}
+    from loan o ${customerOfLoan} where ${goOn(scope)}`,
+  toSum: (scope) => sql`select ${owed} from loan o where ${goOn(scope)}`,
+  parts: eachStore,
+  order: [
+    { key: 'number', type: 'text' },
+    { key: 'id', type: 'uuid' },
+  ],
+  derive: duesOf,
+}
+
+/** Days ahead that the due list looks when no last day is asked for. */
+const AHEAD = 7
+
+function fallDue(scope: ReportScope): SQL {
+  return sql`${inStores('o', scope)} and o.status = 'active' and o.due_on <= ${addDays(scope.asOn, AHEAD)}::date`
+}
+
+export const dueList: DeclaredReport = {
+  name: 'dueList',
+  group: 'loans',
+  title: 'Due list',
+  lead: 'Loans that go on and fall due up to a week after the day, the longest overdue first: whom to call. What is due is reckoned for that day, of a day that is past for today.',
+  filters: ['stores', 'asOn'],
+  columns: [
+    { name: 'dueOn', kind: 'date' },
+    { name: 'number', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'phone', kind: 'text' },
+    { name: 'daysOverdue', kind: 'number' },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+    { name: 'totalPaise', kind: 'money', total: true },
+  ],
+  rows: (scope) => sql`
+    select o.number as "number", c.name as "customer", c.phone as "phone", o.due_on as "dueOn", ${owed}, ${placeOfLoan}
+    from loan o ${customerOfLoan} where ${fallDue(scope)}`,
+  toSum: (scope) => sql`select o.due_on as "dueOn", ${owed} from loan o where ${fallDue(scope)}`,
+  parts: eachStore,
+  order: [
+    { key: 'dueOn', type: 'date' },
+    { key: 'id', type: 'uuid' },
+  ],
+  derive: (row, { asOn, today }) => {
+    const on = asOn > today ? asOn : today
+    return {
+      totalPaise: duesOf(row, { today: on }).totalPaise,
+      daysOverdue: Math.max(0, daysBetween(String(row.dueOn), on)),
+    }
+  },
+}
+
+/** A row of loans that go on leads to them, in the stores of the report. */
+function opensLoans({ filters: { stores } }: ReportScope, filter: 'kind' | 'slabId', value: string): SQL {
+  return sql`json_build_object('kind', 'report', 'id', 'loansOutstanding',
+    'filters', ${JSON.stringify(stores ? { stores } : {})}::jsonb || jsonb_build_object(${filter}::text, ${sql.raw(value)})) as "opens"`
+}
+
+export const ageing: DeclaredReport = {
+  name: 'ageing',
+  group: 'loans',
+  title: 'Ageing',
+  lead: 'Principal of the loans that went on on a day, by how long they were past their due date.',
+  filters: ['stores', 'asOn'],
+  columns: [
+    { name: 'ageBand', kind: 'text' },
+    { name: 'loans', kind: 'number', total: true },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+  ],
+  chart: { kind: 'bars', label: 'Principal by days past due', along: 'ageBand', drawn: ['outstandingPaise'] },
+  rows: (scope) => sql`
+    select b.place as "band", b.label as "ageBand", sum(t.loans)::bigint as "loans",
+      sum(t.outstanding_paise)::bigint as "outstandingPaise", b.name as "rowId",
+      ${scope.asOn === scope.today ? opensLoans(scope, 'kind', 'b.name') : sql`null::json as "opens"`}
+    from ${standingOn(scope)} t join ${bandsOn(scope.asOn)} on t.due_on between b.first_due_on and b.last_due_on
+    group by b.place, b.name, b.label`,
+  order: [{ key: 'band', type: 'bigint' }],
+  whole: true,
+}
+
+export const portfolio: DeclaredReport = {
+  name: 'portfolio',
+  group: 'loans',
+  title: 'Portfolio by scheme',
+  lead: 'Loans that go on and their principal, by the scheme that they were made under.',
+  filters: ['stores'],
+  columns: [
+    { name: 'scheme', kind: 'text' },
+    { name: 'loans', kind: 'number', total: true },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+  ],
+  chart: { kind: 'bars', label: 'Principal by scheme', along: 'scheme', drawn: ['outstandingPaise'] },
+  rows: (scope) => sql`
+    select s.name as "scheme", s.id as "id", sum(t.loans)::bigint as "loans", sum(t.outstanding_paise)::bigint as "outstandingPaise",
+      s.id as "rowId", ${opensLoans(scope, 'slabId', 's.id')}
+    from loan_standing t join interest_slab s on s.company_id = t.company_id and s.id = t.slab_id
+    where ${inStores('t', scope)}
+    group by s.id, s.name`,
+  order: [
+    { key: 'scheme', type: 'text' },
+    { key: 'id', type: 'uuid' },
+  ],
+  whole: true,
+}

@@ -1,0 +1,152 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ltvBpOf } from '../../../../domain/margin.ts'
+import { reportsLedTo } from '../../../platform/notifications/reportLinks.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { watch } from '../../lending/public.ts'
+import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
+
+/** The loans that fall short if gold falls as the filter says, and those without a price; of a scheme, if it is chosen. */
+async function look(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
+  const { fall, customerId, slabId, by } = scope.filters
+  const { loans, sums, borrowers } = await watch(context, {
+    ...{ ...scope, fallBp: Number(fall ?? 0) * 100, customerId },
+    byBorrower: by === 'customer',
+  })
+  const ofScheme = (of: SQL) =>
+    slabId === undefined ? of : sql`select * from (${of}) t where t.slab_id = ${slabId}::uuid`
+  const merged = loans.map(ofScheme)
+  return { ...inTurn(merged), inParts: ofScheme(sums), borrowers }
+}
+
+/** Parts as `reckoned`, of which a page is merged. */
+function inTurn(merged: SQL[]): Pick<ReportScope, 'merged' | 'reckoned'> {
+  return { merged, reckoned: sql.join(merged, sql` union all `) }
+}
+
+const empty = 'Every loan is covered at this price.'
+
+/** The greatest shortfall first; before all others what has no price, which counts as short by more than any figure (2^53 - 1). */
+const order = [
+  { key: 'place', type: 'bigint' },
+  { key: 'id', type: 'uuid' },
+] as const
+
+/** What loans `t` sum to: the columns that are totalled, and what each is the sum of. */
+const figures = {
+  loans: 'loans',
+  shortfallPaise: 'short_paise',
+  outstandingPaise: 'outstanding_paise',
+  valuePaise: 'value_paise',
+  netMg: 'net_mg',
+  fineMg: 'fine_mg',
+}
+
+/** Each figure as the sum of that column of its table, or of what was summed as that already. */
+function sumsOf(again = false): SQL {
+  return sql.raw(
+    Object.entries(figures)
+      .map(([name, column]) => `whole_sum(t.${again ? `"${name}"` : column}) as "${name}"`)
+      .join(', '),
+  )
+}
+
+/** Name of a row of a table that `id` tells. */
+function nameOf(table: 'customer' | 'interest_slab' | 'store', id: SQL, { companyId }: ReportScope): SQL {
+  return sql`(select name from ${sql.raw(table)} where company_id = ${companyId}::uuid and id = ${id})`
+}
+
+function ltvOf({ outstandingPaise, valuePaise }: SourceRow): number | null {
+  return ltvBpOf(Number(outstandingPaise), Number(valuePaise))
+}
+
+export const marginWatch: DeclaredReport = {
+  ...reportsLedTo.marginWatch,
+  group: 'loans',
+  title: 'Margin watch',
+  lead: 'Loans whose pledge does not cover them by the policy, today or if gold falls, and the principal to ask for. Silver does not fall with gold; what has no price cannot be valued and stands first.',
+  empty,
+  filters: ['stores', 'fall', 'slabId', 'customerId'],
+  columns: [
+    { name: 'loan', kind: 'text' },
+    { name: 'customer', kind: 'text' },
+    { name: 'shortfallPaise', kind: 'money', total: true },
+    { name: 'ltvBp', kind: 'percent' },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+    { name: 'valuePaise', kind: 'money', total: true },
+    { name: 'netMg', kind: 'weight', total: true },
+    { name: 'fineMg', kind: 'weight', total: true },
+    { name: 'dueOn', kind: 'date' },
+    { name: 'scheme', kind: 'text' },
+    { name: 'store', kind: 'text' },
+  ],
+  reckon: look,
+  // Names are read of the rows that are shown alone: the database orders before it looks up what is dear.
+  rows: (scope) => sql`
+    select t.id as "id", t.id as "rowId", t.place as "place",
+      (select number from loan where company_id = ${scope.companyId}::uuid and id = t.id) as "loan",
+      ${nameOf('customer', sql`t.customer_id`, scope)} as "customer", t.short_paise as "shortfallPaise",
+      t.outstanding_paise as "outstandingPaise", t.value_paise as "valuePaise", t.net_mg as "netMg", t.fine_mg as "fineMg",
+      t.due_on as "dueOn", ${nameOf('interest_slab', sql`t.slab_id`, scope)} as "scheme",
+      ${nameOf('store', sql`t.store_id`, scope)} as "store"
+    from (${scope.reckoned}) t`,
+  order,
+  sums: (scope) => sql`select ${sumsOf()}, whole_sum(t.loans) as "count" from (${scope.inParts}) t`,
+  derive: (row) => ({ ltvBp: ltvOf(row), opens: { kind: 'loan', id: row.id } }),
+}
+
+/** What shortfalls are summed by: the column that tells a loan's group, where its name is, and the filter that leads to its loans. */
+const groupings = {
+  store: { column: 'store_id', table: 'store', filter: 'stores' },
+  scheme: { column: 'slab_id', table: 'interest_slab', filter: 'slabId' },
+  customer: { column: 'customer_id', table: 'customer', filter: 'customerId' },
+} as const
+
+function groupingOf({ filters }: ReportScope) {
+  return groupings[filters.by ?? 'scheme']
+}
+
+function grouped(scope: ReportScope): SQL {
+  const { column } = groupingOf(scope)
+  if (column === 'customer_id') {
+    const summed = Object.entries(figures).map(([name, of]) => `t.${of} as "${name}"`)
+    return sql`select t.id as "id", t.place as "place", ${sql.raw(summed.join(', '))} from (${scope.reckoned}) t`
+  }
+  return sql`
+    select *, -t."shortfallPaise" as "place" from (
+      select t.${sql.raw(column)} as "id", ${sumsOf()} from (${scope.inParts}) t group by 1 having whole_sum(t.loans) > 0) t`
+}
+
+export const marginSummary: DeclaredReport = {
+  name: 'marginSummary',
+  group: 'loans',
+  title: 'Margin watch, summed',
+  lead: 'The loans of the margin watch by store, scheme or customer, the greatest shortfall first.',
+  empty,
+  filters: ['stores', 'fall', 'by'],
+  columns: [
+    { name: 'groupedBy', kind: 'text' },
+    { name: 'loans', kind: 'number', total: true },
+    { name: 'shortfallPaise', kind: 'money', total: true },
+    { name: 'ltvBp', kind: 'percent' },
+    { name: 'outstandingPaise', kind: 'money', total: true },
+    { name: 'valuePaise', kind: 'money', total: true },
+    { name: 'netMg', kind: 'weight', total: true },
+    { name: 'fineMg', kind: 'weight', total: true },
+  ],
+  // By borrower it is merged of sums in their order; those of a few stores and schemes are made for each look.
+  reckon: async (context, scope) => {
+    const { inParts, borrowers } = await look(context, scope)
+    return { inParts, ...(scope.filters.by === 'customer' ? inTurn(borrowers) : { reckoned: sql.empty() }) }
+  },
+  rows: (scope) => sql`
+    select t.*, t.id as "rowId",
+      ${nameOf(groupingOf(scope).table, sql`t.id`, scope)} as "groupedBy"
+    from (${grouped(scope)}) t`,
+  order,
+  sums: (scope) => sql`select count(*) as "count", ${sumsOf(true)} from (${grouped(scope)}) t`,
+  derive: (row, scope) => {
+    const { stores, fall } = scope.filters
+    const filters = { ...(stores && { stores }), ...(fall && { fall }), [groupingOf(scope).filter]: row.id }
+    return { ltvBp: ltvOf(row), opens: { kind: 'report', id: 'marginWatch', filters } }
+  },
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { ReportFilterName, ReportFilters } from '../../../api/gen/model/index.ts'
+import { addMonths } from '../../../domain/dates.ts'
+import { storesAsked } from '../../platform/auth/requestedStores.ts'
+import { rightName } from '../../platform/auth/rights.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { afterwards } from '../../platform/operation/runAfterCommit.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { allReports } from './allReports.ts'
+import type { DeclaredReport, ReportScope } from './report.ts'
+import { reportTexts } from './reportTexts.ts'
+
+/** Days that reports are told of: what is reckoned some months or days from them is a day too. */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2199-12-31'
+
+/** The report of a name. @throws Refusal 422 for no report, 403 for one that the role may not see. */
+export function requireReport({ actor }: Pick<BaseContext, 'actor'>, name: string): DeclaredReport {
+  const report = allReports.find((one) => one.name === name)
+  if (!report) throw refuseField('report', reportTexts.noReport)
+  if (!maySee(actor, report)) throw refuse(403, texts.notAllowed(rightName(`Reports.${report.right}`)))
+  return report
+}
+
+/** Whether a role may see a report. */
+export function maySee({ grants }: Pick<BaseContext['actor'], 'grants'>, { right }: DeclaredReport): boolean {
+  return right === undefined || grants.has(`Reports.${right}`)
+}
+
+/** What holds of a filter while nothing is chosen: this store, this month up to today, as of today, at today's price. */
+export function presetOf(
+  report: DeclaredReport,
+  filter: ReportFilterName,
+  today: string,
+): string | undefined {
+  if (filter === 'stores') return 'this'
+  if (filter === 'fall') return '0'
+  if (filter === 'by') return 'scheme'
+  if (filter === 'fromOn') return firstDay(report, today)
+  return filter === 'toOn' || filter === 'asOn' ? today : undefined
+}
+
+/** The day that a period begins with unless another is chosen. */
+function firstDay({ monthsBack }: DeclaredReport, toOn: string): string {
+  return monthsBack === undefined ? `${toOn.slice(0, 7)}-01` : addMonths(toOn, -monthsBack)
+}
+
+/**
+ * What is asked of a report: the store one works in, this month up to today, and as of today, unless the filters say
+ * otherwise.
+ * @throws Refusal 422 at a filter that the report does not have, that it needs, a day out of reach, or
+ * a period turned round; 403 at
+ * `filters.stores` without the right to other stores.
+ */
+export function readScope(
+  context: Pick<BaseContext, 'actor' | 'today' | 'services' | 'afterCommit'>,
+  report: DeclaredReport,
+  filters: ReportFilters = {},
+): ReportScope {
+  const { actor, today } = context
+  for (const name of Object.keys(filters) as ReportFilterName[])
+    if (!report.filters.includes(name))
+      throw refuseField(`filters.${name}`, reportTexts.noFilter(report.title))
+  for (const name of report.required ?? [])
+    if (filters[name] === undefined) throw refuseField(`filters.${name}`, reportTexts.needed(name))
+  for (const name of ['fromOn', 'toOn', 'asOn'] as const) {
+    const on = filters[name]
+    if (on !== undefined && (on < FIRST_DAY || on > LAST_DAY))
+      throw refuseField(`filters.${name}`, reportTexts.farAway)
+  }
+  if (filters.kind !== undefined && !Object.hasOwn(report.kinds ?? {}, filters.kind))
+    throw refuseField('filters.kind', reportTexts.noKind(report.title))
+  const toOn = filters.toOn ?? today
+  const fromOn = filters.fromOn ?? firstDay(report, toOn)
+  if (fromOn > toOn) throw refuseField('filters.toOn', reportTexts.turned)
+  return {
+    ...storesAsked(actor, filters.stores),
+    timeZone: actor.timeZone,
+    ...{ today, filters, fromOn, toOn, asOn: filters.asOn ?? today },
+    ...{ reckoned: sql.empty(), inParts: sql.empty() },
+    later: (work) => afterwards(context, actor.companyId, work),
+  }
+}

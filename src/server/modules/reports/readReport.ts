@@ -1,0 +1,159 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type {
+  ReportOpens,
+  ReportPage,
+  ReportPoint,
+  ReportRow,
+  ReportTotals,
+} from '../../../api/gen/model/index.ts'
+import { fetchRows } from '../../platform/db/fetchRows.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Actor, BaseContext } from '../../platform/operation/context.ts'
+import { PAGE_ROWS } from '../../platform/records/paging.ts'
+import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
+import { cursorAt, fromCursor, type ReportCursor } from './reportCursor.ts'
+import { mayGo } from './ways.ts'
+
+type Reading = Pick<BaseContext, 'db'>
+
+/** Rows of a report that is sent whole, at most. */
+const WHOLE = 20_000
+/** Rows that are read at once while a report is written into a file, or summed: all that is held of it. */
+export const BATCH = 500
+const SUMMED = 4_000
+
+/** A page of a report, from an index where the report is paged, each row with where it leads the role that asks; one query. */
+export async function pageReport(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  report: DeclaredReport,
+  asked: ReportScope,
+  { cursor, limit = PAGE_ROWS }: { cursor: ReportCursor | null; limit?: number | undefined },
+): Promise<ReportPage> {
+  const scope = await reckoned(db, report, asked)
+  const most = report.whole ? WHOLE : limit
+  const { rows } = await db.execute<SourceRow>(select(report, scope, cursor, most + 1))
+  const back = cursor?.back === true
+  const more = rows.length > most
+  const shown = back ? rows.slice(0, most).reverse() : rows.slice(0, most)
+  return {
+    rows: shown.map((row) => toRow(actor, report, { ...row, ...report.derive?.(row, scope) })),
+    nextCursor: back || more ? cursorAt(report, shown.at(-1), false) : null,
+    previousCursor: (back ? more : cursor !== null) ? cursorAt(report, shown[0], true) : null,
+  }
+}
+
+/** The scope with what the report reckons of it. */
+async function reckoned(db: Db, { reckon }: DeclaredReport, scope: ReportScope): Promise<ReportScope> {
+  return { ...scope, ...(await reckon?.({ db }, scope)) }
+}
+
+/**
+ * How many rows a report has, what they sum to, what stood before the first day, and the points of its chart. What `src/domain`
+ * reckons is summed over all rows, read in batches and in no order; the rest by the database in one query.
+ */
+export async function totalReport(
+  { db }: Reading,
+  report: DeclaredReport,
+  asked: ReportScope,
+): Promise<ReportTotals> {
+  const { columns } = report
+  const scope = await reckoned(db, report, asked)
+  const sums = await sumsOf(db, report, scope)
+  const [before] = report.before ? (await db.execute<SourceRow>(report.before(scope))).rows : []
+  return {
+    count: Number(sums.count ?? 0),
+    totals: columns.map(({ name, total }) => (total ? String(sums[name] ?? 0) : null)),
+    points: await pointsOf(db, report, scope),
+    before: before ? columns.map(({ name }) => (name in before ? String(before[name]) : null)) : [],
+  }
+}
+
+async function sumsOf(db: Db, report: DeclaredReport, scope: ReportScope): Promise<SourceRow> {
+  if (report.derive && !report.sums) return sumRows(db, report, scope)
+  const { rows } = await db.execute<SourceRow>(report.sums?.(scope) ?? sumQuery(report, scope))
+  return rows[0] ?? {}
+}
+
+async function pointsOf(db: Db, report: DeclaredReport, scope: ReportScope): Promise<ReportPoint[]> {
+  const { chart } = report
+  if (chart === undefined) return []
+  const points: SourceRow[] = []
+  if (chart.points) points.push(...(await db.execute<SourceRow>(chart.points(scope))).rows)
+  else for await (const rows of allRows(db, report, scope)) points.push(...rows)
+  return points.map((point) => ({
+    place: String(point[chart.along] ?? ''),
+    values: chart.drawn.map((name) => String(point[name] ?? 0)),
+  }))
+}
+
+function sumQuery({ columns, rows }: DeclaredReport, scope: ReportScope): SQL {
+  const summed = columns.filter(({ total }) => total)
+  const sums = summed.map(({ name }) => sql`, sum(${field(name)})::bigint as ${sql.raw(`"${name}"`)}`)
+  return sql`select count(*)::bigint as "count" ${sql.join(sums)} from (${rows(scope)}) r`
+}
+
+async function sumRows(db: Db, report: DeclaredReport, scope: ReportScope): Promise<SourceRow> {
+  const summed = report.columns.filter(({ total }) => total)
+  const sums: Record<string, number> = { count: 0 }
+  for await (const rows of rowsToSum(db, report, scope)) {
+    for (const row of rows) {
+      const derived = { ...row, ...report.derive?.(row, scope) }
+      sums.count = (sums.count ?? 0) + 1
+      for (const { name } of summed) sums[name] = (sums[name] ?? 0) + Number(derived[name] ?? 0)
+    }
+  }
+  return sums
+}
+
+/** Every row of a report in no order, as its query gives them for sums. */
+async function* rowsToSum(db: Db, report: DeclaredReport, scope: ReportScope): AsyncGenerator<SourceRow[]> {
+  yield* fetchRows(db, (report.toSum ?? report.rows)(scope), SUMMED)
+}
+
+/** Every row of a report in its order, with what is derived of it; in batches, so that memory stays flat. */
+export async function* allRows(
+  db: Db,
+  report: DeclaredReport,
+  asked: ReportScope,
+): AsyncGenerator<SourceRow[]> {
+  const scope = await reckoned(db, report, asked)
+  const { order } = fromCursor(report, null)
+  const query = sql`select * from (${report.rows(scope)}) r order by ${order}`
+  for await (const rows of fetchRows(db, query, BATCH))
+    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))
+}
+
+function select(report: DeclaredReport, scope: ReportScope, cursor: ReportCursor | null, limit: number): SQL {
+  const { behind, order } = fromCursor(report, cursor)
+  const page = (of: ReportScope) =>
+    sql`select * from (${report.rows(of)}) r where ${behind} order by ${order} limit ${limit}`
+  if (scope.merged) {
+    const first = (of: SQL) => sql`(select * from (${of}) r where ${behind} order by ${order} limit ${limit})`
+    return page({ ...scope, reckoned: sql.join(scope.merged.map(first), sql` union all `) })
+  }
+  if (!report.parts) return page(scope)
+  return sql`select r.* from (${report.parts(scope)}) part cross join lateral (${page({ ...scope, ofPart: true })}) r
+    order by ${order} limit ${limit}`
+}
+
+function field(name: DeclaredColumn['name']): SQL {
+  return sql.raw(`r."${name}"`)
+}
+
+function toRow(actor: Actor, report: DeclaredReport, row: SourceRow): ReportRow {
+  const opens = row.opens as (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null
+  return {
+    id: String(row.rowId),
+    ...(opens && mayGo(actor, opens) && { opens: { filters: {}, ...opens } }),
+    cells: cellsOf(report.columns, row),
+  }
+}
+
+/** The cells of a row as the contract has them. */
+export function cellsOf(columns: readonly DeclaredColumn[], row: SourceRow): (string | null)[] {
+  return columns.map(({ name, kind }) => {
+    const value = row[name]
+    if (value === null || value === undefined) return null
+    return kind === 'datetime' ? new Date(String(value)).toISOString() : String(value)
+  })
+}

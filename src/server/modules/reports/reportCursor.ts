@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import type { DeclaredReport, SourceRow } from './report.ts'
+
+/** A place between two pages of a report: behind the row of these keys, or before it when going back. */
+export interface ReportCursor {
+  back: boolean
+  keys: readonly string[]
+}
+
+/** Reads a cursor of a report from an earlier answer. @throws Refusal 422 at `cursor` when it is not of this report. */
+export function readReportCursor(report: DeclaredReport, text: string | undefined): ReportCursor | null {
+  if (text === undefined) return null
+  const { order } = report
+  try {
+    const [name, back, ...keys] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
+    const sound =
+      name === report.name &&
+      typeof back === 'boolean' &&
+      keys.length === order.length &&
+      order.every(({ type }, at) => isOf[type](keys[at]))
+    if (sound) return { back, keys: keys as string[] }
+  } catch {
+    // Not ours; refused below.
+  }
+  throw refuseField('cursor', texts.wrongCursor)
+}
+
+const isOf: Record<DeclaredReport['order'][number]['type'], (key: unknown) => boolean> = {
+  text: (key) => typeof key === 'string',
+  date: (key) => typeof key === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(key) && !Number.isNaN(Date.parse(key)),
+  bigint: (key) => typeof key === 'string' && /^-?\d{1,18}$/.test(key),
+  uuid: (key) => typeof key === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
+}
+
+/** The cursor at a row; null without one. */
+export function cursorAt(report: DeclaredReport, row: SourceRow | undefined, back: boolean): string | null {
+  if (row === undefined) return null
+  const keys = report.order.map(({ key }) => String(row[key]))
+  return Buffer.from(JSON.stringify([report.name, back, ...keys])).toString('base64url')
+}
+
+/** Rows behind a cursor, and the order in which they are read from there. */
+export function fromCursor(report: DeclaredReport, cursor: ReportCursor | null): { behind: SQL; order: SQL } {
+  const descending = (report.descending === true) !== (cursor?.back === true)
+  const keys = report.order.map(({ key }) => sql.raw(`r."${key}"`))
+  const order = sql.join(
+    keys.map((key) => sql`${key} ${sql.raw(descending ? 'desc' : 'asc')}`),
+    sql`, `,
+  )
+  if (cursor === null) return { behind: sql`true`, order }
+  const values = report.order.map(({ type }, at) => sql`${cursor.keys[at]}::${sql.raw(type)}`)
+  const than = sql.raw(descending ? '<' : '>')
+  return { behind: sql`(${sql.join(keys, sql`, `)}) ${than} (${sql.join(values, sql`, `)})`, order }
+}

@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import type { ReportFileFormat } from '../../../api/gen/model/index.ts'
+import { store } from '../../db/schema/company.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { csvChunks } from '../../platform/sheets/csv.ts'
+import type { Sheet, SheetRow, SheetSum } from '../../platform/sheets/sheet.ts'
+import { xlsxChunks } from '../../platform/sheets/xlsx.ts'
+import { readBalances } from './balances.ts'
+import { headings } from './headings.ts'
+import { allRows, cellsOf } from './readReport.ts'
+import type { DeclaredColumn, DeclaredReport, ReportScope } from './report.ts'
+import { reportTexts } from './reportTexts.ts'
+
+const writers = { csv: csvChunks, xlsx: xlsxChunks } satisfies Record<ReportFileFormat, unknown>
+
+/** The columns of a file: those named, in the order of the report. @throws Refusal 422 at `columns` for one that it does not have. */
+export function fileColumns(
+  report: DeclaredReport,
+  names: readonly string[] | undefined,
+): readonly DeclaredColumn[] {
+  if (names === undefined) return report.columns
+  const unknown = names.find((name) => !report.columns.some((column) => column.name === name))
+  if (unknown !== undefined) throw refuseField('columns', reportTexts.noColumn(report.title, unknown))
+  return report.columns.filter(({ name }) => names.includes(name))
+}
+
+/** All rows of a report as a file that is written while it is sent, with what they sum to and, of a book, its balances. */
+export async function reportFile(
+  { services, actor, db }: Pick<BaseContext, 'services' | 'actor' | 'db'>,
+  report: DeclaredReport,
+  scope: ReportScope,
+  { format, columns }: { format: ReportFileFormat; columns: readonly DeclaredColumn[] },
+): Promise<{ content: Readable; fileName: string }> {
+  const content = services.files.stream(actor.companyId, async function* (reading) {
+    yield* writers[format](await sheetOf(reading, report, scope, columns))
+  })
+  return { content, fileName: `${await fileStem(db, report, scope)}.${format}` }
+}
+
+async function sheetOf(
+  db: Db,
+  report: DeclaredReport,
+  scope: ReportScope,
+  columns: readonly DeclaredColumn[],
+): Promise<Sheet> {
+  const balances = await readBalances(db, report, scope, columns)
+  const sums: (bigint | null)[] = columns.map(({ total }) => (total ? 0n : null))
+  async function* batches(): AsyncGenerator<SheetRow[]> {
+    for await (const rows of allRows(db, report, scope)) {
+      const cells = rows.map((row) => cellsOf(columns, row))
+      for (const row of cells)
+        for (const [at, sum] of sums.entries()) if (sum !== null) sums[at] = sum + BigInt(row[at] ?? 0)
+      yield cells
+    }
+  }
+  return {
+    title: report.title,
+    columns: columns.map(({ name, kind }) => ({ heading: headings[name], kind })),
+    batches: batches(),
+    opening: balances === null ? [] : [{ label: reportTexts.opening, cells: balances.opening }],
+    closing: () => [
+      ...totalOf(sums),
+      ...(balances === null ? [] : [{ label: reportTexts.closing, cells: balances.closing(sums) }]),
+    ],
+    timeZone: scope.timeZone,
+  }
+}
+
+function totalOf(sums: readonly (bigint | null)[]): SheetSum[] {
+  if (sums.every((sum) => sum === null)) return []
+  return [{ label: reportTexts.total, cells: sums.map((sum) => sum?.toString() ?? null) }]
+}
+
+/**
+ * What a file is called: the report, the store (all where it tells none apart) and the days that it is told for, as
+ * `day-book-MN-2026-11-01-2026-11-22`.
+ */
+async function fileStem(db: Db, { title, filters }: DeclaredReport, scope: ReportScope): Promise<string> {
+  const [only, ...more] = scope.storeIds
+  const [place] =
+    more.length > 0 || !filters.includes('stores')
+      ? []
+      : await db
+          .select({ code: store.code })
+          .from(store)
+          .where(eq(store.id, only ?? ''))
+  const days = [
+    filters.includes('fromOn') ? scope.fromOn : null,
+    filters.includes('toOn') ? scope.toOn : null,
+    filters.includes('asOn') ? scope.asOn : null,
+  ].filter((day) => day !== null)
+  const parts = [
+    title.toLowerCase(),
+    place?.code ?? reportTexts.stores.all.toLowerCase(),
+    ...(days.length > 0 ? days : [scope.today]),
+  ]
+  return parts.join('-').replace(/[^\w-]+/g, '-')
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { AddReportTicketRequest } from '../../../api/gen/model/index.ts'
+import { rightName } from '../../platform/auth/rights.ts'
+import { actorIn, type SessionRow } from '../../platform/auth/sessionActor.ts'
+import type { Handler } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { dateIn } from '../../platform/text/time.ts'
+import { fileWords } from './fileWords.ts'
+import { readScope, requireReport } from './filters.ts'
+import { fileColumns, reportFile } from './reportFile.ts'
+import { reportTexts } from './reportTexts.ts'
+
+/** By what a browser is known again when it takes the file. */
+const BROWSER_COOKIE = 'pledgebook_files'
+const COOKIE_PATH = '/api/Reports'
+/** As long as a ticket lives, which the database holds. */
+const TICKET_SECONDS = 60
+
+/**
+ * A ticket for one file of a report: for the session that asks, from its place, in its browser, once, within a minute.
+ * What is asked for is logged, in words too.
+ */
+export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
+  const { db, actor, body, now, cookies, changes } = context
+  const report = requireReport(context, body.report)
+  readScope(context, report, body.filters)
+  fileColumns(report, body.columns)
+  const file = await fileWords(context, report, body)
+  changes.push({ entity: 'report_file', id: report.name, before: null, after: { file } })
+  const ticket = newSecret()
+  const known = cookies[BROWSER_COOKIE] ?? ''
+  const browser = /^[\w-]{43}$/.test(known) ? known : newSecret()
+  await db.execute(sql`select auth.keep_report_ticket(${hashOf(ticket)}, ${hashOf(browser)}, ${actor.sessionId},
+    ${JSON.stringify(body)}::jsonb, ${now.toISOString()}::timestamptz)`)
+  context.setCookie({
+    ...{ name: BROWSER_COOKIE, value: browser },
+    ...{ path: COOKIE_PATH, maxAgeSeconds: TICKET_SECONDS },
+  })
+  return { ticket }
+}
+
+/**
+ * The file of a ticket, which is used up by it, with the rights that its session has now.
+ * @throws Refusal 404 for a ticket that is unknown, used, too old, another browser's, or whose session ended or works
+ * elsewhere now; 403 without the right to files any more.
+ */
+export const getReportFile: Handler<'GetReportFile'> = async (context) => {
+  const { actor, asked } = await useTicket(context)
+  if (!actor.grants.has('Reports.export')) throw refuse(403, texts.notAllowed(rightName('Reports.export')))
+  const { db, services, now, afterCommit } = context
+  const of = { db, services, afterCommit, actor, today: dateIn(actor.timeZone, now) }
+  const report = requireReport(of, asked.report)
+  const scope = readScope(of, report, asked.filters)
+  const columns = fileColumns(report, asked.columns)
+  await context.openCompany(actor.companyId)
+  return reportFile(of, report, scope, { format: asked.format, columns })
+}
+
+async function useTicket({ db, query, cookies, now }: Parameters<Handler<'GetReportFile'>>[0]) {
+  type Ticket = SessionRow & { session_id: string; asked: AddReportTicketRequest } & Record<string, unknown>
+  const { rows } = await db.execute<Ticket>(sql`
+    select t.session_id, t.asked, s.* from auth.take_report_ticket(${hashOf(query.ticket)},
+      ${hashOf(cookies[BROWSER_COOKIE] ?? '')}, ${now.toISOString()}::timestamptz) t
+    cross join lateral auth.session_context(t.session_id) s`)
+  const [row] = rows
+  const here = row && row.company_id === row.asked.companyId && row.store_id === row.asked.storeId
+  if (!here) throw refuse(404, reportTexts.deadTicket)
+  return { actor: actorIn(row.session_id, row), asked: row.asked }
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import { checkFromOn } from '../../../domain/checkScheme.ts'
+import { metal } from '../../db/schema/items.ts'
+import { interestSlab, interestSlabVersion } from '../../db/schema/schemes.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { Refusal, refuse, refuseField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { findRow, insertRow, newId, updateRow } from '../../platform/records/rows.ts'
+import { readBounds, requireMetal, requireSlabType, termsOf } from './choices.ts'
+import { addVersions, interestSlabUnique, priceOf, requireScheme, samePrice } from './priced.ts'
+import { readSlab } from './readSlabs.ts'
+import { interestSlabTexts } from './texts.ts'
+
+/** Adds a scheme with its first version. */
+export const addInterestSlab: Handler<'AddInterestSlab'> = async (context) => {
+  const { actor, body, today } = context
+  const { companyId } = actor
+  const type = await requireSlabType(context, body.slabTypeId)
+  const ofMetal = await requireMetal(context, body.metalId)
+  requireScheme(type, body, await readBounds(context, ofMetal), checkFromOn(body.fromOn, today, null))
+  const id = newId()
+  const values = { companyId, id, slabTypeId: type.id, metalId: ofMetal.id, name: body.name.trim() }
+  await insertRow(context, interestSlab, values, interestSlabUnique)
+  await addVersions(context, [{ ...priceOf(body), ...versionOf(context, id, 1, type), fromOn: body.fromOn }])
+  return readSlab(context, id)
+}
+
+/** Makes the next version of a scheme; with nothing changed but the name, no version. */
+export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context) => {
+  const { body, query, today } = context
+  const where = eq(interestSlab.companyId, context.actor.companyId)
+  const slab = await findRow(context, interestSlab, query.id, where)
+  if (body.metalId.toLowerCase() !== slab.metalId) throw refuseField('metalId', interestSlabTexts.metalStays)
+  const newest = await readNewest(context, slab)
+  const type = await requireSlabType(context, body.slabTypeId)
+  const same = samePrice(newest, type, priceOf(body))
+  if (!same) {
+    const ofMetal = await findRow(context, metal, slab.metalId)
+    const wrong = checkFromOn(body.fromOn, today, newest.fromOn)
+    requireScheme(type, body, await readBounds(context, ofMetal), wrong)
+  }
+  const number = newest.number + (same ? 0 : 1)
+  const values = { name: body.name.trim(), slabTypeId: type.id, currentVersion: number }
+  try {
+    await updateRow(context, interestSlab, slab.id, body.version, values, {
+      where,
+      unique: interestSlabUnique,
+    })
+  } catch (error) {
+    throw await withWholeRecord(context, slab.id, error)
+  }
+  if (!same)
+    await addVersions(context, [
+      { ...priceOf(body), ...versionOf(context, slab.id, number, type), fromOn: body.fromOn },
+    ])
+  return readSlab(context, slab.id)
+}
+
+/** What a new version has beside its price. */
+function versionOf(
+  { actor, now }: Pick<BaseContext, 'actor' | 'now'>,
+  slabId: string,
+  number: number,
+  type: Awaited<ReturnType<typeof requireSlabType>>,
+) {
+  const { companyId, userId: madeBy } = actor
+  return { companyId, slabId, number, slabTypeId: type.id, terms: termsOf(type), madeBy, createdAt: now }
+}
+
+async function readNewest({ db }: BaseContext, slab: typeof interestSlab.$inferSelect) {
+  const [newest] = await db
+    .select()
+    .from(interestSlabVersion)
+    .where(
+      and(
+        eq(interestSlabVersion.companyId, slab.companyId),
+        eq(interestSlabVersion.slabId, slab.id),
+        eq(interestSlabVersion.number, slab.currentVersion),
+      ),
+    )
+  if (!newest) throw refuse(404, texts.notFound)
+  return newest
+}
+
+/** A refusal for a stale version tells the record with its names and versions, as reads do. */
+async function withWholeRecord(context: BaseContext, id: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.extras.current === undefined) return error
+  const { changedBy } = error.extras.current
+  return refuse(error.status, error.message, undefined, {
+    current: { ...(await readSlab(context, id)), changedBy },
+  })
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { interestSlab } from '../../db/schema/schemes.ts'
+import type { Actor, Handlers } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { setActive } from '../../platform/records/rows.ts'
+import { addInterestSlab, updateInterestSlab } from './changeSlab.ts'
+import { getInterestSlabChoices, lockMetal, lockSlabType } from './choices.ts'
+import { quoteInterest } from './quote.ts'
+import { readSlab, readSlabs, readVersions } from './readSlabs.ts'
+import { interestSlabTexts } from './texts.ts'
+import { addUsualSchemes } from './usualSchemes.ts'
+
+const own = ({ companyId }: Actor) => eq(interestSlab.companyId, companyId)
+
+/** Priced schemes and their versions. */
+export const interestSlabHandlers = {
+  AddInterestSlab: addInterestSlab,
+  AddUsualSchemes: addUsualSchemes,
+  UpdateInterestSlab: updateInterestSlab,
+  QuoteInterest: quoteInterest,
+  GetInterestSlabChoices: getInterestSlabChoices,
+
+  GetInterestSlab: async (context) => {
+    const { includeInactive } = context.body
+    return { rows: await readSlabs(context, includeInactive ? undefined : eq(interestSlab.active, true)) }
+  },
+
+  GetInterestSlabById: (context) => readSlab(context, context.query.id),
+
+  GetInterestSlabVersion: async (context) => ({ rows: await readVersions(context, context.query.id) }),
+
+  DeleteInterestSlab: async (context) => {
+    const { query, actor } = context
+    await setActive(context, interestSlab, query.id, query.version, false, own(actor))
+  },
+
+  ActivateInterestSlab: async (context) => {
+    const { query, actor } = context
+    const slab = await setActive(context, interestSlab, query.id, undefined, true, own(actor))
+    const type = await lockSlabType(context, slab.slabTypeId)
+    if (!type?.active) throw refuse(422, interestSlabTexts.inactiveType(type?.name ?? ''))
+    const ofMetal = await lockMetal(context, slab.metalId)
+    if (!ofMetal?.active) throw refuse(422, interestSlabTexts.inactiveMetal(ofMetal?.name ?? ''))
+    return readSlab(context, slab.id)
+  },
+} satisfies Handlers<'InterestSlab'>

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AddInterestSlabRequest, UpdateInterestSlabRequest } from '../../../api/gen/model/index.ts'
+import { checkScheme, type SchemeBounds, type SchemePrice } from '../../../domain/checkScheme.ts'
+import { interestSlabVersion, type slabType } from '../../db/schema/schemes.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { noteChange, type UniqueRules } from '../../platform/records/rows.ts'
+import { termsOf } from './choices.ts'
+import { interestSlabTexts } from './texts.ts'
+
+type Version = typeof interestSlabVersion.$inferSelect
+
+/** A scheme's name stands once in a company. */
+export const interestSlabUnique: UniqueRules = {
+  interest_slab_name_unique: { field: 'name', message: interestSlabTexts.nameTaken },
+}
+
+/** What a request says of the price; what it leaves out is none. Purities stand finest first. */
+export function priceOf(body: AddInterestSlabRequest | UpdateInterestSlabRequest): SchemePrice {
+  return {
+    tenureMonths: body.tenureMonths,
+    bands: body.bands,
+    rateForGram: [...(body.rateForGram ?? [])].sort((one, other) => other.purityBp - one.purityBp),
+    minimumLoanPaise: body.minimumLoanPaise ?? null,
+    maximumLoanPaise: body.maximumLoanPaise ?? null,
+    minimumDays: body.minimumDays ?? 0,
+    minimumAmountPaise: body.minimumAmountPaise ?? 0,
+    penalRateBp: body.penalRateBp ?? 0,
+    graceDays: body.graceDays ?? 0,
+    fees: body.fees ?? {
+      processingFeeBp: 0,
+      processingFeeMinimumPaise: 0,
+      processingFeeMaximumPaise: null,
+      documentChargePaise: 0,
+      gstBp: 0,
+    },
+  }
+}
+
+/** @throws Refusal 422 naming every field of the price that breaks a rule, and the first day if that does. */
+export function requireScheme(
+  type: typeof slabType.$inferSelect,
+  body: AddInterestSlabRequest | UpdateInterestSlabRequest,
+  bounds: SchemeBounds,
+  wrongFromOn: string | null,
+): void {
+  // As it was sent, so that the rows of the problems are those of the request.
+  const asked = { ...priceOf(body), rateForGram: body.rateForGram ?? [] }
+  const problems = checkScheme(termsOf(type), asked, bounds)
+  if (wrongFromOn !== null) problems.push({ field: 'fromOn', message: wrongFromOn })
+  if (problems.length > 0) throw refuse(422, texts.invalid, problems)
+}
+
+/** Whether a version says the same as a slab type and a price. */
+export function samePrice(version: Version, type: typeof slabType.$inferSelect, price: SchemePrice): boolean {
+  const { tenureMonths, bands, rateForGram, minimumLoanPaise, maximumLoanPaise, ...rest } = version
+  const { minimumDays, minimumAmountPaise, penalRateBp, graceDays, fees } = rest
+  const limits = { tenureMonths, minimumLoanPaise, maximumLoanPaise, minimumDays, minimumAmountPaise }
+  const standing = { ...limits, bands, rateForGram, penalRateBp, graceDays, fees }
+  return (
+    version.slabTypeId === type.id &&
+    isDeepStrictEqual(version.terms, termsOf(type)) &&
+    isDeepStrictEqual(standing, price)
+  )
+}
+
+/** Adds versions; nothing ever changes one. */
+export async function addVersions(
+  context: Pick<BaseContext, 'db' | 'changes'>,
+  versions: (typeof interestSlabVersion.$inferInsert)[],
+): Promise<void> {
+  await context.db.insert(interestSlabVersion).values(versions)
+  for (const version of versions) noteChange(context, 'interest_slab_version', version.slabId, null, version)
+}

@@ -1,0 +1,17 @@
+import { quoteScheme } from '../../../domain/schemeQuote.ts'
+import type { Handler } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { readSlab, readVersions } from './readSlabs.ts'
+import { interestSlabTexts } from './texts.ts'
+
+/** What a loan by a scheme would cost, by the very code that the browser shows it with. */
+export const quoteInterest: Handler<'QuoteInterest'> = async (context) => {
+  const { id, versionNumber, principalPaise, fromOn, toOn } = context.body
+  if (toOn < fromOn) throw refuseField('toOn', interestSlabTexts.backwards)
+  const version =
+    versionNumber === undefined
+      ? (await readSlab(context, id)).versions[0]
+      : (await readVersions(context, id)).find(({ number }) => number === versionNumber)
+  if (!version) throw refuseField('versionNumber', interestSlabTexts.noVersion)
+  return { versionNumber: version.number, ...quoteScheme(version, principalPaise, fromOn, toOn) }
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FoundVoucher } from '../../../api/gen/model/index.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import type { StoreSeries } from '../../platform/records/numbering.ts'
+import { isSaid, numbersSaid } from './numbersSaid.ts'
+import { isInReach, otherStoreName, SHOWN } from './reach.ts'
+import { isOfSeries, type SaidNumber } from './saidNumber.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** What is looked at of those that begin alike, the newest: of them may be some that lead nowhere one may go. */
+const LOOKED_AT = 50
+
+/** The right to see what a voucher leads to. */
+const rights: Record<FoundVoucher['leadsTo'], string> = {
+  loan: 'PartPayment.view',
+  creditNote: 'CreditNote.view',
+  debitNote: 'DebitNote.view',
+  bankLoan: 'BankNewLoan.view',
+  transfer: 'Day.view',
+  moneyTransfer: 'Day.view',
+  taxPayment: 'DebitNote.view',
+}
+
+/**
+ * Vouchers of the stores in reach by number, releases and transfers by theirs, as far as one may see what they lead to.
+ * One query; none without any such right.
+ */
+export async function findVouchers(context: Reading, number: SaidNumber): Promise<FoundVoucher[]> {
+  const { db, actor } = context
+  const leads = (Object.keys(rights) as FoundVoucher['leadsTo'][]).filter((to) =>
+    actor.grants.has(rights[to]),
+  )
+  const found = foundAmong(actor, number, leads)
+  if (found === null) return []
+  const { rows } = await db.execute<FoundVoucher & Record<string, unknown>>(sql`
+    select f.id, f.number, f.kind, f.posted_on as "postedOn", f.amount_paise as "amountPaise", f.leads_to as "leadsTo",
+      f.leads_to_id as "leadsToId", ${otherStoreName(actor, sql`f.store_id`)} as "storeName"
+    from ${found} f order by f.place, f.number desc limit ${SHOWN}`)
+  return rows
+}
+
+/** The series whose numbers may lead to a kind of page; any series without an entry. */
+const numberedBy: Partial<Record<FoundVoucher['leadsTo'], readonly StoreSeries[]>> = {
+  transfer: [],
+  moneyTransfer: ['moneyTransfer', 'reversal'],
+  taxPayment: ['taxPayment', 'reversal'],
+}
+
+/** The table that holds numbers of the series, narrowed to what was said; null where none may be seen. */
+function foundAmong(
+  actor: Reading['actor'],
+  number: SaidNumber,
+  leads: readonly FoundVoucher['leadsTo'][],
+): SQL | null {
+  if (isOfSeries(number, ['release'])) return leads.includes('loan') ? releases(actor, number) : null
+  if (isOfSeries(number, ['transfer'])) return leads.includes('transfer') ? transfers(actor, number) : null
+  const { series } = number
+  const ofBooks = leads.filter((to) => isOfSeries(number, numberedBy[to] ?? series))
+  return ofBooks.length === 0 ? null : vouchers(actor, number, ofBooks)
+}
+
+function vouchers(
+  actor: Reading['actor'],
+  number: SaidNumber,
+  leads: readonly FoundVoucher['leadsTo'][],
+): SQL {
+  return sql`(
+    select v.id, v.number, v.kind, v.posted_on, v.store_id, n.place, way.leads_to, way.leads_to_id,
+      (select sum(l.debit_paise) from voucher_line l where l.company_id = v.company_id and l.voucher_id = v.id)::bigint
+        as amount_paise
+    from ${numbersSaid(actor, number)} n
+    cross join lateral (
+      select v.* from voucher v
+      where v.company_id = ${actor.companyId} and v.store_id = n.store_id and ${isSaid(sql`v.number`)}
+      order by v.number desc limit ${LOOKED_AT}
+    ) v
+    cross join lateral (
+      select * from (
+        select 'loan' as leads_to, v.loan_id as leads_to_id where v.loan_id is not null
+        union all select 'loan', e.loan_id from loan_entry e where e.company_id = v.company_id and e.voucher_id = v.id
+        union all select case o.kind when 'credit-note' then 'creditNote' when 'debit-note' then 'debitNote'
+            when 'money-transfer' then 'moneyTransfer' else 'taxPayment' end, o.id from voucher o
+          where o.company_id = v.company_id and o.id in (v.id, v.reverses_id)
+            and o.kind in ('credit-note', 'debit-note', 'money-transfer', 'tax-payment')
+        union all select 'bankLoan', b.bank_loan_id from bank_loan_entry b
+          where b.company_id = v.company_id and b.voucher_id = v.id
+      ) ways where leads_to = any (${sql.param(leads)}::text[]) limit 1
+    ) way)`
+}
+
+function releases(actor: Reading['actor'], number: SaidNumber): SQL {
+  return sql`(
+    select r.*, n.place from (select distinct low, high, place from ${numbersSaid(actor, number)} n) n
+    cross join lateral (
+      select r.id, r.number, 'release' as kind, r.released_on as posted_on, l.store_id, 'loan' as leads_to,
+        r.loan_id as leads_to_id, null::bigint as amount_paise
+      from loan_release r join loan l on l.company_id = r.company_id and l.id = r.loan_id
+      where r.company_id = ${actor.companyId} and ${isInReach(actor, sql`l.store_id`)} and ${isSaid(sql`r.number`)}
+      order by r.number desc limit ${SHOWN}
+    ) r)`
+}
+
+function transfers(actor: Reading['actor'], number: SaidNumber): SQL {
+  return sql`(
+    select t.*, n.place from (select distinct low, high, place from ${numbersSaid(actor, number)} n) n
+    cross join lateral (
+      select t.id, t.number, 'transfer' as kind, t.sent_on as posted_on, t.from_store_id as store_id, 'transfer' as leads_to,
+        t.id as leads_to_id, t.amount_paise
+      from transfer t
+      where t.company_id = ${actor.companyId} and ${isSaid(sql`t.number`)}
+        and (${isInReach(actor, sql`t.from_store_id`)} or ${isInReach(actor, sql`t.to_store_id`)})
+      order by t.number desc limit ${SHOWN}
+    ) t)`
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import type { StoreSeries } from '../../platform/records/numbering.ts'
+import { isInReach } from './reach.ts'
+import { isOfSeries, type SaidNumber } from './saidNumber.ts'
+
+/** Beyond every number that begins with what it is put behind, in any collation: numbers are of capitals, digits and hyphens. */
+const BEYOND = 'Z'.repeat(20)
+
+/**
+ * A table of the numbers that were meant, in brackets: the store that gives them, the first and the last of a range, and
+ * its place: 0 for a number itself, 1 for those that begin with it. Letter and count stand for a number of each year.
+ */
+export function numbersSaid(actor: BaseContext['actor'], said: SaidNumber): SQL {
+  const { companyId } = actor
+  const stores = sql`s.company_id = ${companyId} and ${isInReach(actor, sql`s.id`)}`
+  if ('start' in said) {
+    const { start } = said
+    return sql`(select s.id as store_id, r.low, r.high, r.place from store s
+      cross join (values (${start}::text, ${start}::text, 0), (${start}, ${start + BEYOND}, 1)) as r (low, high, place)
+      where ${stores})`
+  }
+  return sql`(select s.id as store_id, n.number as low, n.number as high, 0 as place from store s
+    cross join lateral (
+      select s.code || '-' || y.period || '-' || ${said.tail}::text as number from numbering y
+      where y.company_id = s.company_id and y.store_id = s.id and y.kind = any (${sql.param(said.series)}::text[])
+    ) n where ${stores})`
+}
+
+/** Whether a column is in a range `n` of {@link numbersSaid}; a number itself is not among those that begin with it. */
+export function isSaid(column: SQL): SQL {
+  return sql`${column} between n.low and n.high and (n.place = 0 or ${column} <> n.low)`
+}
+
+/** The very numbers of a series that were meant, as an array; empty for those of another, or none. */
+export function exactNumbers(actor: BaseContext['actor'], said: SaidNumber | null, series: StoreSeries): SQL {
+  return isOfSeries(said, [series])
+    ? sql`array(select n.low from ${numbersSaid(actor, said)} n where n.place = 0)`
+    : sql`'{}'::text[]`
+}

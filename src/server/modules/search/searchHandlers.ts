@@ -1,0 +1,45 @@
+import type { ScreenKey } from '../../../api/gen/operations.ts'
+import type { Handlers } from '../../platform/operation/context.ts'
+import type { StoreSeries } from '../../platform/records/numbering.ts'
+import { findBankLoans } from './findBankLoans.ts'
+import { findCustomers } from './findCustomers.ts'
+import { findLoans } from './findLoans.ts'
+import { findLots } from './findLots.ts'
+import { findPackets } from './findPackets.ts'
+import { findVouchers } from './findVouchers.ts'
+import { readSaid } from './said.ts'
+import { isOfSeries } from './saidNumber.ts'
+
+/** The series that vouchers, releases and transfers take their numbers from. */
+const ofVouchers: readonly StoreSeries[] = [
+  'payout',
+  'receipt',
+  'charge',
+  'waiver',
+  'journal',
+  'reversal',
+  'release',
+  'bankLoan',
+  'auction',
+  'transfer',
+  'moneyTransfer',
+  'taxPayment',
+]
+
+/** The search of the header: one query a kind, none for a kind that one may not view or that the text cannot name. */
+export const searchHandlers = {
+  GetSearch: async (context) => {
+    const { actor, body } = context
+    const said = readSaid(body.search)
+    const { number, seal } = said
+    const may = (screen: ScreenKey) => actor.grants.has(`${screen}.view`)
+    return {
+      loans: may('PartPayment') ? await findLoans(context, said) : [],
+      customers: may('Customer') ? await findCustomers(context, said) : [],
+      packets: may('PartPayment') && seal !== null ? await findPackets(context, seal) : [],
+      vouchers: isOfSeries(number, ofVouchers) ? await findVouchers(context, number) : [],
+      bankLoans: may('BankNewLoan') ? await findBankLoans(context, said) : [],
+      lots: may('Auction') && isOfSeries(number, ['auctionNotice']) ? await findLots(context, number) : [],
+    }
+  },
+} satisfies Handlers<'Search'>

@@ -1,0 +1,65 @@
+import type { CancelTransferRequest } from '../../../api/gen/model/index.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { requireClock, requireOpenDay, reverseVoucher } from '../books/public.ts'
+import { settlePackets } from './receive.ts'
+import { tellStores } from './tell.ts'
+import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRow.ts'
+import { transferTexts } from './transferTexts.ts'
+
+/**
+ * Brings what was not received back to the actor's store, which sent it: cash by the mirror of its voucher on today's open
+ * day, packets into the vault (lending rules, section 10).
+ * @throws Refusal 404 for a transfer of another store, 409 when it was received or taken back, 422 without an open day for
+ * cash or a place for packets.
+ */
+export async function cancelTransfer(
+  context: BaseContext,
+  id: string,
+  { version, reason, location }: CancelTransferRequest,
+): Promise<void> {
+  const { actor, now } = context
+  const sent = await lockOpenTransfer(context, id, { end: 'fromStoreId', version })
+  const back =
+    sent.kind === 'cash' ? await cashBack(context, sent, reason) : await packetsBack(context, sent, location)
+  await changeTransfer(context, sent, {
+    ...back,
+    cancelledBy: actor.userId,
+    cancelledAt: now,
+    cancelReason: reason.trim(),
+  })
+  await tellStores(context, [{ storeId: sent.toStoreId, act: 'receive' }], {
+    ...{ id, type: 'chat-message' },
+    title: transferTexts.cancelledTitle(sent.number),
+    description: transferTexts.cancelledBy(actor.name, reason.trim()),
+  })
+}
+
+async function cashBack(
+  context: BaseContext,
+  { sentVoucherId }: TransferRow,
+  reason: string,
+): Promise<Partial<TransferRow>> {
+  const { today } = context
+  await requireOpenDay(context, today, 'reason')
+  const narration = reason.trim()
+  const voucher = await reverseVoucher(context, sentVoucherId ?? '', {
+    on: today,
+    narration,
+    field: 'reason',
+  })
+  return { state: 'cancelled', cancelledVoucherId: voucher.id }
+}
+
+async function packetsBack(
+  context: BaseContext,
+  sent: TransferRow,
+  location: string | null | undefined,
+): Promise<Partial<TransferRow>> {
+  const place = location?.trim()
+  if (!place) throw refuseField('location', transferTexts.location)
+  await requireClock(context)
+  const to = { storeId: context.actor.storeId, location: place }
+  const { state } = await settlePackets(context, sent, { state: 'cancelled', to })
+  return { state }
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { transferMessages } from '../../../domain/transfer.ts'
+import { store } from '../../db/schema/company.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { dateIn } from '../../platform/text/time.ts'
+import { transferTexts } from './transferTexts.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** A store at one end of a transfer. */
+export interface End {
+  id: string
+  name: string
+  timeZone: string
+}
+
+const endColumns = { id: store.id, name: store.name, timeZone: store.timeZone }
+
+/**
+ * The active store that a transfer goes to; it stays active until the transaction ends.
+ * @throws Refusal 422 at `toStoreId` for the actor's own, an in-active one or none of this company.
+ */
+export async function destinationOf({ db, actor }: Reading, id: string): Promise<End> {
+  if (id.toLowerCase() === actor.storeId) throw refuseField('toStoreId', transferMessages.ownStore)
+  const [found] = await db
+    .select(endColumns)
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), eq(store.id, id), eq(store.active, true)))
+    .for('share')
+  if (!found) throw refuseField('toStoreId', transferTexts.unknownStore)
+  return found
+}
+
+/** A store that is at one end of a transfer. */
+export async function endOf({ db, actor }: Reading, id: string): Promise<End> {
+  const [found] = await db
+    .select(endColumns)
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), eq(store.id, id)))
+  if (!found) throw new Error(`no store ${id}`)
+  return found
+}
+
+/** The same request as it would be made in another store, on that store's calendar day: what it posts stands there. */
+export function inStoreOf<Context extends Pick<BaseContext, 'actor' | 'now' | 'today'>>(
+  context: Context,
+  { id, name, timeZone }: End,
+): Context {
+  const actor = { ...context.actor, storeId: id, storeName: name, timeZone }
+  return { ...context, actor, today: dateIn(timeZone, context.now) }
+}

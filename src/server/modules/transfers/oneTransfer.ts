@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Transfer, TransferPacket, TransferVoucher } from '../../../api/gen/model/index.ts'
+import { store } from '../../db/schema/company.ts'
+import { voucher } from '../../db/schema/journal.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import { transfer, transferPacket } from '../../db/schema/transfers.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { openDayOf } from '../books/public.ts'
+import { receivingRefusalOf } from './receive.ts'
+import { transferNames } from './transferNames.ts'
+import { readableTransfers } from './transferRow.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/**
+ * One transfer to or from the actor's store, or of the company for who may work on other stores, with all that belongs to
+ * it. @throws Refusal 404 when there is none to be seen.
+ */
+export async function readTransfer(context: Reading, id: string): Promise<Transfer> {
+  const { db, actor } = context
+  const [found] = await db
+    .select({ row: transfer, ...transferNames })
+    .from(transfer)
+    .where(and(readableTransfers(actor), eq(transfer.id, id)))
+  if (!found) throw refuse(404, texts.notFound)
+  const { row, ...names } = found
+  const { sentAt, receivedAt, cancelledAt } = row
+  return {
+    ...{ id: row.id, number: row.number, kind: row.kind, state: row.state, ...names },
+    ...{ fromStoreId: row.fromStoreId, toStoreId: row.toStoreId, amountPaise: row.amountPaise },
+    ...{ carrier: row.carrier, note: row.note, sentOn: row.sentOn, sentAt: sentAt.toISOString() },
+    ...{ receivedOn: row.receivedOn, receivedAt: receivedAt?.toISOString() ?? null },
+    ...{ countedPaise: row.countedPaise, differenceReason: row.differenceReason },
+    waitsForSender: row.receivedVoucherId !== null && row.arrivedVoucherId === null,
+    ...{ cancelledAt: cancelledAt?.toISOString() ?? null, cancelReason: row.cancelReason },
+    packets: await packetsOf(context, row.id),
+    vouchers: await vouchersOf(context, row),
+    openDayOn: await openDayOf(context),
+    receivingRefusal: row.toStoreId === actor.storeId ? await receivingRefusalOf(context, row) : null,
+    version: row.version,
+  }
+}
+
+function packetsOf({ db, actor }: Reading, transferId: string): Promise<TransferPacket[]> {
+  return db
+    .select({
+      id: transferPacket.packetId,
+      seal: transferPacket.seal,
+      state: transferPacket.state,
+      loanId: loan.id,
+      loanNumber: sql<string>`coalesce(${loan.number}, '')`,
+      loanStoreId: loan.storeId,
+      customerName: customer.name,
+    })
+    .from(transferPacket)
+    .innerJoin(
+      packet,
+      and(eq(packet.companyId, transferPacket.companyId), eq(packet.id, transferPacket.packetId)),
+    )
+    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .where(and(eq(transferPacket.companyId, actor.companyId), eq(transferPacket.transferId, transferId)))
+    .orderBy(asc(transferPacket.seal))
+}
+
+async function vouchersOf(
+  { db, actor }: Reading,
+  row: typeof transfer.$inferSelect,
+): Promise<TransferVoucher[]> {
+  const ids = [row.sentVoucherId, row.receivedVoucherId, row.arrivedVoucherId, row.cancelledVoucherId]
+  const posted = ids.filter((id) => id !== null)
+  if (posted.length === 0) return []
+  return db
+    .select({
+      id: voucher.id,
+      number: voucher.number,
+      kind: sql<TransferVoucher['kind']>`${voucher.kind}`,
+      postedOn: voucher.postedOn,
+      storeName: store.name,
+    })
+    .from(voucher)
+    .innerJoin(store, and(eq(store.companyId, voucher.companyId), eq(store.id, voucher.storeId)))
+    .where(and(eq(voucher.companyId, actor.companyId), inArray(voucher.id, posted)))
+    .orderBy(asc(voucher.entry))
+}

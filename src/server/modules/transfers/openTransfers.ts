@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Dependants } from '../../platform/records/dependants.ts'
+
+/** Transfers to or from a store that are on the way, or that its books have not heard of: they keep it active. */
+export function openTransfers(companyId: string, storeId: string): Dependants {
+  return {
+    kind: 'transfers on the way',
+    one: 'transfer on the way',
+    names: sql`select t.number as name from transfer t where t.company_id = ${companyId}
+      and (t.state = 'on-the-way' and ${storeId} in (t.from_store_id, t.to_store_id)
+        or t.from_store_id = ${storeId} and t.received_voucher_id is not null and t.arrived_voucher_id is null)`,
+  }
+}
+
+/** Packets of a company that were neither handed out nor sold: they keep it active. */
+export function keptPackets(companyId: string): Dependants {
+  return {
+    kind: 'packets that are neither handed out nor sold',
+    one: 'packet that is neither handed out nor sold',
+    names: sql`select p.seal as name from packet p
+      where p.company_id = ${companyId} and p.place in ('vault', 'bank', 'transit')`,
+  }
+}
+
+/** Packets in the vault of a store, of loans of any store: they keep it active. */
+export function packetsInVault(companyId: string, storeId: string): Dependants {
+  return {
+    kind: 'packets in its vault',
+    one: 'packet in its vault',
+    names: sql`select p.seal as name from packet p
+      where p.company_id = ${companyId} and p.store_id = ${storeId} and p.place = 'vault'`,
+  }
+}

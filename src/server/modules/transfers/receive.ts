@@ -1,0 +1,167 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ReceiveCashRequest, ReceivePacketsRequest } from '../../../api/gen/model/index.ts'
+import { cashStepRefusal } from '../../../domain/drawer.ts'
+import {
+  cashReceivedLines,
+  receivingRefusal,
+  stateOfPackets,
+  transferMessages,
+} from '../../../domain/transfer.ts'
+import { transferPacket } from '../../db/schema/transfers.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../platform/operation/problem.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import { postVoucher, readPolicy, requireClock, requireOpenDay } from '../books/public.ts'
+import { movePacket } from '../lending/public.ts'
+import { postBothSides } from './arrivals.ts'
+import { endOf } from './ends.ts'
+import { lockPackets } from './send.ts'
+import { tellStores } from './tell.ts'
+import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRow.ts'
+import { cargo, transferTexts } from './transferTexts.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/**
+ * Takes cash that another store sent into the drawer of the actor's, as counted; what it differs goes to Cash over and
+ * short with a reason (see `src/domain/transfer.ts` for the entries of both stores).
+ * @throws Refusal 404 for a transfer to another store, 409 when it was received or taken back, 422 at the field that
+ * breaks a rule; then nothing is posted.
+ */
+export async function receiveCash(
+  context: BaseContext,
+  id: string,
+  { version, countedPaise, reason }: ReceiveCashRequest,
+): Promise<void> {
+  const { today } = context
+  const sent = await lockOpenTransfer(context, id, { end: 'toStoreId', version })
+  if (sent.amountPaise === null) throw refuse(422, transferTexts.notCash)
+  const { amountPaise } = sent
+  await requireReceiver(context, sent)
+  const differs = countedPaise !== amountPaise
+  const why = reason?.trim() || null
+  const stepRefusal = cashStepRefusal(countedPaise, (await readPolicy(context)).cashStepPaise)
+  if (stepRefusal !== null) throw refuseField('countedPaise', stepRefusal)
+  if (differs && why === null) throw refuseField('reason', transferMessages.reason)
+  await postBothSides(context, sent, async () => {
+    await requireOpenDay(context, today, 'countedPaise')
+    const { name } = await endOf(context, sent.fromStoreId)
+    const narration = transferTexts.receivedNarration(sent.number, name)
+    const voucher = await postVoucher(context, {
+      kind: 'cash-received',
+      on: today,
+      narration: differs ? `${narration}: ${why}` : narration,
+      lines: cashReceivedLines(amountPaise, countedPaise, {}),
+    })
+    return changeTransfer(context, sent, {
+      ...receivedNow(context),
+      state: 'received',
+      countedPaise,
+      differenceReason: differs ? why : null,
+      receivedVoucherId: voucher.id,
+    })
+  })
+  const told = cargo(amountPaise, 0) + (differs ? transferTexts.differs(countedPaise) : '')
+  await tellReceived(context, sent, told)
+}
+
+/**
+ * Puts packets that another store sent into the vault of the actor's. What was not ticked stays in transit, and both
+ * stores are alerted.
+ * @throws Refusal 404, 409 and 422 as {@link receiveCash}.
+ */
+export async function receivePackets(
+  context: BaseContext,
+  id: string,
+  { version, packetIds, location }: ReceivePacketsRequest,
+): Promise<void> {
+  const sent = await lockOpenTransfer(context, id, { end: 'toStoreId', version })
+  if (sent.kind !== 'packets') throw refuse(422, transferTexts.notPackets)
+  await requireReceiver(context, sent)
+  await requireClock(context)
+  const settled = await settlePackets(context, sent, {
+    packetIds,
+    state: 'received',
+    to: { storeId: context.actor.storeId, location: location.trim() },
+  })
+  const received = await changeTransfer(context, sent, { ...receivedNow(context), state: settled.state })
+  await tellReceived(context, received, cargo(null, packetIds.length))
+  if (settled.missing.length === 0) return
+  await tellStores(context, bothEnds(sent), {
+    ...{ id, type: 'alert' },
+    title: transferTexts.missingTitle(sent.number),
+    description: transferTexts.missing(settled.missing),
+  })
+}
+
+/**
+ * Brings packets of a locked transfer into the vault of a store: where they go to, or back with their sender.
+ * @param packetIds all that are on the way when left out
+ * @returns how the transfer stands after it, and the seals of what is still on the way
+ * @throws Refusal 422 at a packet that is not on the way with this transfer
+ */
+export async function settlePackets(
+  context: BaseContext,
+  sent: TransferRow,
+  given: {
+    packetIds?: readonly string[]
+    state: 'received' | 'cancelled'
+    to: { storeId: string; location: string }
+  },
+): Promise<{ state: TransferRow['state']; missing: string[] }> {
+  const { db, actor, now } = context
+  const of = and(eq(transferPacket.companyId, actor.companyId), eq(transferPacket.transferId, sent.id))
+  const lines = await db.select().from(transferPacket).where(of).orderBy(transferPacket.seal)
+  const open = lines.filter(({ state }) => state === 'on-the-way').map(({ packetId }) => packetId)
+  const ids = given.packetIds?.map((id) => id.toLowerCase()) ?? open
+  const strange = ids.findIndex((id) => !open.includes(id))
+  if (strange >= 0) throw refuseField(`packetIds.${strange}`, transferTexts.notOpen)
+  for (const { packet: sealed } of await lockPackets(context, ids))
+    await movePacket(context, sealed, { place: 'vault', ...given.to }, { act: 'arrive', note: sent.number })
+  const { state } = given
+  await db
+    .update(transferPacket)
+    .set({ state, settledBy: actor.userId, settledAt: now })
+    .where(and(of, inArray(transferPacket.packetId, ids)))
+  noteChange(context, 'transfer', sent.id, null, { packets: ids, state })
+  const after = lines.map((line) => ({ ...line, state: ids.includes(line.packetId) ? state : line.state }))
+  return {
+    state: stateOfPackets(after.map((line) => line.state)),
+    missing: after.filter((line) => line.state === 'on-the-way').map(({ seal }) => seal),
+  }
+}
+
+/** Why the actor may not receive a transfer, though their role may; null if they may. */
+export async function receivingRefusalOf(
+  { db, actor }: Reading,
+  { toStoreId, sentBy }: Pick<TransferRow, 'toStoreId' | 'sentBy'>,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ receivers: string[] }>(
+    sql`select auth.holders_at(${actor.companyId}, ${toStoreId}, 'Day.receive') as receivers`,
+  )
+  return receivingRefusal({ sentBy, receivedBy: actor.userId, receivers: rows[0]?.receivers ?? [] })
+}
+
+/** @throws Refusal 422 when the actor sent it and another of the receiving store may receive it. */
+async function requireReceiver(context: Reading, sent: TransferRow): Promise<void> {
+  const refusal = await receivingRefusalOf(context, sent)
+  if (refusal !== null) throw refuse(422, refusal)
+}
+
+function receivedNow({ actor, now, today }: BaseContext) {
+  return { receivedOn: today, receivedBy: actor.userId, receivedAt: now }
+}
+
+const bothEnds = ({ fromStoreId, toStoreId }: TransferRow) => [
+  { storeId: fromStoreId, act: 'send' as const },
+  { storeId: toStoreId, act: 'receive' as const },
+]
+
+function tellReceived(context: BaseContext, sent: TransferRow, what: string): Promise<void> {
+  const { name, storeName } = context.actor
+  return tellStores(context, bothEnds(sent), {
+    ...{ id: sent.id, type: 'chat-message' },
+    title: transferTexts.receivedTitle(sent.number),
+    description: transferTexts.receivedBy(name, what, storeName),
+  })
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { SendCashRequest, SendPacketsRequest } from '../../../api/gen/model/index.ts'
+import { custodyRefusal } from '../../../domain/custody.ts'
+import { cashStepRefusal, sentRefusal } from '../../../domain/drawer.ts'
+import { cashSentLines } from '../../../domain/transfer.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
+import { transfer, transferPacket } from '../../db/schema/transfers.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuseField } from '../../platform/operation/problem.ts'
+import { nextStoreNumber } from '../../platform/records/numbering.ts'
+import { insertMany, insertRow, newId } from '../../platform/records/rows.ts'
+import { postVoucher, readPolicy, requireClock, requireOpenDay } from '../books/public.ts'
+import { custodyOf, movePacket, placedPacket } from '../lending/public.ts'
+import { destinationOf, type End } from './ends.ts'
+import { tellStores } from './tell.ts'
+import { cargo, transferTexts } from './transferTexts.ts'
+
+/**
+ * Sends cash of the actor's store, at most what its books have, on today's open day; answers the id of the transfer.
+ * @throws Refusal 422 at the field that breaks a rule; then nothing is posted.
+ */
+export async function sendCash(context: BaseContext, given: SendCashRequest): Promise<string> {
+  const { today } = context
+  const { amountPaise } = given
+  const to = await destinationOf(context, given.toStoreId)
+  await requireOpenDay(context, today, 'amountPaise')
+  const stepRefusal = cashStepRefusal(amountPaise, (await readPolicy(context)).cashStepPaise)
+  if (stepRefusal !== null) throw refuseField('amountPaise', stepRefusal)
+  const carrier = given.carrier.trim()
+  const voucher = await postVoucher(context, {
+    kind: 'cash-sent',
+    on: today,
+    narration: transferTexts.sentNarration(to.name, carrier),
+    lines: cashSentLines(amountPaise, {}),
+    shortage: { field: 'amountPaise', refusal: sentRefusal },
+  })
+  const { number } = voucher
+  const id = await addTransfer(context, to, given, { number, amountPaise, sentVoucherId: voucher.id })
+  await tellOnTheWay(context, to, { id, number, carrier, what: cargo(amountPaise, 0) })
+  return id
+}
+
+/**
+ * Puts packets of the actor's vault in transit to another store; answers the id of the transfer. All go, or none.
+ * @throws Refusal 422 at the packet that custody does not let go.
+ */
+export async function sendPackets(context: BaseContext, given: SendPacketsRequest): Promise<string> {
+  const { actor, today } = context
+  const to = await destinationOf(context, given.toStoreId)
+  await requireClock(context)
+  const packets = await lockPackets(context, given.packetIds)
+  for (const [index, id] of given.packetIds.entries()) {
+    const found = packets.find(({ packet: sealed }) => sealed.id === id.toLowerCase())
+    if (!found) throw refuseField(`packetIds.${index}`, transferTexts.unknownPacket)
+    const { packet: sealed, status } = found
+    const refusal = custodyRefusal(custodyOf(sealed, actor.storeId), 'send', status)
+    if (refusal !== null) throw refuseField(`packetIds.${index}`, transferTexts.packet(sealed.seal, refusal))
+  }
+  const number = await nextStoreNumber(context, 'transfer', today)
+  const id = await addTransfer(context, to, given, { number, amountPaise: null, sentVoucherId: null })
+  for (const { packet: sealed } of packets)
+    await movePacket(
+      context,
+      sealed,
+      { place: 'transit', location: transferTexts.destination(to.name) },
+      { act: 'send', note: number },
+    )
+  await insertMany(
+    context,
+    transferPacket,
+    packets.map(({ packet: { companyId, id: packetId, seal } }) => ({
+      ...{ companyId, transferId: id, packetId, seal, state: 'on-the-way' as const },
+      settledBy: null,
+      settledAt: null,
+    })),
+  )
+  const carrier = given.carrier.trim()
+  await tellOnTheWay(context, to, { id, number, carrier, what: cargo(null, packets.length) })
+  return id
+}
+
+/** Packets of the company, locked in the order of their ids, with how their loans stand. */
+export function lockPackets({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, ids: readonly string[]) {
+  return db
+    .select({ packet: placedPacket, status: loan.status })
+    .from(packet)
+    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .where(and(eq(packet.companyId, actor.companyId), inArray(packet.id, [...ids])))
+    .orderBy(asc(packet.id))
+    .for('update', { of: packet })
+}
+
+async function addTransfer(
+  context: BaseContext,
+  to: End,
+  { carrier, note }: Pick<SendCashRequest, 'carrier' | 'note'>,
+  sent: { number: string; amountPaise: number | null; sentVoucherId: string | null },
+): Promise<string> {
+  const { actor, now, today } = context
+  const id = newId()
+  await insertRow(context, transfer, {
+    companyId: actor.companyId,
+    id,
+    kind: sent.amountPaise === null ? 'packets' : 'cash',
+    state: 'on-the-way',
+    fromStoreId: actor.storeId,
+    toStoreId: to.id,
+    carrier: carrier.trim(),
+    note: note?.trim() || null,
+    sentOn: today,
+    sentBy: actor.userId,
+    sentAt: now,
+    ...sent,
+  })
+  return id
+}
+
+function tellOnTheWay(
+  context: BaseContext,
+  to: End,
+  { id, number, carrier, what }: { id: string; number: string; carrier: string; what: string },
+): Promise<void> {
+  return tellStores(context, [{ storeId: to.id, act: 'receive' }], {
+    ...{ id, type: 'order-shipped' },
+    title: transferTexts.onTheWayTitle(number),
+    description: transferTexts.onTheWay(what, context.actor.storeName, to.name, carrier),
+  })
+}

@@ -1,0 +1,53 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { GetVaultPacketsRequest, TransferChoices, VaultPackets } from '../../../api/gen/model/index.ts'
+import { store } from '../../db/schema/company.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { searchWords } from '../../platform/text/foldText.ts'
+import { cashByBooks, openDayOf } from '../books/public.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** Packets that are offered when the request names no number. */
+const OFFERED = 20
+/** Stores that are offered. */
+const STORES = 1000
+
+/** The other active stores of the company, and what there is to send. */
+export async function transferChoices(context: Reading): Promise<TransferChoices> {
+  const { db, actor } = context
+  const stores = await db
+    .select({ id: store.id, name: store.name })
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), ne(store.id, actor.storeId), eq(store.active, true)))
+    .orderBy(sql`lower(${store.name})`, store.id)
+    .limit(STORES)
+  const { balancePaise } = await cashByBooks(context)
+  return { stores, openDayOn: await openDayOf(context), drawerPaise: balancePaise }
+}
+
+/** Packets that lie in the vault of the actor's store and are not on hold, by location and seal; an index has that order. */
+export async function vaultPackets(
+  { db, actor }: Reading,
+  { search, limit = OFFERED }: Pick<GetVaultPacketsRequest, 'search' | 'limit'>,
+): Promise<VaultPackets> {
+  const ids = sql`auth.packets_to_send(${actor.companyId}, ${actor.storeId},
+    ${sql.param(searchWords(search))}::text[], ${limit}) with ordinality as page (id, place)`
+  const rows = await db
+    .select({
+      id: packet.id,
+      seal: packet.seal,
+      location: packet.location,
+      loanId: loan.id,
+      loanNumber: sql<string>`${loan.number}`,
+      customerName: customer.name,
+    })
+    .from(packet)
+    .innerJoin(ids, sql`page.id = ${packet.id}`)
+    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .where(eq(packet.companyId, actor.companyId))
+    .orderBy(sql`page.place`)
+  return { rows }
+}

@@ -1,0 +1,67 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { writtenDay } from '../../../domain/writtenDay.ts'
+import { transfer } from '../../db/schema/transfers.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { refuse } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import { transferTexts } from './transferTexts.ts'
+
+/** A transfer as the database has it. */
+export type TransferRow = Omit<typeof transfer.$inferSelect, 'entry'>
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/**
+ * Locks a transfer that is on the way and that the actor's store sends or is to receive.
+ * @throws Refusal 404 when there is none, 409 telling who ended it, or that it changed since `version`.
+ */
+export async function lockOpenTransfer(
+  context: Reading,
+  id: string,
+  { end, version }: { end: 'fromStoreId' | 'toStoreId'; version: number },
+): Promise<TransferRow> {
+  const { db, actor } = context
+  const [row] = await db
+    .select()
+    .from(transfer)
+    .where(
+      and(eq(transfer.companyId, actor.companyId), eq(transfer.id, id), eq(transfer[end], actor.storeId)),
+    )
+    .for('update')
+  if (!row) throw refuse(404, texts.notFound)
+  if (row.state !== 'on-the-way') throw refuse(409, await endedBy(context, row))
+  if (row.version !== version) throw refuse(409, transferTexts.changed)
+  return row
+}
+
+async function endedBy({ db }: Reading, row: TransferRow): Promise<string> {
+  const by = row.state === 'cancelled' ? row.cancelledBy : row.receivedBy
+  const { rows } = await db.execute<{ name: string }>(sql`select name from login where id = ${by}`)
+  const name = rows[0]?.name ?? ''
+  return row.state === 'cancelled'
+    ? transferTexts.cancelled(name)
+    : transferTexts.received(name, writtenDay(row.receivedOn ?? row.sentOn))
+}
+
+/** Writes fields of a locked transfer, and notes both stores that it concerns. */
+export async function changeTransfer(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes'>,
+  before: TransferRow,
+  values: Partial<TransferRow>,
+): Promise<TransferRow> {
+  const [row] = await context.db
+    .update(transfer)
+    .set({ ...values, version: sql`${transfer.version} + 1` })
+    .where(and(eq(transfer.companyId, before.companyId), eq(transfer.id, before.id)))
+    .returning()
+  if (!row) throw new Error('a locked transfer was not found')
+  noteChange(context, 'transfer', row.id, before, row)
+  return row
+}
+
+/** The transfers that an actor may read: those of the store, or of the company for who may work on other stores. */
+export function readableTransfers({ companyId, storeId, grants }: BaseContext['actor']) {
+  const here = or(eq(transfer.fromStoreId, storeId), eq(transfer.toStoreId, storeId))
+  return and(eq(transfer.companyId, companyId), grants.has('Company.otherStores') ? undefined : here)
+}

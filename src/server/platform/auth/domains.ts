@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/pool.ts'
+import type { BaseContext } from '../operation/context.ts'
+import { noteChange } from '../records/rows.ts'
+
+/**
+ * The active companies that an address serves, by name: those of the domain of that name, else of the default one (`*`),
+ * which serves all while it lists none. Needs no walls: only ids and names come out.
+ */
+export async function companiesOfHost(db: Db, host: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`select id, name from auth.companies_of_host(${hostName(host)})`,
+  )
+  return rows.map(({ id, name }) => ({ id, name }))
+}
+
+/** A store where a login has an active role, and whether the address that it came by serves that store. */
+export interface PlaceAt extends Record<string, unknown> {
+  company_id: string
+  store_id: string
+  served: boolean
+}
+
+/** Where a login may work, by company and store name; nothing for none. */
+export async function placesAt(
+  { db, host }: Pick<BaseContext, 'db' | 'host'>,
+  loginId: string | null,
+): Promise<PlaceAt[]> {
+  const { rows } = await db.execute<PlaceAt>(
+    sql`select company_id, store_id, served from auth.places_at(${loginId}::uuid, ${hostName(host)})`,
+  )
+  return rows
+}
+
+/**
+ * Has a new store served at the address it was made at, so that its maker can work in it at once. Nothing is to be done
+ * where the address serves all.
+ */
+export async function serveHere(
+  context: Pick<BaseContext, 'db' | 'host' | 'changes'>,
+  { companyId, storeId }: { companyId: string; storeId: string },
+): Promise<void> {
+  const { rows } = await context.db.execute<{ id: string | null }>(
+    sql`select auth.serve_place(${hostName(context.host)}, ${companyId}, ${storeId}) as id`,
+  )
+  const domainId = rows[0]?.id
+  if (domainId) noteChange(context, 'domain_store', domainId, null, { companyId, storeId })
+}
+
+/** A host as domains are named: lower case, without port or closing dot. */
+export function hostName(host: string): string {
+  return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+}

@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os'
+import { openTurns } from '../jobs/limiter.ts'
+import { refuse } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+/**
+ * Hashes passwords and codes, a few at a time. Never use it within a transaction: a connection would be held while it waits.
+ * Each function throws Refusal 429 when too many are waiting.
+ */
+export interface Hasher {
+  hash: typeof hashPassword
+  verify: typeof verifyPassword
+}
+
+/** The hashers of one server process: people who are signed in never wait behind strangers. */
+export interface Hashing {
+  strangers: Hasher
+  signedIn: Hasher
+}
+
+/** Hashes of strangers at once. One takes a core for about 30 ms, and one core is left to everything else. */
+export const STRANGERS_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
+/** Hashes that may wait, about a second of work. */
+export const HASHES_WAITING = 40
+const RETRY_SECONDS = 3
+
+/** Opens both hashers. `bounded: false` lets any number wait. */
+export function openHashing({ bounded = true }: { bounded?: boolean } = {}): Hashing {
+  const hasher = (atOnce: number): Hasher => {
+    const full = () => refuse(429, texts.tooMany, undefined, { retryAfterSeconds: RETRY_SECONDS })
+    const turn = openTurns(atOnce, { queue: bounded ? HASHES_WAITING : Number.POSITIVE_INFINITY, full })
+    return {
+      hash: (password) => turn(() => hashPassword(password)),
+      verify: (hash, password) => turn(() => verifyPassword(hash, password)),
+    }
+  }
+  return { strangers: hasher(STRANGERS_AT_ONCE), signedIn: hasher(1) }
+}

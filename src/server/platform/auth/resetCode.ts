@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { BaseContext } from '../operation/context.ts'
+import { texts } from '../operation/texts.ts'
+import { newId } from '../records/rows.ts'
+import type { Hasher } from './hashing.ts'
+
+/** Minutes a reset code lives. */
+const CODE_MINUTES = 2
+
+const DIGITS = 6
+
+/** A new reset code, and what is kept of it. */
+export interface ResetCode {
+  code: string
+  hash: string
+}
+
+/** Makes a reset code. It takes a hash, so that this belongs in a preparation. */
+export async function makeResetCode(hasher: Hasher): Promise<ResetCode> {
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+  return { code, hash: await hasher.hash(code) }
+}
+
+/**
+ * Keeps a reset code of a login and mails it once the reply is on its way. The work is the same for an unknown or in-active login (null),
+ * for which nothing is mailed. Codes that a colleague sent have limits of their own.
+ * @returns whether the code was kept; false also when the login had 3 of this origin within the hour, or 10 wrong tries of requested
+ *   codes within the day.
+ */
+export async function sendResetCode(
+  context: Pick<BaseContext, 'db' | 'now' | 'services' | 'afterCommit'>,
+  loginId: string | null,
+  { code, hash }: ResetCode,
+  { byColleague }: { byColleague: boolean },
+): Promise<boolean> {
+  const { db, now, services } = context
+  const { rows } = await db.execute<{ user_name: string; email: string }>(
+    sql`select * from auth.keep_reset_code(${newId()}, ${loginId}::uuid, ${hash},
+      ${now.toISOString()}::timestamptz, ${byColleague})`,
+  )
+  const to = rows[0]
+  if (!to) return false
+  const link = `${services.publicUrl}/forgot-password`
+  context.afterCommit(() =>
+    services.mail.send({
+      to: to.email,
+      subject: texts.resetSubject,
+      text: texts.resetMail({ userName: to.user_name, code, minutes: CODE_MINUTES, link }),
+    }),
+  )
+  return true
+}

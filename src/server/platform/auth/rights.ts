@@ -1,0 +1,51 @@
+import { type ScreenKey, screens } from '../../../api/gen/operations.ts'
+import type { Actor } from '../operation/context.ts'
+import { refuse } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+
+/** Every right there is, as `Screen.act`. */
+export const allRights: readonly string[] = Object.entries(screens).flatMap(([key, screen]) =>
+  screen.acts.map((act) => `${key}.${act}`),
+)
+
+/** Rights over the whole group, given only by someone who holds them. */
+export const groupRights: ReadonlySet<string> = new Set(
+  Object.entries(screens).flatMap(([key, screen]) =>
+    (screen.group as readonly string[]).map((act) => `${key}.${act}`),
+  ),
+)
+
+/** Whether a string is the key of a screen. */
+export function isScreen(key: string): key is ScreenKey {
+  return key in screens
+}
+
+/** A store of a company. */
+export interface Place {
+  companyId: string
+  storeId: string
+}
+
+/**
+ * The rights a login may give in a store: those it holds there; in a store of its own company where it has no role,
+ * those it holds here, if it may work on other stores.
+ * @param held what auth.grants_in tells of the login in that store.
+ */
+export function rightsToGiveIn(actor: Actor, place: Place, held: readonly string[]): ReadonlySet<string> {
+  if (place.companyId === actor.companyId && place.storeId === actor.storeId) return actor.grants
+  if (held.length > 0) return new Set(held)
+  const reaches = place.companyId === actor.companyId && actor.grants.has('Company.otherStores')
+  return reaches ? actor.grants : new Set()
+}
+
+/** @throws Refusal 403 when the actor would give a right it lacks. */
+export function requireHeld(held: ReadonlySet<string>, wanted: Iterable<string>): void {
+  const lacking = [...wanted].find((right) => !held.has(right))
+  if (lacking) throw refuse(403, texts.cannotGive(rightName(lacking)))
+}
+
+/** A right in words: `Role: edit`. */
+export function rightName(right: string): string {
+  const [screen = '', act = ''] = right.split('.')
+  return `${isScreen(screen) ? screens[screen].name : screen}: ${act}`
+}

@@ -1,0 +1,41 @@
+import type { Actor } from '../operation/context.ts'
+
+/** A live session as auth.session_context tells it. */
+export interface SessionRow {
+  login_id: string
+  login_name: string
+  user_name: string
+  must_change: boolean
+  company_id: string
+  company_name: string
+  store_id: string
+  store_name: string
+  time_zone: string
+  role_id: string
+  created_at: Date | string
+  /** As Screen.act, with a blank between two. */
+  grants: string
+  companies: string[]
+  stores: string[]
+}
+
+/** Who works under a session. */
+export function actorIn(sessionId: string, row: SessionRow): Actor {
+  return {
+    sessionId,
+    userId: row.login_id,
+    userName: row.user_name,
+    name: row.login_name,
+    mustChangePassword: row.must_change,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    storeId: row.store_id,
+    storeName: row.store_name,
+    timeZone: row.time_zone,
+    roleId: row.role_id,
+    grants: new Set(row.grants.split(' ')),
+    companies: row.companies,
+    stores: row.stores,
+    sessionStartedAt: new Date(row.created_at),
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Session } from '../../../api/gen/model/index.ts'
+import type { BaseContext } from '../operation/context.ts'
+import { newId } from '../records/rows.ts'
+
+/** Milliseconds a session lives at most, however much it is used. */
+const SESSION_MS = 12 * 3_600_000
+
+/** A store of a company, and a login that works there. */
+export interface WorkPlace {
+  loginId: string
+  companyId: string
+  storeId: string
+}
+
+/**
+ * Opens a session of a login in one of its places and signs its first token.
+ * @throws Error when the login has no active role in that store: the caller has chosen the place among auth.places.
+ */
+export async function openSession(
+  context: Pick<BaseContext, 'db' | 'now' | 'address' | 'userAgent' | 'services'>,
+  place: WorkPlace,
+): Promise<Session> {
+  const { db, address, userAgent } = context
+  const { loginId, companyId, storeId } = place
+  const sessionId = newId()
+  await db.execute(
+    sql`select auth.open_session(${sessionId}, ${loginId}, ${companyId}, ${storeId}, ${address}, ${userAgent})`,
+  )
+  return signFor(context, sessionId, place)
+}
+
+/** Moves the actor's session to another of its places; the old token names the old store and is refused from then on. */
+export async function moveSession(
+  context: Pick<BaseContext, 'db' | 'now' | 'services' | 'actor'>,
+  place: { companyId: string; storeId: string },
+): Promise<Session> {
+  const { db, actor } = context
+  await db.execute(sql`select auth.switch_session(${actor.sessionId}, ${place.companyId}, ${place.storeId})`)
+  return signFor(context, actor.sessionId, { loginId: actor.userId, ...place })
+}
+
+/** A fresh token for the actor's session; it never outlives the session. */
+export function renewSession(
+  context: Pick<BaseContext, 'db' | 'now' | 'services' | 'actor'>,
+): Promise<Session> {
+  const { userId: loginId, companyId, storeId, sessionId } = context.actor
+  return signFor(context, sessionId, { loginId, companyId, storeId })
+}
+
+async function signFor(
+  { db, now, services }: Pick<BaseContext, 'db' | 'now' | 'services'>,
+  sessionId: string,
+  { loginId, companyId, storeId }: WorkPlace,
+): Promise<Session> {
+  const { rows } = await db.execute<{
+    login_name: string
+    company_name: string
+    must_change: boolean
+    time_zone: string
+    created_at: Date
+  }>(
+    sql`select login_name, company_name, must_change, time_zone, created_at from auth.session_context(${sessionId})`,
+  )
+  const row = rows[0]
+  if (!row) throw new Error('a token was wanted for a session without a place')
+  const notAfter = new Date(new Date(row.created_at).getTime() + SESSION_MS)
+  return {
+    token: await services.tokens.sign({ userId: loginId, companyId, storeId, sessionId }, now, notAfter),
+    companyId,
+    storeId,
+    userId: loginId,
+    userName: row.login_name,
+    companyName: row.company_name,
+    timeZone: row.time_zone,
+    mustChangePassword: row.must_change,
+    serverTime: now.toISOString(),
+  }
+}

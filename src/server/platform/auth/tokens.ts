@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type pg from 'pg'
+import { remember } from '../jobs/lruCache.ts'
+import { isUuid } from '../records/isUuid.ts'
+
+/** Seconds a token lives. */
+export const TOKEN_SECONDS = 15 * 60
+
+/** Good tokens that are remembered: what was proven once of a signature stays so until it ends. */
+const REMEMBERED = 10_000
+
+/** What a token says. */
+export interface Claims {
+  userId: string
+  companyId: string
+  storeId: string
+  sessionId: string
+}
+
+/** Signs and checks tokens with the keys that all servers of one database share. */
+export interface Tokens {
+  /** A token that ends in 15 minutes, or with the session (`notAfter`) if that is sooner. */
+  sign: (claims: Claims, now: Date, notAfter: Date) => Promise<string>
+  /** The claims of a good token, or null for one that is forged, malformed or expired. */
+  verify: (token: string) => Promise<Claims | null>
+}
+
+/** Opens the keys of the database, and makes the first. */
+export async function openTokens(pool: pg.Pool): Promise<Tokens> {
+  await pool.query(
+    `insert into signing_key (id, secret) select $1, $2 where not exists (select from signing_key)`,
+    [randomUUID(), randomBytes(32).toString('base64url')],
+  )
+  const keys = new Map<string, CryptoKey>()
+  let newest = ''
+  const load = async () => {
+    const { rows } = await pool.query<{ id: string; secret: string }>(
+      'select id, secret from signing_key order by created_at, id',
+    )
+    for (const row of rows) {
+      keys.set(row.id, await importKey(row.secret))
+      newest = row.id
+    }
+  }
+  await load()
+  const good = remember<Claims & { endsMs: number }>(REMEMBERED)
+  return {
+    sign: ({ userId, companyId, storeId, sessionId }, now, notAfter) => {
+      const issued = Math.floor(now.getTime() / 1000)
+      const ends = Math.min(issued + TOKEN_SECONDS, Math.floor(notAfter.getTime() / 1000))
+      return new SignJWT({ companyId, storeId, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', kid: newest })
+        .setSubject(userId)
+        .setIssuedAt(issued)
+        .setExpirationTime(ends)
+        .sign(keys.get(newest) as CryptoKey)
+    },
+    verify: async (token) => {
+      const known = good.get(token)
+      if (known && Date.now() < known.endsMs) return known
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          async ({ kid = '' }) => {
+            if (!keys.has(kid)) await load()
+            const key = keys.get(kid)
+            if (!key) throw new errors.JWKSNoMatchingKey()
+            return key
+          },
+          { algorithms: ['HS256'] },
+        )
+        const { sub, companyId, storeId, sid, exp = 0 } = payload
+        if (![sub, companyId, storeId, sid].every((claim) => typeof claim === 'string' && isUuid(claim)))
+          return null
+        const claims = {
+          userId: sub as string,
+          companyId: companyId as string,
+          storeId: storeId as string,
+          sessionId: sid as string,
+          endsMs: exp * 1000,
+        }
+        good.keep(token, claims)
+        return claims
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** A key as the platform keeps it, made once: from its bytes it would be made anew for each token. */
+function importKey(secret: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  return crypto.subtle.importKey('raw', Buffer.from(secret, 'base64url'), algorithm, false, [
+    'sign',
+    'verify',
+  ])
+}

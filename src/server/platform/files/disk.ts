@@ -1,0 +1,66 @@
+import { statfs } from 'node:fs/promises'
+import { refuse } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+
+/** Below this share of the disk, free space is low, unless it is ample by itself. */
+const LOW_SHARE = 0.05
+/** Free space that is never low, bytes. */
+const AMPLE_BYTES = 5_000_000_000
+/** Free space that is low on a disk of any size, bytes. */
+const LOW_BYTES = 500_000_000
+/** How long a figure is used before it is read again, milliseconds. */
+const KEPT_MS = 5_000
+
+/** Free space on a disk. */
+export interface DiskSpace {
+  freeBytes: number
+  /** Of the whole disk, rounded down, 0 to 100. */
+  freePercent: number
+  /** Only entries are still to be saved: files and backups would take the space that the database needs. */
+  low: boolean
+}
+
+/** The disk that holds the database, or the backups if the database is elsewhere. */
+export interface Disk {
+  /** Free space now; null when it cannot be read. */
+  space: () => Promise<DiskSpace | null>
+  /** @throws Refusal 507 when free space is low. */
+  requireRoom: () => Promise<void>
+}
+
+/** What {@link openDisk} reads of a file system, in blocks, and bytes of a block. */
+type ReadBlocks = (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>
+
+/** The disk of a folder. `read` is the system's own, unless a test gives another. */
+export function openDisk(folder: string, read: ReadBlocks = statfs): Disk {
+  let last: { at: number; space: Promise<DiskSpace | null> } | null = null
+  const space = () => {
+    const now = performance.now()
+    if (!last || now - last.at > KEPT_MS) last = { at: now, space: readSpace(folder, read) }
+    return last.space
+  }
+  return {
+    space,
+    requireRoom: async () => {
+      const found = await space()
+      if (found?.low) throw refuse(507, texts.diskLow(writtenPercent(found)))
+    },
+  }
+}
+
+/** Free space as a percentage, such as "3 %". */
+export function writtenPercent({ freePercent }: DiskSpace): string {
+  return freePercent < 1 ? 'less than 1 %' : `${freePercent} %`
+}
+
+async function readSpace(folder: string, read: ReadBlocks): Promise<DiskSpace | null> {
+  try {
+    const { bavail, blocks, bsize } = await read(folder)
+    const freeBytes = bavail * bsize
+    const share = blocks === 0 ? 1 : bavail / blocks
+    const low = freeBytes < LOW_BYTES || (share < LOW_SHARE && freeBytes < AMPLE_BYTES)
+    return { freeBytes, freePercent: Math.floor(share * 100), low }
+  } catch {
+    return null // The folder is not there yet, or cannot be read; what writes to it says so itself.
+  }
+}

@@ -1,0 +1,31 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Db } from '../db/pool.ts'
+import type { Background } from '../jobs/background.ts'
+import { openTurns } from '../jobs/limiter.ts'
+
+/** Files that are written at once, so that the others of the connections are free for the counter. */
+const AT_ONCE = 4
+
+/** Files that are written while they are sent. */
+export interface Files {
+  /**
+   * A file whose chunks are read from one moment of the database, behind the walls of a company, no faster than they are
+   * taken. Its transaction ends with the last chunk, when the taker goes away, or when the server stops.
+   */
+  stream: (companyId: string, chunks: (db: Db) => AsyncIterable<Uint8Array>) => Readable
+}
+
+/** The files of one server process. */
+export function openFiles(background: Background): Files {
+  const turn = openTurns(AT_ONCE)
+  return {
+    stream: (companyId, chunks) => {
+      const out = new PassThrough()
+      const write = (signal: AbortSignal) =>
+        turn(() => background.snapshot(companyId, (db) => pipeline(chunks(db), out, { signal }), 'file'))
+      void background.start(write).catch((error) => out.destroy(error))
+      return out
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AttachmentPurpose } from '../../../api/gen/model/index.ts'
+import { attachment } from '../../db/schema/desk.ts'
+import { prepared } from '../db/pool.ts'
+import type { BaseContext } from '../operation/context.ts'
+import { refuseField } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+
+/** What a record that takes a file says of it. */
+export interface WantedFile {
+  /** The id that the request names; null takes the file away, undefined leaves it. */
+  id: string | null | undefined
+  /** The file the record has now. */
+  standing: string | null
+  purpose: AttachmentPurpose
+  /** Where the request holds the id. */
+  field: string
+}
+
+const ownFile = prepared((db) =>
+  db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(
+      and(
+        eq(attachment.companyId, sql.placeholder('companyId')),
+        eq(attachment.id, sql.placeholder('id')),
+        eq(attachment.purpose, sql.placeholder('purpose')),
+        eq(attachment.createdBy, sql.placeholder('userId')),
+      ),
+    )
+    .limit(1)
+    .prepare('own file'),
+)
+
+/**
+ * The file's id a record keeps after a request: as it stands, none, or one that the actor has just uploaded for this
+ * purpose in the company.
+ * @throws Refusal 422 on the field when it is no such file.
+ */
+export async function keptFileId(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { id, standing, purpose, field }: WantedFile,
+): Promise<string | null> {
+  if (id === undefined) return standing
+  const wanted = id?.toLowerCase() ?? null
+  if (wanted === null || wanted === standing) return wanted
+  const { companyId, userId } = actor
+  const found = await ownFile(db).execute({ companyId, userId, purpose, id: wanted })
+  if (found.length === 0) throw refuseField(field, texts.unknownFile)
+  return wanted
+}

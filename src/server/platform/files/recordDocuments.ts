@@ -1,0 +1,123 @@
+import { and, count, desc, eq, getTableName, isNull, type SQL } from 'drizzle-orm'
+import type { AttachmentPurpose, LoanDocumentContentType } from '../../../api/gen/model/index.ts'
+import { login } from '../../db/schema/access.ts'
+import { attachment } from '../../db/schema/desk.ts'
+import type { PaperTable } from '../../db/schema/papers.ts'
+import type { BaseContext } from '../operation/context.ts'
+import { refuse, refuseField } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+import { newId, noteChange } from '../records/rows.ts'
+import { keptFileId } from './keptFile.ts'
+
+/** Papers that one record may have. */
+const MOST = 200
+
+/** Papers that belong to records of one kind. */
+export interface PapersOf {
+  table: PaperTable
+  /** The record in the log, such as `customer`. */
+  record: string
+  purpose: AttachmentPurpose
+}
+
+/** A paper as the contract shows it. */
+export interface Paper<Kind extends string> {
+  id: string
+  kind: Kind
+  name: string
+  attachmentId: string
+  contentType: LoanDocumentContentType
+  addedBy: string
+  addedAt: string
+}
+
+/** The papers of a record, newest first; only one of them when an id is given. */
+export async function papersOf<Kind extends string>(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { table }: PapersOf,
+  ownerId: string,
+  id?: string,
+): Promise<Paper<Kind>[]> {
+  const rows = await db
+    .select({ paper: table, contentType: attachment.contentType, addedBy: login.name })
+    .from(table)
+    .innerJoin(
+      attachment,
+      and(eq(attachment.companyId, table.companyId), eq(attachment.id, table.attachmentId)),
+    )
+    .leftJoin(login, eq(login.id, table.addedBy))
+    .where(and(standing(table, actor.companyId, ownerId), id === undefined ? undefined : eq(table.id, id)))
+    .orderBy(desc(table.createdAt), table.id)
+    .limit(MOST)
+  return rows.map(({ paper, contentType, addedBy }) => ({
+    id: paper.id,
+    kind: paper.kind as Kind,
+    name: paper.name,
+    attachmentId: paper.attachmentId,
+    contentType: contentType as LoanDocumentContentType,
+    addedBy: addedBy ?? '',
+    addedAt: paper.createdAt.toISOString(),
+  }))
+}
+
+/** Puts an uploaded file among the papers of a record. @throws Refusal 422 when it is no such file, or one too many. */
+export async function addPaper<Kind extends string>(
+  context: BaseContext,
+  papers: PapersOf,
+  ownerId: string,
+  given: { attachmentId: string; kind: Kind; name: string },
+): Promise<Paper<Kind>> {
+  const { db, actor, now } = context
+  const { table, record, purpose } = papers
+  const [kept] = await db
+    .select({ count: count() })
+    .from(table)
+    .where(standing(table, actor.companyId, ownerId))
+  if ((kept?.count ?? 0) >= MOST) throw refuseField('attachmentId', texts.tooManyPapers(MOST))
+  const attachmentId = await keptFileId(context, {
+    id: given.attachmentId,
+    standing: null,
+    purpose,
+    field: 'attachmentId',
+  })
+  const paper = {
+    companyId: actor.companyId,
+    id: newId(),
+    ownerId,
+    kind: given.kind,
+    name: given.name.trim(),
+    attachmentId: attachmentId as string,
+    addedBy: actor.userId,
+    createdAt: now,
+  }
+  await db.insert(table).values(paper)
+  noteChange(context, record, ownerId, null, { document: paper.name, kind: paper.kind })
+  noteChange(context, getTableName(table), paper.id, null, paper)
+  const [added] = await papersOf<Kind>(context, papers, ownerId, paper.id)
+  return added as Paper<Kind>
+}
+
+/**
+ * Takes a paper away from its record, where `within` holds for it.
+ * @throws Refusal 404 when there is none.
+ */
+export async function removePaper(
+  context: BaseContext,
+  { table, record }: PapersOf,
+  id: string,
+  within?: SQL,
+): Promise<undefined> {
+  const { db, actor, now } = context
+  const [removed] = await db
+    .update(table)
+    .set({ removedAt: now })
+    .where(and(eq(table.companyId, actor.companyId), eq(table.id, id), isNull(table.removedAt), within))
+    .returning()
+  if (!removed) throw refuse(404, texts.notFound)
+  noteChange(context, record, removed.ownerId, { document: removed.name, kind: removed.kind }, null)
+  noteChange(context, getTableName(table), removed.id, { ...removed, removedAt: null }, removed)
+}
+
+function standing(table: PaperTable, companyId: string, ownerId: string) {
+  return and(eq(table.companyId, companyId), eq(table.ownerId, ownerId), isNull(table.removedAt))
+}

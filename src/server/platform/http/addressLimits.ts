@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OperationId } from '../../../api/gen/operations.ts'
+import { IPV6_BITS } from '../auth/network.ts'
+import { refuse } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+
+/** Throws Refusal 429 when the caller's address has made as many calls as it may. */
+export type AddressLimit = (request: FastifyRequest) => Promise<void>
+
+const MINUTE_MS = 60_000
+/**
+ * How long a refusal is held back, so that 200 connections which try again at once make 200 calls a second and not thousands, and how many
+ * are held back at the same time.
+ */
+const REFUSED_AFTER_MS = 1_000
+const HELD_BACK = 1_000
+
+/**
+ * Well-formed calls of each public operation that one address may make, where a shop is one address: 60 people sign in within a minute.
+ * An IPv6 address counts with its whole /64. Each server counts by itself.
+ */
+export const addressLimits: Partial<Record<OperationId, { max: number; timeWindow: number }>> = {
+  SignIn: { max: 60, timeWindow: MINUTE_MS },
+  RequestPasswordReset: { max: 20, timeWindow: 10 * MINUTE_MS },
+  VerifyOtp: { max: 40, timeWindow: 10 * MINUTE_MS },
+  SetNewPassword: { max: 20, timeWindow: 10 * MINUTE_MS },
+  SetUp: { max: 20, timeWindow: 10 * MINUTE_MS },
+  GetSignInChoices: { max: 600, timeWindow: MINUTE_MS },
+  GetReportFile: { max: 240, timeWindow: MINUTE_MS },
+  GetHealth: { max: 600, timeWindow: MINUTE_MS },
+  GetOpenapi: { max: 120, timeWindow: MINUTE_MS },
+}
+
+/** Public calls that no handler of the contract answers, by path. */
+const rawPaths: Record<string, OperationId> = {
+  '/api/health': 'GetHealth',
+  '/api/openapi.json': 'GetOpenapi',
+}
+
+/** Registers the counters of addresses, and limits the public calls that no handler answers. Comes before all routes. */
+export async function countAddresses(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, { global: false, ipv6Subnet: IPV6_BITS })
+  const limits = Object.fromEntries(
+    Object.entries(rawPaths).map(([path, id]) => [path, addressLimitOf(app, id)]),
+  )
+  app.addHook('onRequest', async (request) => limits[request.routeOptions.url ?? '']?.(request))
+}
+
+/** The limit of a public operation; null of others, and where addresses are not counted. */
+export function addressLimitOf(app: FastifyInstance, id: OperationId): AddressLimit | null {
+  const limit = addressLimits[id]
+  if (!limit || !app.hasDecorator('createRateLimit')) return null
+  const count = app.createRateLimit(limit)
+  let heldBack = 0
+  return async (request) => {
+    const counted = await count(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    if (heldBack < HELD_BACK) {
+      heldBack += 1
+      await pause(REFUSED_AFTER_MS)
+      heldBack -= 1
+    }
+    throw refuse(429, texts.tooManyFromAddress, undefined, {
+      retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
+    })
+  }
+}

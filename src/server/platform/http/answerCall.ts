@@ -1,0 +1,103 @@
+import { operations } from '../../../api/gen/operations.ts'
+import { allOf, type Db, inSnapshot, inTransaction, sendNow } from '../db/pool.ts'
+import { appendAudit } from '../operation/audit.ts'
+import type { Actor } from '../operation/context.ts'
+import { claimKey, hashOf, type KeyedRequest, keptReply, readKey } from '../operation/idempotency.ts'
+import { leaveBehind } from '../operation/outbox.ts'
+import { Refusal } from '../operation/problem.ts'
+import { proofOf, type Recalled } from './authenticate.ts'
+import { type Asked, type Binding, type Call, connectionsFor, openCall } from './call.ts'
+
+/** A request that carries a key, and who sent it. */
+interface Keyed {
+  actor: Actor
+  request: KeyedRequest
+}
+
+/** A call that is well formed and allowed to whoever asks, before the database is asked. */
+export interface CheckedCall {
+  asked: Asked
+  call: Call
+  keyed: Keyed | null
+}
+
+/** That the key of a request was used before: nothing of its second call is kept. */
+class AnsweredBefore extends Error {}
+
+/** @throws Refusal 403 or 400 as the call's check does, 400 without a key where one is needed. */
+export function checkCall(binding: Binding, asked: Asked, key: string | string[] | undefined): CheckedCall {
+  const { id, actor, query, body } = asked
+  const call = openCall(binding, asked)
+  call.check()
+  if (!operations[id].keyed || !actor) return { asked, call, keyed: null }
+  const request = { operation: id, key: readKey(key), asked: hashOf({ query, body }) }
+  return { asked, call, keyed: { actor, request } }
+}
+
+/**
+ * Answers a call in a transaction of its own: once for a key, recorded and told; what was answered to a key before is answered again.
+ * Whoever is only remembered (`recalled`) is proven by the database ahead of all that the transaction does.
+ * @throws Refusal as the call does, 409 for a key that was used for another request; an error of which `isNotAsRecalled` is true, with
+ *   nothing kept and nothing told.
+ */
+export async function answerCall(
+  binding: Binding,
+  checked: CheckedCall,
+  recalled: Recalled | null,
+): Promise<{ result: unknown; call: Call; replayed: boolean }> {
+  const { asked, call, keyed } = checked
+  try {
+    return { result: await answerOnce(binding, checked, recalled), call, replayed: false }
+  } catch (error) {
+    if (!(error instanceof AnsweredBefore) || !keyed) throw error
+    const { actor, request } = keyed
+    const again = openCall(binding, asked)
+    const kept = await inSnapshot(binding.lanes.of('desk', actor), again, (db) =>
+      keptReply({ db, actor }, request),
+    )
+    return { result: kept, call: again, replayed: true }
+  }
+}
+
+/** @throws AnsweredBefore when the key was used before; else what the call throws. */
+async function answerOnce(
+  { lanes }: Binding,
+  { asked: { id, actor }, call, keyed }: CheckedCall,
+  recalled: Recalled | null,
+): Promise<unknown> {
+  const operation = operations[id]
+  return inTransaction(
+    connectionsFor(lanes, id, actor),
+    call,
+    async (db, client) => {
+      try {
+        // The work does not wait for proof and key, the database does: what is done behind one that fails is rolled back.
+        const claim = keyed && claimOnce(db, keyed)
+        sendNow(db)
+        const [, reply] = await allOf([claim, call.answer(db, client)])
+        return reply
+      } catch (error) {
+        if (error instanceof Refusal && error.commits) await appendAudit(db, [call.auditEntry(error.status)])
+        throw error
+      }
+    },
+    {
+      // What is public may use up what it is asked with, as a ticket. What reads sees one moment of the database.
+      access: operation.writes || !actor ? 'write' : 'snapshot',
+      ahead: recalled ? proofOf(recalled) : undefined,
+      leaves: (db, reply) => {
+        const left = {
+          answer: keyed && { ...keyed, reply },
+          entry: operation.audited ? call.auditEntry(operation.status) : null,
+          note: call.changeNote(),
+        }
+        return [leaveBehind(db, left)]
+      },
+    },
+  )
+}
+
+/** @throws AnsweredBefore when the key was used. */
+async function claimOnce(db: Db, { actor, request }: Keyed): Promise<void> {
+  if (!(await claimKey({ db, actor }, request))) throw new AnsweredBefore()
+}

@@ -1,0 +1,110 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
+import { refuse } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+import { countAddresses } from './addressLimits.ts'
+import { bindOperations } from './bind.ts'
+import type { Binding } from './call.ts'
+import { allowOrigins } from './cors.ts'
+import { descriptionText } from './description.ts'
+import { bindDocs } from './docs/bindDocs.ts'
+import { handleErrors, sendProblem } from './errors.ts'
+import { bindHealth } from './health.ts'
+import { bindLive, type LiveHub } from './live.ts'
+import { faultLine, logRequests } from './logging.ts'
+import type { Readiness } from './readiness.ts'
+import { servePages } from './static.ts'
+import { BODY_MS, limitArrivals, serverLimits } from './timeLimits.ts'
+
+/** What the application is made of. */
+export interface AppParts extends Binding {
+  readiness: Readiness
+  live: LiveHub
+  /** Folder of the built browser program; null serves the calls alone. */
+  webFolder: string | null
+  trustProxy: number
+  /** How long a body may take to arrive, milliseconds; {@link BODY_MS} when left out. */
+  bodyMs?: number | undefined
+  /** Other origins whose pages may call. */
+  corsOrigins: readonly string[]
+  /** Where log lines go; false for none. */
+  logStream: NodeJS.WritableStream | false
+  version: string
+  /** Whether calls of public operations are limited by address. */
+  limited: boolean
+}
+
+const JSON_LIMIT = 1024 * 1024
+
+/** Builds the application: every operation of the contract, live changes, health, the description and the pages. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger:
+      parts.logStream === false
+        ? false
+        : { level: 'info', stream: parts.logStream, serializers: { err: faultLine } },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < parts.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    genReqId: () => crypto.randomUUID(),
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    ...serverLimits,
+    frameworkErrors: (_error, request, reply) =>
+      void sendProblem(request, reply, refuse(400, texts.badAddress)),
+    routerOptions: { caseSensitive: true, querystringParser: parseQuery },
+  })
+  app.decorateRequest('actor', null)
+  app.decorateRequest('recalled', null)
+  app.decorateRequest('operationId', null)
+  protect(app, parts.services.secureCookies)
+  limitArrivals(app, parts.bodyMs ?? BODY_MS)
+  // Each route that takes a file has a limit of its own.
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.removeContentTypeParser('text/plain')
+  handleErrors(app, parts.readiness.onFault)
+  logRequests(app)
+  allowOrigins(app, parts.corsOrigins)
+  if (parts.limited) await countAddresses(app)
+  bindOperations(app, parts)
+  bindHealth(app, parts)
+  bindLive(app, parts)
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(descriptionText),
+  )
+  bindDocs(app)
+  if (parts.webFolder) await servePages(app, parts.webFolder)
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refuse(404, texts.noRoute)))
+  return app
+}
+
+/**
+ * The headers that tell browsers what these answers may not be used for. By helmet itself: its Fastify plugin gives each reply
+ * a function of its own, by which each request keeps the one before it in memory until the whole heap is collected.
+ */
+function protect(app: FastifyInstance, https: boolean): void {
+  const headers = helmet({
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    // Browsers heed it over https only, and complain of it on a shop's plain network.
+    crossOriginOpenerPolicy: https,
+    hsts: false,
+  })
+  app.addHook('onRequest', (request, reply, done) =>
+    headers(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  )
+}
+
+/** A repeated parameter becomes a list, so that it is refused by name rather than silently halved. */
+function parseQuery(text: string): Record<string, string | string[]> {
+  const parsed: Record<string, string | string[]> = Object.create(null)
+  for (const [key, value] of new URLSearchParams(text)) {
+    const standing = parsed[key]
+    parsed[key] = standing === undefined ? value : [standing, value].flat()
+  }
+  return parsed
+}

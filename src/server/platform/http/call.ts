@@ -1,0 +1,177 @@
+import type pg from 'pg'
+import { type OperationId, operations } from '../../../api/gen/operations.ts'
+import type { Lanes } from '../db/lanes.ts'
+import { type Connections, type Db, inSnapshot, inTransaction, setWalls } from '../db/pool.ts'
+import { type AuditEntry, INSTALLATION } from '../operation/audit.ts'
+import type { Actor, AllHandlers, BaseContext, Services } from '../operation/context.ts'
+import { type ChangeNote, noteOf } from '../operation/publish.ts'
+import { dateIn } from '../text/time.ts'
+import { permit, permitScope } from './permit.ts'
+import { type Validator, validatorOf } from './validate.ts'
+
+/** What answers calls needs besides the handlers. */
+export interface Binding {
+  pool: pg.Pool
+  lanes: Lanes
+  services: Services
+  handlers: AllHandlers
+  now: () => Date
+}
+
+/** An operation that a handler answers. */
+export type BoundOperation = keyof AllHandlers
+
+/** What is asked, by whom and from where. */
+export interface Asked {
+  id: BoundOperation
+  /** Null of a public operation. */
+  actor: Actor | null
+  query: unknown
+  body: unknown
+  address: string
+  userAgent: string
+  host: string
+  cookies: Readonly<Record<string, string>>
+}
+
+/** A call whose sender is known, from its check to what it leaves behind. */
+export interface Call {
+  /** The companies behind whose walls it is answered. */
+  companies: readonly string[]
+  /**
+   * Checks right, scope and form of what is asked.
+   * @throws Refusal 403 or 400.
+   */
+  check: () => void
+  /**
+   * Does what the handler prepares before its transaction; nothing for most. The actor must be proven by then.
+   * @throws Refusal as the preparation says.
+   */
+  prepare: () => Promise<void>
+  /**
+   * Has its handler answer within a running transaction, and checks the reply.
+   * @throws Refusal as the handler says; Error when the reply is not what the contract says.
+   */
+  answer: (db: Db, client: pg.PoolClient) => Promise<unknown>
+  /** Its line of the audit log, once it ended with this status. */
+  auditEntry: (status: number) => AuditEntry
+  /** What others see as stale once it stands; null for nothing. */
+  changeNote: () => ChangeNote | null
+  cookies: Parameters<BaseContext['setCookie']>[0][]
+  /** Runs after commit, outside the reply. */
+  after: (() => Promise<void>)[]
+}
+
+type AnyContext = BaseContext & { query: unknown; body: unknown }
+type AnyHandler = ((context: AnyContext, ready: unknown) => Promise<unknown>) & {
+  prepare?: (context: object) => Promise<unknown>
+}
+
+const validators = new Map<OperationId, Validator>()
+
+/** Opens a call at this moment of the server's clock. */
+export function openCall({ lanes, handlers, services, now: clock }: Binding, asked: Asked): Call {
+  const { id, actor, query, body, ...from } = asked
+  const operation = operations[id]
+  const validator = validatorFor(id)
+  const handler = handlers[id] as unknown as AnyHandler
+  const now = clock()
+  const cookies: Call['cookies'] = []
+  const after: Call['after'] = []
+  const changes: BaseContext['changes'] = []
+  const connections = connectionsFor(lanes, id, actor)
+  let companies: readonly string[] = companiesOf(actor, operation)
+  let ready: unknown
+  let who = actor && { companyId: actor.companyId, storeId: actor.storeId, userId: actor.userId }
+  return {
+    companies,
+    cookies,
+    after,
+    check: () => {
+      if (actor) permit(actor, operation)
+      if (actor) permitScope(actor, operation, query, body)
+      validator.request(query, body)
+    },
+    prepare: async () => {
+      ready = await handler.prepare?.({
+        ...from,
+        ...{ query, body, now, services },
+        actor: actor ?? nobody(id),
+        read: <T>(work: (db: Db) => Promise<T>) => inSnapshot(connections, { companies }, work),
+        write: <T>(work: (db: Db) => Promise<T>) => inTransaction(connections, { companies }, work),
+      })
+    },
+    answer: async (db, client) => {
+      const context: AnyContext = {
+        ...from,
+        ...{ db, query, body, now, services, changes },
+        actor: actor ?? nobody(id),
+        today: dateIn(actor?.timeZone ?? 'Asia/Kolkata', now),
+        setCookie: (cookie) => cookies.push(cookie),
+        openCompany: async (companyId) => {
+          companies = [...companies, companyId]
+          await setWalls(client, { companies })
+        },
+        actFor: (given) => {
+          who = given
+        },
+        afterCommit: (work) => after.push(work),
+      }
+      const reply = await handler(context, ready)
+      validator.reply(reply)
+      return reply
+    },
+    auditEntry: (status) => ({
+      companyId: who?.companyId ?? INSTALLATION,
+      userId: who?.userId ?? null,
+      storeId: who?.storeId ?? null,
+      address: from.address,
+      operation: id,
+      status,
+      asked: { query, body },
+      changes,
+      secrets: operation.secrets,
+    }),
+    changeNote: () => {
+      if (operation.changes.length === 0 || !who) return null
+      const { changes: tags, audience } = operation
+      return noteOf({ tags, audience }, who, changes)
+    },
+  }
+}
+
+/**
+ * The connections of an operation. Writes that others read queue by store and company before they take one; what a login
+ * writes for itself (drafts, notifications, its own imports) shares those of reads.
+ */
+export function connectionsFor(lanes: Lanes, id: BoundOperation, actor: Actor | null): Connections {
+  const { tag, writes, changes, audience } = operations[id]
+  if (!actor) return lanes.of('public')
+  if (tag === 'Reports' || tag === 'Proof') return lanes.of('report', actor)
+  return lanes.of(writes && changes.length > 0 && audience !== 'login' ? 'write' : 'desk', actor)
+}
+
+/**
+ * Who asks a public operation: nobody, of whom nothing may be read. Not a getter of the context: one made for each call would
+ * keep that call in memory until the whole heap is collected.
+ */
+function nobody(id: OperationId): Actor {
+  return new Proxy({} as Actor, {
+    get: () => {
+      throw new Error(`${id} is public and has no actor`)
+    },
+  })
+}
+
+function companiesOf(actor: Actor | null, { scope }: (typeof operations)[OperationId]): readonly string[] {
+  if (!actor) return []
+  return scope === 'login' ? actor.companies : [actor.companyId]
+}
+
+function validatorFor(id: OperationId): Validator {
+  const known = validators.get(id)
+  if (known) return known
+  const made = validatorOf(id)
+  validators.set(id, made)
+  return made
+}

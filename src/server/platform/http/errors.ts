@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse, toProblem } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+import { type DatabaseFault, databaseFault, faultAnswer } from './databaseFaults.ts'
+
+/** What the log says of a state of the database. */
+const faultLines: Record<DatabaseFault, string> = {
+  unreachable: 'the database cannot be reached',
+  busy: 'a request waited too long for a connection',
+  ownQueue: 'a request waited too long for others of its store',
+  locked: 'a request waited too long for a lock',
+  tooLong: 'a statement took too long',
+  diskFull: 'the disk of the database is full',
+  readOnly: 'the database is read-only',
+}
+
+/** Every error becomes a problem: ours as it says, the framework's by its status, states of the database as 503 or 507. */
+export function handleErrors(app: FastifyInstance, onFault: (fault: DatabaseFault) => void): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) =>
+    sendProblem(request, reply, asRefusal(error, request, onFault)),
+  )
+}
+
+/** Sends a refusal as its problem. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { retryAfterSeconds } = refusal.extras
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(toProblem(refusal, request.id)))
+}
+
+function asRefusal(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  onFault: (fault: DatabaseFault) => void,
+): Refusal {
+  if (error instanceof Refusal) return error
+  const fault = databaseFault(error)
+  const answer = fault && faultAnswer(fault, request.operationId)
+  if (answer) {
+    onFault(fault)
+    request.log.warn({ err: error, fault }, faultLines[fault])
+    return answer
+  }
+  switch (error.statusCode) {
+    case 400:
+      return refuse(400, texts.malformed, [{ field: 'body', message: texts.malformed }])
+    case 404:
+      return refuse(404, texts.noRoute)
+    case 408:
+      return refuse(408, texts.tooSlow)
+    case 413:
+      return refuse(413, texts.tooLarge)
+    case 415:
+      return refuse(415, texts.wrongType)
+    case 429:
+      return refuse(429, texts.tooMany, undefined, { retryAfterSeconds: 10 })
+    case 503:
+      return refuse(503, texts.unavailable, undefined, { retryAfterSeconds: 2 })
+  }
+  request.log.error({ err: error }, 'request failed')
+  return refuse(500, texts.internal)
+}

@@ -1,0 +1,204 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import pg from 'pg'
+import { operations, storeTags } from '../../../api/gen/operations.ts'
+import type { Actor } from '../operation/context.ts'
+import { refuse } from '../operation/problem.ts'
+import { CHANGES_CHANNEL, type ChangeNote } from '../operation/publish.ts'
+import { texts } from '../operation/texts.ts'
+import { admit } from './bind.ts'
+import type { Binding } from './call.ts'
+
+/** Who listens, as its rights stand now. */
+type Ears = Pick<Actor, 'sessionId' | 'userId' | 'companyId' | 'storeId' | 'grants' | 'companies'>
+
+interface Listener {
+  ears: Ears
+  send: (tags: string[]) => void
+  end: () => void
+}
+
+/** Hears what the database tells all servers and passes it to the open streams of this one. */
+export interface LiveHub {
+  /** Adds a listener, and answers how to remove it; null when its session holds too many. */
+  add: (listener: Listener) => (() => void) | null
+  close: () => Promise<void>
+}
+
+/** Where the database announces each session that has ended, by its id. */
+export const SESSIONS_CHANNEL = 'pledgebook_sessions'
+const BEAT_MS = 20_000
+const RETRY_MS = 500
+/** How often sessions that ran out by themselves (idle, too old) are looked for. */
+const SWEEP_MS = 5_000
+/** Streams a session may hold: one a browser, with room for tabs that cannot share one. */
+const STREAMS = 20
+/** Bytes that may wait for a reader that does not read; it refetches all when it comes again. */
+const WAITING_BYTES = 64 * 1024
+
+/** Tags whose changes may change what a login may see, or end its place. */
+const RIGHTS: readonly string[] = ['Role', 'UserLogin', 'Store', 'Company']
+
+/**
+ * Listens on the database for changes and ended sessions; connects again when the connection breaks. What every listener
+ * may see is read again when rights change, and its stream ends with its session.
+ */
+export async function openLiveHub(url: string): Promise<LiveHub> {
+  const listeners = new Set<Listener>()
+  let client: pg.Client | null = null
+  let closed = false
+  let retryTimer: NodeJS.Timeout | undefined
+  let queue: Promise<void> = Promise.resolve()
+
+  const endAll = () => {
+    for (const listener of [...listeners]) listener.end()
+  }
+  /** In the order heard: a change of rights is known before what follows it is told. */
+  const inOrder = (work: () => Promise<void> | void) => {
+    // A lost connection shows in its own 'end' event, which ends the streams.
+    queue = queue.then(work).catch(() => undefined)
+  }
+  const refresh = async () => {
+    if (listeners.size > 0 && client) await refreshListeners(client, listeners)
+  }
+  const hear = ({ channel, payload = '' }: pg.Notification) => {
+    if (channel === SESSIONS_CHANNEL) {
+      for (const listener of [...listeners]) if (listener.ears.sessionId === payload) listener.end()
+      return
+    }
+    inOrder(async () => {
+      const note = JSON.parse(payload) as ChangeNote
+      if (note.tags.some((tag) => RIGHTS.includes(tag))) await refresh()
+      for (const listener of listeners) tell(listener, note)
+    })
+  }
+  const connect = async () => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'pledgebook live',
+    })
+    fresh.on('notification', hear)
+    fresh.on('error', () => undefined)
+    fresh.on('end', () => {
+      if (closed || client !== fresh) return
+      client = null
+      // What was missed meanwhile is unknown: ending the streams makes every browser reconnect and refetch.
+      endAll()
+      retry()
+    })
+    await fresh.connect()
+    await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${SESSIONS_CHANNEL}`)
+    if (closed) await fresh.end()
+    else client = fresh
+  }
+  const retry = () => {
+    if (!closed) retryTimer = setTimeout(() => void connect().catch(retry), RETRY_MS)
+  }
+  await connect()
+  const sweep = setInterval(() => inOrder(refresh), SWEEP_MS)
+
+  return {
+    add: (listener) => {
+      const { sessionId } = listener.ears
+      const held = [...listeners].filter(({ ears }) => ears.sessionId === sessionId)
+      if (held.length >= STREAMS) return null
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(retryTimer)
+      clearInterval(sweep)
+      endAll()
+      await client?.end()
+    },
+  }
+}
+
+/** Reads anew what each listener may see; one whose session has ended or works in another store now is ended. */
+async function refreshListeners(client: pg.Client, listeners: Set<Listener>): Promise<void> {
+  const { rows } = await client.query<{
+    session_id: string
+    company_id: string
+    store_id: string
+    grants: string[]
+    companies: string[]
+  }>('select * from auth.live_sessions($1)', [[...listeners].map(({ ears }) => ears.sessionId)])
+  const live = new Map(rows.map((row) => [row.session_id, row]))
+  for (const listener of [...listeners]) {
+    const { ears } = listener
+    const row = live.get(ears.sessionId)
+    if (row?.company_id !== ears.companyId || row.store_id !== ears.storeId) listener.end()
+    else listener.ears = { ...ears, grants: new Set(row.grants), companies: row.companies }
+  }
+}
+
+function tell({ ears, send }: Listener, note: ChangeNote): void {
+  if (!ears.companies.includes(note.companyId)) return
+  if (note.logins && !note.logins.includes(ears.userId)) return
+  const elsewhere = note.stores.length > 0 && !note.stores.includes(ears.storeId)
+  const tags = note.tags.filter((tag) => mayRead(ears, tag) && !(elsewhere && storeTags.includes(tag)))
+  if (tags.length > 0) send(tags)
+}
+
+/** A tag is told to whoever may read anything of it. */
+function mayRead(ears: Ears, tag: string): boolean {
+  return Object.values(operations).some(
+    (operation) =>
+      operation.tag === tag &&
+      !operation.writes &&
+      (operation.permission === 'signed-in' || ears.grants.has(operation.permission)),
+  )
+}
+
+/** GET api/Common/GetChanges: the stream of stale tags for whoever holds the token, until the session ends. */
+export function bindLive(
+  app: FastifyInstance,
+  parts: Pick<Binding, 'lanes' | 'services'> & { live: LiveHub },
+): void {
+  const operation = operations.GetChanges
+  app.get(operation.path, {
+    onRequest: async (request) => {
+      request.operationId = 'GetChanges'
+      await admit(parts, operation, request)
+    },
+    handler: async (request, reply) => {
+      if (request.actor) openStream(parts.live, request.actor, reply)
+    },
+  })
+}
+
+function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
+  const out = reply.raw
+  const write = (text: string) => {
+    if (out.writableLength <= WAITING_BYTES) out.write(text)
+    else {
+      leave()
+      out.destroy()
+    }
+  }
+  const remove = live.add({
+    ears: actor,
+    send: (tags) => write(`event: changes\ndata: ${JSON.stringify(tags)}\n\n`),
+    end: () => {
+      leave()
+      out.end()
+    },
+  })
+  if (!remove) throw refuse(429, texts.tooMany, undefined, { retryAfterSeconds: 10 })
+  reply.hijack()
+  const beat = setInterval(() => write(': beat\n\n'), BEAT_MS)
+  /** Nothing is written to a stream that was ended, also before it has closed. */
+  const leave = () => {
+    clearInterval(beat)
+    remove()
+  }
+  out.on('close', leave)
+  out.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  out.write('event: open\ndata: []\n\n')
+}

@@ -1,0 +1,124 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FieldProblem } from '../../../api/gen/model/index.ts'
+import { refuse } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+import { describedOperation, description, queryParameters } from './description.ts'
+import { fieldMessage } from './fieldMessage.ts'
+
+/** Checks one operation's query and body, and the reply it is about to send. */
+export interface Validator {
+  /** @throws Refusal 400 naming each field and its rule. Numbers and booleans in the query are read from their text. */
+  request: (query: unknown, body: unknown) => void
+  /** @throws Error when the reply is not what the contract says (our own fault, a 500). */
+  reply: (reply: unknown) => void
+}
+
+const base = {
+  strict: false,
+  allErrors: true,
+  schemas: { '#c': { $id: 'contract', components: description.components } },
+} as const
+
+const bodies = addFormats.default(new Ajv2020({ ...base }))
+const queries = addFormats.default(new Ajv2020({ ...base, coerceTypes: true }))
+
+/** The validator of an operation. Each of its schemas is compiled when it is first asked for, not when the server starts. */
+export function validatorOf(operationId: string): Validator {
+  const operation = describedOperation(operationId)
+  const parameters = queryParameters(operation)
+  const query = compiledOnce(queries, {
+    type: 'object',
+    additionalProperties: false,
+    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+  })
+  const bodySchema = operation.requestBody?.content['application/json']?.schema
+  const body = bodySchema && compiledOnce(bodies, bodySchema)
+  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+  const replySchema = Object.entries(success?.content ?? {}).find(
+    ([type]) => type !== 'application/octet-stream' && type !== 'text/event-stream',
+  )?.[1].schema
+  const reply = replySchema && compiledOnce(bodies, replySchema)
+  return {
+    request: (givenQuery, givenBody) => {
+      requireStorable(givenQuery)
+      if (!Buffer.isBuffer(givenBody)) requireStorable(givenBody)
+      const errors = [
+        ...problemsIn(query(), givenQuery ?? {}),
+        ...(body ? problemsIn(body(), givenBody) : []),
+      ]
+      if (errors.length > 0)
+        throw refuse(400, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
+    },
+    reply: (given) => {
+      const check = reply?.()
+      if (check && !check(given))
+        throw new Error(`the reply breaks the contract: ${bodies.errorsText(check.errors)}`)
+    },
+  }
+}
+
+/** Checks bodies for one operation beside its own requests, answering each field and its rule; none when all is well. */
+export function bodyCheckOf(operationId: string): (body: unknown) => FieldProblem[] {
+  const schema = describedOperation(operationId).requestBody?.content['application/json']?.schema
+  if (!schema) throw new Error(`${operationId} takes no JSON`)
+  const check = compiledOnce(bodies, schema)
+  return (body) => problemsIn(check(), body)
+}
+
+/** The check of a schema, compiled when it is first wanted. */
+function compiledOnce(compiler: Ajv2020, schema: object): () => ValidateFunction {
+  let compiled: ValidateFunction | undefined
+  return () => {
+    compiled ??= compiler.compile(absolute(schema))
+    return compiled
+  }
+}
+
+function problemsIn(check: ValidateFunction, given: unknown): FieldProblem[] {
+  return check(given) ? [] : toFields(check.errors)
+}
+
+/** Levels of lists and objects a request may nest; ours need fewer than ten. */
+const DEPTH = 40
+
+/**
+ * Text that no database keeps (NUL, half a surrogate pair) and bottomless nesting are malformed wherever they stand.
+ * @throws Refusal 400 naming the field.
+ */
+function requireStorable(value: unknown, path: readonly string[] = []): void {
+  const bad = () => {
+    const field = path.slice(0, 8).join('.').slice(0, 200) || 'body'
+    return refuse(400, texts.unstorable, [{ field, message: texts.unstorable }])
+  }
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw bad()
+  if (typeof value !== 'object' || value === null) return
+  if (path.length >= DEPTH) throw bad()
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.includes('\0') || !key.isWellFormed()) throw bad()
+    requireStorable(inner, [...path, key])
+  }
+}
+
+/** References inside the description are local to it; here they are looked up in the registered copy. */
+function absolute(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/'))
+}
+
+function toFields(errors: ErrorObject[] | null | undefined): FieldProblem[] {
+  const found = new Map<string, FieldProblem>()
+  for (const error of errors ?? []) {
+    const field = fieldOf(error)
+    if (!found.has(field))
+      found.set(field, { field: field.slice(0, 200), message: fieldMessage(field, error).slice(0, 500) })
+  }
+  return [...found.values()].slice(0, 200)
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.slice(1).split('/').filter(Boolean)
+  if (error.keyword === 'required') path.push(String(error.params.missingProperty))
+  if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty))
+  return path.join('.') || 'body'
+}

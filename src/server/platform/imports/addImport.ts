@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { importJob } from '../../db/schema/imports.ts'
+import type { BaseContext, Context, PreparationContext } from '../operation/context.ts'
+import { refuse } from '../operation/problem.ts'
+import { countRefused, refusedToday } from '../parsing/dailyLimit.ts'
+import { newId, noteChange } from '../records/rows.ts'
+import type { ImportTarget } from './importTarget.ts'
+import { nothingKept, requireRight } from './job.ts'
+import { ReadFault } from './reading/fault.ts'
+import { type ReadFile, readFile } from './reading/readFile.ts'
+import { suggestMapping } from './suggest.ts'
+import { importTexts as texts } from './texts.ts'
+
+/** Files that a login may send within a day, kept or refused. */
+const FILES_A_DAY = 100
+const DAY_MS = 86_400_000
+
+/**
+ * Reads a file before the transaction begins.
+ * @throws Refusal 403 without the right to add what the rows become, 422 when the file cannot be read, 429 when the login sent as many
+ *   within a day as it may.
+ */
+export async function readImport(
+  context: PreparationContext<'AddImport'>,
+  target: ImportTarget,
+): Promise<ReadFile> {
+  const { actor, now, body, query, services } = context
+  requireRight(context, target)
+  await services.disk.requireRoom()
+  await context.read((db) => requireRoom({ db, actor, now }))
+  try {
+    const file = { content: body, sender: actor.userId, encoding: query.encoding }
+    return await readFile(services.parser, file)
+  } catch (error) {
+    if (!(error instanceof ReadFault)) throw error
+    await context.write((db) => countRefused({ db, actor, now }, 'import'))
+    throw refuse(422, error.message, [{ field: 'body', message: error.message }], {
+      ...(error.encoding && { type: 'urn:pledgebook:encoding' }),
+    })
+  }
+}
+
+/** Keeps the rows of a file for the login that sent it; the id of the job. */
+export async function addImport(
+  context: Context<'AddImport'>,
+  target: ImportTarget,
+  file: ReadFile,
+): Promise<string> {
+  const { db, actor, now, body, query } = context
+  const id = newId()
+  await forgetOld(context)
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  await db.insert(importJob).values({
+    companyId: actor.companyId,
+    id,
+    storeId: actor.storeId,
+    loginId: actor.userId,
+    target: query.target,
+    fileName: query.fileName,
+    sha256,
+    content: Buffer.from(file.content),
+    header: file.header,
+    rowCount: file.rowCount,
+    mapping: suggestMapping(
+      target.fields,
+      file.header.map(({ name }) => name),
+    ),
+    state: 'mapping',
+    createdAt: now,
+    updatedAt: now,
+  })
+  noteChange(context, 'import_job', id, null, { target: query.target, fileName: query.fileName, sha256 })
+  return id
+}
+
+async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): Promise<void> {
+  const { db, actor, now } = context
+  const [kept] = await db
+    .select({ count: count() })
+    .from(importJob)
+    .where(
+      and(
+        eq(importJob.companyId, actor.companyId),
+        eq(importJob.loginId, actor.userId),
+        gt(importJob.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    )
+  const sent = (kept?.count ?? 0) + (await refusedToday(context, 'import'))
+  if (sent >= FILES_A_DAY)
+    throw refuse(429, texts.tooManyFiles(FILES_A_DAY), undefined, { retryAfterSeconds: 3600 })
+}
+
+/** What was kept of files that nobody went on with goes after a day. */
+async function forgetOld({ db, actor, now }: BaseContext): Promise<void> {
+  await db
+    .update(importJob)
+    .set({ ...nothingKept, state: 'cancelled', message: texts.forgotten })
+    .where(
+      and(
+        eq(importJob.companyId, actor.companyId),
+        lt(importJob.updatedAt, new Date(now.getTime() - DAY_MS)),
+        sql`${importJob.state} in ('mapping', 'checking', 'checked', 'failed', 'running')`,
+      ),
+    )
+}

@@ -1,0 +1,216 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ImportProblem } from '../../../api/gen/model/index.ts'
+import { importJob } from '../../db/schema/imports.ts'
+import type { Db } from '../db/pool.ts'
+import type { Background } from '../jobs/background.ts'
+import { appendAudit } from '../operation/audit.ts'
+import type { BaseContext } from '../operation/context.ts'
+import { noteOf, publish } from '../operation/publish.ts'
+import { reserveNumbers } from '../records/numbering.ts'
+import { bodiesOf, checkRows, type KeptRow, type Reading, type Work } from './checkRows.ts'
+import type { ImportContext, ImportTarget } from './importTarget.ts'
+import { nothingKept } from './job.ts'
+import { pack, unpackBatches } from './reading/packed.ts'
+import { importTexts as texts } from './texts.ts'
+
+/** A check or a run that was asked for. */
+export interface Task extends Work, Pick<BaseContext, 'actor' | 'now' | 'today' | 'address'> {
+  id: string
+  attempt: number
+  state: 'checking' | 'running'
+  background: Background
+  signal: AbortSignal
+}
+
+const BATCH = 500
+const BEAT_MS = 1000
+const SHOWN = 200
+
+/** Ends the work with a sentence; what was written goes. */
+class Ended extends Error {
+  readonly problems: ImportProblem[]
+
+  constructor(sentence: string, problems: ImportProblem[] = []) {
+    super(sentence)
+    this.problems = problems
+  }
+}
+
+/** What a check found; of a run, which is committed together with its end, what follows it. */
+interface Outcome {
+  problems: ImportProblem[] | null
+  follow?: Awaited<ReturnType<NonNullable<ImportTarget['follow']>>> | undefined
+}
+
+interface Progress {
+  done: number
+  cancelled: boolean
+}
+
+/**
+ * Does a check or a run to its end, with a sign of life every second over a connection of its own. A check can write nothing,
+ * which the database holds to; a run writes all rows in one transaction, or none. Never throws.
+ */
+export async function carryOut(task: Task): Promise<void> {
+  const { actor, background, now } = task
+  const progress: Progress = { done: 0, cancelled: false }
+  const beat = setInterval(() => void tell(task, progress), BEAT_MS)
+  try {
+    const { problems, follow } = await background.longTransaction(actor.companyId, async (db) => {
+      if (task.state === 'checking') await db.execute(sql`set transaction read only`)
+      return work(task, db, progress)
+    })
+    if (problems) await settle(task, { ...found(problems), state: 'checked', doneRows: progress.done })
+    // The rows stand, whatever becomes of what follows.
+    if (follow)
+      await background.transaction(actor.companyId, (db) => follow({ db, now })).catch(() => undefined)
+  } catch (error) {
+    const message = error instanceof Ended ? error.message : texts.broken
+    const problems = error instanceof Ended ? error.problems : []
+    await settle(task, { ...found(problems), state: 'failed', message }).catch(() => undefined)
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
+  const { target, checkBody, actor, now, today } = task
+  const context: ImportContext = { db, actor, now, today, changes: [] }
+  const [job] = await db.select().from(importJob).where(ofTask(task)).limit(1)
+  if (!job) throw new Ended(texts.cancelled)
+  const reading: Reading = {
+    target,
+    checkBody,
+    mapping: job.mapping,
+    spared: target.spared(job.chosen),
+    state: await target.prepare(context, job.chosen),
+  }
+  const passes = task.state === 'checking' ? 1 : 2
+  let rows = 0
+  const went = (more: number) => {
+    rows += more
+    if (task.signal.aborted) throw new Ended(texts.stopped)
+    if (progress.cancelled) throw new Ended(texts.cancelled)
+    progress.done = Math.min(job.rowCount, Math.floor(rows / passes))
+  }
+  const problems: ImportProblem[] = []
+  for await (const batch of unpackBatches<KeptRow>(job.content, BATCH)) {
+    problems.push(...(await checkRows(context, reading, batch)))
+    went(batch.length)
+  }
+  if (passes === 1) return { problems }
+  const failing = problems.filter(({ level }) => level === 'failure')
+  if (failing.length > 0) throw new Ended(texts.changed(countRows(failing)), problems)
+  const follow = await target.follow?.(context)
+  const numbers = await numbersFor(task, db, rows)
+  const names: string[] = []
+  for await (const batch of unpackBatches<KeptRow>(job.content, BATCH)) {
+    const own = numbers.slice(names.length, names.length + batch.length)
+    names.push(...(await target.insert(context, bodiesOf(reading, batch), reading.state, own)))
+    went(batch.length)
+  }
+  await finish(task, db, job, names)
+  return { problems: null, follow }
+}
+
+/** The numbers of all rows of a run, where its records have numbers. */
+async function numbersFor({ target, actor, background }: Task, db: Db, count: number): Promise<string[]> {
+  if (!target.numbered) return []
+  return reserveNumbers({ db, actor }, target.numbered, count, (work) =>
+    background.transaction(actor.companyId, work),
+  )
+}
+
+/** The end of a run, in its own transaction: the job is done exactly if the rows are there. */
+async function finish(
+  task: Task,
+  db: Db,
+  job: typeof importJob.$inferSelect,
+  names: readonly string[],
+): Promise<void> {
+  const { actor, target, address, id } = task
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  const ended = await db
+    .update(importJob)
+    .set({
+      ...nothingKept,
+      state: 'done',
+      doneRows: job.rowCount,
+      message: texts.movedIn(names.length, first, last).slice(0, 500),
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(ofTask(task))
+    .returning({ id: importJob.id })
+  if (ended.length === 0) throw new Ended(texts.cancelled)
+  const { fileName, sha256 } = job
+  const { companyId, storeId, userId } = actor
+  await appendAudit(db, [
+    {
+      companyId,
+      userId,
+      storeId,
+      address,
+      operation: 'RunImport',
+      status: 200,
+      asked: { query: { id } },
+      changes: [
+        {
+          entity: 'import_job',
+          id,
+          before: null,
+          after: { target: target.name, fileName, sha256, rows: names.length, first, last },
+        },
+      ],
+      secrets: [],
+    },
+  ])
+  await publish(db, noteOf({ tags: [...target.tags, 'Import'], audience: 'company' }, actor, []))
+}
+
+/** The job while this attempt at it stands: not once it is cancelled, or given up as dead and begun anew. */
+function ofTask({ actor, id, attempt, state }: Task) {
+  return and(
+    eq(importJob.companyId, actor.companyId),
+    eq(importJob.id, id),
+    eq(importJob.attempt, attempt),
+    eq(importJob.state, state),
+  )
+}
+
+async function tell(task: Task, progress: Progress): Promise<void> {
+  try {
+    const told = await settle(task, { doneRows: progress.done, beatAt: sql`now()` })
+    if (!told) progress.cancelled = true
+  } catch {
+    // Without the database the work itself fails, and tells it when it can.
+  }
+}
+
+/** Writes how far it is over another connection. @returns whether this attempt still stands. */
+async function settle(task: Task, values: Record<string, unknown>): Promise<boolean> {
+  const rows = await task.background.transaction(task.actor.companyId, (db) =>
+    db
+      .update(importJob)
+      .set({ ...values, ...(values.state !== undefined && { updatedAt: sql`clock_timestamp()` }) })
+      .where(ofTask(task))
+      .returning({ id: importJob.id }),
+  )
+  return rows.length > 0
+}
+
+/** What is kept of the problems: failures first, the first of them as they are, all of them packed. */
+function found(problems: readonly ImportProblem[]) {
+  const failures = problems.filter(({ level }) => level === 'failure')
+  const warnings = problems.filter(({ level }) => level === 'warning')
+  const all = [...failures, ...warnings]
+  return {
+    failureCount: countRows(failures),
+    warningCount: countRows(warnings),
+    problems: all.slice(0, SHOWN),
+    report: all.length === 0 ? null : pack(all),
+  }
+}
+
+function countRows(problems: readonly ImportProblem[]): number {
+  return new Set(problems.map(({ row }) => row)).size
+}

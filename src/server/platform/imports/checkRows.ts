@@ -1,0 +1,105 @@
+import type { FieldProblem, ImportProblem } from '../../../api/gen/model/index.ts'
+import {
+  fails,
+  type ImportCells,
+  type ImportContext,
+  type ImportedRow,
+  type ImportTarget,
+  type RowProblem,
+} from './importTarget.ts'
+import type { Job } from './job.ts'
+import { importTexts as texts } from './texts.ts'
+
+/** A row as it is kept: its number and its cells. */
+export type KeptRow = [number: number, ...cells: string[]]
+
+/** Asks the contract's rules of a body. */
+export type BodyCheck = (body: unknown) => FieldProblem[]
+
+/** What the work on a file is done with. */
+export interface Work {
+  target: ImportTarget
+  checkBody: BodyCheck
+}
+
+/** What rows are read by. */
+export interface Reading extends Work {
+  mapping: Job['mapping']
+  /** Fields that need not be there because of what was chosen. */
+  spared: readonly string[]
+  state: unknown
+}
+
+interface ReadRow extends ImportedRow<object> {
+  cells: ImportCells
+  problems: RowProblem[]
+}
+
+/** Reads rows and asks every rule of them: those of each row, then of the good rows together and against the database. */
+export async function checkRows(
+  context: ImportContext,
+  reading: Reading,
+  kept: readonly KeptRow[],
+): Promise<ImportProblem[]> {
+  const { target, state } = reading
+  const rows = kept.map((row) => readRow(reading, row))
+  const good = rows.filter(({ problems }) => !problems.some(({ level }) => level === 'failure'))
+  const compared = good.length === 0 ? [] : await target.compare(context, good, state)
+  const byNumber = new Map(rows.map((one) => [one.row, one]))
+  for (const { row, ...problem } of compared) byNumber.get(row)?.problems.push(problem)
+  return rows.flatMap(({ row, cells, problems }) =>
+    problems.map(({ level, field, message }) => ({
+      row,
+      level,
+      field: labelOf(target, field),
+      value: (field === null ? '' : (cells[field] ?? '')).slice(0, 80).toWellFormed(),
+      message: message.slice(0, 500),
+    })),
+  )
+}
+
+/** Good rows as the requests that would add them. */
+export function bodiesOf(reading: Reading, kept: readonly KeptRow[]): object[] {
+  return kept.map((row) => reading.target.read(cellsOf(reading, row), reading.state).body)
+}
+
+function readRow(reading: Reading, kept: KeptRow): ReadRow {
+  const { target, state, spared, checkBody } = reading
+  const cells = cellsOf(reading, kept)
+  const row = kept[0]
+  if (isExample(reading, cells)) return { row, cells, body: {}, problems: [fails(null, texts.example)] }
+  const missing = target.fields
+    .filter(({ key, required }) => required && !spared.includes(key) && cells[key] === '')
+    .map(({ key, label }) => fails(key, texts.required(label)))
+  const { body, problems } = target.read(cells, state)
+  const found = [...missing, ...problems.filter(({ field }) => !missing.some((one) => one.field === field))]
+  for (const { field, message } of checkBody(body)) {
+    const name = field.split('.')[0] ?? field
+    const key = target.fieldOf[name] ?? name
+    const failed = found.filter(({ level }) => level === 'failure')
+    // A field that a row fills and that could not be read for another's fault is not missing.
+    const left = cells[key] !== '' && cells[key] !== undefined && !(name in body)
+    if (failed.some((one) => one.field === key) || (left && failed.length > 0)) continue
+    const help = target.fields.find((one) => one.key === key)?.help
+    found.push(fails(key, help ? `${message} ${help}` : message))
+  }
+  return { row, cells, body, problems: found }
+}
+
+function cellsOf({ target, mapping }: Reading, [, ...cells]: KeptRow): ImportCells {
+  return Object.fromEntries(
+    target.fields.map(({ key }) => {
+      const column = mapping[key]
+      return [key, column === undefined ? '' : (cells[column] ?? '')]
+    }),
+  )
+}
+
+function isExample({ target, mapping }: Reading, cells: ImportCells): boolean {
+  const mapped = target.fields.filter(({ key }) => mapping[key] !== undefined)
+  return mapped.length > 1 && mapped.every(({ key, example }) => cells[key] === example)
+}
+
+function labelOf({ fields }: ImportTarget, key: string | null): string {
+  return key === null ? '' : (fields.find((field) => field.key === key)?.label ?? key)
+}

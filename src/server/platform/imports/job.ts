@@ -1,0 +1,87 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { ImportChoice, ImportJob, ImportRow } from '../../../api/gen/model/index.ts'
+import { importJob } from '../../db/schema/imports.ts'
+import { rightName } from '../auth/rights.ts'
+import type { BaseContext } from '../operation/context.ts'
+import { refuse } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+import type { ImportTarget } from './importTarget.ts'
+import { importTexts } from './texts.ts'
+
+/** A job after whose last sign of life so much time has passed is dead. */
+export const DEAD_AFTER_SECONDS = 30
+
+/** Whether it is worked on, with signs of life. */
+export const alive = sql<boolean>`(${importJob.state} in ('checking', 'running')
+  and ${importJob.beatAt} > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))`
+
+/** All but the packed rows and the packed report, which may be large. */
+const { content: _content, report: _report, ...shown } = getTableColumns(importJob)
+
+/** What is read of a job. */
+export const jobColumns = { ...shown, alive }
+
+/** A job as {@link jobColumns} reads it. */
+export type Job = Omit<typeof importJob.$inferSelect, 'content' | 'report'> & { alive: boolean }
+
+/** The job of this id if the actor brought it. */
+export const ownJob = ({ actor }: Pick<BaseContext, 'actor'>, id: string) =>
+  and(eq(importJob.companyId, actor.companyId), eq(importJob.id, id), eq(importJob.loginId, actor.userId))
+
+/** @throws Refusal 404 unless the actor brought a file of this id. */
+export async function findJob(context: Pick<BaseContext, 'db' | 'actor'>, id: string): Promise<Job> {
+  const [row] = await context.db.select(jobColumns).from(importJob).where(ownJob(context, id)).limit(1)
+  if (!row) throw refuse(404, texts.notFound)
+  return row
+}
+
+/** @throws Refusal 403 unless the actor may add what the rows become. */
+export function requireRight(
+  { actor }: Pick<BaseContext, 'actor'>,
+  { right }: Pick<ImportTarget, 'right'>,
+): void {
+  if (!actor.grants.has(right)) throw refuse(403, texts.notAllowed(rightName(right)))
+}
+
+/** What is set when a file is done with: none of its cells stay. */
+export const nothingKept = {
+  content: Buffer.alloc(0),
+  report: null,
+  problems: [],
+  header: sql`(select coalesce(jsonb_agg(jsonb_build_object('name', c -> 'name', 'samples', '[]'::jsonb)), '[]')
+    from jsonb_array_elements(header) c)`,
+}
+
+/** A job as the contract hands it out; one whose server died reads as failed. */
+export function toJob(job: Job, target: ImportTarget, choices: ImportChoice[]): ImportJob {
+  const { header, mapping, chosen, createdAt, updatedAt, doneRows, failureCount, warningCount, problems } =
+    job
+  return {
+    ...toRow(job),
+    doneRows,
+    failureCount,
+    warningCount,
+    problems,
+    columns: header,
+    fields: target.fields.map(({ synonyms: _, ...field }) => field),
+    choices,
+    mapping: Object.entries(mapping).map(([field, column]) => ({ field, column })),
+    chosen: Object.entries(chosen).map(([key, value]) => ({ key, value })),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** A job as the list hands it out. */
+export function toRow(job: Job): ImportRow {
+  const dead = !job.alive && (job.state === 'checking' || job.state === 'running')
+  return {
+    id: job.id,
+    target: job.target,
+    fileName: job.fileName,
+    state: dead ? 'failed' : job.state,
+    rowCount: job.rowCount,
+    message: dead ? importTexts.stopped : job.message,
+    createdAt: job.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,45 @@
+import { ParseLimitError } from '../../parsing/parseJob.ts'
+import type { Parser } from '../../parsing/parser.ts'
+import { importTexts as texts } from '../texts.ts'
+import { ReadFault } from './fault.ts'
+import { limits } from './limits.ts'
+import type { Table } from './table.ts'
+
+/** How a file is read. */
+export interface ReadOptions {
+  encoding: 'windows-1252' | undefined
+}
+
+/** A file as it was read: its headings, and its rows packed, each a number and its cells. */
+export interface ReadFile {
+  header: Table['header']
+  rowCount: number
+  content: Uint8Array
+}
+
+/** What the child process that reads answers. */
+export type ReadAnswer = ReadFile | { fault: string; encoding: boolean }
+
+/**
+ * Reads a CSV or XLSX file in a child process with limits on its memory and time.
+ * @throws ReadFault with a sentence when it cannot be read; Refusal 429 when too many files are waiting.
+ */
+export async function readFile(
+  parser: Parser,
+  file: { content: Uint8Array; sender: string } & ReadOptions,
+): Promise<ReadFile> {
+  const { content, sender, encoding } = file
+  const { memoryMb, timeMs } = limits
+  try {
+    const answer = await parser.parse<ReadAnswer>({
+      module: new URL('./readTable.ts', import.meta.url),
+      ...{ content, sender, memoryMb, timeMs },
+      options: { encoding } satisfies ReadOptions,
+    })
+    if ('fault' in answer) throw new ReadFault(answer.fault, answer.encoding)
+    return answer
+  } catch (error) {
+    if (error instanceof ParseLimitError) throw new ReadFault(texts.tooLargeToRead)
+    throw error
+  }
+}

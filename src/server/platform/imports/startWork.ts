@@ -1,0 +1,104 @@
+import { and, sql } from 'drizzle-orm'
+import type { FieldProblem, ImportChoice } from '../../../api/gen/model/index.ts'
+import { importJob } from '../../db/schema/imports.ts'
+import type { BaseContext, Context } from '../operation/context.ts'
+import { refuse, refuseField } from '../operation/problem.ts'
+import { carryOut } from './carryOut.ts'
+import type { Work } from './checkRows.ts'
+import type { ImportTarget } from './importTarget.ts'
+import { alive, type Job, ownJob, requireRight } from './job.ts'
+import { importTexts as texts } from './texts.ts'
+
+/** Starts the check of all rows as they are mapped. @throws Refusal 422 naming what is wrong with the mapping. */
+export async function startCheck(context: Context<'CheckImport'>, job: Job, work: Work): Promise<void> {
+  const { target } = work
+  requireRight(context, target)
+  requireOpen(job)
+  const { mapping, chosen = [] } = context.body
+  const errors = [
+    ...mapping.flatMap((entry, index) => mappingFaults(entry, index, context.body.mapping, job, target)),
+    ...chosenFaults(chosen, await target.choices(context)),
+  ]
+  if (errors.length > 0) throw refuse(422, errors[0]?.message ?? '', errors)
+  const choices = Object.fromEntries(chosen.map(({ key, value }) => [key, value]))
+  const mapped = new Set(mapping.map(({ field }) => field))
+  const spared = target.spared(choices)
+  const missing = target.fields.find(
+    ({ key, required }) => required && !mapped.has(key) && !spared.includes(key),
+  )
+  if (missing) throw refuseField('mapping', texts.needed(missing.label))
+  await begin(context, job, work, 'checking', {
+    mapping: Object.fromEntries(mapping.map(({ field, column }) => [field, column])),
+    chosen: choices,
+    failureCount: 0,
+    warningCount: 0,
+    problems: [],
+    report: null,
+  })
+}
+
+/** Starts to move the rows in. @throws Refusal 422 unless the file is checked without a failing row. */
+export async function startRun(context: Context<'RunImport'>, job: Job, work: Work): Promise<void> {
+  requireRight(context, work.target)
+  await context.services.disk.requireRoom()
+  requireOpen(job)
+  if (job.state !== 'checked' || job.failureCount > 0) throw refuse(422, texts.notChecked)
+  if (job.warningCount > 0 && !context.body.acceptWarnings)
+    throw refuseField('acceptWarnings', texts.warned(job.warningCount))
+  await begin(context, job, work, 'running', {})
+}
+
+function requireOpen(job: Job): void {
+  if (job.alive) throw refuse(422, texts.busy)
+  if (job.state === 'done') throw refuse(422, texts.done)
+  if (job.state === 'cancelled') throw refuse(422, texts.ended)
+}
+
+/** Two who begin at once are told apart by the count of attempts. */
+async function begin(
+  context: BaseContext,
+  job: Job,
+  work: Work,
+  state: 'checking' | 'running',
+  values: Partial<typeof importJob.$inferInsert>,
+): Promise<void> {
+  const { db, actor, now, today, address, services } = context
+  const attempt = job.attempt + 1
+  const begun = await db
+    .update(importJob)
+    .set({ ...values, state, attempt, doneRows: 0, message: null, beatAt: sql`now()`, updatedAt: now })
+    .where(and(ownJob(context, job.id), sql`attempt = ${job.attempt}`, sql`not ${alive}`))
+    .returning({ id: importJob.id })
+  if (begun.length === 0) throw refuse(422, texts.busy)
+  const { background } = services
+  context.afterCommit(() =>
+    background.start((signal) =>
+      carryOut({ ...work, id: job.id, attempt, state, actor, now, today, address, background, signal }),
+    ),
+  )
+}
+
+function mappingFaults(
+  { field, column }: { field: string; column: number },
+  index: number,
+  all: readonly { field: string }[],
+  job: Job,
+  target: ImportTarget,
+): FieldProblem[] {
+  const at = (name: string, message: string) => [{ field: `mapping.${index}.${name}`, message }]
+  if (!target.fields.some(({ key }) => key === field)) return at('field', texts.unknownField)
+  if (all.findIndex((other) => other.field === field) < index) return at('field', texts.fieldTwice)
+  return column >= job.header.length ? at('column', texts.unknownColumn) : []
+}
+
+function chosenFaults(
+  chosen: readonly { key: string; value: string }[],
+  choices: readonly ImportChoice[],
+): FieldProblem[] {
+  return chosen.flatMap(({ key, value }, index) => {
+    const choice = choices.find((one) => one.key === key)
+    const values = choice?.values.length ? choice.values.map((one) => one.value) : ['yes']
+    const known = choice && (value === '' || values.includes(value))
+    return known ? [] : [{ field: `chosen.${index}.value`, message: texts.unknownChoice }]
+  })
+}

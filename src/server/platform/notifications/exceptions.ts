@@ -1,0 +1,82 @@
+import { rupees } from '../../../domain/rupees.ts'
+import { writtenDay } from '../../../domain/writtenDay.ts'
+import type { BaseContext } from '../operation/context.ts'
+import { percent } from '../text/percent.ts'
+import { notifyHolders } from './notifications.ts'
+
+/** The right whose holders are notified of exceptions: owners and managers by default. */
+const RIGHT = 'Day.exceptions'
+
+/** An action that an owner wants to know of, with its facts. Money in paise. */
+export type Exception =
+  | { kind: 'reversal'; number: string; amountPaise: number; reason: string }
+  | { kind: 'waiver' | 'writeOff'; loanNumber: string; amountPaise: number; reason: string }
+  | { kind: 'cashDifference'; on: string; differencePaise: number; reason: string }
+  | { kind: 'reopenedDay'; on: string; reason: string }
+  | { kind: 'correctedPrice'; metal: string; on: string; fromPaise: number; toPaise: number; reason: string }
+  | { kind: 'releaseByException'; loanNumber: string; collector: string; reason: string }
+  | { kind: 'refusedAttempt'; operation: string }
+
+/** How an exception reads, after the name of who did it. */
+const words: { [Kind in Exception['kind']]: (one: Extract<Exception, { kind: Kind }>) => Words } = {
+  reversal: ({ number, amountPaise, reason }) => ({
+    title: 'Entry reversed',
+    text: `reversed ${number}, ${rupees(amountPaise)}. Reason: ${reason}`,
+  }),
+  waiver: ({ loanNumber, amountPaise, reason }) => ({
+    title: 'Dues waived',
+    text: `waived ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
+  }),
+  writeOff: ({ loanNumber, amountPaise, reason }) => ({
+    title: 'Loan written off',
+    text: `wrote off ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
+  }),
+  cashDifference: ({ on, differencePaise, reason }) => ({
+    title: differencePaise < 0 ? 'Cash is short' : 'Cash is over',
+    text: `counted ${rupees(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'} than the books on ${writtenDay(on)}. Reason: ${reason}`,
+  }),
+  reopenedDay: ({ on, reason }) => ({
+    title: 'Day reopened',
+    text: `reopened ${writtenDay(on)}. Reason: ${reason}`,
+  }),
+  correctedPrice: ({ metal, on, fromPaise, toPaise, reason }) => ({
+    title: 'Price corrected',
+    text: `changed the price of ${metal} for ${writtenDay(on)} from ${rupees(fromPaise)} to ${rupees(toPaise)} per gram, by ${change(fromPaise, toPaise)}. Reason: ${reason}`,
+  }),
+  releaseByException: ({ loanNumber, collector, reason }) => ({
+    title: 'Release by exception',
+    text: `released loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
+  }),
+  refusedAttempt: ({ operation }) => ({
+    title: 'Attempt refused',
+    text: `tried something that their role does not allow (${operation}). Nothing was changed.`,
+  }),
+}
+
+interface Words {
+  title: string
+  text: string
+}
+
+/** The relative change of a price in percent, half up to a basis point. */
+function change(fromPaise: number, toPaise: number): string {
+  return percent(Math.round(((toPaise - fromPaise) * 10_000) / fromPaise))
+}
+
+/**
+ * Notifies owners and managers of the store (holders of Day.exceptions, other than the actor) of an exception. Nobody
+ * gets the same words twice while the first are unread.
+ * @param path where the exception can be looked at in the back office
+ */
+export async function notifyException(
+  context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
+  exception: Exception,
+  path: string | null,
+): Promise<void> {
+  const { companyId, storeId, userId, name } = context.actor
+  const { title, text } = (words[exception.kind] as (one: Exception) => Words)(exception)
+  await notifyHolders(context, RIGHT, {
+    ...{ companyId, storeId, type: 'alert', except: userId },
+    ...{ title, description: `${name} ${text}`, path },
+  })
+}

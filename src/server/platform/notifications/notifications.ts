@@ -1,0 +1,173 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { noticeTold, notification } from '../../db/schema/desk.ts'
+import { preparedSql } from '../db/pool.ts'
+import type { BaseContext } from '../operation/context.ts'
+import { publish } from '../operation/publish.ts'
+import { texts } from '../operation/texts.ts'
+
+/** What some logins are to be told in a company. */
+export interface Notice {
+  companyId: string
+  logins: readonly string[]
+  /** As the contract's Notification.type; `alert` for what concerns safety. */
+  type: (typeof notification.$inferInsert)['type']
+  /** At most 200 characters. */
+  title: string
+  /** At most 500 characters. */
+  description: string
+  /** Where it leads in the back office. */
+  path: string | null
+  /** The store that it tells of, where it leads; left out for what is of the whole company. */
+  storeId?: string
+  /** The task that it announces, such as `release:<id>`, at most 100 characters; see {@link resolveNotifications}. */
+  subject?: string
+}
+
+/**
+ * Notifies logins within the walls of this request, and tells their open pages once it commits. Whoever has not read the
+ * same words yet is not told twice. A public operation opens the company first (`context.openCompany`).
+ */
+export function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice): Promise<void> {
+  return tell(tellLogins, context, notice, { logins: notice.logins })
+}
+
+const given = sql.placeholder
+const company = sql`${given('companyId')}::uuid`
+const store = sql`${given('storeId')}::uuid`
+
+/** The statement that writes a notice to those of some logins who have not read the same words yet; it answers them. */
+const telling = (logins: SQL) =>
+  preparedSql<{ login: string }>(sql`
+    insert into notification (company_id, id, login_id, type, title, description, path, store_id, subject, posted_at)
+    select distinct on (login) ${company}, gen_random_uuid(), login, ${given('type')}, ${given('title')},
+      ${given('description')}, ${given('path')}, ${store}, ${given('subject')}::text,
+      ${given('now')}::timestamptz
+    from unnest(${logins}) as login
+    where not exists (select from notification told where told.company_id = ${company} and told.login_id = login
+      and told.title = ${given('title')} and told.description = ${given('description')} and told.read_at is null
+      and told.store_id is not distinct from ${store} and told.subject is not distinct from ${given('subject')}::text)
+    returning login_id as login`)
+const others = (holders: SQL) => telling(sql`array_remove(${holders}, ${given('except')}::uuid)`)
+
+const tellLogins = telling(sql`${given('logins')}::uuid[]`)
+const rights = sql`${given('rights')}::text[]`
+/** Those whom `holders` tells for each of the rights `r`. */
+const ofEach = (holders: SQL) =>
+  sql`array(select h from unnest(${rights}) r, unnest(${holders}) h group by h having count(*) = cardinality(${rights}))`
+const tellHolders = others(ofEach(sql`auth.holders_of(${company}, r)`))
+const tellHoldersIn = others(ofEach(sql`auth.holders_in(${company}, ${store}, r)`))
+
+/** Writes a notice to logins by a statement, which finds them by what it is given; then tells their pages. */
+async function tell(
+  statement: typeof tellLogins,
+  { db, now }: Pick<BaseContext, 'db' | 'now'>,
+  { companyId, type, path, storeId, subject, ...words }: Omit<Notice, 'logins'>,
+  to: Record<string, unknown>,
+): Promise<void> {
+  const title = words.title.slice(0, 200)
+  const description = words.description.slice(0, 500)
+  const notice = {
+    companyId,
+    type,
+    title,
+    description,
+    path,
+    storeId: storeId ?? null,
+    subject: subject ?? null,
+  }
+  const { rows } = await statement(db).execute({ ...notice, now: now.toISOString(), ...to })
+  if (rows.length === 0) return
+  const told = rows.map(({ login }) => login)
+  await publish(db, { tags: ['Common'], companyId, stores: [], logins: told })
+}
+
+/**
+ * Resolves the notifications of a task for everyone who got one: they count as read and leave the bell. Does nothing when
+ * none is open.
+ */
+export async function resolveNotifications(
+  { db, now }: Pick<BaseContext, 'db' | 'now'>,
+  companyId: string,
+  subject: string,
+): Promise<void> {
+  const resolved = await db
+    .update(notification)
+    .set({
+      resolvedAt: now,
+      readAt: sql`coalesce(${notification.readAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(
+      and(
+        eq(notification.companyId, companyId),
+        eq(notification.subject, subject),
+        isNull(notification.resolvedAt),
+      ),
+    )
+    .returning({ login: notification.loginId })
+  if (resolved.length === 0) return
+  const logins = [...new Set(resolved.map(({ login }) => login))]
+  await publish(db, { tags: ['Common'], companyId, stores: [], logins })
+}
+
+/** What those who hold a right are to be told. */
+export interface NoticeToHolders extends Omit<Notice, 'logins'> {
+  /** What happened there concerns its own people and those who may work on other stores; the whole company if left out. */
+  storeId?: string
+  /** Who knows already. */
+  except?: string
+  /** Further rights, without which they could not open where it leads. */
+  needs?: readonly string[]
+}
+
+/** Notifies every active login that holds a right (`Screen.act`) in a store, or somewhere in the company. */
+export async function notifyHolders(
+  context: Pick<BaseContext, 'db' | 'now'>,
+  right: string,
+  { except, needs = [], ...notice }: NoticeToHolders,
+): Promise<void> {
+  const holders = notice.storeId === undefined ? tellHolders : tellHoldersIn
+  await tell(holders, context, notice, {
+    rights: [...new Set([right, ...needs])],
+    except: except ?? null,
+  })
+}
+
+/** An event of a store's day, of which its people are told once. */
+export interface DayEvent {
+  companyId: string
+  storeId: string
+  /** The store's calendar date. */
+  on: string
+  /** Tells it from the others of the day; at most 100 characters. */
+  event: string
+}
+
+/** Those of these events that nobody was told of before; whoever asks next, here or on another server, gets none of them. */
+export async function untold(
+  { db }: Pick<BaseContext, 'db'>,
+  events: readonly DayEvent[],
+): Promise<DayEvent[]> {
+  if (events.length === 0) return []
+  const kept = await db
+    .insert(noticeTold)
+    .values(events.map(({ on: toldOn, ...event }) => ({ ...event, toldOn })))
+    .onConflictDoNothing()
+    .returning()
+  return kept.map(({ toldOn: on, ...event }) => ({ ...event, on }))
+}
+
+/** Notifies logins that the actor changed their stores, their roles or what a role of theirs may do. */
+export async function notifyAccessChanged(
+  context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
+  logins: readonly string[],
+): Promise<void> {
+  const { userId, name, companyId, companyName } = context.actor
+  await notify(context, {
+    companyId,
+    logins: logins.filter((id) => id !== userId),
+    type: 'alert',
+    title: texts.accessChangedTitle,
+    description: texts.accessChanged(name, companyName),
+    path: '/profile',
+  })
+}

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { idempotency } from '../../db/schema/journal.ts'
+import { preparedSql } from '../db/pool.ts'
+import { isUuid } from '../records/isUuid.ts'
+import type { BaseContext } from './context.ts'
+import { refuse, refuseField } from './problem.ts'
+import { texts } from './texts.ts'
+
+/** How long an answer is kept, in days (further decisions, Contract). */
+const KEPT_DAYS = 30
+
+/** The name of the header that carries the key. */
+export const KEY_HEADER = 'idempotency-key'
+
+/** The name of the header that says that an answer was given before. */
+export const REPLAYED_HEADER = 'idempotency-replayed'
+
+type Scope = Pick<BaseContext, 'db' | 'actor'>
+
+/** A request that carries a key: which operation, the key, and what it asks. */
+export interface KeyedRequest {
+  operation: string
+  key: string
+  /** What it asks, as {@link hashOf} tells it. */
+  asked: string
+}
+
+/** @throws Refusal 400 when a request of money carries no key that is a UUID. */
+export function readKey(header: string | string[] | undefined): string {
+  if (typeof header === 'string' && isUuid(header)) return header.toLowerCase()
+  throw refuse(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
+}
+
+const given = sql.placeholder
+/** What a row is found by, and what was asked: see `keyOf`. */
+const keyed = sql`${given('companyId')}, ${given('loginId')}, ${given('operation')}, ${given('key')}, ${given('asked')}`
+
+const keyClaimed = preparedSql(sql`
+  insert into idempotency (company_id, login_id, operation, key, asked) values (${keyed}) on conflict do nothing`)
+
+/**
+ * Claims a key for this company and operation inside the running transaction; answers whether it was free. A second arrival
+ * waits for the first, and so does every statement behind it.
+ */
+export async function claimKey(scope: Scope, request: KeyedRequest): Promise<boolean> {
+  const { rowCount } = await keyClaimed(scope.db).execute(keyOf(scope, request))
+  return rowCount === 1
+}
+
+function keyOf({ actor }: Pick<Scope, 'actor'>, request: KeyedRequest) {
+  return { companyId: actor.companyId, loginId: actor.userId, ...request }
+}
+
+/**
+ * What was answered to a key that was used before.
+ * @throws Refusal 409 when it was used for another request, or by another login of the company.
+ */
+export async function keptReply(
+  { db, actor }: Scope,
+  { operation, key, asked }: KeyedRequest,
+): Promise<unknown> {
+  const [kept] = await db
+    .select()
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.companyId, actor.companyId),
+        eq(idempotency.operation, operation),
+        eq(idempotency.key, key),
+      ),
+    )
+    .limit(1)
+  if (!kept) throw refuseField('Idempotency-Key', texts.keyNeeded)
+  if (kept.loginId !== actor.userId) throw refuse(409, texts.keyOfColleague)
+  if (kept.asked !== asked) throw refuse(409, texts.keyUsed)
+  return kept.reply
+}
+
+/**
+ * Keeps an answer with its key, which was claimed in the same transaction: as an insertion that finds its row there, by its key always,
+ * where an update planned for a small table would read it all. Its values are those of {@link toKeep}.
+ */
+export const replyKept = sql`
+  insert into idempotency (company_id, login_id, operation, key, asked, reply) values (${keyed}, ${given('reply')}::jsonb)
+  on conflict (company_id, operation, key) do update set reply = excluded.reply`
+
+/** The values of {@link replyKept}. */
+export function toKeep(scope: Pick<Scope, 'actor'>, request: KeyedRequest, reply: unknown) {
+  return { ...keyOf(scope, request), reply: JSON.stringify(reply ?? null) }
+}
+
+const oldForgotten = preparedSql(sql`
+  delete from idempotency
+  where company_id = ${given('companyId')} and created_at < ${given('before')}::timestamptz`)
+
+/** Forgets the company's answers that are older than 30 days. */
+export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext, 'now'>): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  await oldForgotten(db).execute({ companyId: actor.companyId, before: before.toISOString() })
+}
+
+/** Of what was asked, whatever the order of its fields. */
+export function hashOf(asked: unknown): string {
+  return hash('sha256', JSON.stringify(inOrder(asked)))
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value ?? null
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return entries.map(([key, inner]) => [key, inOrder(inner)])
+}

@@ -1,0 +1,36 @@
+import { and, count, eq, gt, lt } from 'drizzle-orm'
+import { refusedFile } from '../../db/schema/desk.ts'
+import type { BaseContext } from '../operation/context.ts'
+import { newId } from '../records/rows.ts'
+
+type Scope = Pick<BaseContext, 'db' | 'actor' | 'now'>
+type Kind = typeof refusedFile.$inferSelect.kind
+
+const DAY_MS = 86_400_000
+
+/** How many files of a kind from the actor were refused within a day; they count as those that were kept. */
+export async function refusedToday({ db, actor, now }: Scope, kind: Kind): Promise<number> {
+  const [refused] = await db
+    .select({ count: count() })
+    .from(refusedFile)
+    .where(
+      and(
+        eq(refusedFile.companyId, actor.companyId),
+        eq(refusedFile.loginId, actor.userId),
+        eq(refusedFile.kind, kind),
+        gt(refusedFile.refusedAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    )
+  return refused?.count ?? 0
+}
+
+/** Counts a refused file, and forgets those of the company that are older than a day. */
+export async function countRefused({ db, actor, now }: Scope, kind: Kind): Promise<void> {
+  const { companyId, userId } = actor
+  await db.insert(refusedFile).values({ companyId, id: newId(), loginId: userId, kind, refusedAt: now })
+  await db
+    .delete(refusedFile)
+    .where(
+      and(eq(refusedFile.companyId, companyId), lt(refusedFile.refusedAt, new Date(now.getTime() - DAY_MS))),
+    )
+}

@@ -1,0 +1,96 @@
+import { refuse } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+import type { ParseJob } from './parseJob.ts'
+import { IDLE_MS, type ParserChild, startParserChild } from './parserChild.ts'
+
+/** Parses untrusted files in child processes, a few at a time. */
+export interface Parser {
+  /**
+   * What the module's `parse` returns for a file. Never call it within a transaction: it may take a minute.
+   * @throws ParseLimitError when the child needed too much time or memory, or crashed.
+   * @throws Refusal 429 when too many files are waiting.
+   */
+  parse: <Result>(job: ParseJob) => Promise<Result>
+  /** Ends the children. */
+  close: () => void
+}
+
+/** Files that are parsed at the same time. */
+const CHILDREN = 2
+/** Files that may wait; beyond that the sender tries again. */
+const WAITING = 20
+const RETRY_SECONDS = 5
+
+interface Waiting {
+  job: ParseJob
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * The parser of one server process. `bounded: false` lets any number of files wait (for the sample's own); a child ends after
+ * `idleMs` without a file.
+ */
+export function openParser({ bounded = true, idleMs = IDLE_MS } = {}): Parser {
+  const waiting: Waiting[] = []
+  const idle: ParserChild[] = []
+  /** Senders of the files that are being parsed. */
+  const busy: string[] = []
+  const children = new Set<ParserChild>()
+  let closed = false
+
+  /** Senders take turns: the first file whose sender has none under way, else the first. */
+  const nextJob = (): Waiting | undefined => {
+    const turn = waiting.findIndex(({ job }) => !busy.includes(job.sender))
+    return waiting.splice(Math.max(turn, 0), 1)[0]
+  }
+  /** An idle child, or a new one; those that ended while they were idle are dropped. */
+  const takeChild = (): ParserChild => {
+    for (let child = idle.pop(); child; child = idle.pop()) {
+      if (child.reusable()) return child
+      children.delete(child)
+    }
+    return startParserChild(idleMs)
+  }
+  const workOn = async ({ job, resolve, reject }: Waiting): Promise<void> => {
+    busy.push(job.sender)
+    try {
+      const child = takeChild()
+      children.add(child)
+      try {
+        resolve(await child.run(job))
+      } finally {
+        if (child.reusable() && !closed) idle.push(child)
+        else {
+          children.delete(child)
+          child.end()
+        }
+      }
+    } catch (error) {
+      reject(error)
+    }
+    busy.splice(busy.indexOf(job.sender), 1)
+    startWaiting()
+  }
+  const startWaiting = () => {
+    while (busy.length < CHILDREN) {
+      const next = nextJob()
+      if (!next) return
+      void workOn(next)
+    }
+  }
+
+  return {
+    parse: <Result>(job: ParseJob) =>
+      new Promise<Result>((resolve, reject) => {
+        if (closed || (bounded && waiting.length >= WAITING))
+          throw refuse(429, texts.otherFiles, undefined, { retryAfterSeconds: RETRY_SECONDS })
+        waiting.push({ job, resolve: resolve as Waiting['resolve'], reject })
+        startWaiting()
+      }),
+    close: () => {
+      closed = true
+      for (const child of children) child.end()
+    },
+  }
+}

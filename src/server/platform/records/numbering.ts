@@ -1,0 +1,195 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { financialYear } from '../../../domain/financialYear.ts'
+import { numberReservation } from '../../db/schema/books.ts'
+import { type Db, preparedSql } from '../db/pool.ts'
+import type { BaseContext } from '../operation/context.ts'
+import { newId } from './rows.ts'
+
+/** What is numbered: each kind of a company counts on its own. */
+export type Numbered = 'customer' | 'staff'
+
+/** Only the company of the actor counts; at set-up there is no more of one. */
+type NumberContext = Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId'> }
+
+const forms: Record<Numbered, { prefix: string; digits: number }> = {
+  customer: { prefix: 'C', digits: 7 },
+  staff: { prefix: 'S', digits: 3 },
+}
+
+/**
+ * The next number of a kind in the actor's company, as `C0000042`; without gaps, because a request that fails gives its number
+ * back. Requests that take one at the same time wait for each other; they do not wait for an import (see {@link reserveNumbers}).
+ */
+export async function nextNumber({ db, actor }: NumberContext, kind: Numbered): Promise<string> {
+  const { rows } = await db.execute<{ taken: number }>(
+    sql`select take_number(${actor.companyId}, ${kind}) as taken`,
+  )
+  return written(kind, takenIn(rows).taken)
+}
+
+/**
+ * Numbers for a long transaction (`context.db`), in order. They are reserved in a short transaction of its own, so that others
+ * take the numbers behind them meanwhile. If the long transaction fails, whatever the reason, they are given to the next callers.
+ * @param separately runs work in a transaction of its own that commits at once.
+ */
+export async function reserveNumbers(
+  { db, actor: { companyId } }: NumberContext,
+  kind: Numbered,
+  count: number,
+  separately: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+): Promise<string[]> {
+  const counts: number[] = []
+  // A range is shorter where an earlier import left it, or where a request took a number of it between the two transactions.
+  while (counts.length < count) {
+    const id = newId()
+    await separately((other) =>
+      other.execute(sql`select reserve_numbers(${companyId}, ${kind}, ${id}, ${count - counts.length})`),
+    )
+    const [range] = await db
+      .delete(numberReservation)
+      .where(and(eq(numberReservation.companyId, companyId), eq(numberReservation.id, id)))
+      .returning()
+    for (let one = range?.first ?? 1; one <= (range?.last ?? 0); one++) counts.push(one)
+  }
+  return counts.map((one) => written(kind, one))
+}
+
+function written(kind: Numbered, count: number): string {
+  const { prefix, digits } = forms[kind]
+  return `${prefix}${String(count).padStart(digits, '0')}`
+}
+
+/** A number of a kind in full, of its letter and count as people say them: `C0000042` for `c42`; null for anything else. */
+export function fullNumber(kind: Numbered, said: string): string | null {
+  const { prefix, digits } = forms[kind]
+  const [, letter = '', count = ''] = /^([a-z])(\d+)$/i.exec(said) ?? []
+  return letter.toUpperCase() === prefix && count.length <= digits ? written(kind, Number(count)) : null
+}
+
+/** Series of numbers that a store gives in each financial year, with the letters that tell them apart. */
+export const storeSeries = {
+  loan: '',
+  payout: 'P',
+  receipt: 'R',
+  charge: 'D',
+  waiver: 'C',
+  journal: 'J',
+  reversal: 'V',
+  release: 'L',
+  dayClose: 'Z',
+  bankLoan: 'B',
+  auction: 'A',
+  auctionNotice: 'N',
+  transfer: 'T',
+  moneyTransfer: 'M',
+  taxPayment: 'G',
+} as const
+
+/** A series of a store. */
+export type StoreSeries = keyof typeof storeSeries
+
+type StoreContext = Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId' | 'storeId'> }
+
+const turn = preparedSql(
+  sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('storeId')}, 0))`,
+)
+
+/**
+ * Waits for those who post in any of these stores, and has others wait until the transaction ends. Whoever posts in two
+ * stores takes both turns at once, before the first number, so that nobody waits for each other.
+ */
+export async function takeTurnsIn(
+  { db }: Pick<BaseContext, 'db'>,
+  storeIds: readonly string[],
+): Promise<void> {
+  for (const storeId of [...storeIds].sort()) await turn(db).execute({ storeId })
+}
+
+const given = sql.placeholder
+
+// Who posts in a store waits here for who is at it: several numbers and accounts are never taken in two orders.
+const numbersTaken = (turn: SQL, also: SQL) => sql`
+  with ${turn}
+  insert into numbering (company_id, kind, store_id, period, last)
+  select ${given('companyId')}::uuid, ${given('series')}, ${given('storeId')}::uuid, ${given('period')}, ${given('count')}::bigint
+  from turn
+  on conflict (company_id, kind, store_id, period) do update set last = numbering.last + excluded.last
+  returning last, (select code from store s where s.company_id = numbering.company_id and s.id = numbering.store_id) as code${also}`
+const locked = sql`pg_advisory_xact_lock(hashtextextended(${given('storeId')}, 0))`
+
+const takenNumbers = preparedSql<Taken>(numbersTaken(sql`turn as materialized (select ${locked})`, sql``))
+// The day is kept before the turn is waited for, as whoever closes it has the day before the turn.
+const takenNumberOfDay = preparedSql<Taken & { on: string | null }>(
+  numbersTaken(
+    sql`day as materialized (select business_on from store_day where company_id = ${given('companyId')}
+      and store_id = ${given('storeId')} and state = 'open' for share),
+    turn as materialized (select ${locked} from (select count(*) from day) d)`,
+    sql`, (select business_on from day) as "on"`,
+  ),
+)
+
+interface Taken extends Record<string, unknown> {
+  last: number
+  code: string
+}
+
+/**
+ * The next number of a series in the actor's store and the financial year of a date, as `MN-2627-R00042`; without gaps, as
+ * {@link nextNumber}. Whoever took one keeps the others of the store waiting until the transaction ends.
+ */
+export async function nextStoreNumber(
+  context: StoreContext,
+  series: StoreSeries,
+  on: string,
+): Promise<string> {
+  const [number] = await nextStoreNumbers(context, series, on, 1)
+  return number as string
+}
+
+/** {@link nextStoreNumber} for several at once, in order. */
+export async function nextStoreNumbers(
+  context: StoreContext,
+  series: StoreSeries,
+  on: string,
+  count: number,
+): Promise<string[]> {
+  const { rows } = await takenNumbers(context.db).execute(asked(context, series, on, count))
+  const taken = takenIn(rows)
+  return Array.from({ length: count }, (_, index) =>
+    numberOf(taken, series, on, taken.last - count + 1 + index),
+  )
+}
+
+/** {@link nextStoreNumber}, and the day that is open in the store and stays so until the transaction ends; null when none is. */
+export async function nextStoreNumberOfDay(
+  context: StoreContext,
+  series: StoreSeries,
+  on: string,
+): Promise<{ number: string; openOn: string | null }> {
+  const { rows } = await takenNumberOfDay(context.db).execute(asked(context, series, on, 1))
+  const taken = takenIn(rows)
+  return { number: numberOf(taken, series, on, taken.last), openOn: taken.on }
+}
+
+function asked(
+  { actor: { companyId, storeId } }: StoreContext,
+  series: StoreSeries,
+  on: string,
+  count: number,
+) {
+  return { companyId, storeId, series, period: financialYear(on), count }
+}
+
+function takenIn<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('a number was not given')
+  return row
+}
+
+function numberOf({ code }: Taken, series: StoreSeries, on: string, place: number): string {
+  return `${code}-${financialYear(on)}-${tailOf(storeSeries[series], place)}`
+}
+
+/** The last part of a number of a store, after its code and year: `R00042`. */
+export function tailOf(letter: string, count: number): string {
+  return `${letter}${String(count).padStart(5, '0')}`
+}

@@ -1,0 +1,81 @@
+import { refuseField } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+
+/** A place between two pages of an ordered list: behind (or, going back, before) the row of this key and id. */
+export interface Cursor {
+  /** The order it was made in, as the request names it. */
+  sort: string
+  back: boolean
+  /** The row's value in that order, as text. */
+  value: string
+  id: string
+}
+
+/** Rows that a page has when the request names no limit. */
+export const PAGE_ROWS = 50
+
+/**
+ * Reads a cursor that the client got from an earlier answer; null without one.
+ * @param reads whether a value can stand in this order.
+ * @throws Refusal 422 on `cursor` when it was not made for this order, or not by us.
+ */
+export function readCursor(
+  text: string | undefined,
+  sort: string,
+  reads: (value: string) => boolean,
+): Cursor | null {
+  if (text === undefined) return null
+  const given = parsed(text)
+  if (given === null || given.sort !== sort || !reads(given.value))
+    throw refuseField('cursor', texts.wrongCursor)
+  return given
+}
+
+function parsed(text: string): Cursor | null {
+  try {
+    const [sort, back, value, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
+    const good = typeof sort === 'string' && typeof value === 'string' && typeof back === 'boolean'
+    return good && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? { sort, back, value, id } : null
+  } catch {
+    return null
+  }
+}
+
+function written({ sort, back, value, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([sort, back, value, id])).toString('base64url')
+}
+
+/** A page and the ways on and back. */
+export interface Page<Row> {
+  rows: Row[]
+  nextCursor: string | null
+  previousCursor: string | null
+}
+
+/**
+ * Makes a page of the rows that were read from a cursor on: one more than the limit, so that it is known whether there
+ * are more; in the opposite order when going back.
+ * @param keyOf a row's value in the order, as the query compares it.
+ */
+export function pageOf<Row extends { id: string }>(
+  read: readonly Row[],
+  {
+    cursor,
+    sort,
+    limit,
+    keyOf,
+  }: { cursor: Cursor | null; sort: string; limit: number; keyOf: (row: Row) => string },
+): Page<Row> {
+  const back = cursor?.back === true
+  const more = read.length > limit
+  const rows = back ? read.slice(0, limit).reverse() : read.slice(0, limit)
+  const at = (row: Row | undefined, way: boolean) =>
+    row === undefined ? null : written({ sort, back: way, value: keyOf(row), id: row.id })
+  const behind = back || more
+  const before = back ? more : cursor !== null
+  return {
+    rows,
+    nextCursor: behind ? at(rows.at(-1), false) : null,
+    previousCursor: before ? at(rows[0], true) : null,
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { BaseContext } from '../operation/context.ts'
+
+/** Changes of a record that are told. */
+const MOST = 100
+
+/** Fields that follow from others, or that every change has. */
+const silent: ReadonlySet<string> = new Set([
+  'version',
+  'updatedAt',
+  'lastSeq',
+  'nameKey',
+  'phoneKey',
+  'secondPhoneKey',
+  'idKey',
+  'searchText',
+])
+
+/** A change of a record: when, by whom, by which operation, and the names of its fields. */
+interface RecordChange {
+  happenedAt: string
+  /** Null when the login is not known. */
+  by: string | null
+  operation: string
+  fields: string[]
+}
+
+/** What was changed on a record, the newest first, from the audit log; names of fields, no values. */
+export async function recordHistory({ db }: Pick<BaseContext, 'db'>, id: string): Promise<RecordChange[]> {
+  const { rows } = await db.execute<{
+    at: Date
+    by_name: string | null
+    operation: string
+    fields: string[]
+  }>(sql`select at, by_name, operation, fields from auth.record_history(${id}, ${MOST})`)
+  return rows.map(({ at, by_name, operation, fields }) => ({
+    happenedAt: new Date(at).toISOString(),
+    by: by_name,
+    operation,
+    fields: fields.filter((field) => !silent.has(field)),
+  }))
+}
