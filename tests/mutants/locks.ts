@@ -262,8 +262,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'two who add banks do not wait for each other',
     file: 'src/server/modules/books/banks/ledgerAccount.ts',
-    find: '  await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${companyId}))`)\n',
-    replace: '  void LOCK\n',
+    find: '  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.bankAccounts}, hashtext(${companyId}))`)\n',
+    replace: '  void advisoryLocks.bankAccounts\n',
     tests: books,
   },
   {

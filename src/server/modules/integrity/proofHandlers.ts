@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Proof, ProofState } from '../../../api/gen/model/index.ts'
+import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import { login } from '../../db/schema/access.ts'
 import { proof } from '../../db/schema/proofs.ts'
 import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
@@ -7,8 +8,6 @@ import { refuse } from '../../platform/operation/problem.ts'
 import { proofTexts } from './texts.ts'
 import { verifyCompany } from './verifyCompany.ts'
 
-/** The key of whoever proves the books of a company, so that one does at a time. */
-const LOCK = 5088
 const RETRY_SECONDS = 10
 
 /** The proof of a company's books and log. */
@@ -50,7 +49,7 @@ async function lastProof({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Prom
 /** @throws Refusal 429 while another proves the books of the company. */
 async function takeTurn({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
   const { rows } = await db.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCK}, hashtext(${actor.companyId})) as mine`,
+    sql`select pg_try_advisory_xact_lock(${advisoryLocks.integrityCheck}, hashtext(${actor.companyId})) as mine`,
   )
   if (rows[0]?.mine) return
   throw refuse(429, proofTexts.running, undefined, { retryAfterSeconds: RETRY_SECONDS })

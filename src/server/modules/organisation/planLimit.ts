@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
 /** Which rows of `s`, of the table subscription, are in force on a day; a company has at most one. */
@@ -14,8 +15,8 @@ export function planOn(companyId: SQL, today: string): SQL<string> {
 
 /** What a plan limits, with the lock that counts those made at the same time one after the other. */
 const kinds = {
-  store: { lock: 5084, limit: sql`s.store_limit`, table: sql`store` },
-  user: { lock: 5083, limit: sql`s.user_limit`, table: sql`login` },
+  store: { lock: advisoryLocks.storeLimit, limit: sql`s.store_limit`, table: sql`store` },
+  user: { lock: advisoryLocks.userLimit, limit: sql`s.user_limit`, table: sql`login` },
 } satisfies Record<string, { lock: number; limit: SQL; table: SQL }>
 
 /** The limit that a company has outgrown, how many are active, and the plan that sets it. */

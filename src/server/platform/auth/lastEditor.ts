@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -8,8 +9,6 @@ export const MAPPING_RIGHT = 'RoleMapping.edit'
 
 /** The right over the group whose last holder in the installation, the last owner, is not taken away. */
 export const OWNER_RIGHT = 'Company.add'
-
-const LOCK = 5082
 
 /** A company and rights that somebody just lost there. */
 export interface LostRights {
@@ -36,7 +35,7 @@ export async function requireEditorLeft(
   }
   if (asked.size === 0) return
   const questions = JSON.stringify([...asked.values()])
-  await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.lastEditor})`)
   const { rows } = await db.execute<{ right: string }>(
     sql`select q."right" from jsonb_to_recordset(${questions}::jsonb) as q("right" text, "companyId" uuid)
       where not auth.someone_holds(q."right", q."companyId") order by q."right" desc limit 1`,

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import { StartError } from '../startError.ts'
 
 const folder = join(import.meta.dirname, '../../db/migrations')
-const LOCK = 5080
 
 /** How often the files run before a deadlock is told. */
 const TRIES = 5
@@ -23,7 +23,7 @@ export async function migrate(url: string, last?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     for (let tried = 1; ; tried++) {
       try {
         await runFiles(client, last)

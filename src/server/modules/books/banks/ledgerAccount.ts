@@ -1,12 +1,11 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { bankCodes, firstFreeCode } from '../../../../domain/accounts.ts'
+import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { account, type bank } from '../../../db/schema/books.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { insertRow, newId, setActive, type UniqueRules, updateRow } from '../../../platform/records/rows.ts'
 import { bankTexts } from './texts.ts'
-
-const LOCK = 5091
 
 type Account = typeof account.$inferSelect
 type Named = Pick<typeof bank.$inferSelect, 'name' | 'branch' | 'accountNumber'>
@@ -28,7 +27,7 @@ function uniqueAs(name: string): UniqueRules {
 export async function openAccount(context: BaseContext, named: Named): Promise<Account> {
   const { db, actor } = context
   const { companyId } = actor
-  await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${companyId}))`)
+  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.bankAccounts}, hashtext(${companyId}))`)
   const taken = await db
     .select({ code: account.code })
     .from(account)

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Domain } from '../../../../api/gen/model/index.ts'
 import { DEFAULT_HOST, isHostName } from '../../../../domain/hostName.ts'
+import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { hostName, placesAt } from '../../../platform/auth/domains.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
 import type { PlaceChanges } from './places.ts'
 import { domainTexts } from './texts.ts'
-
-const LOCK = 5087
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'host'>
 
@@ -22,7 +21,7 @@ export interface WantedDomain extends PlaceChanges {
  * @throws Refusal 422 when one would lock oneself out.
  */
 export async function changingAddresses<T>(context: Scope, change: () => Promise<T>): Promise<T> {
-  await context.db.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  await context.db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.addresses})`)
   const before = await servesOwn(context)
   const result = await change()
   if (before && !(await servesOwn(context)))

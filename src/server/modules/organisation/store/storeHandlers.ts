@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { store } from '../../../db/schema/company.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import { MAPPING_RIGHT, OWNER_RIGHT, requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
@@ -15,8 +16,6 @@ import { addStore } from './addStore.ts'
 import { requireWithinStoreLimit } from './storeLimit.ts'
 import { seenStores, storeUnique, storeValues, toStore } from './storeRow.ts'
 import { storeTexts } from './texts.ts'
-
-const LOCK = 5085
 
 /** Stores of the company one works in. */
 export const storeHandlers = {
@@ -75,7 +74,9 @@ export const storeHandlers = {
  * checked one after the other.
  */
 async function requireStoreLeft({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${actor.companyId}))`)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(${advisoryLocks.lastStore}, hashtext(${actor.companyId}))`,
+  )
   const left = await db
     .select({ id: store.id })
     .from(store)

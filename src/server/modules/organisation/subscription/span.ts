@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { addDays, isDate } from '../../../../domain/dates.ts'
+import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { subscription } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
@@ -7,14 +8,12 @@ import { updateRow } from '../../../platform/records/rows.ts'
 import type { SubscriptionRow } from './subscriptionRow.ts'
 import { subscriptionTexts } from './texts.ts'
 
-const LOCK = 5086
-
 /** The days a subscription runs: from the first to the last, or without end. */
 export type Span = Pick<SubscriptionRow, 'fromOn' | 'toOn'>
 
 /** Whoever changes the plans of the same company at the same time waits. */
 export async function holdPlans({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${actor.companyId}))`)
+  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.plans}, hashtext(${actor.companyId}))`)
 }
 
 /** @throws Refusal 422 on a day that no calendar has, or when a span ends before it begins. */
