@@ -1,14 +1,5 @@
 import { execFile } from 'node:child_process'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { serveChromium } from './chromium.ts'
+import { MEMORY, memoryHasRoom } from './memory.ts'
 import { needsOf } from './needs.ts'
 import { root } from './tree.ts'
 import { stateOf, webBuild } from './webBuild.ts'
@@ -123,8 +115,6 @@ interface ThrowAway {
 }
 
 const FOLDER = 'pledgebook-test-'
-/** Where Linux keeps files in memory. */
-const MEMORY = '/dev/shm'
 /** Several times what the databases of a whole run take at once. */
 const ROOM_BYTES = 4 * 1024 ** 3
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -134,7 +124,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * several times longer to make and to remove these than PostgreSQL takes to fill them, the longer the more were removed before.
  */
 async function startThrowAway(): Promise<ThrowAway> {
-  if (hasRoom()) {
+  if (memoryHasRoom(ROOM_BYTES)) {
     clearMemory()
     // Memory may be closed to programs, which are copied there when its account cannot reach the installed ones.
     const server = await startIn(MEMORY).catch(() => undefined)
@@ -154,16 +144,6 @@ async function startIn(parent: string): Promise<ThrowAway> {
   } catch (error) {
     remove()
     throw error
-  }
-}
-
-function hasRoom(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    accessSync(MEMORY, constants.W_OK)
-    return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES
-  } catch {
-    return false
   }
 }
 
