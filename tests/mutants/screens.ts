@@ -15,8 +15,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the menu shows a screen to who may add on it but not view it',
     file: 'src/web/shell/layout/menu.ts',
-    find: "can(screen.screen, 'view')",
-    replace: "can(screen.screen, 'add')",
+    find: 'can(`${screen.screen}.view`)',
+    replace: 'can(`${screen.screen}.add`)',
     tests: ['tests/web/menu.test.ts'],
   },
   {

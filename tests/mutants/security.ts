@@ -136,8 +136,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'a right is not checked',
     file: 'src/server/platform/http/permit.ts',
-    find: "permission !== 'signed-in' && !actor.grants.has(permission)",
+    find: '!allows(actor.grants, permission)',
     replace: "permission !== 'signed-in' && actor.grants.size === 0",
+    tests: ['tests/server/permissions.test.ts'],
+  },
+  {
+    fault: 'signing in is enough for every operation',
+    file: 'src/server/platform/auth/rights.ts',
+    find: "return permission === 'signed-in' || (permission !== 'public' && grants.has(permission))",
+    replace: "return permission === 'signed-in' || permission !== 'public'",
     tests: ['tests/server/permissions.test.ts'],
   },
   {

@@ -166,8 +166,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a right on the screen of another tag is looked for on the own screen',
     file: 'src/web/shell/can.ts',
-    find: "right.includes('.') ? right.split('.') : [tag, right]",
-    replace: "right.includes('.') ? [tag, right.split('.')[1]] : [tag, right]",
+    find: "return right.includes('.') ? right : `${tag}.${right}`",
+    replace: "return `${tag}.${right.split('.').at(-1)}`",
     tests: ['tests/web/guards.test.ts'],
   },
   {

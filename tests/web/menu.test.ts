@@ -36,8 +36,8 @@ const screens = screensOf(routes)
 const everything: Can = () => true
 const only =
   (...rights: string[]): Can =>
-  (screen, act) =>
-    rights.includes(`${screen}.${act}`)
+  (needed) =>
+    rights.includes(needed)
 const words = (group: string) => group
 
 describe('the places of the sidebar', () => {

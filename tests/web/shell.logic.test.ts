@@ -2,7 +2,7 @@ import { UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScreenPermission } from '../../src/api/gen/model/index.ts'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
-import { missingNeeds, rightsOf } from '../../src/web/shell/can.ts'
+import { canWith, missingNeeds, rightsOf } from '../../src/web/shell/can.ts'
 import { createLeadership, type LeaderChannel, type LeaderMessage } from '../../src/web/shell/leadership.ts'
 import { outcomesOf } from '../../src/web/shell/messages.ts'
 import { operationOf } from '../../src/web/shell/query.ts'
@@ -126,7 +126,7 @@ describe('rights', () => {
     { screen: 'UserLogin', acts: ['view'] },
   ] as unknown as ScreenPermission[]
   const rights = rightsOf(rows)
-  const can = (screen: string, act: string) => rights.has(`${screen}.${act}`)
+  const can = canWith(rights)
 
   test('are written as screen and act', () => {
     expect([...rights]).toEqual(['Role.view', 'Role.add', 'UserLogin.view'])
@@ -144,7 +144,7 @@ describe('rights', () => {
       (id) => !operations[id].permission.includes('.'),
     )
     expect(free).toContain('SignIn')
-    expect(missingNeeds(free, () => false)).toEqual([])
+    expect(missingNeeds(free, canWith(new Set()))).toEqual([])
   })
 })
 

@@ -59,6 +59,8 @@ export const storeTags: readonly string[] = ${JSON.stringify(storeTags)}
 
 export type OperationId = keyof typeof operations
 export type ScreenKey = keyof typeof screens
+/** Every right there is, as Screen.act. */
+export type Right = { [Key in ScreenKey]: \`\${Key}.\${(typeof screens)[Key]['acts'][number]}\` }[ScreenKey]
 export type Tag = (typeof operations)[OperationId]['tag']
 `
 }

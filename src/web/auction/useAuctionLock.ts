@@ -11,7 +11,7 @@ export type AuctionRight = keyof typeof texts.acts
 export function useAuctionLock(): (right: AuctionRight) => string | undefined {
   const can = useCan()
   return useCallback(
-    (right) => (can('Auction', right) ? undefined : texts.notAllowed(texts.acts[right])),
+    (right) => (can(`Auction.${right}`) ? undefined : texts.notAllowed(texts.acts[right])),
     [can],
   )
 }

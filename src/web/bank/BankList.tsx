@@ -41,7 +41,7 @@ export function BankList({ open }: { open: OpenRecord }) {
       open={open}
       activation={activation}
       headerActions={
-        can('Day', 'transferMoney') && (
+        can('AddMoneyTransfer') && (
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/dashboard" search={{ money: 'new' }} {...props} />}

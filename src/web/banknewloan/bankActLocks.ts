@@ -6,7 +6,12 @@ import type { BankActKey } from './bankNewLoanSearch.ts'
 
 const { acts: texts, page, form } = bankNewLoanTexts
 
-const rights = { pay: 'pay', redeem: 'pay', takeBack: 'takeBack', reverse: 'reverse' } as const
+const operations = {
+  pay: 'PayBankNewLoan',
+  redeem: 'RedeemBankNewLoan',
+  takeBack: 'TakeBackPackets',
+  reverse: 'ReverseBankNewLoanEntry',
+} as const
 
 /** The newest entry of a bank loan that can be taken back. */
 export function reversibleEntry({ entries }: BankNewLoan): BankNewLoan['entries'][number] | undefined {
@@ -19,7 +24,7 @@ export function useBankActLock(loan: BankNewLoan): (act: BankActKey) => string |
   const { storeId } = useScope()
   return (act) => {
     if (loan.storeId !== storeId) return page.elsewhere
-    if (!can('BankNewLoan', rights[act])) return texts.notAllowed
+    if (!can(operations[act])) return texts.notAllowed
     if (act === 'takeBack') return loan.packetCount === 0 ? texts.noneThere : undefined
     if (act === 'reverse' && reversibleEntry(loan) === undefined) return texts.noEntry
     if (act !== 'reverse' && loan.status !== 'open') return texts.ended

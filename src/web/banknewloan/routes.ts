@@ -17,9 +17,7 @@ export const bankNewLoanRoutes = [
       menu: 'Bank Newloan',
       screen: 'BankNewLoan',
       needs: ['GetBankNewLoan', 'GetBankNewLoanCount', 'GetBankNewLoanChoices', 'GetTakeBack'],
-      acts: [
-        { title: actTitlesTexts.takeBack, search: { part: 'takeBack' }, right: ['BankNewLoan', 'view'] },
-      ],
+      acts: [{ title: actTitlesTexts.takeBack, search: { part: 'takeBack' }, needs: 'GetTakeBack' }],
     },
   }),
 ]

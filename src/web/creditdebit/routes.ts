@@ -17,9 +17,7 @@ export const creditDebitRoutes = [
       menu: 'Credit Debit',
       screen: 'CreditDebit',
       needs: ['GetCreditDebit'],
-      acts: [
-        { title: actTitlesTexts.ledgerOpening, search: { part: 'opening' }, right: ['CreditDebit', 'view'] },
-      ],
+      acts: [{ title: actTitlesTexts.ledgerOpening, search: { part: 'opening' }, needs: 'GetLedgerOpening' }],
     },
   }),
 ]

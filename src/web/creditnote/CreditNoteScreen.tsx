@@ -20,7 +20,7 @@ const side: NoteSide = {
   paper: 'creditNote',
   exportName: 'credit-notes',
   rules: { add: creditNoteRules.AddCreditNote, reverse: creditNoteRules.ReverseCreditNote },
-  onLoan: { act: 'waive', right: 'waive' },
+  onLoan: { act: 'waive', operation: 'WaiveDues' },
   page: getCreditNote,
   usePage: useGetCreditNote,
   useCount: useGetCreditNoteCount,

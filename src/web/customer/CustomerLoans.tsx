@@ -25,7 +25,7 @@ const SHOWN = 10
 /** What a customer owes and has pledged, and the newest loans of the store; nothing for whoever may see neither. */
 export function CustomerLoans({ customer: { id } }: { customer: Customer }) {
   const can = useCan()
-  const [seesLoans, seesExposure] = [can('PartPayment', 'view'), can('NewLoan', 'view')]
+  const [seesLoans, seesExposure] = [can('GetPartPayment'), can('GetBorrower')]
   if (!seesLoans && !seesExposure) return null
   return (
     <Section title={texts.title}>

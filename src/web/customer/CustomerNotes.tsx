@@ -16,7 +16,7 @@ const texts = customerPageTexts.notes
 export function CustomerNotes({ customer: { id: customerId } }: { customer: Customer }) {
   const can = useCan()
   const filter = { ...useScope(), customerId }
-  const [seesCredit, seesDebit] = [can('CreditNote', 'view'), can('DebitNote', 'view')]
+  const [seesCredit, seesDebit] = [can('GetCreditNote'), can('GetDebitNote')]
   const credit = useGetCreditNoteCount(filter, { query: { enabled: seesCredit } })
   const debit = useGetDebitNoteCount(filter, { query: { enabled: seesDebit } })
   if (!seesCredit && !seesDebit) return null

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback } from 'react'
 import { dashboardTexts as texts } from '#texts/dashboard.ts'
 import { useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
-import { useCan } from '../shell/can.ts'
+import { rightOn, useCan } from '../shell/can.ts'
 import { useSession } from '../shell/session.ts'
 import { clockFormat } from '../ui/clock.ts'
 import { hourOf } from '../ui/days.ts'
@@ -74,9 +74,9 @@ function Home({ day, asked }: HomeProps) {
   const progress = useGetSetUpProgress({ query: { staleTime: 0 } })
   const workspaces = useGetWorkspaces()
   const store = workspaces.data?.rows.find((row) => row.id === session?.storeId)?.name ?? ''
-  const several = can('Company', 'otherStores') && (workspaces.data?.rows.length ?? 0) > 1
+  const several = can('Company.otherStores') && (workspaces.data?.rows.length ?? 0) > 1
   const now = Date.now()
-  const lines = checklistOf(progress.data?.rows ?? [], links, (screen) => can(screen, 'view'))
+  const lines = checklistOf(progress.data?.rows ?? [], links, (screen) => can(rightOn(screen, 'view')))
   const ready = lines.every(({ done }) => done)
   const hasCustomers = progress.data?.rows.some(({ screen, done }) => screen === 'Customer' && done)
 
@@ -87,8 +87,8 @@ function Home({ day, asked }: HomeProps) {
       actions={several && <StoresSwitch asked={asked} />}
     >
       <DiskWarning />
-      {can('Day', 'view') && <DayPanel asked={day} onFollowed={dayFollowed} />}
-      {can('Reports', 'view') && <Glance stores={several ? asked : 'this'} />}
+      {can('GetDay') && <DayPanel asked={day} onFollowed={dayFollowed} />}
+      {can('GetReports') && <Glance stores={several ? asked : 'this'} />}
       {hasCustomers && <Lists store={store} />}
       {progress.isError && progress.data === undefined && (
         <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
@@ -97,7 +97,7 @@ function Home({ day, asked }: HomeProps) {
         <div className={classes.layout} data-ready={ready}>
           {!ready && <SetUpChecklist lines={lines} />}
           <div className={classes.aside}>
-            {can('Company', 'proof') && <ProofCard />}
+            {can('GetProof') && <ProofCard />}
             <Around />
           </div>
         </div>

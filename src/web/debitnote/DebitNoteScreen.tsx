@@ -23,7 +23,7 @@ const side: NoteSide = {
   paper: 'debitNote',
   exportName: 'debit-notes',
   rules: { add: debitNoteRules.AddDebitNote, reverse: debitNoteRules.ReverseDebitNote },
-  onLoan: { act: 'charge', right: 'edit' },
+  onLoan: { act: 'charge', operation: 'AddCharge' },
   page: getDebitNote,
   usePage: useGetDebitNote,
   useCount: useGetDebitNoteCount,

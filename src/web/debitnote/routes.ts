@@ -18,8 +18,8 @@ export const debitNoteRoutes = [
       screen: 'DebitNote',
       needs: ['GetDebitNote', 'GetDebitNoteCount', 'GetDebitNoteChoices'],
       acts: [
-        { title: actTitlesTexts.payTax, search: { tax: 'new' }, right: ['DebitNote', 'payTax'] },
-        { title: actTitlesTexts.taxPayments, search: { tax: 'list' }, right: ['DebitNote', 'view'] },
+        { title: actTitlesTexts.payTax, search: { tax: 'new' }, needs: 'AddTaxPayment' },
+        { title: actTitlesTexts.taxPayments, search: { tax: 'list' }, needs: 'GetTaxPayment' },
       ],
     },
   }),

@@ -76,7 +76,7 @@ export function InterestSlabList({ open }: { open: OpenRecord }) {
 /** The way back to the ways of charging that schemes are made of. */
 function SlabTypesLink() {
   const can = useCan()
-  if (!can('SlabType', 'view'))
+  if (!can('GetSlabType'))
     return <LockedButton reason={texts.slabTypesLocked}>{texts.slabTypes}</LockedButton>
   return (
     <Button renderRoot={(props) => <Link to="/slabtype" {...props} />} variant="default">

@@ -55,7 +55,7 @@ export function CustomerSection({
               onChoose={({ id }) => onChosen(id)}
             />
           </div>
-          {can('Customer', 'add') && (
+          {can('AddCustomer') && (
             <Button variant="default" onMouseDown={keepFocus} onClick={onAdd}>
               {texts.add}
             </Button>

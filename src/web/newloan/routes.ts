@@ -18,7 +18,7 @@ export const newLoanRoutes = [
       screen: 'NewLoan',
       needs: ['GetNewLoanChoices', 'GetNewLoan', 'GetCustomer'],
       adds: false,
-      acts: [{ title: actTitlesTexts.newLoan, search: {}, right: ['NewLoan', 'add'] }],
+      acts: [{ title: actTitlesTexts.newLoan, search: {}, needs: 'AddNewLoan' }],
     },
   }),
 ]

@@ -11,7 +11,7 @@ export function useLoanPage(): (id: string) => boolean {
   const can = useCan()
   return useCallback(
     (id) => {
-      if (!(PAGE in routesByPath) || !can('PartPayment', 'view')) return false
+      if (!(PAGE in routesByPath) || !can('GetPartPaymentById')) return false
       history.push(PAGE.replace('$id', id))
       return true
     },

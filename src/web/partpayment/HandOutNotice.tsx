@@ -28,7 +28,7 @@ export function HandOutNotice({ loan, handOut }: { loan: PartPayment; handOut: L
     <Alert color={lateDays > 0 ? 'yellow' : 'gray'} variant="light" role="status">
       {whenOf(handOut)}
       {compensationPaise > 0 && ` ${costs(formatMoney(compensationPaise))}`}
-      {compensationPaise > 0 && can('DebitNote', 'add') && (
+      {compensationPaise > 0 && can('AddDebitNote') && (
         <Button
           variant="default"
           size="xs"

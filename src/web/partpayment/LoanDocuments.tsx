@@ -33,7 +33,7 @@ export function LoanDocuments({ loan }: { loan: PartPayment }) {
   return (
     <Documents
       documents={data.rows}
-      locked={!can('PartPayment', 'edit') || loan.storeId !== scope.storeId}
+      locked={!can('AddLoanDocument') || loan.storeId !== scope.storeId}
       keeper={{
         ...loanDocumentTexts,
         purpose: 'loanDocument',

@@ -16,7 +16,7 @@ export function LotNotice({ lot: { id, state, noticeNumber, heldOn } }: { lot: L
   return (
     <Alert color="yellow" variant="light" role="status">
       {where} {runningStates.includes(state) && `${texts.until} `}
-      {can('Auction', 'view') && (
+      {can('GetAuctionLotById') && (
         <Anchor
           inherit
           c="inherit"

@@ -82,7 +82,7 @@ export function PartPaymentList() {
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={
-          can('NewLoan', 'add') && (
+          can('AddNewLoan') && (
             <Button renderRoot={(props) => <Link to="/newloan" {...props} />}>{texts.empty.make}</Button>
           )
         }

@@ -18,7 +18,7 @@ export function PledgedOn({ loan: { status, packet } }: { loan: PartPayment }) {
     <Alert color="yellow" variant="light" role="status">
       {texts.where(lenderName, lenderNumber, formatDate(dueOn))} {status === 'closed' && `${texts.takeBack} `}
       {collectOn !== undefined && `${texts.collects(formatDate(collectOn))} `}
-      {can('BankNewLoan', 'view') ? (
+      {can('GetBankNewLoanById') ? (
         <Anchor
           inherit
           c="inherit"

@@ -23,7 +23,7 @@ export const partPaymentRoutes = [
         {
           title: actTitlesTexts.receivePayment,
           search: { f: { status: 'active' } },
-          right: ['PartPayment', 'add'],
+          needs: 'ReceivePayment',
         },
       ],
     },

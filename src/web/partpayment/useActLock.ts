@@ -4,6 +4,7 @@ import { recordTexts } from '#texts/record.ts'
 import { releaseTexts } from '#texts/release.ts'
 import { renewalTexts } from '#texts/renewal.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
+import type { OperationId } from '../../api/gen/operations.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { ActKey } from './actKeys.ts'
@@ -16,9 +17,7 @@ import {
 
 /** What an act on a loan needs. */
 interface Need {
-  /** Of the screen of loans, unless it says another. */
-  right: string
-  screen?: 'NewLoan'
+  operation: OperationId
   /** Its name in a refusal. */
   does: string
   /** Whether it can be done to a loan that ended. */
@@ -30,16 +29,16 @@ interface Need {
 }
 
 const needs: Record<ActKey, Need> = {
-  receive: { right: 'add', does: texts.receive.does },
-  close: { right: 'add', does: texts.closing.does },
-  renew: { right: 'add', screen: 'NewLoan', does: renewalTexts.does, refusal: renewalRefusal },
-  charge: { right: 'edit', does: texts.charge.does },
-  waive: { right: 'waive', does: texts.waive.does },
-  reverse: { right: 'reverse', does: texts.reverse.does, ended: true },
-  writeOff: { right: 'writeOff', does: texts.writeOff.does },
-  release: { right: 'release', does: releaseTexts.packet.does, custody: releaseRefusal },
-  releaseItems: { right: 'release', does: releaseTexts.items.does, custody: releaseItemsRefusal },
-  packet: { right: 'edit', does: releaseTexts.move.does, custody: packetRefusal },
+  receive: { operation: 'ReceivePayment', does: texts.receive.does },
+  close: { operation: 'CloseLoan', does: texts.closing.does },
+  renew: { operation: 'RenewLoan', does: renewalTexts.does, refusal: renewalRefusal },
+  charge: { operation: 'AddCharge', does: texts.charge.does },
+  waive: { operation: 'WaiveDues', does: texts.waive.does },
+  reverse: { operation: 'ReverseEntry', does: texts.reverse.does, ended: true },
+  writeOff: { operation: 'WriteOff', does: texts.writeOff.does },
+  release: { operation: 'ReleasePacket', does: releaseTexts.packet.does, custody: releaseRefusal },
+  releaseItems: { operation: 'ReleaseItems', does: releaseTexts.items.does, custody: releaseItemsRefusal },
+  packet: { operation: 'MovePacket', does: releaseTexts.move.does, custody: packetRefusal },
 }
 
 /** Why an act on a loan cannot be done now, in words; undefined when it can. */
@@ -48,9 +47,9 @@ export function useActLock(loan: PartPayment): (act: ActKey) => string | undefin
   const scope = useScope()
   return useCallback(
     (act) => {
-      const { right, screen = 'PartPayment', does, ended, refusal, custody } = needs[act]
+      const { operation, does, ended, refusal, custody } = needs[act]
       const { status, storeId, openDayOn } = loan
-      if (!can(screen, right)) return recordTexts.notAllowed(does)
+      if (!can(operation)) return recordTexts.notAllowed(does)
       if (custody === undefined && status !== 'active' && ended !== true) return texts.locked.ended
       if (storeId !== scope.storeId) return texts.locked.otherStore
       if (custody !== undefined && (status === 'renewed' || status === 'cancelled'))

@@ -19,7 +19,7 @@ interface CustomerFilterProps {
 /** Whom a report is told of: found by typing, shown by name. */
 export function CustomerFilter({ label, value, onChange }: CustomerFilterProps) {
   const can = useCan()
-  const sees = can('Customer', 'view')
+  const sees = can('GetCustomer')
   const { data } = useGetCustomerById(
     { id: value ?? '' },
     { query: { enabled: sees && value !== undefined, retry: false } },

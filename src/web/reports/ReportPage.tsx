@@ -41,7 +41,7 @@ export function ReportPage({ report }: { report: Report }) {
   const scope = useScope()
   const locked = useLock('Reports')
   const can = useCan()
-  const lends = can('NewLoan', 'add')
+  const lends = can('AddNewLoan')
   const navigate = useNavigate()
   const voucher = useSearch({ from: '/protected/reports', select: (search) => search.voucher })
   const columns = useMemo(() => columnsOf(report), [report])
@@ -87,7 +87,7 @@ export function ReportPage({ report }: { report: Report }) {
       lead={report.lead}
       actions={
         <>
-          {report.name === GST && can('DebitNote', 'payTax') && (
+          {report.name === GST && can('AddTaxPayment') && (
             <Button renderRoot={(props) => <Link to="/debitnote" search={{ tax: 'new' }} {...props} />}>
               {texts.payGst}
             </Button>

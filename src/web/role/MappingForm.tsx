@@ -9,7 +9,7 @@ import { MissingReads } from '../shared/MissingReads.tsx'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { useCan } from '../shell/can.ts'
+import { rightOn, useCan } from '../shell/can.ts'
 import { useSession } from '../shell/session.ts'
 import { MappingMatrix } from './MappingMatrix.tsx'
 import { countChanges, type MappingValues, screenKeys, toEntries, toMappingValues } from './mappingValues.ts'
@@ -54,7 +54,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
 
   function lockOf(): string | undefined {
     if (!role.active) return texts.inactive
-    if (!can('RoleMapping', 'edit')) return texts.locked
+    if (!can('UpdateRoleMapping')) return texts.locked
     return holders?.some(({ id }) => id === session?.userId) ? texts.ownRole : undefined
   }
 
@@ -66,7 +66,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
         values={form.values}
         onChange={form.setValues}
         canGive={(screen, act) =>
-          lockedReason === undefined && (standing[screen].includes(act) || can(screen, act))
+          lockedReason === undefined && (standing[screen].includes(act) || can(rightOn(screen, act)))
         }
       />
       <Group justify="space-between">

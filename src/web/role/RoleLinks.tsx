@@ -16,7 +16,7 @@ export function RoleLinks({ role }: { role: Role }) {
   const [copying, setCopying] = useState(false)
   return (
     <>
-      {can('RoleMapping', 'view') ? (
+      {can('GetRoleMapping') ? (
         <Button
           renderRoot={(props) => <Link to="/rolemapping" search={{ role: role.id }} {...props} />}
           variant="default"

@@ -37,7 +37,7 @@ export function RoleList({ open }: { open: OpenRecord }) {
         label: texts.mapping,
         icon: <IconShieldCheck size={16} />,
         onClick: () => void navigate({ to: '/rolemapping', search: { role: role.id } }),
-        disabledReason: can('RoleMapping', 'view') ? undefined : texts.map.noAccess,
+        disabledReason: can('GetRoleMapping') ? undefined : texts.map.noAccess,
       },
       {
         label: texts.duplicate,

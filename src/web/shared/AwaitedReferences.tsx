@@ -22,7 +22,7 @@ const ReferenceDialog = lazy(() =>
 /** Transfers of the store to customers whose reference is awaited, and where it is entered; nothing where there is none. */
 export function AwaitedReferences() {
   const scope = useScope()
-  const sees = useCan()('NewLoan', 'view')
+  const sees = useCan()('GetAwaitedReferences')
   const { data, error, refetch } = useGetAwaitedReferences(scope, { query: { enabled: sees } })
   const [recording, setRecording] = useState<AwaitedReference | null>(null)
   const rows = data?.rows ?? []

@@ -12,7 +12,7 @@ interface CustomerAnchorProps extends AnchorProps {
 
 /** The way to the page of a customer; its words alone for who may not view customers. */
 export function CustomerAnchor({ id, newTab = false, children, ...anchor }: CustomerAnchorProps) {
-  const sees = useCan()('Customer', 'view')
+  const sees = useCan()('GetCustomerById')
   if (!sees) return children
   return (
     <Anchor

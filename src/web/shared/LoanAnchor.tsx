@@ -10,7 +10,7 @@ interface LoanAnchorProps extends AnchorProps {
 
 /** The way to the page of a loan; its words alone for who may not view loans. */
 export function LoanAnchor({ id, children, ...anchor }: LoanAnchorProps) {
-  const sees = useCan()('PartPayment', 'view')
+  const sees = useCan()('GetPartPaymentById')
   if (!sees) return children
   return (
     <Anchor {...anchor} renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}>

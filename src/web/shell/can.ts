@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { browserOperations } from '../../api/gen/browserOperations.ts'
 import { getGetRolesQueryOptions } from '../../api/gen/hooks/role/role.ts'
 import type { ScreenPermission } from '../../api/gen/model/index.ts'
-import type { OperationId } from '../../api/gen/operations.ts'
+import type { OperationId, Right } from '../../api/gen/operations.ts'
 import { isAway } from './query.ts'
 import { getSession, useSession } from './session.ts'
 
-/** Whether the signed-in person may do an act on a screen. */
-export type Can = (screen: string, act: string) => boolean
+/**
+ * Whether the signed-in person may run an operation (by its `x-permission`), or holds a right that belongs to no operation, such as
+ * `Company.otherStores` or the view of a screen.
+ */
+export type Can = (needed: OperationId | Right) => boolean
 
 /** How long an unreached server is left alone at most before it is asked again. */
 const REST_MS = 5000
@@ -35,8 +38,28 @@ export function rightsQuery() {
 export function useCan(): Can {
   const session = useSession()
   const { data } = useQuery({ ...rightsQuery(), enabled: session !== null })
-  const rights = useMemo(() => rightsOf(data ?? []), [data])
-  return useCallback((screen, act) => rights.has(`${screen}.${act}`), [rights])
+  return useMemo(() => canWith(rightsOf(data ?? [])), [data])
+}
+
+/** What a person with these rights may do. */
+export function canWith(rights: ReadonlySet<string>): Can {
+  return (needed) => {
+    const right = rightTo(needed)
+    return right === null || rights.has(right)
+  }
+}
+
+/** The right that an operation needs, as `Screen.act`; null where signing in is enough. */
+function rightTo(needed: OperationId | Right): string | null {
+  if (!(needed in browserOperations)) return needed
+  const { tag, right } = browserOperations[needed as OperationId]
+  if (right === '') return null
+  return right.includes('.') ? right : `${tag}.${right}`
+}
+
+/** The right to an act of a screen that is known at run time only; nobody holds one that the screen does not have. */
+export function rightOn(screen: string, act: string): Right {
+  return `${screen}.${act}` as Right
 }
 
 /** Rights as `Screen.act`. */
@@ -46,10 +69,5 @@ export function rightsOf(rows: readonly ScreenPermission[]): ReadonlySet<string>
 
 /** The calls among these that a person with these rights may not make. */
 export function missingNeeds(needs: readonly OperationId[], can: Can): OperationId[] {
-  return needs.filter((id) => {
-    const { tag, right } = browserOperations[id]
-    if (right === '') return false
-    const [screen = '', act = ''] = right.includes('.') ? right.split('.') : [tag, right]
-    return !can(screen, act)
-  })
+  return needs.filter((id) => !can(id))
 }

@@ -36,7 +36,8 @@ export interface ActDeclaration {
   title: string
   /** What the address adds to that of the screen, so that the act stands open. */
   search: Readonly<Record<string, unknown>>
-  right: readonly [screen: ScreenKey, act: string]
+  /** The operation that it is there for; without the right to it the search does not offer it. */
+  needs: OperationId
 }
 
 /** The one declaration of a screen: titles, menu, breadcrumbs, guard and search all read it. */

@@ -52,7 +52,7 @@ export function SlabTypeList({ open }: { open: OpenRecord }) {
 /** The way on to the schemes that are priced by these. */
 function SchemesLink() {
   const can = useCan()
-  if (!can('InterestSlab', 'view'))
+  if (!can('GetInterestSlab'))
     return <LockedButton reason={texts.schemesLocked}>{texts.schemes}</LockedButton>
   return (
     <Button renderRoot={(props) => <Link to="/interestslab" {...props} />} variant="default">

@@ -13,7 +13,7 @@ export function StaffLogin({ staff }: { staff: Staff }) {
     <Section title={texts.sections.login}>
       <Group justify="space-between">
         <Text size="sm">{staff.login === null ? texts.login.none : texts.login.named(staff.login)}</Text>
-        {staff.login === null && staff.active && can('UserLogin', 'add') && (
+        {staff.login === null && staff.active && can('AddUserLogin') && (
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/userlogin" search={{ open: 'new' }} {...props} />}

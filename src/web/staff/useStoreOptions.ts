@@ -11,7 +11,7 @@ export function useStoreOptions(staff: Staff | null): { options: FieldOption[]; 
   const scope = useScope()
   const can = useCan()
   const workspaces = useGetWorkspaces()
-  const stores = useGetStore(scope, { query: { enabled: can('Store', 'view') } })
+  const stores = useGetStore(scope, { query: { enabled: can('GetStore') } })
   const names = new Map<string, string>()
   for (const { id, companyId, name } of workspaces.data?.rows ?? [])
     if (companyId === scope.companyId) names.set(id, name)

@@ -44,7 +44,7 @@ export function StaffPicker({ record, choices, login }: StaffPickerProps) {
         options={staffOptions(choices ?? [], login)}
         onChange={choose}
       />
-      {can('Staff', 'add') && (
+      {can('AddStaff') && (
         <Button
           variant="subtle"
           size="compact-sm"

@@ -1,9 +1,10 @@
+import type { Right } from '../../../api/gen/operations.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { masked } from '../../platform/text/foldText.ts'
 import { findCustomer } from './customerRow.ts'
 
 /** Who may see an account in full: those who pay customers, and those who edit them. */
-const OPEN_FOR = ['Customer.edit', 'NewLoan.add', 'Auction.refund']
+const OPEN_FOR: readonly Right[] = ['Customer.edit', 'NewLoan.add', 'Auction.refund']
 
 /** The bank account that a customer is paid to. */
 export const getPayee: Handler<'GetPayee'> = async (context) => {

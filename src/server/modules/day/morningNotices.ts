@@ -45,7 +45,7 @@ export async function tellOfMorning(
       : [
           {
             event: 'day left open',
-            right: 'Day.add',
+            right: 'Day.add' as const,
             title: morningTexts.dayOpenTitle(name),
             description: morningTexts.dayOpen(leftOpen),
             path: '/dashboard',
@@ -56,7 +56,7 @@ export async function tellOfMorning(
       : [
           {
             event: 'no price',
-            right: 'Rate.add',
+            right: 'Rate.add' as const,
             title: morningTexts.rateTitle(name),
             description: morningTexts.rate(unpriced),
             path: '/rate',

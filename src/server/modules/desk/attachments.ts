@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AttachmentPurpose } from '../../../api/gen/model/index.ts'
+import type { Right } from '../../../api/gen/operations.ts'
 import { attachment } from '../../db/schema/desk.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import { type AttachmentFault, MEGAPIXELS, parseAttachment } from '../../platform/files/attachments.ts'
@@ -18,7 +19,7 @@ import { newId, noteChange } from '../../platform/records/rows.ts'
 import { commonTexts } from './texts.ts'
 
 /** Files of a purpose that a login may send within a day, kept or refused, and the rights of which one is needed to keep them. */
-const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly string[] }> = {
+const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly Right[] }> = {
   companyLogo: { aDay: 50, rights: ['Company.edit', 'Company.add'] },
   profilePhoto: { aDay: 50, rights: [] },
   staffPhoto: { aDay: 200, rights: ['Staff.edit', 'Staff.add'] },
@@ -134,7 +135,7 @@ export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query
 function shown({ userId, companyId, grants }: Actor): SQL {
   const logins = grants.has('UserLogin.view') ? sql`true` : sql`l.id = ${userId}`
   const here = sql`attachment.company_id = ${companyId}`
-  const inCompany = (right: string, of: SQL) =>
+  const inCompany = (right: Right, of: SQL) =>
     grants.has(right) ? sql`(${here} and exists (${of}))` : sql`false`
   return sql`(exists (select from company c where c.logo_id = attachment.id)
     or exists (select from login l where l.photo_id = attachment.id and ${logins})

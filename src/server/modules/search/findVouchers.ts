@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundVoucher } from '../../../api/gen/model/index.ts'
+import type { Right } from '../../../api/gen/operations.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { StoreSeries } from '../../platform/records/numbering.ts'
 import { isSaid, numbersSaid } from './numbersSaid.ts'
@@ -12,7 +13,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 const LOOKED_AT = 50
 
 /** The right to see what a voucher leads to. */
-const rights: Record<FoundVoucher['leadsTo'], string> = {
+const rights: Record<FoundVoucher['leadsTo'], Right> = {
   loan: 'PartPayment.view',
   creditNote: 'CreditNote.view',
   debitNote: 'DebitNote.view',

@@ -1,11 +1,17 @@
-import { type ScreenKey, screens } from '../../../api/gen/operations.ts'
+import {
+  type OperationId,
+  type operations,
+  type Right,
+  type ScreenKey,
+  screens,
+} from '../../../api/gen/operations.ts'
 import type { Actor } from '../operation/context.ts'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** Every right there is, as `Screen.act`. */
-export const allRights: readonly string[] = Object.entries(screens).flatMap(([key, screen]) =>
-  screen.acts.map((act) => `${key}.${act}`),
+export const allRights: readonly Right[] = Object.entries(screens).flatMap(([key, screen]) =>
+  screen.acts.map((act) => `${key}.${act}` as Right),
 )
 
 /** Rights over the whole group, given only by someone who holds them. */
@@ -19,6 +25,9 @@ export const groupRights: ReadonlySet<string> = new Set(
 export function isScreen(key: string): key is ScreenKey {
   return key in screens
 }
+
+/** What operations say that they need, as `x-permission`. */
+type Permission = (typeof operations)[OperationId]['permission']
 
 /** A store of a company. */
 export interface Place {
@@ -42,6 +51,11 @@ export function rightsToGiveIn(actor: Actor, place: Place, held: readonly string
 export function requireHeld(held: ReadonlySet<string>, wanted: Iterable<string>): void {
   const lacking = [...wanted].find((right) => !held.has(right))
   if (lacking) throw refuse(403, texts.cannotGive(rightName(lacking)))
+}
+
+/** Whether these rights allow a signed-in person an operation with this `x-permission`. A public operation is for nobody signed in. */
+export function allows(grants: ReadonlySet<Right>, permission: Permission): boolean {
+  return permission === 'signed-in' || (permission !== 'public' && grants.has(permission))
 }
 
 /** A right in words: `Role: edit`. */

@@ -1,3 +1,4 @@
+import type { Right } from '../../../api/gen/operations.ts'
 import type { Actor } from '../operation/context.ts'
 
 /** A live session as auth.session_context tells it. */
@@ -33,7 +34,7 @@ export function actorIn(sessionId: string, row: SessionRow): Actor {
     storeName: row.store_name,
     timeZone: row.time_zone,
     roleId: row.role_id,
-    grants: new Set(row.grants.split(' ')),
+    grants: new Set(row.grants.split(' ') as Right[]),
     companies: row.companies,
     stores: row.stores,
     sessionStartedAt: new Date(row.created_at),

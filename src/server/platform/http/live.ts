@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import pg from 'pg'
-import { operations, storeTags } from '../../../api/gen/operations.ts'
+import { operations, type Right, storeTags } from '../../../api/gen/operations.ts'
+import { allows } from '../auth/rights.ts'
 import type { Actor } from '../operation/context.ts'
 import { refuse } from '../operation/problem.ts'
 import { CHANGES_CHANNEL, type ChangeNote } from '../operation/publish.ts'
@@ -121,7 +122,7 @@ async function refreshListeners(client: pg.Client, listeners: Set<Listener>): Pr
     session_id: string
     company_id: string
     store_id: string
-    grants: string[]
+    grants: Right[]
     companies: string[]
   }>('select * from auth.live_sessions($1)', [[...listeners].map(({ ears }) => ears.sessionId)])
   const live = new Map(rows.map((row) => [row.session_id, row]))
@@ -144,10 +145,7 @@ function tell({ ears, send }: Listener, note: ChangeNote): void {
 /** A tag is told to whoever may read anything of it. */
 function mayRead(ears: Ears, tag: string): boolean {
   return Object.values(operations).some(
-    (operation) =>
-      operation.tag === tag &&
-      !operation.writes &&
-      (operation.permission === 'signed-in' || ears.grants.has(operation.permission)),
+    (operation) => operation.tag === tag && !operation.writes && allows(ears.grants, operation.permission),
   )
 }
 

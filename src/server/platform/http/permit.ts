@@ -1,5 +1,5 @@
 import { operations } from '../../../api/gen/operations.ts'
-import { rightName } from '../auth/rights.ts'
+import { allows, rightName } from '../auth/rights.ts'
 import type { Actor } from '../operation/context.ts'
 import { type Refusal, refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -33,8 +33,7 @@ export function permits(actor: Actor, operation: Operation): boolean {
 function refusalOf(actor: Actor, { permission, path }: Operation): Refusal | null {
   if (actor.mustChangePassword && !beforeOwnPassword.has(path))
     return refuse(403, texts.mustChangePassword, undefined, { type: 'urn:pledgebook:must-change-password' })
-  if (permission !== 'signed-in' && !actor.grants.has(permission))
-    return refuse(403, texts.notAllowed(rightName(permission)))
+  if (!allows(actor.grants, permission)) return refuse(403, texts.notAllowed(rightName(permission)))
   return null
 }
 

@@ -1,5 +1,5 @@
 import type { ImportChoice, ImportField, ImportTarget as TargetName } from '../../../api/gen/model/index.ts'
-import type { OperationId, Tag } from '../../../api/gen/operations.ts'
+import type { OperationId, Right, Tag } from '../../../api/gen/operations.ts'
 import type { BaseContext } from '../operation/context.ts'
 import type { Numbered } from '../records/numbering.ts'
 
@@ -35,7 +35,7 @@ export interface ImportedRow<Body> {
 export interface ImportTarget<Body extends object = object, State = unknown> {
   name: TargetName
   /** The right that adding one by hand needs, as `Product.add`. */
-  right: string
+  right: Right
   /** The operation that adds one by hand. */
   operation: OperationId
   /** Tags whose reads become stale. */

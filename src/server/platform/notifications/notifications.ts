@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Right } from '../../../api/gen/operations.ts'
 import { noticeTold, notification } from '../../db/schema/desk.ts'
 import { preparedSql } from '../db/pool.ts'
 import type { BaseContext } from '../operation/context.ts'
@@ -116,13 +117,13 @@ export interface NoticeToHolders extends Omit<Notice, 'logins'> {
   /** Who knows already. */
   except?: string
   /** Further rights, without which they could not open where it leads. */
-  needs?: readonly string[]
+  needs?: readonly Right[]
 }
 
 /** Notifies every active login that holds a right (`Screen.act`) in a store, or somewhere in the company. */
 export async function notifyHolders(
   context: Pick<BaseContext, 'db' | 'now'>,
-  right: string,
+  right: Right,
   { except, needs = [], ...notice }: NoticeToHolders,
 ): Promise<void> {
   const holders = notice.storeId === undefined ? tellHolders : tellHoldersIn

@@ -1,4 +1,4 @@
-import { operations } from '../../../api/gen/operations.ts'
+import { operations, type Right } from '../../../api/gen/operations.ts'
 import type { NoticeToHolders } from './notifications.ts'
 
 /** What a report declares of itself that whoever leads to it has to know. */
@@ -16,6 +16,6 @@ export const reportsLedTo = {
 
 /** Where a notice leads that leads to a report, and the rights without which that does not open. */
 export function toReport({ name, right }: ReportPlace): Pick<NoticeToHolders, 'path' | 'needs'> {
-  const further = right === undefined ? [] : [`Reports.${right}`]
+  const further: Right[] = right === undefined ? [] : [`Reports.${right}`]
   return { path: `/reports?report=${name}`, needs: [operations.GetReport.permission, ...further] }
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../api/gen/contract.ts'
-import type { OperationId, Tag } from '../../../api/gen/operations.ts'
+import type { OperationId, Right, Tag } from '../../../api/gen/operations.ts'
 import type { Hashing } from '../auth/hashing.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Db } from '../db/pool.ts'
@@ -23,7 +23,7 @@ export interface Actor {
   timeZone: string
   roleId: string
   /** Rights in this store, as `Screen.act`. */
-  grants: ReadonlySet<string>
+  grants: ReadonlySet<Right>
   /** All companies the login may see, and the stores it may work in. */
   companies: readonly string[]
   stores: readonly string[]

@@ -27,7 +27,7 @@ export function OpeningLoanCustomer({ record }: { record: RecordFormHandle<Openi
     form.clearFieldError(PATH)
   }
 
-  if (!can('Customer', 'view'))
+  if (!can('GetCustomer'))
     return <TextField record={record} name={PATH} label={label} help={texts.help.customerNumber} required />
   if (customerNumber === '')
     return (

@@ -36,7 +36,7 @@ export function DayPanel({ asked, onFollowed }: DayPanelProps) {
   const done = () => setWork(null)
   const { data } = state
   const can = useCan()
-  const mayWork = can('Day', 'add')
+  const mayWork = can('OpenDay')
   useEffect(() => {
     if (asked === undefined || data === undefined) return
     const next = nextWork(data)

@@ -47,7 +47,7 @@ export function Charts({ asked }: { asked: GetDashboardRequest }) {
           />
         </Section>
       )}
-      {can('Rate', 'view') && <PriceChart />}
+      {can('GetRateChart') && <PriceChart />}
       {data.schemes.length > 0 && <Shares of={data.schemes} {...texts.schemes} />}
       {data.ageing.length > 0 && <Shares of={data.ageing} {...texts.ageing} />}
     </div>

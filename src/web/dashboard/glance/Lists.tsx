@@ -11,9 +11,9 @@ export function Lists({ store }: { store: string }) {
   const lead = dashboardTexts.lists.ofStore(store)
   return (
     <div className={`${classes.columns} ${classes.lists}`}>
-      {can('PartPayment', 'view') && <DueThisWeek lead={lead} />}
-      {can('NewLoan', 'view') && <Approvals lead={lead} />}
-      {can('BankNewLoan', 'view') && <TakeBackNow lead={lead} />}
+      {can('GetPartPayment') && <DueThisWeek lead={lead} />}
+      {can('GetNewLoan') && <Approvals lead={lead} />}
+      {can('GetTakeBack') && <TakeBackNow lead={lead} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function MoneyActs({ of }: { of: readonly MoneyWork[] }) {
   const can = useCan()
   const place = useMoneyPlace()
   return of.map((work) =>
-    can('Day', 'transferMoney') ? (
+    can('AddMoneyTransfer') ? (
       <Button key={work} variant="default" onClick={() => void place.show(work)}>
         {texts.acts[work]}
       </Button>

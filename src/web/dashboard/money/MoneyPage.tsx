@@ -33,7 +33,7 @@ export function MoneyPage({ id }: { id: string }) {
               [texts.slipNumber, slipNumber ?? texts.none],
             ]}
             paper="moneyTransfer"
-            right={['Day', 'reverseTransfer']}
+            reverseOperation="ReverseMoneyTransfer"
             rules={moneyTransferRules.ReverseMoneyTransfer}
             useReverse={useReverseMoneyTransfer}
             actions={<MoneyActs of={['new']} />}

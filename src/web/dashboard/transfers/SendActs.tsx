@@ -15,7 +15,7 @@ export function SendActs() {
     ['cash', texts.sendCash],
   ] as const
   return acts.map(([what, label]) =>
-    can('Day', 'send') ? (
+    can('SendCash') ? (
       <Button key={what} variant="default" onClick={() => void place.show(what)}>
         {label}
       </Button>

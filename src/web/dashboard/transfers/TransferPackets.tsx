@@ -14,8 +14,7 @@ const { page: texts } = transferTexts
 export function TransferPackets({ packets }: { packets: readonly TransferPacket[] }) {
   const { storeId } = useScope()
   const can = useCan()
-  const mayOpen = ({ loanStoreId }: TransferPacket) =>
-    loanStoreId === storeId || can('Company', 'otherStores')
+  const mayOpen = ({ loanStoreId }: TransferPacket) => loanStoreId === storeId || can('Company.otherStores')
   return (
     <Section title={texts.packets}>
       <ScrollRegion label={texts.packetTable}>

@@ -12,13 +12,17 @@ export function useTransferLock(transfer: Transfer): (act: 'receive' | 'cancel')
   const { storeId } = useScope()
   return (act) => {
     const { state, kind, openDayOn, receivingRefusal } = transfer
-    const [right, end, endName] =
+    const [operation, end, endName] =
       act === 'receive'
-        ? (['receive', transfer.toStoreId, transfer.toStoreName] as const)
-        : (['send', transfer.fromStoreId, transfer.fromStoreName] as const)
+        ? ([
+            kind === 'cash' ? 'ReceiveCash' : 'ReceivePackets',
+            transfer.toStoreId,
+            transfer.toStoreName,
+          ] as const)
+        : (['CancelTransfer', transfer.fromStoreId, transfer.fromStoreName] as const)
     if (state !== 'on-the-way') return texts.ended
     if (storeId !== end) return texts.otherStore(endName)
-    if (!can('Day', right)) return recordTexts.notAllowed(transferTexts[act].does)
+    if (!can(operation)) return recordTexts.notAllowed(transferTexts[act].does)
     if (kind === 'cash' && openDayOn === null) return form.noDay
     return act === 'receive' ? (receivingRefusal ?? undefined) : undefined
   }

@@ -10,7 +10,7 @@ import { useTaxPlace } from './useTaxPlace.ts'
 export function PayTaxButton() {
   const can = useCan()
   const place = useTaxPlace()
-  if (!can('DebitNote', 'payTax'))
+  if (!can('AddTaxPayment'))
     return <LockedButton reason={recordTexts.notAllowed(texts.locked)}>{texts.pay}</LockedButton>
   return <Button onClick={place.add}>{texts.pay}</Button>
 }

@@ -55,7 +55,7 @@ export function TaxList() {
           >
             {texts.back}
           </Button>
-          {can('Reports', 'books') && (
+          {can('Reports.books') && (
             <Button
               variant="default"
               leftSection={<IconReportAnalytics size={16} aria-hidden />}

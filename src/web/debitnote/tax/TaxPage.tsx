@@ -31,7 +31,7 @@ export function TaxPage({ id }: { id: string }) {
             [texts.challan, texts.challanOf(payment.challanNumber, formatDate(payment.challanOn))],
           ]}
           paper="taxPayment"
-          right={['DebitNote', 'reverse']}
+          reverseOperation="ReverseTaxPayment"
           rules={taxPaymentRules.ReverseTaxPayment}
           useReverse={useReverseTaxPayment}
           actions={<PayTaxButton />}

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { NoteAttachment, NoteLine } from '../../../api/gen/model/index.ts'
-import type { ScreenKey } from '../../../api/gen/operations.ts'
+import type { OperationId } from '../../../api/gen/operations.ts'
 import { useCan } from '../../shell/can.ts'
 import type { PaperSubject } from '../../shell/staticData.ts'
 import factClasses from '../../ui/facts.module.css'
@@ -45,8 +45,8 @@ interface BankVoucherViewProps<Voucher extends ShownVoucher> {
   /** What it is besides its amount, date, author and remark. */
   facts: readonly (readonly [label: string, value: string])[]
   paper: PaperSubject
-  /** The right to reverse it. */
-  right: readonly [screen: ScreenKey, act: string]
+  /** The operation that reverses it. */
+  reverseOperation: OperationId
   rules: Readonly<Record<string, FieldRules>>
   useReverse: UseReverse<Voucher>
   /** Acts next to printing and reversing. */
@@ -56,9 +56,9 @@ interface BankVoucherViewProps<Voucher extends ShownVoucher> {
 
 /** One money transfer or tax payment: what it is, what it posted, and its reversal. */
 export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucherViewProps<Voucher>) {
-  const { voucher, lead, kind, facts, paper, right, rules, useReverse, actions, onClose } = props
+  const { voucher, lead, kind, facts, paper, reverseOperation, rules, useReverse, actions, onClose } = props
   const [reversing, setReversing] = useState(false)
-  const lockedReason = useReversalLock(voucher, right)
+  const lockedReason = useReversalLock(voucher, reverseOperation)
   const { id, number, postedOn, amountPaise, reversal, attachment, remark } = voucher
   const all: (readonly [string, ReactNode])[] = [
     [texts.amount, formatMoney(amountPaise)],
@@ -143,12 +143,12 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
 /** Why a voucher cannot be reversed here; undefined when it can. */
 function useReversalLock(
   { reversal, storeId, openDayOn }: ShownVoucher,
-  [screen, act]: BankVoucherViewProps<ShownVoucher>['right'],
+  reverseOperation: OperationId,
 ): string | undefined {
   const can = useCan()
   const scope = useScope()
   if (reversal !== undefined) return texts.already
   if (storeId !== scope.storeId) return texts.elsewhere
-  if (!can(screen, act)) return texts.notAllowed
+  if (!can(reverseOperation)) return texts.notAllowed
   return openDayOn === null ? form.noDay : undefined
 }

@@ -32,7 +32,7 @@ export function LoanFinder({ side }: { side: NoteSide }) {
     { ...useScope(), search, status: 'active', limit: MOST },
     { query: { enabled: search !== '', placeholderData: keepPreviousData, retry: false } },
   )
-  const { act, right } = side.onLoan
+  const { act, operation } = side.onLoan
   const settled = search !== '' && search === typed.trim() && query.isSuccess && !query.isPlaceholderData
   const rows = settled ? query.data.rows : []
 
@@ -42,7 +42,7 @@ export function LoanFinder({ side }: { side: NoteSide }) {
     takeOnly()
   })
 
-  if (!can('PartPayment', right))
+  if (!can(operation))
     return (
       <Section title={formTexts.onLoan} lead={side.texts.onLoan.lead}>
         <Text role="status">{side.texts.onLoan.notAllowed}</Text>

@@ -37,7 +37,7 @@ export function NewNote({ side, open }: { side: NoteSide; open: OpenRecord }) {
         </Button>
       }
     >
-      {can('PartPayment', 'view') && (
+      {can('GetPartPayment') && (
         <SegmentedControl
           aria-label={texts.where}
           value={place}

@@ -160,7 +160,7 @@ function Who({ side, record }: { side: NoteSide; record: RecordFormHandle<NoteVa
   return (
     <>
       <TextField record={record} name="party" label={side.texts.party} />
-      {can('Customer', 'view') && (
+      {can('GetCustomer') && (
         <CustomerPicker
           label={texts.customer}
           path="customerId"

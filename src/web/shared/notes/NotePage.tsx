@@ -69,7 +69,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
           ) : (
             <LockedButton reason={lockedReason}>{reverse.act}</LockedButton>
           )}
-          {can(side.screen, 'add') && (
+          {can(`${side.screen}.add`) && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
               {recordTexts.add(side.texts.noun)}
             </Button>
@@ -111,6 +111,6 @@ function useReversalLock(side: NoteSide, note: Note): string | undefined {
   if (note.reversal !== undefined) return texts.already
   if (note.kind !== side.kind) return texts.onLoan
   if (note.storeId !== storeId) return texts.elsewhere
-  if (!can(side.screen, 'reverse')) return texts.notAllowed
+  if (!can(`${side.screen}.reverse`)) return texts.notAllowed
   return note.openDayOn === null ? notesTexts.form.noDay : undefined
 }

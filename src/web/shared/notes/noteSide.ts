@@ -31,8 +31,8 @@ export interface NoteSide {
   paper: PaperSubject
   exportName: string
   rules: Record<'add' | 'reverse', Readonly<Record<string, FieldRules>>>
-  /** What the side does on a loan: the panel of the loan's page, and the right of its screen that it needs. */
-  onLoan: { act: 'charge' | 'waive'; right: 'edit' | 'waive' }
+  /** What the side does on a loan: the panel of the loan's page, and its operation. */
+  onLoan: { act: 'charge' | 'waive'; operation: 'AddCharge' | 'WaiveDues' }
   page: typeof getCreditNote
   usePage: typeof useGetCreditNote
   useCount: typeof useGetCreditNoteCount

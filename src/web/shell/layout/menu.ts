@@ -48,7 +48,7 @@ export function screensOf(routes: Readonly<Record<string, DeclaredRoute>>): Menu
 
 /** Whether a screen is open to a person: rights are given by screen; one without a screen is open to everyone. */
 export function isOpen(screen: ScreenDeclaration, can: Can): boolean {
-  return screen.screen === undefined || can(screen.screen, 'view')
+  return screen.screen === undefined || can(`${screen.screen}.view`)
 }
 
 /**

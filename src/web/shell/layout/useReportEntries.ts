@@ -12,7 +12,7 @@ export function useReportEntries(): SearchChoice[] {
   const can = useCan()
   const session = useSession()
   const { companyId = '', storeId = '' } = session ?? {}
-  const enabled = session !== null && can('Reports', 'view')
+  const enabled = session !== null && can('GetReports')
   const { data } = useGetReports({ companyId, storeId }, { query: { enabled } })
   return useMemo(
     () =>

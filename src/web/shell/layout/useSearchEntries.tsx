@@ -3,7 +3,7 @@ import { IconArrowRight, IconBuildingStore, IconLogout, IconPlus, IconPoint } fr
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { searchTexts as texts } from '#texts/search.ts'
-import { useCan } from '../can.ts'
+import { rightOn, useCan } from '../can.ts'
 import { colourModes } from './colourModes.ts'
 import { menuIcons, otherIcons } from './menuIcons.tsx'
 import type { SearchChoice } from './searchChoice.ts'
@@ -28,14 +28,14 @@ export function useSearchEntries(): SearchChoice[] {
     })
     const acts = screens.flatMap(({ path, acts = [] }) =>
       acts
-        .filter(({ right: [screen, act] }) => can(screen, act))
+        .filter(({ needs }) => can(needs))
         .map(({ title, search }): SearchChoice => {
           const run = () => void navigate({ to: path, search })
           return { id: `${path}-${title}`, group: 'actions', title, Icon: IconArrowRight, run }
         }),
     )
     const add = screens
-      .filter(({ screen, adds = true }) => adds && screen !== undefined && can(screen, 'add'))
+      .filter(({ screen, adds = true }) => adds && screen !== undefined && can(rightOn(screen, 'add')))
       .map(({ title, path }): SearchChoice => {
         const run = () => void navigate({ to: path, search: { open: 'new' } })
         return { id: `${path}-add`, group: 'actions', title: texts.add(title), Icon: IconPlus, run }
