@@ -71,7 +71,12 @@ test('a posting that waits as the server stops is answered, and a live stream en
     return rowCount === 1 ? true : undefined
   })
   const closed = stopping.close()
-  await expect(creditNote(stopping.origin)).rejects.toThrow('fetch failed')
+  // A request that comes now meets a closed port, or a server that takes nothing new.
+  const late = await creditNote(stopping.origin).then(
+    ({ status }) => status,
+    () => 'no connection',
+  )
+  expect([503, 'no connection']).toContain(late)
   // The stream still carries changes while the server waits for the posting.
   const { companyId, token } = server.owner
   await server.call('AddCustomerType', { token, body: { companyId, name: 'While it stops' } })
