@@ -52,17 +52,23 @@ function forbidden(all: typeof files): string[] {
   )
 }
 
-/** The modules of the server with the modules that they import, in the form that `circles` reads. */
-function moduleGraph(all: typeof files): typeof files {
+/** The group that a file belongs to, or undefined where it belongs to none. */
+type GroupOf = (path: string) => string | undefined
+
+const moduleOf: GroupOf = (path) => /^src\/server\/modules\/(\w+)\//.exec(path)?.[1]
+const folderOfRules: GroupOf = (path) => /^src\/domain\/(\w+)\//.exec(path)?.[1]
+
+/** Groups of files with the groups that they import, in the form that `circles` reads. */
+function groupGraph(all: typeof files, groupOf: GroupOf): typeof files {
   const graph = new Map<string, Set<string>>()
   for (const { path, imports } of all) {
-    const from = partOf(path)
-    if (!from.startsWith('server module')) continue
+    const from = groupOf(path)
+    if (from === undefined) continue
     const uses = graph.get(from) ?? new Set()
     graph.set(from, uses)
     for (const { target } of imports) {
-      const to = target.startsWith('src/') ? partOf(target) : ''
-      if (to.startsWith('server module') && to !== from) uses.add(to)
+      const to = groupOf(target)
+      if (to !== undefined && to !== from) uses.add(to)
     }
   }
   return [...graph].map(([path, uses]) => ({
@@ -132,14 +138,21 @@ describe('imports', () => {
     expect(circles(loop)).toEqual(['src/domain/a.ts → src/domain/b.ts → src/domain/a.ts'])
   })
 
-  test('of the modules of the server never go in a circle', () => {
-    expect(moduleGraph(files).length).toBeGreaterThan(15)
-    expect(circles(moduleGraph(files))).toEqual([])
+  test.each([
+    ['modules of the server', moduleOf, 15],
+    ['folders of the rules', folderOfRules, 10],
+  ] as const)('of the %s never go in a circle', (_what, groupOf, least) => {
+    const graph = groupGraph(files, groupOf)
+    expect(graph.length).toBeGreaterThan(least)
+    expect(circles(graph)).toEqual([])
+  })
+
+  test('of two modules in both directions would be found', () => {
     const loop = [
       planted('src/server/modules/lending/a.ts', '../auctions/public.ts'),
       planted('src/server/modules/auctions/b.ts', '../lending/public.ts'),
     ]
-    expect(circles(moduleGraph(loop))).toHaveLength(1)
+    expect(circles(groupGraph(loop, moduleOf))).toHaveLength(1)
   })
 
   test('name their file with its ending', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { counted } from '../domain/count.ts'
+import { counted } from '../domain/text/count.ts'
 import { DescriptionFault, findingLine } from './generate/finding.ts'
 import { readDescription, readFiles } from './generate/merge.ts'
 import { lint, rules } from './lint/lint.ts'

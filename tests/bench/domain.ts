@@ -1,8 +1,8 @@
-import { type InterestClock, openClock } from '../../src/domain/clock.ts'
-import { costByDay } from '../../src/domain/costByDay.ts'
-import { addDays } from '../../src/domain/dates.ts'
-import { payoffOn, takeReceipt } from '../../src/domain/receipts.ts'
-import type { InterestTerms } from '../../src/domain/terms.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { type InterestClock, openClock } from '../../src/domain/interest/clock.ts'
+import { costByDay } from '../../src/domain/interest/costByDay.ts'
+import type { InterestTerms } from '../../src/domain/interest/terms.ts'
+import { payoffOn, takeReceipt } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 import { seeded } from '../support/seeded.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Contract } from '../../src/api/gen/contract.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { metalDefaults } from '../../src/domain/metalDefaults.ts'
+import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { openPool } from '../../src/server/platform/db/pool.ts'
 import { benchBrowser } from './browser.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { type Policy, policyProfiles } from '../../src/domain/policy.ts'
+import { type Policy, policyProfiles } from '../../src/domain/policy/policy.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillManyYears } from '../support/manyYears.ts'
 import { GOLD_PAISE_PER_G, openForLoans } from './loans.ts'

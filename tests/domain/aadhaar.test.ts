@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cutAadhaar, storableId } from '../../src/domain/aadhaar.ts'
+import { cutAadhaar, storableId } from '../../src/domain/customer/aadhaar.ts'
 
 describe('an identity number as it is typed', () => {
   test.each([

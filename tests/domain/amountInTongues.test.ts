@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { amountInHindi } from '../../src/domain/amountInHindi.ts'
-import { amountInTamil } from '../../src/domain/amountInTamil.ts'
+import { amountInHindi } from '../../src/domain/money/amountInHindi.ts'
+import { amountInTamil } from '../../src/domain/money/amountInTamil.ts'
 
 const rupees = (amount: number) => amount * 100
 

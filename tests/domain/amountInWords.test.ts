@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountInWords } from '../../src/domain/amountInWords.ts'
+import { amountInWords } from '../../src/domain/money/amountInWords.ts'
 
 describe('an amount in words', () => {
   test.each([

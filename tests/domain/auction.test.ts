@@ -13,9 +13,9 @@ import {
   scheduleRefusal,
   settle,
   shortfallRefusal,
-} from '../../src/domain/auction.ts'
-import { totalOf } from '../../src/domain/loanState.ts'
-import { policyProfiles } from '../../src/domain/policy.ts'
+} from '../../src/domain/auction/auction.ts'
+import { totalOf } from '../../src/domain/loan/loanState.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 const { nbfc, pawnbroker } = policyProfiles

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { settle } from '../../src/domain/auction.ts'
+import { settle } from '../../src/domain/auction/auction.ts'
 import {
   saleLines,
   settlementLines,
   shortfallReceiptLines,
   shortfallWriteOffLines,
   surplusRefundLines,
-} from '../../src/domain/auctionJournal.ts'
-import type { JournalLine } from '../../src/domain/journalLines.ts'
+} from '../../src/domain/auction/auctionJournal.ts'
+import type { JournalLine } from '../../src/domain/books/journalLines.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 const of = { customerId: 'c', loanId: 'l' }

@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { JournalLine, Payment } from '../../src/domain/books/journalLines.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { openClock } from '../../src/domain/interest/clock.ts'
+import { interestDuePaise } from '../../src/domain/interest/interest.ts'
+import { moveClock } from '../../src/domain/loan/receipts.ts'
 import {
   bankLoanMessages,
   bankLoanStatus,
@@ -8,13 +13,8 @@ import {
   owedPaise,
   payBankLoan,
   redemptionOn,
-} from '../../src/domain/bankLoan.ts'
-import { interestBetweenPaise, rateOnBp, weightedRateBp } from '../../src/domain/bankSpread.ts'
-import { openClock } from '../../src/domain/clock.ts'
-import { addDays } from '../../src/domain/dates.ts'
-import { interestDuePaise } from '../../src/domain/interest.ts'
-import type { JournalLine, Payment } from '../../src/domain/journalLines.ts'
-import { moveClock } from '../../src/domain/receipts.ts'
+} from '../../src/domain/refinance/bankLoan.ts'
+import { interestBetweenPaise, rateOnBp, weightedRateBp } from '../../src/domain/refinance/bankSpread.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 const OPENED = '2026-04-01'

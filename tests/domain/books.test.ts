@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { principalOf } from '../../src/domain/clock.ts'
-import type { SchemeFees } from '../../src/domain/fees.ts'
-import { openingFees } from '../../src/domain/fees.ts'
 import {
   cashDifferenceLines,
   chargeLines,
@@ -11,18 +8,21 @@ import {
   receiptLines,
   renewalLines,
   writeOffLines,
-} from '../../src/domain/journal.ts'
+} from '../../src/domain/books/journal.ts'
 import {
   assertBalanced,
   type JournalLine,
   mergeLines,
   mirrorLines,
   type Payment,
-} from '../../src/domain/journalLines.ts'
-import { chargesDuePaise, duesToday, openLoan, totalOf } from '../../src/domain/loanState.ts'
-import { payoffOn } from '../../src/domain/receipts.ts'
-import { settleRenewal } from '../../src/domain/renewal.ts'
-import type { Movement } from '../../src/domain/statement.ts'
+} from '../../src/domain/books/journalLines.ts'
+import { principalOf } from '../../src/domain/interest/clock.ts'
+import { chargesDuePaise, duesToday, openLoan, totalOf } from '../../src/domain/loan/loanState.ts'
+import { payoffOn } from '../../src/domain/loan/receipts.ts'
+import { settleRenewal } from '../../src/domain/loan/renewal.ts'
+import type { Movement } from '../../src/domain/loan/statement.ts'
+import type { SchemeFees } from '../../src/domain/scheme/fees.ts'
+import { openingFees } from '../../src/domain/scheme/fees.ts'
 import { drawOpening, type Life, liveOn, stateOf } from '../support/loanLife.ts'
 import { type Draws, forSeeds } from '../support/seeded.ts'
 

@@ -4,8 +4,8 @@ import {
   payoutCashRefusal,
   principalCashRefusal,
   principalInCashPaise,
-} from '../../src/domain/cashGuards.ts'
-import { rupees } from '../../src/domain/rupees.ts'
+} from '../../src/domain/loan/cashGuards.ts'
+import { rupees } from '../../src/domain/money/rupees.ts'
 
 const limitPaise = 2_000_000
 

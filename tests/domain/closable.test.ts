@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openClock } from '../../src/domain/clock.ts'
-import { addDays } from '../../src/domain/dates.ts'
-import { receiptLines } from '../../src/domain/journal.ts'
-import type { Payment } from '../../src/domain/journalLines.ts'
+import { receiptLines } from '../../src/domain/books/journal.ts'
+import type { Payment } from '../../src/domain/books/journalLines.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { openClock } from '../../src/domain/interest/clock.ts'
 import {
   addCharge,
   applyWaiver,
@@ -12,8 +12,13 @@ import {
   type LoanState,
   openLoan,
   takePayment,
-} from '../../src/domain/loanState.ts'
-import { largestReceiptPaise, payoffOn, receiptMessages, takeReceipt } from '../../src/domain/receipts.ts'
+} from '../../src/domain/loan/loanState.ts'
+import {
+  largestReceiptPaise,
+  payoffOn,
+  receiptMessages,
+  takeReceipt,
+} from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, monthlyTerms } from '../support/lending.ts'
 
 const OPENED = '2026-04-01'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withConcession } from '../../src/domain/concession.ts'
+import { withConcession } from '../../src/domain/interest/concession.ts'
 import { dailyTerms } from '../support/lending.ts'
 
 const bands = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openClock } from '../../src/domain/clock.ts'
-import { costByDay, MOST_DAYS } from '../../src/domain/costByDay.ts'
-import { closingInterestPaise, interestDuePaise } from '../../src/domain/interest.ts'
+import { openClock } from '../../src/domain/interest/clock.ts'
+import { costByDay, MOST_DAYS } from '../../src/domain/interest/costByDay.ts'
+import { closingInterestPaise, interestDuePaise } from '../../src/domain/interest/interest.ts'
 import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 

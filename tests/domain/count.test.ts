@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { counted, grouped } from '../../src/domain/count.ts'
-import { rupees } from '../../src/domain/rupees.ts'
+import { rupees } from '../../src/domain/money/rupees.ts'
+import { counted, grouped } from '../../src/domain/text/count.ts'
 
 describe('a count in a sentence', () => {
   test.each([

@@ -12,7 +12,7 @@ import {
   type PacketPlace,
   packetAfter,
   packetPlaces,
-} from '../../src/domain/custody.ts'
+} from '../../src/domain/custody/custody.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 const statuses: LoanStatus[] = [

@@ -7,8 +7,8 @@ import {
   daysBetween,
   isDate,
   monthsBetween,
-} from '../../src/domain/dates.ts'
-import { writtenDay } from '../../src/domain/writtenDay.ts'
+} from '../../src/domain/dates/dates.ts'
+import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
 import { drawDate } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'

@@ -6,7 +6,7 @@ import {
   mostCashPaise,
   sentRefusal,
   splitOverBank,
-} from '../../src/domain/drawer.ts'
+} from '../../src/domain/cash/drawer.ts'
 
 describe('the step of cash', () => {
   test('allows its multiples and names the two nearest of anything else', () => {

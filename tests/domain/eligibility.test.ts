@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
-import { type QuoteItem, type QuoteRequest, quote } from '../../src/domain/eligibility.ts'
-import { interestOfOne } from '../../src/domain/interest.ts'
-import { checkLendingRates, itemLending, lendingRateMessages } from '../../src/domain/lendingRates.ts'
-import { ltvLimit } from '../../src/domain/ltvLimit.ts'
-import { policyProfiles } from '../../src/domain/policy.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { interestOfOne } from '../../src/domain/interest/interest.ts'
+import { type QuoteItem, type QuoteRequest, quote } from '../../src/domain/loan/eligibility.ts'
+import { ltvLimit } from '../../src/domain/loan/ltvLimit.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
+import {
+  checkLendingRates,
+  itemLending,
+  lendingRateMessages,
+} from '../../src/domain/valuation/lendingRates.ts'
 import { dailyTerms, drawDate, drawTerms } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 

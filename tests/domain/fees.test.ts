@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SchemeFees } from '../../src/domain/fees.ts'
-import { openingFees, openingReceiptPaise } from '../../src/domain/fees.ts'
+import type { SchemeFees } from '../../src/domain/scheme/fees.ts'
+import { openingFees, openingReceiptPaise } from '../../src/domain/scheme/fees.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 /** Half a percent, between ₹50 and ₹1,000, and ₹25 for papers, with 18 % GST. */

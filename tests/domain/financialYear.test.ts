@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { financialYear } from '../../src/domain/financialYear.ts'
+import { financialYear } from '../../src/domain/dates/financialYear.ts'
 
 test.each([
   ['2026-03-31', '2526'],

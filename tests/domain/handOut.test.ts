@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { handOut } from '../../src/domain/handOut.ts'
-import { policyProfiles } from '../../src/domain/policy.ts'
+import { handOut } from '../../src/domain/custody/handOut.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
 
 /** Sundays are off, and one Wednesday. */
 const shut = { weeklyOff: 0, holidays: ['2026-05-06'] }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkScheme, interestTermsOf, schemeMessages } from '../../src/domain/checkScheme.ts'
-import { openClock } from '../../src/domain/clock.ts'
-import { addDays, addMonths, monthsBetween } from '../../src/domain/dates.ts'
-import { openingFees } from '../../src/domain/fees.ts'
-import { highestYearlyRate } from '../../src/domain/highestRate.ts'
-import { interestDuePaise, penalDuePaise } from '../../src/domain/interest.ts'
-import { policyProfiles } from '../../src/domain/policy.ts'
-import { schemeDefaults, slabTypeDefaults } from '../../src/domain/schemeDefaults.ts'
+import { addDays, addMonths, monthsBetween } from '../../src/domain/dates/dates.ts'
+import { openClock } from '../../src/domain/interest/clock.ts'
+import { interestDuePaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
+import { checkScheme, interestTermsOf, schemeMessages } from '../../src/domain/scheme/checkScheme.ts'
+import { openingFees } from '../../src/domain/scheme/fees.ts'
+import { highestYearlyRate } from '../../src/domain/scheme/highestRate.ts'
+import { schemeDefaults, slabTypeDefaults } from '../../src/domain/scheme/schemeDefaults.ts'
 
 const CEILING_BP = 2400
 const bounds = { ...policyProfiles.pawnbroker, referencePurityBp: 9160, puritiesBp: [] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHostName, readHostName } from '../../src/domain/hostName.ts'
+import { isHostName, readHostName } from '../../src/domain/text/hostName.ts'
 
 describe('the host name in what a person typed', () => {
   test.each([

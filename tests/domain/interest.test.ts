@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { partMonthThirtieths } from '../../src/domain/accrual.ts'
-import { openClock } from '../../src/domain/clock.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { partMonthThirtieths } from '../../src/domain/interest/accrual.ts'
+import { openClock } from '../../src/domain/interest/clock.ts'
 import {
   closingInterestPaise,
   interestDuePaise,
   interestOfOne,
   lifetimeMinimumPaise,
   penalDuePaise,
-} from '../../src/domain/interest.ts'
-import type { InterestTerms, PartMonth } from '../../src/domain/terms.ts'
+} from '../../src/domain/interest/interest.ts'
+import type { InterestTerms, PartMonth } from '../../src/domain/interest/terms.ts'
 import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { openingFees } from '../../src/domain/fees.ts'
 import {
   cashDifferenceLines,
   chargeLines,
@@ -9,14 +8,15 @@ import {
   receiptLines,
   renewalLines,
   writeOffLines,
-} from '../../src/domain/journal.ts'
+} from '../../src/domain/books/journal.ts'
 import {
   assertBalanced,
   type JournalLine,
   mergeLines,
   mirrorLines,
   type Payment,
-} from '../../src/domain/journalLines.ts'
+} from '../../src/domain/books/journalLines.ts'
+import { openingFees } from '../../src/domain/scheme/fees.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 const loan = { storeId: 'store', customerId: 'customer', loanId: 'loan' }

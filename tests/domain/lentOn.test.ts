@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { itemRefusal } from '../../src/domain/lentOn.ts'
-import { itemKinds, policyProfiles } from '../../src/domain/policy.ts'
-import { lastRedemptionOn } from '../../src/domain/redemption.ts'
+import { lastRedemptionOn } from '../../src/domain/loan/redemption.ts'
+import { itemKinds, policyProfiles } from '../../src/domain/policy/policy.ts'
+import { itemRefusal } from '../../src/domain/valuation/lentOn.ts'
 
 const { nbfc, pawnbroker } = policyProfiles
 const capsOf = (metal: 'gold' | 'silver') => nbfc.weightCaps.filter((cap) => cap.metal === metal)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { principalOf } from '../../src/domain/clock.ts'
-import { addDays } from '../../src/domain/dates.ts'
-import { closingInterestPaise } from '../../src/domain/interest.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { principalOf } from '../../src/domain/interest/clock.ts'
+import { closingInterestPaise } from '../../src/domain/interest/interest.ts'
 import {
   addCharge,
   afterPaid,
@@ -16,8 +16,8 @@ import {
   totalOf,
   type WaiverGiven,
   waiverMessages,
-} from '../../src/domain/loanState.ts'
-import { payoffOn, receiptMessages } from '../../src/domain/receipts.ts'
+} from '../../src/domain/loan/loanState.ts'
+import { payoffOn, receiptMessages } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms } from '../support/lending.ts'
 import { drawAmount, drawOpening, liveOn, stateOf } from '../support/loanLife.ts'
 import { forSeeds } from '../support/seeded.ts'

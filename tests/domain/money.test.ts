@@ -9,7 +9,7 @@ import {
   scaleHalfUp,
   splitByWeights,
   sumOf,
-} from '../../src/domain/money.ts'
+} from '../../src/domain/money/money.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 describe('a division', () => {

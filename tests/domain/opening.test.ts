@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../../src/domain/interest.ts'
 import {
   type BroughtIn,
   broughtInClock,
@@ -10,8 +9,9 @@ import {
   openingMessages,
   openingTrialBalance,
   takesOpeningBalance,
-} from '../../src/domain/opening.ts'
-import { takeReceipt } from '../../src/domain/receipts.ts'
+} from '../../src/domain/books/opening.ts'
+import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
+import { takeReceipt } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 
 /** ₹36,500 at 18 %: ₹18 a day. Interest is paid to 10 Feb; 49 days to the cut-over. */

@@ -4,8 +4,8 @@ import {
   partRelease,
   partReleaseMessages,
   releasableItems,
-} from '../../src/domain/partRelease.ts'
-import { policyProfiles } from '../../src/domain/policy.ts'
+} from '../../src/domain/custody/partRelease.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { dailyTerms, drawTerms } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 

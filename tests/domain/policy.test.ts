@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkPolicy, policyMessages } from '../../src/domain/checkPolicy.ts'
-import { type Policy, policyProfiles } from '../../src/domain/policy.ts'
-import { policyFields } from '../../src/domain/policyFields.ts'
+import { checkPolicy, policyMessages } from '../../src/domain/policy/checkPolicy.ts'
+import { type Policy, policyProfiles } from '../../src/domain/policy/policy.ts'
+import { policyFields } from '../../src/domain/policy/policyFields.ts'
 
 const { nbfc, pawnbroker, custom } = policyProfiles
 

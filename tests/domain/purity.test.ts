@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { itemDefaults } from '../../src/domain/itemDefaults.ts'
-import { metalDefaults, usualPurities } from '../../src/domain/metalDefaults.ts'
-import { finenessOf, parsePurity, purityFaults, shareOfReferenceBp } from '../../src/domain/purity.ts'
+import { itemDefaults } from '../../src/domain/valuation/itemDefaults.ts'
+import { metalDefaults, usualPurities } from '../../src/domain/valuation/metalDefaults.ts'
+import {
+  finenessOf,
+  parsePurity,
+  purityFaults,
+  shareOfReferenceBp,
+} from '../../src/domain/valuation/purity.ts'
 
 const bpOf = (text: string) => {
   const read = parsePurity(text)

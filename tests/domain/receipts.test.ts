@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type InterestClock, openClock, principalOf } from '../../src/domain/clock.ts'
-import { addDays, daysBetween } from '../../src/domain/dates.ts'
-import { interestDuePaise, lifetimeMinimumPaise, penalDuePaise } from '../../src/domain/interest.ts'
+import { addDays, daysBetween } from '../../src/domain/dates/dates.ts'
+import { type InterestClock, openClock, principalOf } from '../../src/domain/interest/clock.ts'
+import { interestDuePaise, lifetimeMinimumPaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
+import { bandOf, type InterestTerms } from '../../src/domain/interest/terms.ts'
 import {
   allocate,
   closingRefusal,
@@ -13,8 +14,7 @@ import {
   type ReceiptTaken,
   receiptMessages,
   takeReceipt,
-} from '../../src/domain/receipts.ts'
-import { bandOf, type InterestTerms } from '../../src/domain/terms.ts'
+} from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, drawBands, drawDate, drawTerms, fourBands } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 

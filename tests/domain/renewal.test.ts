@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { totalOf } from '../../src/domain/loanState.ts'
+import { totalOf } from '../../src/domain/loan/loanState.ts'
 import {
   type RenewalRequest,
   type RenewalSettlement,
   renewalMessages,
   settlementRefusal,
   settleRenewal,
-} from '../../src/domain/renewal.ts'
+} from '../../src/domain/loan/renewal.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 /** ₹30,000 with ₹1,210.40 of dues, renewed as it was with ₹100.30 of fees and advance. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chargesDuePaise, type LoanState, openLoan } from '../../src/domain/loanState.ts'
-import { payoffOn } from '../../src/domain/receipts.ts'
+import { chargesDuePaise, type LoanState, openLoan } from '../../src/domain/loan/loanState.ts'
+import { payoffOn } from '../../src/domain/loan/receipts.ts'
 import {
   type Ending,
   type Movement,
@@ -8,7 +8,7 @@ import {
   reversalRefusal,
   standingMovements,
   statement,
-} from '../../src/domain/statement.ts'
+} from '../../src/domain/loan/statement.ts'
 import { dailyTerms } from '../support/lending.ts'
 import { drawOpening, liveOn, stateOf } from '../support/loanLife.ts'
 import { forSeeds } from '../support/seeded.ts'

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths } from '../../src/domain/dates.ts'
-import { moneyTransferLines, surplusCashPaise } from '../../src/domain/moneyTransfer.ts'
-import { type TaxMonth, taxDues, taxes, taxPaymentLines, totalTaxPaise } from '../../src/domain/taxPayment.ts'
+import { moneyTransferLines, surplusCashPaise } from '../../src/domain/books/moneyTransfer.ts'
+import {
+  type TaxMonth,
+  taxDues,
+  taxes,
+  taxPaymentLines,
+  totalTaxPaise,
+} from '../../src/domain/books/taxPayment.ts'
+import { addMonths } from '../../src/domain/dates/dates.ts'
 
 const net = (periodOn: string, netPaise: number, tax: TaxMonth['tax'] = 'cgst'): TaxMonth => ({
   ...{ periodOn, netPaise, tax },

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { fieldOf } from '../../src/cli/vectors/fields.ts'
 import { readTerms } from '../../src/cli/vectors/terms.ts'
-import { checkBands, checkSlabMethod, checkTerms, termsMessages } from '../../src/domain/checkTerms.ts'
-import { policyProfiles } from '../../src/domain/policy.ts'
-import { bandOf, type InterestTerms, type RateBand } from '../../src/domain/terms.ts'
+import {
+  checkBands,
+  checkSlabMethod,
+  checkTerms,
+  termsMessages,
+} from '../../src/domain/interest/checkTerms.ts'
+import { bandOf, type InterestTerms, type RateBand } from '../../src/domain/interest/terms.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { dailyTerms, drawBands, drawTerms, fourBands, monthlyTerms, vectors } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 

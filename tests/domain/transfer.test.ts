@@ -7,7 +7,7 @@ import {
   stateOfPackets,
   type TransferState,
   transferMessages,
-} from '../../src/domain/transfer.ts'
+} from '../../src/domain/books/transfer.ts'
 
 /** Lines as account, debit, credit. */
 const short = (lines: ReturnType<typeof cashSentLines>) =>

@@ -6,7 +6,7 @@ import {
   netWeightMg,
   type PriceEntry,
   valuationRate,
-} from '../../src/domain/valuation.ts'
+} from '../../src/domain/valuation/valuation.ts'
 
 describe('an item', () => {
   test('has a net weight above 0, or none', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addWorkingDays, isWorkingDay } from '../../src/domain/workingDays.ts'
+import { addWorkingDays, isWorkingDay } from '../../src/domain/dates/workingDays.ts'
 
 /** Shut on Sundays and on Independence Day, a Saturday. */
 const shut = { weeklyOff: 0, holidays: ['2026-08-15'] }

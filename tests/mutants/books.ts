@@ -261,7 +261,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the surplus of a drawer is rounded down to what leaves it above its limit',
-    file: 'src/domain/moneyTransfer.ts',
+    file: 'src/domain/books/moneyTransfer.ts',
     find: 'const above = Math.ceil((drawerPaise - limitPaise) / stepPaise) * stepPaise',
     replace: 'const above = Math.floor((drawerPaise - limitPaise) / stepPaise) * stepPaise',
     tests: ['tests/server/moneytransfer.test.ts'],

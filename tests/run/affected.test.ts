@@ -26,7 +26,7 @@ describe('a change', () => {
     ],
     [
       'of a rule',
-      'src/domain/interest.ts',
+      'src/domain/interest/interest.ts',
       ['tests/domain/interest.test.ts', 'tests/domain/vectors.test.ts'],
     ],
     [
@@ -54,7 +54,11 @@ describe('a change', () => {
   test('runs the chosen files, once files were chosen: those of pages alone for a screen', () => {
     const chosen = ['tests/server/role.test.ts', 'tests/web/role.test.ts']
     expect(testsFor('src/web/ui/notify.ts', chosen, files)).toEqual(['tests/web/role.test.ts'])
-    for (const path of ['src/server/platform/records/rows.ts', 'src/domain/interest.ts', 'openapi/role.yaml'])
+    for (const path of [
+      'src/server/platform/records/rows.ts',
+      'src/domain/interest/interest.ts',
+      'openapi/role.yaml',
+    ])
       expect(testsFor(path, chosen, files)).toEqual(chosen)
     expect(testsFor('tests/ui/form.test.ts', chosen, files)).toEqual(['tests/ui/form.test.ts'])
     expect(testsFor('src/api/gen/operations.ts', chosen, files)).toEqual([])

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SellLotRequest } from '../../src/api/gen/model/index.ts'
-import { auctionMessages } from '../../src/domain/auction.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { auctionMessages } from '../../src/domain/auction/auction.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

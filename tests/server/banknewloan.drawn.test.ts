@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AddBankNewLoanRequest } from '../../src/api/gen/model/index.ts'
-import { addDays, addMonths } from '../../src/domain/dates.ts'
+import { addDays, addMonths } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
 import { refusedUnwritten } from '../support/refused.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddCompanyRequest, Company, UpdateCompanyRequest } from '../../src/api/gen/model/index.ts'
-import { policyProfiles } from '../../src/domain/policy.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

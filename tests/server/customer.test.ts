@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddCustomerRequest, GetCustomerRequest, Session } from '../../src/api/gen/model/index.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { customersOf } from '../support/customers.ts'
 import { today } from '../support/days.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'

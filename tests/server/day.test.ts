@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { daysOf, emptyBooks, today } from '../support/days.ts'
 import { notesOf } from '../support/notes.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'

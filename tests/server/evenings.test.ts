@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
 import { counted, daysOf } from '../support/days.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
-import { quoteScheme } from '../../src/domain/schemeQuote.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { quoteScheme } from '../../src/domain/scheme/schemeQuote.ts'
 import { changeOf, schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

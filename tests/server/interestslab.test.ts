@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddInterestSlabRequest, UpdateInterestSlabRequest } from '../../src/api/gen/model/index.ts'
-import { schemeMessages } from '../../src/domain/checkScheme.ts'
-import { termsMessages } from '../../src/domain/checkTerms.ts'
-import { addDays, addMonths } from '../../src/domain/dates.ts'
-import { lendingRateMessages } from '../../src/domain/lendingRates.ts'
+import { addDays, addMonths } from '../../src/domain/dates/dates.ts'
+import { termsMessages } from '../../src/domain/interest/checkTerms.ts'
+import { schemeMessages } from '../../src/domain/scheme/checkScheme.ts'
+import { lendingRateMessages } from '../../src/domain/valuation/lendingRates.ts'
 import { changeOf, schemes } from '../support/schemes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

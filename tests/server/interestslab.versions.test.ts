@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InterestSlab, UpdateInterestSlabRequest } from '../../src/api/gen/model/index.ts'
-import { schemeMessages } from '../../src/domain/checkScheme.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { schemeMessages } from '../../src/domain/scheme/checkScheme.ts'
 import { changeOf, schemes } from '../support/schemes.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 

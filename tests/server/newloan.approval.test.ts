@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { balances, cash, GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 

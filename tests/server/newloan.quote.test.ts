@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuoteLoanRequest } from '../../src/api/gen/model/index.ts'
-import { interestTermsOf } from '../../src/domain/checkScheme.ts'
-import { addMonths } from '../../src/domain/dates.ts'
-import { quote } from '../../src/domain/eligibility.ts'
-import { openingFees, openingReceiptPaise } from '../../src/domain/fees.ts'
+import { addMonths } from '../../src/domain/dates/dates.ts'
+import { quote } from '../../src/domain/loan/eligibility.ts'
+import { interestTermsOf } from '../../src/domain/scheme/checkScheme.ts'
+import { openingFees, openingReceiptPaise } from '../../src/domain/scheme/fees.ts'
 import { cash, GOLD_PAISE_PER_G, openShop } from '../support/loans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

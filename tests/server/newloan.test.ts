@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMonths } from '../../src/domain/dates.ts'
+import { addMonths } from '../../src/domain/dates/dates.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { balances, cash, openShop } from '../support/loans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import type { TestLoan } from '../support/putLoan.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { InterestTerms } from '../../src/domain/terms.ts'
+import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import { texts } from '../../src/server/platform/operation/texts.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { vectors } from '../support/lending.ts'

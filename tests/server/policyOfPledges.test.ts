@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '../../src/domain/dates.ts'
-import { policyProfiles } from '../../src/domain/policy.ts'
+import { addDays, addMonths } from '../../src/domain/dates/dates.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { openShop } from '../support/loans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { inTurnBehind } from '../support/inTurn.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { metalDefaults } from '../../src/domain/metalDefaults.ts'
+import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
 import { keepTogether } from '../../src/server/modules/lending/margin/shortBorrowers.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'

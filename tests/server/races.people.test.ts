@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { addresses } from '../support/addresses.ts'
 import { business } from '../support/business.ts'
 import { customersOf } from '../support/customers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { closings, lastClosing } from '../../src/server/modules/lending/quote/closingPrices.ts'
 import { type PlanNode, planOf } from '../support/plans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

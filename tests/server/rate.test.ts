@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Rate } from '../../src/api/gen/model/index.ts'
-import { addDays } from '../../src/domain/dates.ts'
-import { writtenDay } from '../../src/domain/writtenDay.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { daysAgo, pricesOf, today } from '../support/rates.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

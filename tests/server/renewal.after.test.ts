@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMonths } from '../../src/domain/dates.ts'
+import { addMonths } from '../../src/domain/dates/dates.ts'
 import { cash } from '../support/loans.ts'
 import { renewals } from '../support/renewals.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'

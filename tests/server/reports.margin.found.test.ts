@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LtvTier } from '../../src/domain/policy.ts'
+import type { LtvTier } from '../../src/domain/policy/policy.ts'
 import { putRelease } from '../support/papers.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { ALL, FALLS, watchedLoans } from '../support/watchedLoans.ts'

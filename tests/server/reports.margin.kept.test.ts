@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
-import { policyProfiles } from '../../src/domain/policy.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
 import { putRelease } from '../support/papers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemValuePaise } from '../../src/domain/valuation.ts'
+import { itemValuePaise } from '../../src/domain/valuation/valuation.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { pricesOf } from '../support/rates.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SetUpRequest } from '../../src/api/gen/model/index.ts'
-import { metalDefaults } from '../../src/domain/metalDefaults.ts'
+import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'

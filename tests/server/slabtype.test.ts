@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddSlabTypeRequest, SlabType } from '../../src/api/gen/model/index.ts'
-import { termsMessages } from '../../src/domain/checkTerms.ts'
+import { termsMessages } from '../../src/domain/interest/checkTerms.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

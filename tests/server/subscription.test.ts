@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AddSubscriptionRequest, Subscription } from '../../src/api/gen/model/index.ts'
-import { writtenDay } from '../../src/domain/writtenDay.ts'
+import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { business } from '../support/business.ts'

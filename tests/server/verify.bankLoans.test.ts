@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { bankLoanChecks } from '../../src/server/modules/integrity/bankLoanChecks.ts'
 import { BANK_LOANS_REPLAYED } from '../../src/server/modules/integrity/replayBankLoans.ts'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'

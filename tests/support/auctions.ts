@@ -6,7 +6,7 @@ import type {
   PaymentPart,
   SellLotRequest,
 } from '../../src/api/gen/model/index.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from './activeLoans.ts'
 import type { Given, TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { addMonths } from '../../src/domain/dates.ts'
+import { addMonths } from '../../src/domain/dates/dates.ts'
 import { sampleLoan } from './sampleLoan.ts'
 import type { TestServer } from './server.ts'
 

@@ -6,7 +6,7 @@ import type {
   PayBankNewLoanRequest,
   PaymentPart,
 } from '../../src/api/gen/model/index.ts'
-import { addMonths } from '../../src/domain/dates.ts'
+import { addMonths } from '../../src/domain/dates/dates.ts'
 import type { activeLoans } from './activeLoans.ts'
 import type { TestServer } from './server.ts'
 

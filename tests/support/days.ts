@@ -1,5 +1,5 @@
 import type { Day } from '../../src/api/gen/model/index.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import type { TestServer } from './server.ts'
 

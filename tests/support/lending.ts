@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VectorFile } from '../../src/cli/vectors/checks.ts'
 import type { Field } from '../../src/cli/vectors/fields.ts'
-import { addDays } from '../../src/domain/dates.ts'
-import type { InterestTerms, RateBand } from '../../src/domain/terms.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import type { InterestTerms, RateBand } from '../../src/domain/interest/terms.ts'
 import type { Draws } from './seeded.ts'
 
 /** The worked cases of a file of the lending rules, each with a name to run it under. */

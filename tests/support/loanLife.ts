@@ -1,5 +1,6 @@
-import { type Opening, principalOf } from '../../src/domain/clock.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { type Opening, principalOf } from '../../src/domain/interest/clock.ts'
+import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import {
   addCharge,
   applyWaiver,
@@ -8,9 +9,8 @@ import {
   openLoan,
   takePayment,
   type Waiver,
-} from '../../src/domain/loanState.ts'
-import type { Movement } from '../../src/domain/statement.ts'
-import type { InterestTerms } from '../../src/domain/terms.ts'
+} from '../../src/domain/loan/loanState.ts'
+import type { Movement } from '../../src/domain/loan/statement.ts'
 import { drawDate, drawTerms } from './lending.ts'
 import type { Draws } from './seeded.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { accountCodes } from '../../src/domain/accounts.ts'
+import { accountCodes } from '../../src/domain/books/accounts.ts'
 import { type NumberedStore, numberAll } from './manyYearsNumbers.ts'
 
 const { cash, loans, interest } = accountCodes

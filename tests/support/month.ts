@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { NewLoan, PaymentPart } from '../../src/api/gen/model/index.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { counted, today } from './days.ts'
 import { cash, openShop } from './loans.ts'
 import { notesOf } from './notes.ts'

@@ -1,5 +1,5 @@
 import type { BankNewLoan, NewLoan, PaymentPart } from '../../src/api/gen/model/index.ts'
-import { addMonths } from '../../src/domain/dates.ts'
+import { addMonths } from '../../src/domain/dates/dates.ts'
 import type { TestServer } from './server.ts'
 
 const RUPEE = 100

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openClock } from '../../src/domain/clock.ts'
+import { openClock } from '../../src/domain/interest/clock.ts'
 import type { TestServer } from './server.ts'
 
 /** Puts an open bank loan of a day that is over straight into the database, without packets; answers its id. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { openClock } from '../../src/domain/clock.ts'
-import { addMonths } from '../../src/domain/dates.ts'
-import type { InterestTerms } from '../../src/domain/terms.ts'
+import { addMonths } from '../../src/domain/dates/dates.ts'
+import { openClock } from '../../src/domain/interest/clock.ts'
+import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import { dailyTerms } from './lending.ts'
 
 /** What a test says of a loan; the rest is as usual. Money in paise. */

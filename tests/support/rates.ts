@@ -1,5 +1,5 @@
 import type { AddRateRequest, Rate, Session } from '../../src/api/gen/model/index.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { business } from './business.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'

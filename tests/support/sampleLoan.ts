@@ -1,4 +1,4 @@
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { type Given, putLoan, type TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'

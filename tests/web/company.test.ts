@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { policyProfiles } from '../../src/domain/policy.ts'
+import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { customersOf } from '../support/customers.ts'
 import { holdCalls } from '../support/holdCalls.ts'

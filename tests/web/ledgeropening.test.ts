@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { LOAN_HEADINGS, openings } from '../support/openings.ts'

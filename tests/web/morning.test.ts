@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
-import { amountInWords } from '../../src/domain/amountInWords.ts'
+import { amountInWords } from '../../src/domain/money/amountInWords.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { confirmIn, openBrowser, signIn, toast } from '../support/browser.ts'

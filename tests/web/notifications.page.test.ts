@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { daysOf, today } from '../support/days.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
-import { addDays } from '../../src/domain/dates.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
 import {
   expectNoAxe,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { amountInWords } from '../../src/domain/amountInWords.ts'
+import { amountInWords } from '../../src/domain/money/amountInWords.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { confirmAct } from '../support/loanActs.ts'
 import { LONG_NAME, type PaperLoans, paperLoans } from '../support/paperLoans.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/count.ts'
+import { counted } from '../../domain/text/count.ts'
 import type { Answer } from './client.ts'
 import type { Content } from './fill.ts'
 

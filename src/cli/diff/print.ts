@@ -1,4 +1,4 @@
-import { counted } from '../../domain/count.ts'
+import { counted } from '../../domain/text/count.ts'
 import type { ChangeOfMany } from './change.ts'
 
 /** Operations that are named before the rest is counted. */

@@ -1,8 +1,8 @@
-import { openClock, principalOf } from '../../domain/clock.ts'
-import { closingInterestPaise, interestDuePaise, interestOfOne } from '../../domain/interest.ts'
-import { ltvLimit } from '../../domain/ltvLimit.ts'
-import { type Allocation, payoffOn, takeReceipt } from '../../domain/receipts.ts'
-import { itemValuePaise } from '../../domain/valuation.ts'
+import { openClock, principalOf } from '../../domain/interest/clock.ts'
+import { closingInterestPaise, interestDuePaise, interestOfOne } from '../../domain/interest/interest.ts'
+import { ltvLimit } from '../../domain/loan/ltvLimit.ts'
+import { type Allocation, payoffOn, takeReceipt } from '../../domain/loan/receipts.ts'
+import { itemValuePaise } from '../../domain/valuation/valuation.ts'
 import {
   amountOf,
   amountOrNull,

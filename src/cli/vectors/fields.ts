@@ -1,4 +1,4 @@
-import { isDate } from '../../domain/dates.ts'
+import { isDate } from '../../domain/dates/dates.ts'
 
 /** A case that cannot be run: the message names the field that is missing or is not what it should be. */
 export class MalformedCase extends Error {

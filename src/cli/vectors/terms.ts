@@ -1,5 +1,5 @@
-import { checkTerms, termsMessages } from '../../domain/checkTerms.ts'
-import type { InterestTerms, RateBand } from '../../domain/terms.ts'
+import { checkTerms, termsMessages } from '../../domain/interest/checkTerms.ts'
+import type { InterestTerms, RateBand } from '../../domain/interest/terms.ts'
 import {
   amountOf,
   amountOrNull,

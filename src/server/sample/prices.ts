@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../../domain/dates.ts'
+import { addDays, dayNumber } from '../../domain/dates/dates.ts'
 import { streamOf } from './random.ts'
 
 /** Days that the sample business looks back on: 18 months. */

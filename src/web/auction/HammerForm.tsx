@@ -1,7 +1,7 @@
 import { auctionTexts } from '#texts/auction.ts'
 import { useSellLot } from '../../api/gen/hooks/auction/auction.ts'
 import type { AuctionBid, AuctionLot } from '../../api/gen/model/index.ts'
-import { settle } from '../../domain/auction.ts'
+import { settle } from '../../domain/auction/auction.ts'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
 import { cashOf, cashPart, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'

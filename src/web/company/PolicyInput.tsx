@@ -1,5 +1,5 @@
 import { companyTexts as texts } from '#texts/company.ts'
-import type { PolicyField } from '../../domain/policyFields.ts'
+import type { PolicyField } from '../../domain/policy/policyFields.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { MultiSelectField } from '../ui/form/MultiSelectField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'

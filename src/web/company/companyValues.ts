@@ -5,9 +5,9 @@ import type {
   PaperLanguage,
   UpdateCompanyRequest,
 } from '../../api/gen/model/index.ts'
-import { checkPolicy } from '../../domain/checkPolicy.ts'
-import { type Policy, type PolicyProfile, policyProfiles } from '../../domain/policy.ts'
-import { policyFields } from '../../domain/policyFields.ts'
+import { checkPolicy } from '../../domain/policy/checkPolicy.ts'
+import { type Policy, type PolicyProfile, policyProfiles } from '../../domain/policy/policy.ts'
+import { policyFields } from '../../domain/policy/policyFields.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 import { writePolicyValue } from './writePolicyValue.ts'
 

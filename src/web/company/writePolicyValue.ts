@@ -1,6 +1,6 @@
 import { companyTexts as texts } from '#texts/company.ts'
-import type { ItemKind, LtvTier, Policy, Valuation, WeightCap } from '../../domain/policy.ts'
-import type { PolicyField } from '../../domain/policyFields.ts'
+import type { ItemKind, LtvTier, Policy, Valuation, WeightCap } from '../../domain/policy/policy.ts'
+import type { PolicyField } from '../../domain/policy/policyFields.ts'
 import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
 
 /** The value of a policy field in words, with its unit. */

@@ -6,7 +6,7 @@ import {
   useGetAccount,
 } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
 import type { Account } from '../../api/gen/model/index.ts'
-import { accountKinds } from '../../domain/accounts.ts'
+import { accountKinds } from '../../domain/books/accounts.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'

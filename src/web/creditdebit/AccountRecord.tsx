@@ -9,7 +9,7 @@ import {
 } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
 import type { Account } from '../../api/gen/model/index.ts'
 import { creditDebitRules } from '../../api/gen/rules/creditdebit.ts'
-import { type AccountKind, accountKinds, freeCodes } from '../../domain/accounts.ts'
+import { type AccountKind, accountKinds, freeCodes } from '../../domain/books/accounts.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'

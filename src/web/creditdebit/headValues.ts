@@ -1,6 +1,6 @@
 import { creditDebitTexts as texts } from '#texts/creditdebit.ts'
 import type { Account, CreditDebit, HeadSide, HeadUsage } from '../../api/gen/model/index.ts'
-import { brokenHeadRule } from '../../domain/accounts.ts'
+import { brokenHeadRule } from '../../domain/books/accounts.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 
 /** A head as its form holds it. */

@@ -10,7 +10,7 @@ import {
 } from '../../api/gen/hooks/domain/domain.ts'
 import type { Domain } from '../../api/gen/model/index.ts'
 import { domainRules } from '../../api/gen/rules/domain.ts'
-import { DEFAULT_HOST } from '../../domain/hostName.ts'
+import { DEFAULT_HOST } from '../../domain/text/hostName.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'

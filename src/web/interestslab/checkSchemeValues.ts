@@ -1,7 +1,7 @@
 import { interestSlabTexts as texts } from '#texts/interestslab.ts'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
-import { checkFromOn, checkScheme, type SlabTerms } from '../../domain/checkScheme.ts'
-import { highestYearlyRate } from '../../domain/highestRate.ts'
+import { checkFromOn, checkScheme, type SlabTerms } from '../../domain/scheme/checkScheme.ts'
+import { highestYearlyRate } from '../../domain/scheme/highestRate.ts'
 import { type SchemeValues, toSchemeRequest, withFromDays } from './schemeValues.ts'
 import { newestOf } from './versions.ts'
 

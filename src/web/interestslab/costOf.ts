@@ -1,11 +1,11 @@
 import { interestSlabTexts } from '#texts/interestslab.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
-import { interestTermsOf } from '../../domain/checkScheme.ts'
-import { openClock } from '../../domain/clock.ts'
-import { costByDay } from '../../domain/costByDay.ts'
-import { daysBetween } from '../../domain/dates.ts'
-import { penalDuePaise } from '../../domain/interest.ts'
-import { dueOnOf } from '../../domain/schemeQuote.ts'
+import { daysBetween } from '../../domain/dates/dates.ts'
+import { openClock } from '../../domain/interest/clock.ts'
+import { costByDay } from '../../domain/interest/costByDay.ts'
+import { penalDuePaise } from '../../domain/interest/interest.ts'
+import { interestTermsOf } from '../../domain/scheme/checkScheme.ts'
+import { dueOnOf } from '../../domain/scheme/schemeQuote.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
 
 const texts = interestSlabTexts.chart

@@ -5,7 +5,7 @@ import type {
   InterestSlabChoices,
   SchemeFees,
 } from '../../api/gen/model/index.ts'
-import type { SchemePrice } from '../../domain/checkScheme.ts'
+import type { SchemePrice } from '../../domain/scheme/checkScheme.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { newestOf } from './versions.ts'
 

@@ -1,5 +1,5 @@
 import { metalTexts } from '#texts/metal.ts'
-import { finenessOf, parsePurity } from '../../domain/purity.ts'
+import { finenessOf, parsePurity } from '../../domain/valuation/purity.ts'
 import type { FieldProps } from '../ui/form/fieldProps.ts'
 import { ParsedField } from '../ui/form/ParsedField.tsx'
 

@@ -1,6 +1,6 @@
 import { metalTexts as texts } from '#texts/metal.ts'
 import type { AddMetalRequest, ItemKind, Metal } from '../../api/gen/model/index.ts'
-import { purityFaults } from '../../domain/purity.ts'
+import { purityFaults } from '../../domain/valuation/purity.ts'
 import { formatWeight } from '../ui/format.ts'
 
 /** A purity as it is typed; one of them is what the price is for. */

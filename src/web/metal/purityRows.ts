@@ -1,5 +1,5 @@
-import { metalDefaults, usualPurities } from '../../domain/metalDefaults.ts'
-import { finenessOf, purityFaults } from '../../domain/purity.ts'
+import { metalDefaults, usualPurities } from '../../domain/valuation/metalDefaults.ts'
+import { finenessOf, purityFaults } from '../../domain/valuation/purity.ts'
 import type { PurityValue } from './metalValues.ts'
 
 type Usual = { label: string; purityBp: number }

@@ -1,7 +1,7 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { Borrower, NewLoanChoices } from '../../api/gen/model/index.ts'
-import { dailyCashRefusal, payoutCashMostPaise, payoutCashRefusal } from '../../domain/cashGuards.ts'
+import { dailyCashRefusal, payoutCashMostPaise, payoutCashRefusal } from '../../domain/loan/cashGuards.ts'
 import { type CashRules, cashOf, checkParts, checkReferences } from '../shared/paymentValues.ts'
 import { formatMoney } from '../ui/format.ts'
 import { type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'

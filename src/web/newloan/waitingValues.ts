@@ -1,7 +1,7 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import type { Borrower, NewLoan, NewLoanChoices, NewLoanItem } from '../../api/gen/model/index.ts'
-import { netWeightMg } from '../../domain/valuation.ts'
+import { netWeightMg } from '../../domain/valuation/valuation.ts'
 import { type PartValues, toPartValues } from '../shared/paymentValues.ts'
 import { newKey } from '../shared/useIdempotencyKey.ts'
 import { formatMoney, formatWeight } from '../ui/format.ts'

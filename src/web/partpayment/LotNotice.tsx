@@ -3,7 +3,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanLot } from '../../api/gen/model/index.ts'
-import { runningStates } from '../../domain/auction.ts'
+import { runningStates } from '../../domain/auction/auction.ts'
 import { useCan } from '../shell/can.ts'
 import { formatDate } from '../ui/format.ts'
 

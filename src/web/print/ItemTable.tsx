@@ -1,5 +1,5 @@
 import type { PaperItem } from '../../api/gen/model/index.ts'
-import { finenessOf } from '../../domain/purity.ts'
+import { finenessOf } from '../../domain/valuation/purity.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { decimalOf, groupIndian } from '../ui/digits.ts'
 import { formatMoney, formatNumber } from '../ui/format.ts'

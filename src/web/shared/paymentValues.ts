@@ -2,7 +2,7 @@ import { payeeTexts } from '#texts/payee.ts'
 import { paymentTexts as texts } from '#texts/payment.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { PaymentPart } from '../../api/gen/model/index.ts'
-import { cashStepRefusal, drawerRefusal } from '../../domain/drawer.ts'
+import { cashStepRefusal, drawerRefusal } from '../../domain/cash/drawer.ts'
 import { formatMoney } from '../ui/format.ts'
 
 /** A part of a payment as a form holds it. */

@@ -1,4 +1,4 @@
-import { policyProfiles } from '../../domain/policy.ts'
+import { policyProfiles } from '../../domain/policy/policy.ts'
 import { useWorkspaces } from '../shell/layout/useWorkspaces.ts'
 
 /** The cash step of the company's policy, in paise (see `cashStepRefusal`); the usual one rupee until it is known. */

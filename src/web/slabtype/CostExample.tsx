@@ -1,5 +1,5 @@
 import { slabTypeTexts } from '#texts/slabtype.ts'
-import type { SlabMethod } from '../../domain/terms.ts'
+import type { SlabMethod } from '../../domain/interest/terms.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { exampleCosts } from './examples.ts'

@@ -1,5 +1,5 @@
-import { costByDay } from '../../domain/costByDay.ts'
-import type { InterestTerms, RateBand, SlabMethod } from '../../domain/terms.ts'
+import { costByDay } from '../../domain/interest/costByDay.ts'
+import type { InterestTerms, RateBand, SlabMethod } from '../../domain/interest/terms.ts'
 
 /** What the examples are told of: ₹10,000 lent on 1 April, for a month of 30 days after it. */
 const PRINCIPAL_PAISE = 10_000_00

@@ -1,7 +1,7 @@
 import { slabTypeTexts as texts } from '#texts/slabtype.ts'
 import type { AddSlabTypeRequest, SlabType } from '../../api/gen/model/index.ts'
-import { checkSlabMethod } from '../../domain/checkTerms.ts'
-import type { SlabMethod } from '../../domain/terms.ts'
+import { checkSlabMethod } from '../../domain/interest/checkTerms.ts'
+import type { SlabMethod } from '../../domain/interest/terms.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
 
 /** A slab type as its form holds it. */

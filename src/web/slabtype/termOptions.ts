@@ -1,5 +1,5 @@
 import { slabTypeTexts as texts } from '#texts/slabtype.ts'
-import type { SlabMethod } from '../../domain/terms.ts'
+import type { SlabMethod } from '../../domain/interest/terms.ts'
 import type { ExplainedOption } from '../ui/form/ChoiceField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { exampleCost } from './examples.ts'

@@ -1,6 +1,6 @@
 import { subscriptionTexts as texts } from '#texts/subscription.ts'
 import type { AddSubscriptionRequest, Subscription } from '../../api/gen/model/index.ts'
-import { addDays } from '../../domain/dates.ts'
+import { addDays } from '../../domain/dates/dates.ts'
 import { today } from '../ui/days.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 

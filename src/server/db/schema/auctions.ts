@@ -1,6 +1,6 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { LotState, Settlement } from '../../../domain/auction.ts'
-import type { Allocation } from '../../../domain/receipts.ts'
+import type { LotState, Settlement } from '../../../domain/auction/auction.ts'
+import type { Allocation } from '../../../domain/loan/receipts.ts'
 import { changeColumns, instant, paise } from './common.ts'
 
 /** A day of sale: where and by whom lots are put up. Never changed, but for who was told. */

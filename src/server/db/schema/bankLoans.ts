@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { BankLoanStanding, BankLoanStatus } from '../../../domain/bankLoan.ts'
-import type { InterestClock } from '../../../domain/clock.ts'
+import type { InterestClock } from '../../../domain/interest/clock.ts'
+import type { BankLoanStanding, BankLoanStatus } from '../../../domain/refinance/bankLoan.ts'
 import { changeColumns, instant, paise } from './common.ts'
 
 const milligrams = (name: string) => bigint(name, { mode: 'number' })

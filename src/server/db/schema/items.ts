@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ItemKind } from '../../../domain/policy.ts'
+import type { ItemKind } from '../../../domain/policy/policy.ts'
 import { recordColumns } from './common.ts'
 
 export const metal = pgTable(

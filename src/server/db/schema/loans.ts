@@ -11,11 +11,11 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { InterestClock } from '../../../domain/clock.ts'
-import type { LoanStatus as LoanState } from '../../../domain/custody.ts'
-import type { SchemeFees } from '../../../domain/fees.ts'
-import type { ReleaseExceptionKind } from '../../../domain/releaseExceptions.ts'
-import type { InterestTerms } from '../../../domain/terms.ts'
+import type { LoanStatus as LoanState } from '../../../domain/custody/custody.ts'
+import type { ReleaseExceptionKind } from '../../../domain/custody/releaseExceptions.ts'
+import type { InterestClock } from '../../../domain/interest/clock.ts'
+import type { InterestTerms } from '../../../domain/interest/terms.ts'
+import type { SchemeFees } from '../../../domain/scheme/fees.ts'
 import { changeColumns, instant, paise } from './common.ts'
 
 const milligrams = (name: string) => bigint(name, { mode: 'number' })

@@ -10,10 +10,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { SlabTerms } from '../../../domain/checkScheme.ts'
-import type { SchemeFees } from '../../../domain/fees.ts'
-import type { LendingRate } from '../../../domain/lendingRates.ts'
-import type { RateBand } from '../../../domain/terms.ts'
+import type { RateBand } from '../../../domain/interest/terms.ts'
+import type { SlabTerms } from '../../../domain/scheme/checkScheme.ts'
+import type { SchemeFees } from '../../../domain/scheme/fees.ts'
+import type { LendingRate } from '../../../domain/valuation/lendingRates.ts'
 import { instant, recordColumns } from './common.ts'
 
 /** Ways of charging interest (lending rules, section 3). */

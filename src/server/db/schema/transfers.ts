@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { TransferState } from '../../../domain/transfer.ts'
+import type { TransferState } from '../../../domain/books/transfer.ts'
 import { instant, paise } from './common.ts'
 
 /** Cash or packets that go from one store of a company to another. */

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { auctionMessages, shortfallRefusal } from '../../../domain/auction.ts'
+import { auctionMessages, shortfallRefusal } from '../../../domain/auction/auction.ts'
 import {
   shortfallReceiptLines,
   shortfallWriteOffLines,
   surplusRefundLines,
-} from '../../../domain/auctionJournal.ts'
-import type { Dimensions } from '../../../domain/journalLines.ts'
-import { rupees } from '../../../domain/rupees.ts'
+} from '../../../domain/auction/auctionJournal.ts'
+import type { Dimensions } from '../../../domain/books/journalLines.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
 import { loan, type PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'

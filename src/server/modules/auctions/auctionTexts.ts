@@ -1,6 +1,6 @@
-import { counted } from '../../../domain/count.ts'
-import { rupees } from '../../../domain/rupees.ts'
-import { writtenDay } from '../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
+import { counted } from '../../../domain/text/count.ts'
 
 /** The sentences of auctions. */
 export const auctionTexts = {

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { auctionMessages, bidRefusal } from '../../../domain/auction.ts'
+import { auctionMessages, bidRefusal } from '../../../domain/auction/auction.ts'
 import { auctionBid } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'

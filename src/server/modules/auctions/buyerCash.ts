@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { dailyCashRefusal } from '../../../domain/cashGuards.ts'
-import type { Policy } from '../../../domain/policy.ts'
+import { dailyCashRefusal } from '../../../domain/loan/cashGuards.ts'
+import type { Policy } from '../../../domain/policy/policy.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'
 import { paymentStands } from '../lending/public.ts'

@@ -1,5 +1,5 @@
 import { and, between, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
-import { addDays } from '../../../domain/dates.ts'
+import { addDays } from '../../../domain/dates/dates.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'

@@ -1,4 +1,4 @@
-import { auctionMessages } from '../../../domain/auction.ts'
+import { auctionMessages } from '../../../domain/auction/auction.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { auctionOf, lockLot } from './lockLot.ts'

@@ -1,5 +1,5 @@
-import { custodyRefusal } from '../../../domain/custody.ts'
-import { ageing } from '../../../domain/loanState.ts'
+import { custodyRefusal } from '../../../domain/custody/custody.ts'
+import { ageing } from '../../../domain/loan/loanState.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { Refusal, refuseField } from '../../platform/operation/problem.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type LotAct, lotRefusal } from '../../../domain/auction.ts'
+import { type LotAct, lotRefusal } from '../../../domain/auction/auction.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

@@ -1,4 +1,4 @@
-import { earliestSaleOn } from '../../../domain/auction.ts'
+import { earliestSaleOn } from '../../../domain/auction/auction.ts'
 import { keptFileId } from '../../platform/files/keptFile.ts'
 import { notifyHolders } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AuctionStage, AuctionStageCount } from '../../../api/gen/model/index.ts'
-import type { LotState } from '../../../domain/auction.ts'
+import type { LotState } from '../../../domain/auction/auction.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { Handler } from '../../platform/operation/context.ts'

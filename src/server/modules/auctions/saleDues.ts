@@ -1,4 +1,4 @@
-import { type Allocation, duesOn } from '../../../domain/receipts.ts'
+import { type Allocation, duesOn } from '../../../domain/loan/receipts.ts'
 import { isOwing, type LoanRow, notBefore, nothing } from '../lending/public.ts'
 
 /** What is due of a loan on a day, which its sale is to bring; nothing once it ended (lending rules, sections 4 and 9). Paise. */

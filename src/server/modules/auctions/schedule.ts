@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { auctionMessages, reserveOf, scheduleRefusal } from '../../../domain/auction.ts'
-import { writtenDay } from '../../../domain/writtenDay.ts'
+import { auctionMessages, reserveOf, scheduleRefusal } from '../../../domain/auction/auction.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { runningStates } from '../../../domain/auction.ts'
+import { runningStates } from '../../../domain/auction/auction.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import type { LoanStatus } from '../../db/schema/loans.ts'
 import { prepared } from '../../platform/db/pool.ts'

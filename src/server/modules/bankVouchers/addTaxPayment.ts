@@ -1,6 +1,6 @@
 import type { AddTaxPaymentRequest, FieldProblem, TaxPaymentChoices } from '../../../api/gen/model/index.ts'
-import { addMonths } from '../../../domain/dates.ts'
-import { type TaxAmounts, taxes, taxPaymentLines, totalTaxPaise } from '../../../domain/taxPayment.ts'
+import { type TaxAmounts, taxes, taxPaymentLines, totalTaxPaise } from '../../../domain/books/taxPayment.ts'
+import { addMonths } from '../../../domain/dates/dates.ts'
 import { taxPayment } from '../../db/schema/journal.ts'
 import { keptFileId } from '../../platform/files/keptFile.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

@@ -1,5 +1,5 @@
-import { rupees } from '../../../domain/rupees.ts'
-import { writtenDay, writtenMonth } from '../../../domain/writtenDay.ts'
+import { writtenDay, writtenMonth } from '../../../domain/dates/writtenDay.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
 
 /** The sentences of money transfers and tax payments. */
 export const bankVoucherTexts = {

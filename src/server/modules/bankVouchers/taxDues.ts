@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Tax, type TaxDue, taxCodes, taxDues, taxes } from '../../../domain/taxPayment.ts'
+import { type Tax, type TaxDue, taxCodes, taxDues, taxes } from '../../../domain/books/taxPayment.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
 /** Codes of the accounts that collect GST. */

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { accountCodes } from '../../../domain/accounts.ts'
-import { drawerRefusal, drawerRefusalAlone } from '../../../domain/drawer.ts'
-import { assertBalanced, type JournalLine } from '../../../domain/journalLines.ts'
+import { accountCodes } from '../../../domain/books/accounts.ts'
+import { assertBalanced, type JournalLine } from '../../../domain/books/journalLines.ts'
+import { drawerRefusal, drawerRefusalAlone } from '../../../domain/cash/drawer.ts'
 import { account } from '../../db/schema/books.ts'
 import {
   awaitedReference,

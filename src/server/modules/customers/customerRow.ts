@@ -5,7 +5,7 @@ import type {
   CustomerRow,
   UpdateCustomerRequest,
 } from '../../../api/gen/model/index.ts'
-import { kycGaps } from '../../../domain/kyc.ts'
+import { kycGaps } from '../../../domain/customer/kyc.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'

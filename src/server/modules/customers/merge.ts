@@ -1,5 +1,5 @@
 import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
-import { takenOver } from '../../../domain/customerMerge.ts'
+import { takenOver } from '../../../domain/customer/customerMerge.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
 import { customerDocument } from '../../db/schema/papers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DashboardCharts, DashboardShare } from '../../../api/gen/model/index.ts'
-import { addDays } from '../../../domain/dates.ts'
+import { addDays } from '../../../domain/dates/dates.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
 import { allOf } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DashboardFigure } from '../../../api/gen/model/index.ts'
-import { accountCodes } from '../../../domain/accounts.ts'
+import { accountCodes } from '../../../domain/books/accounts.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
 import { allOf } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

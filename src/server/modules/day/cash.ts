@@ -1,5 +1,5 @@
 import type { DenominationCount } from '../../../api/gen/model/index.ts'
-import { repeatedAt, totalOf } from '../../../domain/cashCount.ts'
+import { repeatedAt, totalOf } from '../../../domain/cash/cashCount.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'
 import { refuseField } from '../../platform/operation/problem.ts'
 import { CASH, postVoucher } from '../books/public.ts'

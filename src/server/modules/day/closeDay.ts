@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Day } from '../../../api/gen/model/index.ts'
-import { tidyCount } from '../../../domain/cashCount.ts'
+import { tidyCount } from '../../../domain/cash/cashCount.ts'
 import { storeDay } from '../../db/schema/journal.ts'
 import { allOf, prepared } from '../../platform/db/pool.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'

@@ -1,4 +1,4 @@
-import { writtenDay } from '../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 
 /** Notices of the morning: what keeps a store from lending. */
 export const morningTexts = {

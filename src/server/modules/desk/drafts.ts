@@ -1,5 +1,5 @@
 import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
-import { storableId } from '../../../domain/aadhaar.ts'
+import { storableId } from '../../../domain/customer/aadhaar.ts'
 import { draft } from '../../db/schema/desk.ts'
 import { withoutSecrets } from '../../platform/operation/audit.ts'
 import type { Actor, Handler } from '../../platform/operation/context.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/count.ts'
+import { counted } from '../../../domain/text/count.ts'
 /** Sentences about password reset, drafts and files. */
 export const commonTexts = {
   wrongCode: 'The code is wrong or no longer valid. Ask for a new one.',

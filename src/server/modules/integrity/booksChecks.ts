@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { accountCodes } from '../../../domain/accounts.ts'
+import { accountCodes } from '../../../domain/books/accounts.ts'
 import { storeSeries } from '../../platform/records/numbering.ts'
 import { type Check, money } from './check.ts'
 

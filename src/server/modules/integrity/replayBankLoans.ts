@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
+import { openClock } from '../../../domain/interest/clock.ts'
 import {
   type BankLoanParts,
   type BankLoanStanding,
   bankLoanTerms,
   payBankLoan,
   redemptionOn,
-} from '../../../domain/bankLoan.ts'
-import { openClock } from '../../../domain/clock.ts'
+} from '../../../domain/refinance/bankLoan.ts'
 import { bankLoan, bankLoanEntry } from '../../db/schema/bankLoans.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { type BankLoanEntryRow, type BankLoanRow, takenBack } from '../refinance/public.ts'

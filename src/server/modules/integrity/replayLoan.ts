@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openClock } from '../../../domain/clock.ts'
+import { type BroughtIn, broughtInClock } from '../../../domain/books/opening.ts'
+import { openClock } from '../../../domain/interest/clock.ts'
 import {
   addCharge,
   applyWaiver,
@@ -9,9 +10,8 @@ import {
   type LoanState,
   takePayment,
   totalOf,
-} from '../../../domain/loanState.ts'
-import { type BroughtIn, broughtInClock } from '../../../domain/opening.ts'
-import { type Allocation, payoffOn } from '../../../domain/receipts.ts'
+} from '../../../domain/loan/loanState.ts'
+import { type Allocation, payoffOn } from '../../../domain/loan/receipts.ts'
 import type { LoanStanding } from '../../db/schema/loans.ts'
 import {
   type LoanEntryRow,

@@ -1,7 +1,7 @@
-import { counted } from '../../../domain/count.ts'
-import type { PledgeLimit } from '../../../domain/eligibility.ts'
-import type { KycGap } from '../../../domain/kyc.ts'
-import { rupees } from '../../../domain/rupees.ts'
+import type { KycGap } from '../../../domain/customer/kyc.ts'
+import type { PledgeLimit } from '../../../domain/loan/eligibility.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
+import { counted } from '../../../domain/text/count.ts'
 import { percent } from '../../platform/text/percent.ts'
 
 const gaps: Record<KycGap, string> = {

@@ -1,5 +1,5 @@
 import type { AddNoteRequest, Note } from '../../../api/gen/model/index.ts'
-import { rupees } from '../../../domain/rupees.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
 import { voucherNote } from '../../db/schema/journal.ts'
 import { keptFileId } from '../../platform/files/keptFile.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

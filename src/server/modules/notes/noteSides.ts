@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { creditNoteLines, debitNoteLines } from '../../../domain/journal.ts'
+import { creditNoteLines, debitNoteLines } from '../../../domain/books/journal.ts'
 
 /** The two sides of notes: money in and waivers, money out and charges. */
 export type NoteSide = 'credit' | 'debit'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { dailyCashRefusal } from '../../../domain/cashGuards.ts'
+import { dailyCashRefusal } from '../../../domain/loan/cashGuards.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'

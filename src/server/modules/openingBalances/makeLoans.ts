@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
-import { broughtInClock, broughtInTenure, openingLoanLines } from '../../../domain/opening.ts'
-import { lastRedemptionOn } from '../../../domain/redemption.ts'
-import { itemValuePaise, netWeightMg } from '../../../domain/valuation.ts'
+import { broughtInClock, broughtInTenure, openingLoanLines } from '../../../domain/books/opening.ts'
+import { lastRedemptionOn } from '../../../domain/loan/redemption.ts'
+import { itemValuePaise, netWeightMg } from '../../../domain/valuation/valuation.ts'
 import {
   charge,
   type LoanStanding,

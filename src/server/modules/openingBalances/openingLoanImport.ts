@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { AddOpeningLoanRequest } from '../../../api/gen/model/index.ts'
-import { addMonths } from '../../../domain/dates.ts'
-import { parsePurity } from '../../../domain/purity.ts'
+import { addMonths } from '../../../domain/dates/dates.ts'
+import { parsePurity } from '../../../domain/valuation/purity.ts'
 import { product, productCategory } from '../../db/schema/items.ts'
 import { readDate, readDecimal } from '../../platform/imports/importCells.ts'
 import {

@@ -1,5 +1,5 @@
-import { counted, grouped } from '../../../domain/count.ts'
-import { writtenDay } from '../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+import { counted, grouped } from '../../../domain/text/count.ts'
 
 /** Sentences about the opening of a store's ledger. */
 export const openingTexts = {

@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { GetOpeningLoanRequest, OpeningLoan, OpeningLoanPage } from '../../../api/gen/model/index.ts'
-import { totalOf } from '../../../domain/loanState.ts'
+import { totalOf } from '../../../domain/loan/loanState.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'

@@ -1,4 +1,4 @@
-import type { JournalLine } from '../../../domain/journalLines.ts'
+import type { JournalLine } from '../../../domain/books/journalLines.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { nextStoreNumbers } from '../../platform/records/numbering.ts'
 import { newId } from '../../platform/records/rows.ts'

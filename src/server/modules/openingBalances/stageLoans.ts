@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AddOpeningLoanRequest } from '../../../api/gen/model/index.ts'
-import { interestTermsOf } from '../../../domain/checkScheme.ts'
-import { broughtInFaults } from '../../../domain/opening.ts'
-import { netWeightMg } from '../../../domain/valuation.ts'
+import { broughtInFaults } from '../../../domain/books/opening.ts'
+import { interestTermsOf } from '../../../domain/scheme/checkScheme.ts'
+import { netWeightMg } from '../../../domain/valuation/valuation.ts'
 import { openingLoan, openingLoanItem } from '../../db/schema/opening.ts'
 import {
   fails,

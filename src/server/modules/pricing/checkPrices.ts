@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
-import { scaleHalfUp } from '../../../domain/money.ts'
+import { scaleHalfUp } from '../../../domain/money/money.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { addDays } from '../../../domain/dates.ts'
+import { addDays } from '../../../domain/dates/dates.ts'
 import { rate } from '../../db/schema/items.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'

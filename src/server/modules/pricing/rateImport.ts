@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { AddRateRequest } from '../../../api/gen/model/index.ts'
-import { writtenDay } from '../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { store } from '../../db/schema/company.ts'
 import { metal, rate } from '../../db/schema/items.ts'
 import { readDate, readDecimal } from '../../platform/imports/importCells.ts'

@@ -1,5 +1,5 @@
-import { rupees } from '../../../domain/rupees.ts'
-import { writtenDay } from '../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { percent } from '../../platform/text/percent.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { totalOf } from '../../../domain/loanState.ts'
+import { totalOf } from '../../../domain/loan/loanState.ts'
 import { login } from '../../db/schema/access.ts'
 import { auctionLot, auctionStep } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PaperLine } from '../../../api/gen/model/index.ts'
-import { openingFees } from '../../../domain/fees.ts'
+import { openingFees } from '../../../domain/scheme/fees.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { LoanRow } from '../lending/public.ts'

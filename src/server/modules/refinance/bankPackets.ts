@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BankLoanPacket } from '../../../api/gen/model/index.ts'
-import { type ClockSpan, interestBetweenPaise } from '../../../domain/bankSpread.ts'
+import { type ClockSpan, interestBetweenPaise } from '../../../domain/refinance/bankSpread.ts'
 import { bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { loan, loanEntry, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'

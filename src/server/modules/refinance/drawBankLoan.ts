@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { drawnLines } from '../../../domain/bankLoan.ts'
-import { openClock } from '../../../domain/clock.ts'
+import { openClock } from '../../../domain/interest/clock.ts'
+import { drawnLines } from '../../../domain/refinance/bankLoan.ts'
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'

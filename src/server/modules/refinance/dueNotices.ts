@@ -1,5 +1,5 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
-import { addDays } from '../../../domain/dates.ts'
+import { addDays } from '../../../domain/dates/dates.ts'
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import { notifyHolders } from '../../platform/notifications/notifications.ts'

@@ -1,7 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BankLoanEntry, BankNewLoan, BankPayoff } from '../../../api/gen/model/index.ts'
-import { bankLoanMessages, bankLoanTerms, owedPaise, redemptionOn } from '../../../domain/bankLoan.ts'
-import { daysBetween } from '../../../domain/dates.ts'
+import { daysBetween } from '../../../domain/dates/dates.ts'
+import {
+  bankLoanMessages,
+  bankLoanTerms,
+  owedPaise,
+  redemptionOn,
+} from '../../../domain/refinance/bankLoan.ts'
 import { login } from '../../db/schema/access.ts'
 import { bankLoan, bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type CustodyAct, custodyRefusal } from '../../../domain/custody.ts'
+import { type CustodyAct, custodyRefusal } from '../../../domain/custody/custody.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'

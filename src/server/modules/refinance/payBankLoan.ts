@@ -1,4 +1,9 @@
-import { bankLoanTerms, bankPaymentLines, payBankLoan, redemptionOn } from '../../../domain/bankLoan.ts'
+import {
+  bankLoanTerms,
+  bankPaymentLines,
+  payBankLoan,
+  redemptionOn,
+} from '../../../domain/refinance/bankLoan.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'

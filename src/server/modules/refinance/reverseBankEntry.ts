@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type BankLoanStanding, bankLoanMessages } from '../../../domain/bankLoan.ts'
-import { reversalMessages } from '../../../domain/statement.ts'
+import { reversalMessages } from '../../../domain/loan/statement.ts'
+import { type BankLoanStanding, bankLoanMessages } from '../../../domain/refinance/bankLoan.ts'
 import { bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { packetMove } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

@@ -1,5 +1,5 @@
 import type { BankLoanPacket, BankLoanSpread } from '../../../api/gen/model/index.ts'
-import { weightedRateBp } from '../../../domain/bankSpread.ts'
+import { weightedRateBp } from '../../../domain/refinance/bankSpread.ts'
 import type { BankLoanRow } from './standing.ts'
 
 /** Customers' interest on the packets of a bank loan less what the lender takes, and the two rates (lending rules, 8). */

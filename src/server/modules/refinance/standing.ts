@@ -4,7 +4,7 @@ import {
   bankLoanMessages,
   bankLoanStatus,
   owedPaise,
-} from '../../../domain/bankLoan.ts'
+} from '../../../domain/refinance/bankLoan.ts'
 import { login } from '../../db/schema/access.ts'
 import { bankLoan, bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { bankLoanMessages } from '../../../domain/bankLoan.ts'
+import { bankLoanMessages } from '../../../domain/refinance/bankLoan.ts'
 import { bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { itemValuePaise } from '../../../domain/valuation.ts'
+import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
 import { loan, loanItem } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { readPricedMetals } from '../lending/public.ts'

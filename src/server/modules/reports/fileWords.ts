@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReportFileFormat, ReportFilters } from '../../../api/gen/model/index.ts'
-import { filterWords } from '../../../domain/filterWords.ts'
+import { filterWords } from '../../../domain/text/filterWords.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { readChoices, toReport } from './choices.ts'
 import type { DeclaredReport } from './report.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReportFilterName, ReportFilters } from '../../../api/gen/model/index.ts'
-import { addMonths } from '../../../domain/dates.ts'
+import { addMonths } from '../../../domain/dates/dates.ts'
 import { storesAsked } from '../../platform/auth/requestedStores.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

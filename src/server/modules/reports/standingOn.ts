@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, addMonths } from '../../../domain/dates.ts'
+import { addDays, addMonths } from '../../../domain/dates/dates.ts'
 import { inStores } from './parts.ts'
 import type { ReportScope } from './report.ts'
 

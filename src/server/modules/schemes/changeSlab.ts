@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { checkFromOn } from '../../../domain/checkScheme.ts'
+import { checkFromOn } from '../../../domain/scheme/checkScheme.ts'
 import { metal } from '../../db/schema/items.ts'
 import { interestSlab, interestSlabVersion } from '../../db/schema/schemes.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'

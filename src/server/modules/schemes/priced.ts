@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AddInterestSlabRequest, UpdateInterestSlabRequest } from '../../../api/gen/model/index.ts'
-import { checkScheme, type SchemeBounds, type SchemePrice } from '../../../domain/checkScheme.ts'
+import { checkScheme, type SchemeBounds, type SchemePrice } from '../../../domain/scheme/checkScheme.ts'
 import { interestSlabVersion, type slabType } from '../../db/schema/schemes.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'

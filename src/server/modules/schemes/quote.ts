@@ -1,4 +1,4 @@
-import { quoteScheme } from '../../../domain/schemeQuote.ts'
+import { quoteScheme } from '../../../domain/scheme/schemeQuote.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'
 import { readSlab, readVersions } from './readSlabs.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { schemeDefaults, slabTypeDefaults } from '../../../domain/schemeDefaults.ts'
+import { schemeDefaults, slabTypeDefaults } from '../../../domain/scheme/schemeDefaults.ts'
 import { metal } from '../../db/schema/items.ts'
 import { interestSlab, slabType } from '../../db/schema/schemes.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { cashArrivedLines } from '../../../domain/transfer.ts'
+import { cashArrivedLines } from '../../../domain/books/transfer.ts'
 import { transfer } from '../../db/schema/transfers.ts'
 import { prepared, preparedSql } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { transferMessages } from '../../../domain/transfer.ts'
+import { transferMessages } from '../../../domain/books/transfer.ts'
 import { store } from '../../db/schema/company.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'

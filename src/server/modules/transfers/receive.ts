@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ReceiveCashRequest, ReceivePacketsRequest } from '../../../api/gen/model/index.ts'
-import { cashStepRefusal } from '../../../domain/drawer.ts'
 import {
   cashReceivedLines,
   receivingRefusal,
   stateOfPackets,
   transferMessages,
-} from '../../../domain/transfer.ts'
+} from '../../../domain/books/transfer.ts'
+import { cashStepRefusal } from '../../../domain/cash/drawer.ts'
 import { transferPacket } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'
@@ -24,7 +24,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
  * Takes cash that another store sent into the drawer of the actor's, as counted; what it differs goes to Cash over and
- * short with a reason (see `src/domain/transfer.ts` for the entries of both stores).
+ * short with a reason (see `src/domain/books/transfer.ts` for the entries of both stores).
  * @throws Refusal 404 for a transfer to another store, 409 when it was received or taken back, 422 at the field that
  * breaks a rule; then nothing is posted.
  */

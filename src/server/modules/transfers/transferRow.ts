@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { writtenDay } from '../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { transfer } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'

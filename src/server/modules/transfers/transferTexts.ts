@@ -1,5 +1,5 @@
-import { counted } from '../../../domain/count.ts'
-import { rupees } from '../../../domain/rupees.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
+import { counted } from '../../../domain/text/count.ts'
 
 /** What a transfer brings, in words: ₹2,00,000.00, or 3 packets. */
 export const cargo = (amountPaise: number | null, packets: number) =>

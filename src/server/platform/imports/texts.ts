@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../../domain/count.ts'
+import { counted, grouped } from '../../../domain/text/count.ts'
 /** Sentences about files being moved in. */
 export const importTexts = {
   empty: 'This file is empty.',

@@ -1,5 +1,5 @@
-import { rupees } from '../../../domain/rupees.ts'
-import { writtenDay } from '../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { percent } from '../text/percent.ts'
 import { notifyHolders } from './notifications.ts'

@@ -1,5 +1,5 @@
-import { grouped } from '../../../domain/count.ts'
-import { writtenDay } from '../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+import { grouped } from '../../../domain/text/count.ts'
 
 /** The sentences the server says to people. One place, so that a language can follow. */
 export const texts = {

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { financialYear } from '../../../domain/financialYear.ts'
+import { financialYear } from '../../../domain/dates/financialYear.ts'
 import { numberReservation } from '../../db/schema/books.ts'
 import { type Db, preparedSql } from '../db/pool.ts'
 import type { BaseContext } from '../operation/context.ts'

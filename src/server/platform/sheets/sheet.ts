@@ -1,4 +1,4 @@
-import { decimalOf } from '../../../domain/money.ts'
+import { decimalOf } from '../../../domain/money/money.ts'
 
 /** What a column holds: money in paise, weight in milligrams, percent in basis points. */
 export type SheetKind = 'text' | 'number' | 'money' | 'weight' | 'percent' | 'date' | 'datetime'

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../domain/dates.ts'
+import { daysBetween } from '../../../domain/dates/dates.ts'
 import { decimalText, isFigure, type SheetColumn, type SheetRow } from './sheet.ts'
 import { styleOf } from './xlsxStyles.ts'
 

@@ -1,6 +1,6 @@
 import type { AuctionLotRow, AuctionStage } from '../../../api/gen/model/index.ts'
-import { addDays } from '../../../domain/dates.ts'
-import { totalOf } from '../../../domain/loanState.ts'
+import { addDays } from '../../../domain/dates/dates.ts'
+import { totalOf } from '../../../domain/loan/loanState.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
 import type { StorePlan } from './plan.ts'

@@ -1,6 +1,6 @@
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
-import { principalOf } from '../../../domain/clock.ts'
-import { addDays, addMonths } from '../../../domain/dates.ts'
+import { addDays, addMonths } from '../../../domain/dates/dates.ts'
+import { principalOf } from '../../../domain/interest/clock.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
 import type { PlannedAct, StorePlan } from './plan.ts'

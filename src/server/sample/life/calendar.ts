@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../../../domain/dates.ts'
+import { addDays, dayNumber } from '../../../domain/dates/dates.ts'
 
 /** Minutes after midnight, in India, that a shop opens. */
 const OPENS = 9 * 60 + 30

@@ -1,6 +1,6 @@
 import type { Contract } from '../../../api/gen/contract.ts'
 import type { PaymentPart } from '../../../api/gen/model/index.ts'
-import { denominations } from '../../../domain/cashCount.ts'
+import { denominations } from '../../../domain/cash/cashCount.ts'
 import type { Binding, BoundOperation } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/operation/context.ts'
 import { type Ask, type Given, together } from '../together.ts'

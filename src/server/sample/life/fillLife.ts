@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AttachmentPurpose, Session } from '../../../api/gen/model/index.ts'
-import { addDays } from '../../../domain/dates.ts'
+import { addDays } from '../../../domain/dates/dates.ts'
 import type { Binding } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/operation/context.ts'
 import { sampleStores } from '../business.ts'

@@ -1,5 +1,5 @@
 import type { CollectionRequest } from '../../../api/gen/model/index.ts'
-import { principalOf } from '../../../domain/clock.ts'
+import { principalOf } from '../../../domain/interest/clock.ts'
 import type { Counter } from './counter.ts'
 import { itemValue, type Lending, LTV_PERCENT } from './pledge.ts'
 import type { Borrower, LiveLoan, ShownIdentity } from './standing.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../../domain/dates.ts'
+import { addDays, addMonths } from '../../../domain/dates/dates.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
 import type { StorePlan } from './plan.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../../domain/dates.ts'
+import { addDays, addMonths } from '../../../domain/dates/dates.ts'
 import { type Stream, streamOf } from '../random.ts'
 import { businessDays, nextBusinessDay } from './calendar.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/dates.ts'
+import { addDays } from '../../../domain/dates/dates.ts'
 import { CASH } from '../../modules/books/cashByBooks.ts'
 import { type Stream, streamOf } from '../random.ts'
 import { nextBusinessDay } from './calendar.ts'

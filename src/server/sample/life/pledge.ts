@@ -1,5 +1,5 @@
 import type { AddNewLoanRequest, LoanItem, LoanScheme, NewLoanChoices } from '../../../api/gen/model/index.ts'
-import { itemValuePaise } from '../../../domain/valuation.ts'
+import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
 import type { SampleCustomer } from '../customers.ts'
 import type { Counter } from './counter.ts'
 import type { PlannedLoan } from './plan.ts'

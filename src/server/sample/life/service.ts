@@ -1,6 +1,12 @@
 import type { PaymentPart } from '../../../api/gen/model/index.ts'
-import { addCharge, applyWaiver, chargesDuePaise, duesToday, takePayment } from '../../../domain/loanState.ts'
-import { payoffOn } from '../../../domain/receipts.ts'
+import {
+  addCharge,
+  applyWaiver,
+  chargesDuePaise,
+  duesToday,
+  takePayment,
+} from '../../../domain/loan/loanState.ts'
+import { payoffOn } from '../../../domain/loan/receipts.ts'
 import type { Counter } from './counter.ts'
 import { handOut, handOutOne, hold } from './handOut.ts'
 import type { PlannedAct } from './plan.ts'

@@ -1,7 +1,7 @@
 import { ledgerOpeningTexts } from '#texts/ledgeropening.ts'
 import type { AddOpeningLoanRequest, LoanScheme } from '../../../api/gen/model/index.ts'
 import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
-import { addMonths } from '../../../domain/dates.ts'
+import { addMonths } from '../../../domain/dates/dates.ts'
 import type { FieldRules } from '../../shared/record/contractCheck.ts'
 
 const { defaultLocation } = ledgerOpeningTexts.loan

@@ -4,8 +4,8 @@ import type {
   OpeningAccount,
   UpdateLedgerOpeningRequest,
 } from '../../../api/gen/model/index.ts'
-import { accountCodes } from '../../../domain/accounts.ts'
-import { type OpeningAmount, openingTrialBalance } from '../../../domain/opening.ts'
+import { accountCodes } from '../../../domain/books/accounts.ts'
+import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/opening.ts'
 import { formatMoney } from '../../ui/format.ts'
 
 /** A balance as it is typed. */

@@ -1,5 +1,5 @@
 import { dayTexts } from '#texts/day.ts'
-import { denominations } from '../../../domain/cashCount.ts'
+import { denominations } from '../../../domain/cash/cashCount.ts'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { formatMoney } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
 import { dayTexts } from '#texts/day.ts'
 import type { DenominationCount } from '../../../api/gen/model/index.ts'
-import { denominations, totalOf } from '../../../domain/cashCount.ts'
+import { denominations, totalOf } from '../../../domain/cash/cashCount.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { formatMoney } from '../../ui/format.ts'
 

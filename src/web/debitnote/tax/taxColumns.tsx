@@ -1,7 +1,7 @@
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { taxPaymentTexts } from '#texts/taxpayment.ts'
 import type { TaxPaymentRow } from '../../../api/gen/model/index.ts'
-import { writtenMonth } from '../../../domain/writtenDay.ts'
+import { writtenMonth } from '../../../domain/dates/writtenDay.ts'
 import { StateBadge, stateOf } from '../../shared/bankVouchers/StateBadge.tsx'
 import type { DataColumn } from '../../ui/table/types.ts'
 import { taxFields } from './taxValues.ts'

@@ -1,5 +1,5 @@
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
-import type { Allocation } from '../../../domain/receipts.ts'
+import type { Allocation } from '../../../domain/loan/receipts.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from '../LoanPage.module.css'
 

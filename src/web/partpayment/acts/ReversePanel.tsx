@@ -10,7 +10,7 @@ import {
 } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type { LoanPosting, ReversalPreview, ReversedLoan } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
-import { drawerRefusalAlone } from '../../../domain/drawer.ts'
+import { drawerRefusalAlone } from '../../../domain/cash/drawer.ts'
 import { cashOf } from '../../shared/paymentValues.ts'
 import { paymentWords, wayWords } from '../../shared/paymentWords.ts'
 import { problemOf } from '../../shared/problemOf.ts'

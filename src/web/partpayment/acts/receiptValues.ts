@@ -1,6 +1,6 @@
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
 import type { Payoff, ReceivePaymentRequest } from '../../../api/gen/model/index.ts'
-import { type Allocation, allocate, receiptRefusal } from '../../../domain/receipts.ts'
+import { type Allocation, allocate, receiptRefusal } from '../../../domain/loan/receipts.ts'
 import { type CashRules, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { cashRefusal } from './cashLimits.ts'

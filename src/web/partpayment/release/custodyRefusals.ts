@@ -1,7 +1,7 @@
 import type { PartPayment } from '../../../api/gen/model/index.ts'
-import { auctionMessages, runningStates } from '../../../domain/auction.ts'
-import { type CustodyAct, custodyRefusal } from '../../../domain/custody.ts'
-import { partReleaseMessages } from '../../../domain/partRelease.ts'
+import { auctionMessages, runningStates } from '../../../domain/auction/auction.ts'
+import { type CustodyAct, custodyRefusal } from '../../../domain/custody/custody.ts'
+import { partReleaseMessages } from '../../../domain/custody/partRelease.ts'
 
 /** What is done with a packet where it lies, in the order that the page offers it. */
 export const packetActs = ['move', 'hold', 'unhold'] as const

@@ -1,5 +1,5 @@
 import type { Report, ReportFilters } from '../../../api/gen/model/index.ts'
-import { isDate } from '../../../domain/dates.ts'
+import { isDate } from '../../../domain/dates/dates.ts'
 import { holds } from '../../ui/table/offered.ts'
 import type { ListFilter } from '../../ui/table/types.ts'
 import { isId } from '../list/listFilters.ts'

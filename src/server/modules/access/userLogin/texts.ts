@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 /** Sentences about logins, sign-in and one's own account. */
 export const userLoginTexts = {
   refused: 'The user name or the password is wrong.',

@@ -1,5 +1,5 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
-import { bankCodes, firstFreeCode } from '../../../../domain/accounts.ts'
+import { bankCodes, firstFreeCode } from '../../../../domain/books/accounts.ts'
 import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { account, type bank } from '../../../db/schema/books.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'

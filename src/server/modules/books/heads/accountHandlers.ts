@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { freeCodes, inRange } from '../../../../domain/accounts.ts'
+import { freeCodes, inRange } from '../../../../domain/books/accounts.ts'
 import { account, creditDebit } from '../../../db/schema/books.ts'
 import type { Actor, AllHandlers } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'

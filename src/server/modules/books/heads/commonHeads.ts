@@ -3,7 +3,7 @@ import {
   firstFreeCode,
   freeCodes,
   RELEASE_COMPENSATION,
-} from '../../../../domain/accounts.ts'
+} from '../../../../domain/books/accounts.ts'
 import { account, creditDebit } from '../../../db/schema/books.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'

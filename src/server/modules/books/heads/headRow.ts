@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AddCreditDebitRequest, CreditDebit } from '../../../../api/gen/model/index.ts'
-import { brokenHeadRule } from '../../../../domain/accounts.ts'
+import { brokenHeadRule } from '../../../../domain/books/accounts.ts'
 import { account, creditDebit } from '../../../db/schema/books.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'

@@ -1,4 +1,4 @@
-import type { AccountKind } from '../../../../domain/accounts.ts'
+import type { AccountKind } from '../../../../domain/books/accounts.ts'
 
 /** Sentences about heads of notes and the chart of accounts. */
 export const creditDebitTexts = {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { NamedPurity } from '../../../../domain/purity.ts'
+import type { NamedPurity } from '../../../../domain/valuation/purity.ts'
 import { purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { noteChange } from '../../../platform/records/rows.ts'

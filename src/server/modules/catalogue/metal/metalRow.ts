@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FieldProblem, KindCap, Metal, UpdateMetalRequest } from '../../../../api/gen/model/index.ts'
-import { type NamedPurity, purityFaults } from '../../../../domain/purity.ts'
+import { type NamedPurity, purityFaults } from '../../../../domain/valuation/purity.ts'
 import { type metal, purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'

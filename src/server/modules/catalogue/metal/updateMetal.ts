@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { NamedPurity } from '../../../../domain/purity.ts'
+import type { NamedPurity } from '../../../../domain/valuation/purity.ts'
 import { metal, product, productCategory, rate } from '../../../db/schema/items.ts'
 import { interestSlab, interestSlabVersion } from '../../../db/schema/schemes.ts'
 import type { Context, Handler } from '../../../platform/operation/context.ts'

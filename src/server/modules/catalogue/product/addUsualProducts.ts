@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type CategoryDefault, itemDefaults } from '../../../../domain/itemDefaults.ts'
-import { sameName } from '../../../../domain/purity.ts'
+import { type CategoryDefault, itemDefaults } from '../../../../domain/valuation/itemDefaults.ts'
+import { sameName } from '../../../../domain/valuation/purity.ts'
 import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
 import { rightName } from '../../../platform/auth/rights.ts'
 import type { Context, Handler } from '../../../platform/operation/context.ts'

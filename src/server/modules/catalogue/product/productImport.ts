@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { AddProductRequest } from '../../../../api/gen/model/index.ts'
-import type { ItemKind } from '../../../../domain/policy.ts'
-import { parsePurity } from '../../../../domain/purity.ts'
+import type { ItemKind } from '../../../../domain/policy/policy.ts'
+import { parsePurity } from '../../../../domain/valuation/purity.ts'
 import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
 import {
   fails,

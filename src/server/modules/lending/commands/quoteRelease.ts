@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { type MarginRequest, marginOf } from '../../../../domain/margin.ts'
-import { type PartRelease, partRelease } from '../../../../domain/partRelease.ts'
+import { type PartRelease, partRelease } from '../../../../domain/custody/partRelease.ts'
+import { type MarginRequest, marginOf } from '../../../../domain/loan/margin.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { readPolicy } from '../../books/public.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type CustodyAct, custodyRefusal } from '../../../../domain/custody.ts'
+import { type CustodyAct, custodyRefusal } from '../../../../domain/custody/custody.ts'
 import { loanRelease } from '../../../db/schema/loans.ts'
 import { allOf, preparedSql } from '../../../platform/db/pool.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'

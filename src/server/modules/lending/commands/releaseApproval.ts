@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
-import { identityKey, type ReleaseExceptionKind } from '../../../../domain/releaseExceptions.ts'
+import { identityKey, type ReleaseExceptionKind } from '../../../../domain/custody/releaseExceptions.ts'
 import { loanRelease, releaseException } from '../../../db/schema/loans.ts'
 import { notifyException } from '../../../platform/notifications/exceptions.ts'
 import { notify, notifyHolders, resolveNotifications } from '../../../platform/notifications/notifications.ts'

@@ -1,9 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { payoutCashRefusal } from '../../../../domain/cashGuards.ts'
-import { custodyRefusal } from '../../../../domain/custody.ts'
-import { renewalLines } from '../../../../domain/journal.ts'
-import type { Payoff } from '../../../../domain/receipts.ts'
-import { type RenewalSettlement, renewalMessages, settlementRefusal } from '../../../../domain/renewal.ts'
+import { renewalLines } from '../../../../domain/books/journal.ts'
+import { custodyRefusal } from '../../../../domain/custody/custody.ts'
+import { payoutCashRefusal } from '../../../../domain/loan/cashGuards.ts'
+import type { Payoff } from '../../../../domain/loan/receipts.ts'
+import {
+  type RenewalSettlement,
+  renewalMessages,
+  settlementRefusal,
+} from '../../../../domain/loan/renewal.ts'
 import { loan, type PaymentPart } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'

@@ -1,5 +1,5 @@
-import { type Payoff, payoffOn } from '../../../../domain/receipts.ts'
-import { type RenewalSettlement, settleRenewal } from '../../../../domain/renewal.ts'
+import { type Payoff, payoffOn } from '../../../../domain/loan/receipts.ts'
+import { type RenewalSettlement, settleRenewal } from '../../../../domain/loan/renewal.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
 import { asValuedAgain, readPledged } from '../quote/pledgedItems.ts'

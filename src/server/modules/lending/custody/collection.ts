@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { collectionProblems } from '../../../../domain/custody.ts'
+import { collectionProblems } from '../../../../domain/custody/custody.ts'
 import {
   identityKey,
   type KnownForRelease,
   type ReleaseExceptionKind,
   releaseExceptions,
-} from '../../../../domain/releaseExceptions.ts'
+} from '../../../../domain/custody/releaseExceptions.ts'
 import type { loanRelease } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { allOf, prepared } from '../../../platform/db/pool.ts'

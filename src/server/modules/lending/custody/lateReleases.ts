@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type HandOut, handOut } from '../../../../domain/handOut.ts'
-import type { Policy } from '../../../../domain/policy.ts'
-import type { ShutDays } from '../../../../domain/workingDays.ts'
+import { type HandOut, handOut } from '../../../../domain/custody/handOut.ts'
+import type { ShutDays } from '../../../../domain/dates/workingDays.ts'
+import type { Policy } from '../../../../domain/policy/policy.ts'
 import { rowsInStores, type StoresAsked } from '../../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 

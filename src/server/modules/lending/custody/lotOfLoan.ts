@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { LoanLot } from '../../../../api/gen/model/index.ts'
-import { auctionMessages, runningStates } from '../../../../domain/auction.ts'
+import { auctionMessages, runningStates } from '../../../../domain/auction/auction.ts'
 import { auction, auctionLot } from '../../../db/schema/auctions.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'

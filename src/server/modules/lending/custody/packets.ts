@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Packet } from '../../../../domain/custody.ts'
+import type { Packet } from '../../../../domain/custody/custody.ts'
 import { loan, packet, packetMove } from '../../../db/schema/loans.ts'
 import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'

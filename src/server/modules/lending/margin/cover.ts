@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { coveredPaisePerFineKg, interestAtMost } from '../../../../domain/margin.ts'
-import type { LtvTier } from '../../../../domain/policy.ts'
+import { coveredPaisePerFineKg, interestAtMost } from '../../../../domain/loan/margin.ts'
+import type { LtvTier } from '../../../../domain/policy/policy.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { PriceOf } from '../quote/storePrices.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { marginOf } from '../../../../domain/margin.ts'
+import { marginOf } from '../../../../domain/loan/margin.ts'
 import { fetchRows } from '../../../platform/db/fetchRows.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { PriceOf } from '../quote/storePrices.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { BorrowerLoan, PastLoan } from '../../../../api/gen/model/index.ts'
-import { duesOn } from '../../../../domain/receipts.ts'
+import { duesOn } from '../../../../domain/loan/receipts.ts'
 import { store } from '../../../db/schema/company.ts'
 import { metal } from '../../../db/schema/items.ts'
 import { loan, loanItem } from '../../../db/schema/loans.ts'

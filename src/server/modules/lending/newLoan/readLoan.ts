@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { NewLoan, NewLoanItem, NewLoanRow } from '../../../../api/gen/model/index.ts'
-import { openingFees } from '../../../../domain/fees.ts'
+import { openingFees } from '../../../../domain/scheme/fees.ts'
 import { login } from '../../../db/schema/access.ts'
 import { metal, product, productCategory } from '../../../db/schema/items.ts'
 import { voucher, voucherLine } from '../../../db/schema/journal.ts'

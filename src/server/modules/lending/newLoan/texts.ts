@@ -1,5 +1,5 @@
-import { rupees } from '../../../../domain/rupees.ts'
-import { writtenDay } from '../../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
+import { rupees } from '../../../../domain/money/rupees.ts'
 
 /** What the server says about loans that are not paid out yet. */
 export const newLoanTexts = {

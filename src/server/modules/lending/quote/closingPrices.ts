@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { AVERAGE_DAYS, type ClosingPrice } from '../../../../domain/valuation.ts'
+import { AVERAGE_DAYS, type ClosingPrice } from '../../../../domain/valuation/valuation.ts'
 
 /**
  * Whose prices count: a store's before the company's; of the company alone (`storeId` null), those for all stores. A store

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ItemKind, Policy, Valuation } from '../../../../domain/policy.ts'
-import { valuationRate } from '../../../../domain/valuation.ts'
+import type { ItemKind, Policy, Valuation } from '../../../../domain/policy/policy.ts'
+import { valuationRate } from '../../../../domain/valuation/valuation.ts'
 import { type Db, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { lendingTexts } from '../texts.ts'

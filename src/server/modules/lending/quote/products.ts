@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ItemKind } from '../../../../domain/policy.ts'
+import type { ItemKind } from '../../../../domain/policy/policy.ts'
 import { product, productCategory } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 

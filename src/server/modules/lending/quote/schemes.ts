@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PricedScheme } from '../../../../domain/schemeQuote.ts'
+import type { PricedScheme } from '../../../../domain/scheme/schemeQuote.ts'
 import { interestSlab, interestSlabVersion } from '../../../db/schema/schemes.ts'
 import { type Db, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { fallenPrice } from '../../../../domain/margin.ts'
-import type { Valuation } from '../../../../domain/policy.ts'
-import { valuationRate } from '../../../../domain/valuation.ts'
+import { fallenPrice } from '../../../../domain/loan/margin.ts'
+import type { Valuation } from '../../../../domain/policy/policy.ts'
+import { valuationRate } from '../../../../domain/valuation/valuation.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { type ClosingRow, toClosings, valuedBy } from './closingPrices.ts'
 

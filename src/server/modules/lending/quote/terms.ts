@@ -1,4 +1,4 @@
-import type { InterestTerms } from '../../../../domain/terms.ts'
+import type { InterestTerms } from '../../../../domain/interest/terms.ts'
 
 /** Terms that are remembered at most. */
 const MOST = 1_000

@@ -1,5 +1,5 @@
 import type { LoanLimit, LoanQuote } from '../../../../api/gen/model/index.ts'
-import type { QuoteLimit } from '../../../../domain/eligibility.ts'
+import type { QuoteLimit } from '../../../../domain/loan/eligibility.ts'
 import type { LoanQuoted } from './quoteLoan.ts'
 
 /** A quote as the contract hands it out, for so many items. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { itemValuePaise } from '../../../../domain/valuation.ts'
+import { itemValuePaise } from '../../../../domain/valuation/valuation.ts'
 import { loanItem } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'

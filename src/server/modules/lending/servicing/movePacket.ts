@@ -1,4 +1,4 @@
-import { custodyRefusal } from '../../../../domain/custody.ts'
+import { custodyRefusal } from '../../../../domain/custody/custody.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'

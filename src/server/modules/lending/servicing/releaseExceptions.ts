@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ReleaseException } from '../../../../api/gen/model/index.ts'
-import { releaseExceptions as exceptionsOfRelease } from '../../../../domain/releaseExceptions.ts'
+import { releaseExceptions as exceptionsOfRelease } from '../../../../domain/custody/releaseExceptions.ts'
 import { login } from '../../../db/schema/access.ts'
 import { loan, loanRelease, releaseException } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'

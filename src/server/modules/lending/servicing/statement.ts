@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StatementEntry } from '../../../../api/gen/model/index.ts'
-import { principalOf } from '../../../../domain/clock.ts'
+import { principalOf } from '../../../../domain/interest/clock.ts'
 import { login } from '../../../db/schema/access.ts'
 import { creditDebit } from '../../../db/schema/books.ts'
 import { voucher } from '../../../db/schema/journal.ts'

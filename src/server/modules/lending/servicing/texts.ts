@@ -1,4 +1,4 @@
-import { writtenDay } from '../../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
 
 /** The sentences of the screen of loans. */
 export const partPaymentTexts = {

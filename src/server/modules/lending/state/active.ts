@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ChargeDue, LoanState } from '../../../../domain/loanState.ts'
-import type { Allocation } from '../../../../domain/receipts.ts'
+import type { ChargeDue, LoanState } from '../../../../domain/loan/loanState.ts'
+import type { Allocation } from '../../../../domain/loan/receipts.ts'
 import { login } from '../../../db/schema/access.ts'
 import { type LoanStanding, loan, loanEntry } from '../../../db/schema/loans.ts'
 import { prepared } from '../../../platform/db/pool.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type KycGap, kycGaps } from '../../../../domain/kyc.ts'
-import type { ItemKind } from '../../../../domain/policy.ts'
+import { type KycGap, kycGaps } from '../../../../domain/customer/kyc.ts'
+import type { ItemKind } from '../../../../domain/policy/policy.ts'
 import { customer, customerType } from '../../../db/schema/people.ts'
 import { allOf, type Db, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { interestDuePaise } from '../../../../domain/interest/interest.ts'
 import {
   dailyCashRefusal,
   principalCashRefusal,
   principalInCashPaise,
-} from '../../../../domain/cashGuards.ts'
-import { interestDuePaise } from '../../../../domain/interest.ts'
-import { floorToStep } from '../../../../domain/money.ts'
-import type { Policy } from '../../../../domain/policy.ts'
+} from '../../../../domain/loan/cashGuards.ts'
+import { floorToStep } from '../../../../domain/money/money.ts'
+import type { Policy } from '../../../../domain/policy/policy.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'

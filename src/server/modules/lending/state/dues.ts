@@ -1,7 +1,7 @@
 import type { LoanDues, LoanNextChange } from '../../../../api/gen/model/index.ts'
-import type { InterestClock } from '../../../../domain/clock.ts'
-import { nextPenal, nextRateChange } from '../../../../domain/nextChange.ts'
-import { duesOn, payoffOn } from '../../../../domain/receipts.ts'
+import type { InterestClock } from '../../../../domain/interest/clock.ts'
+import { nextPenal, nextRateChange } from '../../../../domain/interest/nextChange.ts'
+import { duesOn, payoffOn } from '../../../../domain/loan/receipts.ts'
 import type { LoanRow } from './standing.ts'
 
 /** Whether anything can be due of a loan: it was paid out and goes on. */

@@ -1,8 +1,8 @@
 import type { LoanInterest } from '../../../../api/gen/model/index.ts'
-import type { InterestClock } from '../../../../domain/clock.ts'
-import { explainClosing, explainPenal, type InterestStep } from '../../../../domain/explain.ts'
-import { decimalOf } from '../../../../domain/money.ts'
-import type { InterestTerms } from '../../../../domain/terms.ts'
+import type { InterestClock } from '../../../../domain/interest/clock.ts'
+import { explainClosing, explainPenal, type InterestStep } from '../../../../domain/interest/explain.ts'
+import type { InterestTerms } from '../../../../domain/interest/terms.ts'
+import { decimalOf } from '../../../../domain/money/money.ts'
 
 /** Decimals of paise that an exact figure is shown with. */
 const PLACES = 4

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { principalOf } from '../../../../domain/clock.ts'
-import type { Allocation } from '../../../../domain/receipts.ts'
+import { principalOf } from '../../../../domain/interest/clock.ts'
+import type { Allocation } from '../../../../domain/loan/receipts.ts'
 import { charge, type LoanStanding, loan, loanEntry } from '../../../db/schema/loans.ts'
 import { allOf, prepared, preparedSql, unawaited } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { policyProfiles } from '../../../../domain/policy.ts'
+import { policyProfiles } from '../../../../domain/policy/policy.ts'
 import { company } from '../../../db/schema/company.ts'
 import { serveHere } from '../../../platform/auth/domains.ts'
 import { allRights, groupRights } from '../../../platform/auth/rights.ts'

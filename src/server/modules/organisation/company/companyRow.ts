@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Company, Policy, UpdateCompanyRequest } from '../../../../api/gen/model/index.ts'
-import { checkPolicy } from '../../../../domain/checkPolicy.ts'
+import { checkPolicy } from '../../../../domain/policy/checkPolicy.ts'
 import { company } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'

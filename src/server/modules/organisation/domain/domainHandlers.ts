@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { DEFAULT_HOST } from '../../../../domain/hostName.ts'
+import { DEFAULT_HOST } from '../../../../domain/text/hostName.ts'
 import { domain } from '../../../db/schema/company.ts'
 import { hostName } from '../../../platform/auth/domains.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'

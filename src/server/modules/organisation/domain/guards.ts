@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Domain } from '../../../../api/gen/model/index.ts'
-import { DEFAULT_HOST, isHostName } from '../../../../domain/hostName.ts'
+import { DEFAULT_HOST, isHostName } from '../../../../domain/text/hostName.ts'
 import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { hostName, placesAt } from '../../../platform/auth/domains.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'

@@ -1,5 +1,5 @@
 import type { FieldProblem, MetalInput } from '../../../../api/gen/model/index.ts'
-import { purityFaults, sameName } from '../../../../domain/purity.ts'
+import { purityFaults, sameName } from '../../../../domain/valuation/purity.ts'
 import { metal, purity } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { policyProfiles } from '../../../../domain/policy.ts'
+import { policyProfiles } from '../../../../domain/policy/policy.ts'
 import { login } from '../../../db/schema/access.ts'
 import { staff } from '../../../db/schema/people.ts'
 import { requireGoodPassword } from '../../../platform/auth/passwords.ts'

@@ -1,4 +1,4 @@
-import type { PurityFault } from '../../../../domain/purity.ts'
+import type { PurityFault } from '../../../../domain/valuation/purity.ts'
 
 /** Sentences about setting an installation up. */
 export const setUpTexts = {

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 /** Sentences about stores. */
 export const storeTexts = {
   nameTaken: 'This company already has a store of that name.',

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { addDays, isDate } from '../../../../domain/dates.ts'
+import { addDays, isDate } from '../../../../domain/dates/dates.ts'
 import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { subscription } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'

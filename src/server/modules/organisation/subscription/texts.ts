@@ -1,5 +1,5 @@
-import { grouped } from '../../../../domain/count.ts'
-import { writtenDay } from '../../../../domain/writtenDay.ts'
+import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
+import { grouped } from '../../../../domain/text/count.ts'
 /** Sentences about the plans of a company. */
 export const subscriptionTexts = {
   endFirst: 'The last day cannot lie before the first.',

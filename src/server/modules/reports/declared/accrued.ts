@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type InterestClock, principalOf } from '../../../../domain/clock.ts'
-import { interestDuePaise, penalDuePaise } from '../../../../domain/interest.ts'
+import { type InterestClock, principalOf } from '../../../../domain/interest/clock.ts'
+import { interestDuePaise, penalDuePaise } from '../../../../domain/interest/interest.ts'
 import { notBefore, termsOf } from '../../lending/public.ts'
 import { customerOfLoan, eachStore, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { accountCodes } from '../../../../domain/accounts.ts'
-import { addDays } from '../../../../domain/dates.ts'
+import { accountCodes } from '../../../../domain/books/accounts.ts'
+import { addDays } from '../../../../domain/dates/dates.ts'
 import { ledgerUpTo } from '../../books/public.ts'
 import type { HeadingName } from '../headings.ts'
 import { accountOf, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { accountCodes } from '../../../../domain/accounts.ts'
+import { accountCodes } from '../../../../domain/books/accounts.ts'
 import { sameCustomers } from '../../lending/public.ts'
 import { inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'

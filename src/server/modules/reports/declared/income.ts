@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { accountCodes } from '../../../../domain/accounts.ts'
-import { daysBetween } from '../../../../domain/dates.ts'
+import { accountCodes } from '../../../../domain/books/accounts.ts'
+import { daysBetween } from '../../../../domain/dates/dates.ts'
 import { taxMoves } from '../../bankVouchers/public.ts'
 import { accountOf, eachStore, inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ltvBpOf } from '../../../../domain/margin.ts'
+import { ltvBpOf } from '../../../../domain/loan/margin.ts'
 import { reportsLedTo } from '../../../platform/notifications/reportLinks.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { watch } from '../../lending/public.ts'

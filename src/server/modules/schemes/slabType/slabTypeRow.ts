@@ -1,5 +1,5 @@
 import type { AddSlabTypeRequest, SlabType, UpdateSlabTypeRequest } from '../../../../api/gen/model/index.ts'
-import { checkSlabMethod } from '../../../../domain/checkTerms.ts'
+import { checkSlabMethod } from '../../../../domain/interest/checkTerms.ts'
 import type { slabType } from '../../../db/schema/schemes.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of a customer's form. */

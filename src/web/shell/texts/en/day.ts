@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 /** Texts of the days of a store, which stand on the dashboard. */
 export const dayTexts = {
   title: 'Day',

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 /** Texts of documents kept with a record. */
 export const documentTexts = {
   title: 'Documents',

@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../../../domain/count.ts'
+import { counted, grouped } from '../../../../domain/text/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of schemes: list, form, one scheme. */

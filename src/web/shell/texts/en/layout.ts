@@ -1,4 +1,4 @@
-import { grouped } from '../../../../domain/count.ts'
+import { grouped } from '../../../../domain/text/count.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the frame around every page. */

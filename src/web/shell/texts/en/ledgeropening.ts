@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 
 /** Texts of the opening of a store's ledger. */
 export const ledgerOpeningTexts = {

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 import { uiTexts } from './ui.ts'
 
 /** Texts that credit and debit notes share. */

@@ -1,4 +1,4 @@
-import { amountInWords } from '../../../../domain/amountInWords.ts'
+import { amountInWords } from '../../../../domain/money/amountInWords.ts'
 import { formatDate, formatDateTime, formatWeight } from '../../../ui/format.ts'
 import { customerTexts } from './customer.ts'
 import { messageTexts } from './message.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 
 /** Texts of the release voucher and of the notice of an auction. */
 export const paperReleaseTexts = {

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 
 /** Texts of the pawn ticket, and of items wherever papers name them. */
 export const paperTicketTexts = {

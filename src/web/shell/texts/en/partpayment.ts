@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 import { joined } from './joined.ts'
 import { sendTexts } from './send.ts'
 

@@ -1,4 +1,4 @@
-import { grouped } from '../../../../domain/count.ts'
+import { grouped } from '../../../../domain/text/count.ts'
 /** Texts of what is done to a loan: the panels of its page. */
 export const partPaymentActsTexts = {
   more: 'More',

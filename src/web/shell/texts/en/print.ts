@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../../../domain/count.ts'
+import { counted, grouped } from '../../../../domain/text/count.ts'
 /** Texts of the page that shows a paper, and of the packet's label, which staff read. What customers read: paper.ts. */
 export const printTexts = {
   print: 'Print',

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 
 /** Texts of the proof of the books, which stands on the dashboard. */
 export const proofTexts = {

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 /** Texts of handing out, moving and holding what is pledged. */
 export const releaseTexts = {
   packet: {

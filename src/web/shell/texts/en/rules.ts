@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../../../domain/count.ts'
+import { counted, grouped } from '../../../../domain/text/count.ts'
 /** What is wrong with a field, by the contract's rules. */
 export const rulesTexts = {
   required: (label: string) => `${label} is required`,

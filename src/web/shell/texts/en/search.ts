@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 import { auctionTexts } from './auction.ts'
 import { partPaymentTexts } from './partpayment.ts'
 

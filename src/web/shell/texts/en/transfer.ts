@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 
 /** Texts of cash and packets between stores, which stand on the dashboard. */
 export const transferTexts = {

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/count.ts'
+import { counted } from '../../../../domain/text/count.ts'
 /** Texts of the offer to add the products that nearly every business takes. */
 export const usualProductsTexts = {
   add: 'Add the usual ones',

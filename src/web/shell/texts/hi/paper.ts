@@ -1,4 +1,4 @@
-import { amountInHindi } from '../../../../domain/amountInHindi.ts'
+import { amountInHindi } from '../../../../domain/money/amountInHindi.ts'
 import { decimalOf, groupIndian } from '../../../ui/digits.ts'
 import type { PaperTexts } from '../en/paper.ts'
 import { spelledDates } from '../spelledDates.ts'

@@ -1,4 +1,4 @@
-import { grouped } from '../../../../domain/count.ts'
+import { grouped } from '../../../../domain/text/count.ts'
 import type { paperReleaseTexts as english } from '../en/paperRelease.ts'
 
 /** Texts of the release voucher and of the notice of an auction, in Hindi. */

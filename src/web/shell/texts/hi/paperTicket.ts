@@ -1,4 +1,4 @@
-import { grouped } from '../../../../domain/count.ts'
+import { grouped } from '../../../../domain/text/count.ts'
 import type { paperTicketTexts as english } from '../en/paperTicket.ts'
 
 /** Texts of the pawn ticket, and of items wherever papers name them, in Hindi. */

@@ -1,4 +1,4 @@
-import { amountInTamil } from '../../../../domain/amountInTamil.ts'
+import { amountInTamil } from '../../../../domain/money/amountInTamil.ts'
 import { decimalOf, groupIndian } from '../../../ui/digits.ts'
 import type { PaperTexts } from '../en/paper.ts'
 import { spelledDates } from '../spelledDates.ts'

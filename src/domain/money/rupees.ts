@@ -1,0 +1,12 @@
+import { grouped } from '../text/count.ts'
+
+/** Paise as rupees with Indian grouping and two decimals: ₹1,23,456.00; a minus sign before a negative amount. */
+export function rupees(paise: number): string {
+  const digits = String(Math.abs(paise)).padStart(3, '0')
+  return `${paise < 0 ? '−' : ''}₹${grouped(Number(digits.slice(0, -2)))}.${digits.slice(-2)}`
+}
+
+/** As {@link rupees}, without decimals where the amount is in whole rupees: ₹13,200, ₹13,200.50. */
+export function shortRupees(paise: number): string {
+  return rupees(paise).replace(/\.00$/, '')
+}

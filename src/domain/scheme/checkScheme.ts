@@ -1,0 +1,174 @@
+import { addMonths } from '../dates/dates.ts'
+import { writtenDay } from '../dates/writtenDay.ts'
+import { checkTerms, termsMessages } from '../interest/checkTerms.ts'
+import type { InterestTerms, RateBand, SlabMethod } from '../interest/terms.ts'
+import { checkLendingRates, type LendingRate, lendingRateMessages } from '../valuation/lendingRates.ts'
+import type { SchemeFees } from './fees.ts'
+import { type HighestRate, highestYearlyRate } from './highestRate.ts'
+
+/** How a slab type charges, and the months of interest that it takes at opening. */
+export interface SlabTerms extends SlabMethod {
+  advanceMonths: number
+}
+
+/** What a version of a scheme says beside its slab type's terms. Money in paise, rates in basis points a year. */
+export interface SchemePrice {
+  tenureMonths: number
+  bands: RateBand[]
+  rateForGram: LendingRate[]
+  minimumLoanPaise: number | null
+  maximumLoanPaise: number | null
+  minimumDays: number
+  minimumAmountPaise: number
+  penalRateBp: number
+  graceDays: number
+  fees: SchemeFees
+}
+
+/** What the company and the metal allow a scheme. */
+export interface SchemeBounds {
+  /** The policy's highest rate a year; null for none. */
+  rateCeilingBp: number | null
+  maximumTenureMonths: number
+  referencePurityBp: number
+  /** The metal's purities. */
+  puritiesBp: readonly number[]
+}
+
+/** A field of a scheme that breaks a rule, as `bands.1.toDay`, and the rule. */
+export interface SchemeProblem {
+  field: string
+  message: string
+}
+
+/** A scheme begins at most so many months from today: a slip of the hand would bar every later version. */
+const MONTHS_AHEAD = 12
+
+/** The rules that a scheme is held to, in words. */
+export const schemeMessages = {
+  aboveCeiling: (ceilingBp: number) => `The policy's ceiling is ${percent(ceilingBp)} a year.`,
+  chargedAboveCeiling: (rate: HighestRate, ceilingBp: number) =>
+    `A customer can be charged ${percent(rate.totalBp ?? 0)} a year: ${partsOf(rate)}. The policy's ceiling is ${percent(ceilingBp)}.`,
+  leastLoanForFees:
+    'Give a minimum loan: without one a flat fee can exceed the ceiling of the policy on a small loan.',
+  tenure: (months: number) => `The policy's longest tenure is ${months} months.`,
+  shorterThanAdvance: (months: number) => `The slab type takes ${months} months of interest in advance.`,
+  minimumAboveMaximum: 'The maximum loan cannot be below the minimum loan.',
+  feeMinimumAboveMaximum: 'The highest fee cannot be below the least fee.',
+  unknownPurity: 'The metal has no such purity.',
+  referencePurity: (purityBp: number) =>
+    `Give the rate of ${percent(purityBp)} pure metal too: its price is for that purity, and other purities are scaled from it.`,
+  beforeToday: 'A new version begins today or later; what was priced before stands.',
+  beforeNewest: (fromOn: string) =>
+    `The newest version begins on ${writtenDay(fromOn)}; a later one cannot begin before it.`,
+  tooFarAhead: (lastOn: string) => `Choose a day up to ${writtenDay(lastOn)}.`,
+} as const
+
+/** The terms that a loan by this scheme is reckoned by. */
+export function interestTermsOf(terms: SlabMethod, price: SchemePrice): InterestTerms {
+  const { method, yearDays, partMonth, slabMode, slabClock, countBothDays } = terms
+  const { bands, minimumDays, minimumAmountPaise, penalRateBp, graceDays } = price
+  const own = { bands, minimumDays, minimumAmountPaise, penalRateBp, graceDays }
+  return { method, yearDays, partMonth, slabMode, slabClock, countBothDays, ...own }
+}
+
+/** What is wrong with a scheme; empty when it can be lent by (lending rules, sections 2, 3, 5 and 6). */
+export function checkScheme(terms: SlabTerms, price: SchemePrice, bounds: SchemeBounds): SchemeProblem[] {
+  const { tenureMonths, minimumLoanPaise, maximumLoanPaise, fees } = price
+  const { rateCeilingBp, maximumTenureMonths } = bounds
+  const problems = checkTerms(interestTermsOf(terms, price), rateCeilingBp).map(({ field, message }) => ({
+    field,
+    message:
+      message === termsMessages.aboveCeiling && rateCeilingBp !== null
+        ? schemeMessages.aboveCeiling(rateCeilingBp)
+        : message,
+  }))
+  const refuse = (field: string, message: string) => problems.push({ field, message })
+  const ceiling = problems.length === 0 ? ceilingProblem(terms, price, rateCeilingBp) : null
+  if (ceiling !== null) problems.push(ceiling)
+  if (tenureMonths > maximumTenureMonths) refuse('tenureMonths', schemeMessages.tenure(maximumTenureMonths))
+  else if (tenureMonths < terms.advanceMonths)
+    refuse('tenureMonths', schemeMessages.shorterThanAdvance(terms.advanceMonths))
+  if (minimumLoanPaise !== null && maximumLoanPaise !== null && minimumLoanPaise > maximumLoanPaise)
+    refuse('maximumLoanPaise', schemeMessages.minimumAboveMaximum)
+  if (
+    fees.processingFeeMaximumPaise !== null &&
+    fees.processingFeeMinimumPaise > fees.processingFeeMaximumPaise
+  )
+    refuse('fees.processingFeeMaximumPaise', schemeMessages.feeMinimumAboveMaximum)
+  return [...problems, ...checkRateForGram(price.rateForGram, bounds)]
+}
+
+/**
+ * Why a customer could be charged more than the ceiling, at the field that adds most to the highest band; null if not
+ * (further decisions, Rate ceiling).
+ */
+function ceilingProblem(
+  terms: SlabTerms,
+  price: SchemePrice,
+  ceilingBp: number | null,
+): SchemeProblem | null {
+  if (ceilingBp === null || price.tenureMonths < 1) return null
+  const rate = highestYearlyRate(terms, price)
+  if (rate.feesBp === null) return { field: 'minimumLoanPaise', message: schemeMessages.leastLoanForFees }
+  if (rate.totalBp === null || rate.totalBp <= ceilingBp) return null
+  const highest = price.bands.findIndex(({ rateBp }) => rateBp === rate.bandBp)
+  const fee = price.fees.processingFeeBp > 0 ? 'fees.processingFeeBp' : 'fees.documentChargePaise'
+  const parts = [
+    { field: fee, addsBp: rate.feesBp },
+    { field: 'penalRateBp', addsBp: rate.penalBp },
+    { field: `bands.${highest}.rateBp`, addsBp: rate.countingBp },
+  ]
+  const { field } = parts.reduce((most, one) => (one.addsBp > most.addsBp ? one : most))
+  return { field, message: schemeMessages.chargedAboveCeiling(rate, ceilingBp) }
+}
+
+/** The parts of a highest rate that are not zero, in words. */
+function partsOf({ bandBp, countingBp, penalBp, feesBp }: HighestRate): string {
+  const parts: [number, string][] = [
+    [bandBp, 'interest'],
+    [countingBp, 'for part months and day count'],
+    [penalBp, 'penal'],
+    [feesBp ?? 0, 'fees with GST'],
+  ]
+  return parts
+    .filter(([bp]) => bp > 0)
+    .map(([bp, what]) => `${percent(bp)} ${what}`)
+    .join(' + ')
+}
+
+function checkRateForGram(
+  rates: readonly LendingRate[],
+  { referencePurityBp, puritiesBp }: SchemeBounds,
+): SchemeProblem[] {
+  const unknown = rates.flatMap(({ purityBp }, row) =>
+    purityBp === referencePurityBp || puritiesBp.includes(purityBp)
+      ? []
+      : [{ field: `rateForGram.${row}.purityBp`, message: schemeMessages.unknownPurity }],
+  )
+  const problems = checkLendingRates(rates, referencePurityBp).map(({ field, message }) => ({
+    field,
+    message:
+      message === lendingRateMessages.noReference
+        ? schemeMessages.referencePurity(referencePurityBp)
+        : message,
+  }))
+  return [...unknown, ...problems]
+}
+
+/**
+ * What is wrong with the first day of a version; null when it may begin then. The first version of a scheme may begin in
+ * the past, for what was lent by before; a later one neither before today nor before the newest, so that what a day was
+ * priced by never changes afterwards.
+ */
+export function checkFromOn(fromOn: string, todayDate: string, newestFromOn: string | null): string | null {
+  const lastOn = addMonths(todayDate, MONTHS_AHEAD)
+  if (fromOn > lastOn) return schemeMessages.tooFarAhead(lastOn)
+  if (newestFromOn === null) return null
+  if (fromOn < newestFromOn) return schemeMessages.beforeNewest(newestFromOn)
+  return fromOn < todayDate ? schemeMessages.beforeToday : null
+}
+
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100} %`
+}

@@ -1,0 +1,53 @@
+import type { ItemKind, Policy } from '../policy/policy.ts'
+import { finenessOf } from './purity.ts'
+
+/** The metal of an item, with what the policy and the metal itself say of it. */
+export interface LentOnMetal {
+  name: string
+  /** Least fineness of its coins in basis points; null: none. */
+  coinPurityFloorBp: number | null
+  weightCaps: readonly { kind: ItemKind }[]
+}
+
+/** Why an item is not accepted as a pledge, at the field that shows it. */
+export interface ItemRefusal {
+  field: 'productId' | 'purityBp'
+  message: string
+}
+
+const several: Record<ItemKind, string> = {
+  ornament: 'ornaments',
+  coin: 'coins',
+  bar: 'bars and biscuits',
+  utensil: 'utensils',
+}
+
+/**
+ * Why the policy does not lend on an item; null if it does. The kind must be one that is lent on, a coin must have the least
+ * fineness of its metal, and where the policy requires weight caps the metal and kind must have one
+ * (further decisions, Policy; Reserve Bank directions of 2025 on lending against gold and silver collateral).
+ */
+export function itemRefusal(
+  item: { kind: ItemKind; purityBp: number },
+  metal: LentOnMetal,
+  policy: Pick<Policy, 'kindsLentOn' | 'weightCapsRequired'>,
+): ItemRefusal | null {
+  const { kind, purityBp } = item
+  const { kindsLentOn, weightCapsRequired } = policy
+  if (!kindsLentOn.includes(kind))
+    return {
+      field: 'productId',
+      message: `The company's policy does not lend on ${several[kind]}. It lends on ${kindsLentOn.map((one) => several[one]).join(', ')}.`,
+    }
+  if (kind === 'coin' && metal.coinPurityFloorBp !== null && purityBp < metal.coinPurityFloorBp)
+    return {
+      field: 'purityBp',
+      message: `${metal.name} coins need a fineness of ${finenessOf(metal.coinPurityFloorBp)} or above.`,
+    }
+  if (weightCapsRequired && !metal.weightCaps.some((cap) => cap.kind === kind))
+    return {
+      field: 'productId',
+      message: `${metal.name} ${several[kind]} have no weight cap, and the policy requires one. Add a cap to the policy or to the metal.`,
+    }
+  return null
+}
