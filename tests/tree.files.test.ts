@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { description } from './support/description.ts'
-import { filesUnder, made, nodesOf, read, root, sources } from './support/tree.ts'
+import { filesUnder, made, type Node, nodesOf, read, root, sources } from './support/tree.ts'
 
 const handWritten = sources('src', 'tests')
 
@@ -53,6 +53,21 @@ describe('files', () => {
       words.filter((word) => new RegExp(`(^|\\W)${word}\\b`).test(text)).map((word) => `${path}: ${word}`),
     )
     expect(found).toEqual([])
+  })
+
+  test('name the properties of an object, and spread no literal to save lines', () => {
+    const spread = handWritten.flatMap(({ path, text }) =>
+      nodesOf(path, text)
+        .flatMap((node) => {
+          const properties = node.type === 'ObjectExpression' ? (node.properties as Node[]) : []
+          return properties.filter(
+            ({ type, argument }) =>
+              type === 'SpreadElement' && (argument as Node | undefined)?.type === 'ObjectExpression',
+          )
+        })
+        .map(() => path),
+    )
+    expect(spread).toEqual([])
   })
 
   test('of tests leave no test out', () => {

@@ -31,8 +31,12 @@ export async function benchLoans(bench: Compare): Promise<void> {
   const scheme = choices.schemes[0]
   const product = choices.products.find(({ metalId }) => metalId === scheme?.metalId)
   const of = {
-    ...{ companyId, userId, slabId: scheme?.id ?? '', productId: product?.id ?? '' },
-    ...{ bankId: choices.banks[0]?.id ?? '', pricePaisePerG: GOLD_PAISE_PER_G },
+    companyId,
+    userId,
+    slabId: scheme?.id ?? '',
+    productId: product?.id ?? '',
+    bankId: choices.banks[0]?.id ?? '',
+    pricePaisePerG: GOLD_PAISE_PER_G,
   }
   for (const { count, acts } of FILLS) {
     await fillManyYears(pool, { ...of, stores: [{ id: storeId, code: CODE }], count })
@@ -100,7 +104,10 @@ async function benchActs(
     console.log(line(name, await timeEach(id, ask, ACTS)))
   await act('quote', 'QuoteLoan', () => ({
     body: {
-      ...{ companyId, storeId, customerId: next().customer_id, slabId: scheme?.id ?? '' },
+      companyId,
+      storeId,
+      customerId: next().customer_id,
+      slabId: scheme?.id ?? '',
       items: [{ productId: product?.id ?? '', ...one }],
     },
   }))
@@ -110,7 +117,10 @@ async function benchActs(
     const amountPaise = 50_000
     return {
       body: {
-        ...{ companyId, storeId, customerId, postedOn: todayDate },
+        companyId,
+        storeId,
+        customerId,
+        postedOn: todayDate,
         payments: [{ mode: 'bank', bankId: banks[0]?.id ?? '', amountPaise, reference: 'UTR' }],
         lines: [{ loanId: id, amountPaise }],
       },

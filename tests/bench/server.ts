@@ -115,7 +115,9 @@ async function openBench({
   let floorStands: Promise<unknown> = Promise.resolve()
   const floor = () => take(`${floors.root}/floor`)
   const bench: Compare = {
-    ...{ pool, session, root },
+    pool,
+    session,
+    root,
     api: async (id, given = {}) => call(id, await signedIn(), given),
     memoryBytes: async () => (await product.tell({})) as number,
     floorIs: (name, sql) => {

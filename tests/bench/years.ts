@@ -60,8 +60,14 @@ export async function fillYears(bench: Compare): Promise<void> {
   await pool.query('alter system set autovacuum = off')
   await pool.query('select pg_reload_conf()')
   await fillManyYears(pool, {
-    ...{ companyId, stores, userId, count: LOANS, slabId: slab?.id ?? '', pricePaisePerG: GOLD_PAISE_PER_G },
-    ...{ productId: product?.id ?? '', bankId: choices.banks[0]?.id ?? '' },
+    companyId,
+    stores,
+    userId,
+    count: LOANS,
+    slabId: slab?.id ?? '',
+    pricePaisePerG: GOLD_PAISE_PER_G,
+    productId: product?.id ?? '',
+    bankId: choices.banks[0]?.id ?? '',
   })
 }
 

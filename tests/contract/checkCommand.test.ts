@@ -122,8 +122,10 @@ describe('its options', () => {
 
   test('may stand in variables, but for the address', () => {
     const env = {
-      ...{ CONTRACT_USER: 'owner', CONTRACT_PASSWORD: 'secret' },
-      ...{ CONTRACT_OTHER_USER: 'harbour', CONTRACT_OTHER_PASSWORD: 'another' },
+      CONTRACT_USER: 'owner',
+      CONTRACT_PASSWORD: 'secret',
+      CONTRACT_OTHER_USER: 'harbour',
+      CONTRACT_OTHER_PASSWORD: 'another',
     }
     const { user, password, other, runs, timeout, safe } = readOptions(needed.slice(0, 2), env)
     expect([user, password, other]).toEqual(['owner', 'secret', { userName: 'harbour', password: 'another' }])

@@ -27,7 +27,11 @@ const fees = { ...price.fees, gstBp: 1800 }
 describe('the highest yearly rate of a scheme', () => {
   test('is its highest band where nothing else is charged', () => {
     expect(highestYearlyRate(daily, price)).toEqual({
-      ...{ bandBp: 2400, countingBp: 0, penalBp: 0, feesBp: 0, totalBp: 2400 },
+      bandBp: 2400,
+      countingBp: 0,
+      penalBp: 0,
+      feesBp: 0,
+      totalBp: 2400,
     })
     expect(checkScheme(daily, price, bounds)).toEqual([])
   })
@@ -102,7 +106,11 @@ describe('the highest yearly rate of a scheme', () => {
           { fromDay: 91, toDay: null, rateBp: loan.rateBp + loan.later },
         ]
         const charged = {
-          ...{ ...price, bands, tenureMonths, penalRateBp, minimumLoanPaise: 100_000 },
+          ...price,
+          bands,
+          tenureMonths,
+          penalRateBp,
+          minimumLoanPaise: 100_000,
           fees: {
             ...fees,
             processingFeeBp: loan.processingFeeBp,

@@ -43,7 +43,10 @@ describe('what prices cover by every tier', () => {
       if (principalPaise <= 0) return
       close += 1
       const { shortfallPaise } = marginOf({
-        ...{ principalPaise, terms, today, dueOn },
+        principalPaise,
+        terms,
+        today,
+        dueOn,
         valuePaise: items.reduce(
           (sum, item) => sum + itemValuePaise({ ...item, referencePurityBp }, price),
           0,
@@ -71,7 +74,11 @@ describe('what prices cover by every tier', () => {
 describe('room for interest to maturity', () => {
   const limitOn = (today: string, countBothDays: boolean) =>
     marginOf({
-      ...{ principalPaise: 0, valuePaise: 100_000_000, otherOutstandingPaise: 0, dueOn: '2026-06-30', today },
+      principalPaise: 0,
+      valuePaise: 100_000_000,
+      otherOutstandingPaise: 0,
+      dueOn: '2026-06-30',
+      today,
       policy: { ltvTiers: [{ upToPaise: null, ltvBp: 10_000 }], ltvAtMaturity: true },
       terms: dailyTerms({ countBothDays, bands: [{ fromDay: 1, toDay: null, rateBp: 3650 }] }),
     }).limitPaise

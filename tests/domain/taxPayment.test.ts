@@ -11,7 +11,9 @@ import {
 import { addMonths } from '../../src/domain/dates/dates.ts'
 
 const net = (periodOn: string, netPaise: number, tax: TaxMonth['tax'] = 'cgst'): TaxMonth => ({
-  ...{ periodOn, netPaise, tax },
+  periodOn,
+  netPaise,
+  tax,
 })
 
 describe('GST to pay by month', () => {

@@ -39,8 +39,11 @@ describe('the loan of a lot', () => {
       body: {
         lines: [1],
         collection: customerCollects(await auctions.customers.upload('releasePicture')),
-        ...{ seal: loan.seal, newSeal: `NEW-${loan.number}`, witnesses: ['Ravi', 'Selvi'] },
-        ...{ weightBeforeMg: 21_000, weightAfterMg: 11_000 },
+        seal: loan.seal,
+        newSeal: `NEW-${loan.number}`,
+        witnesses: ['Ravi', 'Selvi'],
+        weightBeforeMg: 21_000,
+        weightAfterMg: 11_000,
       },
     })
   /** As if the customer had shown what a new loan asks for. */
@@ -53,14 +56,19 @@ describe('the loan of a lot', () => {
     await complete()
     const query = { id: loan.id }
     const { slabId, tenureMonths, settlement } = await server.call('QuoteRenewal', {
-      ...{ token: auctions.token, query },
+      token: auctions.token,
+      query,
       body: { principalPaise },
     })
     const { toPayPaise = 0, toPayOutPaise = 0 } = settlement ?? {}
     return server.call('RenewLoan', {
-      ...{ token: auctions.token, query },
+      token: auctions.token,
+      query,
       body: {
-        ...{ postedOn: SALE_ON, slabId, tenureMonths, principalPaise },
+        postedOn: SALE_ON,
+        slabId,
+        tenureMonths,
+        principalPaise,
         payments: [auctions.byBank(toPayPaise + toPayOutPaise)],
       },
     })
@@ -71,7 +79,8 @@ describe('the loan of a lot', () => {
     const said = { id: lot.id, state: 'scheduled', noticeNumber, heldOn: SALE_ON }
     expect((await auctions.loan(loan)).lot).toEqual(said)
     await server.call('WithdrawLot', {
-      ...{ token: auctions.token, query: { id: lot.id } },
+      token: auctions.token,
+      query: { id: lot.id },
       body: { reason: 'Paid up to date' },
     })
     expect(await auctions.loan(loan)).not.toHaveProperty('lot')
@@ -85,10 +94,12 @@ describe('the loan of a lot', () => {
 
   test('hands out no articles before its lot is withdrawn', async () => {
     expect(await auctions.refused(releaseItems)).toEqual({
-      ...{ status: 422, detail: auctionMessages.holdsArticles },
+      status: 422,
+      detail: auctionMessages.holdsArticles,
     })
     await server.call('WithdrawLot', {
-      ...{ token: auctions.token, query: { id: lot.id } },
+      token: auctions.token,
+      query: { id: lot.id },
       body: { reason: 'Paid up to date' },
     })
     expect((await releaseItems()).statusCode).toBe(200)
@@ -135,7 +146,8 @@ describe('an open surplus and an open shortfall', () => {
     const settled = await auctions.overdue()
     const lot = await auctions.sold(settled, 700_000)
     await server.call('WriteOffShortfall', {
-      ...{ token: auctions.token, query: { id: lot.lot.id } },
+      token: auctions.token,
+      query: { id: lot.lot.id },
       body: { postedOn: SALE_ON, reason: 'Cannot be found' },
     })
     expect(await refusal('DeleteCustomer', settled.customerId)).toBeNull()
@@ -195,7 +207,8 @@ describe('opening a day', () => {
     const third = await auctions.served(await auctions.overdue())
     const empty = await auctions.schedule([third], addDays(SALE_ON, 9))
     await server.call('WithdrawLot', {
-      ...{ token: auctions.token, query: { id: third.id } },
+      token: auctions.token,
+      query: { id: third.id },
       body: { reason: 'Paid up to date' },
     })
     await openDay(addDays(SALE_ON, 2))
@@ -220,8 +233,12 @@ describe('opening a day', () => {
     await server.call('AddRate', {
       token: auctions.token,
       body: {
-        ...{ companyId: auctions.scope.companyId, storeId: null, metalId: auctions.metalId },
-        ...{ effectiveOn: on, pricePaisePerG: 700_000, confirmed: true },
+        companyId: auctions.scope.companyId,
+        storeId: null,
+        metalId: auctions.metalId,
+        effectiveOn: on,
+        pricePaisePerG: 700_000,
+        confirmed: true,
       },
     })
     await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)

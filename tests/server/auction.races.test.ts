@@ -39,7 +39,8 @@ describe('what is open after a sale', () => {
     const due = lot.surplusDuePaise
     const pay = (payments: object[]) => act('RefundSurplus', lot, { postedOn: SALE_ON, payments })
     expect(await refused(() => pay([auctions.cash(due)]))).toMatchObject({
-      ...{ status: 422, field: 'payments.0.mode' },
+      status: 422,
+      field: 'payments.0.mode',
     })
     expect(await refused(() => pay([auctions.byBank(due - 1)]))).toMatchObject({ field: 'payments' })
     expect(
@@ -62,17 +63,21 @@ describe('what is open after a sale', () => {
     const due = lot.shortfallDuePaise
     const pay = (payments: object[]) => act('ReceiveShortfall', lot, { postedOn: SALE_ON, payments })
     expect(await refused(() => pay([auctions.byBank(due + 1)]))).toMatchObject({
-      ...{ status: 422, field: 'payments', detail: auctionMessages.tooMuch(due) },
+      status: 422,
+      field: 'payments',
+      detail: auctionMessages.tooMuch(due),
     })
     expect((await pay([auctions.cash(1_000)])).json().lot).toMatchObject({
-      ...{ state: 'sold', shortfallDuePaise: due - 1_000 },
+      state: 'sold',
+      shortfallDuePaise: due - 1_000,
     })
     const bad = await auctions.balance('5300')
     const written = await act('WriteOffShortfall', lot, { postedOn: SALE_ON, reason: 'Cannot be found' })
     expect(written.json().lot).toMatchObject({ state: 'settled', shortfallDuePaise: 0, endedOn: SALE_ON })
     expect((await auctions.balance('5300')) - bad).toBe(due - 1_000)
     expect(await refused(() => pay([auctions.byBank(1)]))).toMatchObject({
-      ...{ status: 409, detail: auctionMessages.settled },
+      status: 409,
+      detail: auctionMessages.settled,
     })
   })
 
@@ -81,7 +86,9 @@ describe('what is open after a sale', () => {
     expect(lot.shortfallDuePaise).toBeGreaterThan(2_000_000)
     const body = { postedOn: SALE_ON, payments: [auctions.cash(1_000)] }
     expect(await refused(() => act('ReceiveShortfall', lot, body))).toMatchObject({
-      ...{ status: 422, field: 'payments', detail: expect.stringContaining('no principal is taken in cash') },
+      status: 422,
+      field: 'payments',
+      detail: expect.stringContaining('no principal is taken in cash'),
     })
   })
 })
@@ -98,7 +105,8 @@ describe('of a payment and the hammer', () => {
     expect(after.lot).toMatchObject({ state: 'withdrawn', endedOn: SALE_ON })
     expect(after.steps.at(-1)).toMatchObject({ act: 'withdraw', note: 'The loan was closed.' })
     expect(await refused(() => auctions.askSell(lot, body))).toMatchObject({
-      ...{ status: 409, detail: expect.stringContaining(`closed ${loan.number}`) },
+      status: 409,
+      detail: expect.stringContaining(`closed ${loan.number}`),
     })
     expect((await auctions.loan(loan)).packet.place).toBe('vault')
   })

@@ -33,11 +33,14 @@ describe('bids', () => {
     const reserve = lot.reservePaise ?? 0
     expect(reserve).toBeGreaterThan(PRINCIPAL)
     expect(await refused(() => act('PlaceBid', lot, bidOf(reserve - 1)))).toEqual({
-      ...{ status: 422, field: 'amountPaise', detail: auctionMessages.belowReserve(reserve) },
+      status: 422,
+      field: 'amountPaise',
+      detail: auctionMessages.belowReserve(reserve),
     })
     await auctions.bid(lot, reserve)
     expect(await refused(() => act('PlaceBid', lot, bidOf(reserve)))).toMatchObject({
-      ...{ status: 422, detail: auctionMessages.notHigher(reserve) },
+      status: 422,
+      detail: auctionMessages.notHigher(reserve),
     })
     const { bids, lot: row } = await auctions.bid(lot, reserve + 1)
     expect(bids.map(({ amountPaise }) => amountPaise)).toEqual([reserve + 1, reserve])
@@ -57,20 +60,35 @@ describe('a sale', () => {
     const surplusPaise = price - 20_000 - 5_000 - INTEREST - PRINCIPAL
     expect(sold.settlement).toEqual([
       {
-        ...{ pricePaise: price, costsPaise: 20_000, costsRecoveredPaise: 20_000, dues, recovered: dues },
-        ...{ surplusPaise, shortfallPaise: 0, forgonePaise: 0 },
+        pricePaise: price,
+        costsPaise: 20_000,
+        costsRecoveredPaise: 20_000,
+        dues,
+        recovered: dues,
+        surplusPaise,
+        shortfallPaise: 0,
+        forgonePaise: 0,
       },
     ])
     expect(sold).toMatchObject({ buyer: 'Kumar Jewellers', loanStatus: 'auctioned' })
     expect(sold.lot).toMatchObject({
-      ...{ state: 'sold', soldOn: SALE_ON, pricePaise: price, surplusDuePaise: surplusPaise },
-      ...{ refundByOn: addDays(SALE_ON, 30), shortfallDuePaise: 0, endedOn: null },
+      state: 'sold',
+      soldOn: SALE_ON,
+      pricePaise: price,
+      surplusDuePaise: surplusPaise,
+      refundByOn: addDays(SALE_ON, 30),
+      shortfallDuePaise: 0,
+      endedOn: null,
     })
     const { stages } = await auctions.count({ search: loan.number })
     expect(stages.filter(({ count }) => count > 0)).toEqual([
       {
-        ...{ stage: 'settle', count: 1, principalPaise: 0, pricePaise: price },
-        ...{ surplusDuePaise: surplusPaise, shortfallDuePaise: 0 },
+        stage: 'settle',
+        count: 1,
+        principalPaise: 0,
+        pricePaise: price,
+        surplusDuePaise: surplusPaise,
+        shortfallDuePaise: 0,
       },
     ])
     const one = await auctions.loan(loan)
@@ -182,7 +200,9 @@ describe('a sale', () => {
       const other = await openLot()
       const body = await auctions.hammer(other)
       expect(await refused(() => auctions.askSell(other, body))).toEqual({
-        ...{ status: 422, field: 'bidId', detail: auctionMessages.noBid },
+        status: 422,
+        field: 'bidId',
+        detail: auctionMessages.noBid,
       })
     })
 
@@ -196,7 +216,9 @@ describe('a sale', () => {
       expect((await auctions.askSell(first.row, first.body)).statusCode).toBe(200)
       const second = await cash(10_000_000)
       expect(await refused(() => auctions.askSell(second.row, second.body))).toMatchObject({
-        ...{ status: 422, field: 'payments', detail: expect.stringContaining('₹2,00,000.00') },
+        status: 422,
+        field: 'payments',
+        detail: expect.stringContaining('₹2,00,000.00'),
       })
     })
 
@@ -205,7 +227,8 @@ describe('a sale', () => {
       const answer = await refused(() => auctions.askSell(sold.lot, good))
       expect(answer).toMatchObject({ status: 409, detail: expect.stringContaining('auctioned') })
       expect(await refused(() => act('WithdrawLot', sold.lot, { reason: 'Paid' }))).toMatchObject({
-        ...{ status: 409, detail: auctionMessages.ended },
+        status: 409,
+        detail: auctionMessages.ended,
       })
     })
   })
@@ -218,7 +241,9 @@ describe('a lot that finds no buyer', () => {
     const lot = await openLot()
     await auctions.bid(lot, 7_100_000)
     const failed = await server.call('FailLot', {
-      ...{ token: auctions.token, query: { id: lot.id }, body: { note: 'The bidder left' } },
+      token: auctions.token,
+      query: { id: lot.id },
+      body: { note: 'The bidder left' },
     })
     expect(failed.lot).toMatchObject({ state: 'failed', failures: 1, reservePaise: null, highestPaise: null })
     const { id } = await auctions.schedule([lot], SALE_ON)
@@ -233,7 +258,8 @@ describe('a lot that finds no buyer', () => {
     expect(again?.reservePaise).toBe(reserve[0]?.reservePaise)
     expect(bids).toHaveLength(1)
     expect(await refused(async () => auctions.askSell(lot, await auctions.hammer(lot)))).toMatchObject({
-      ...{ status: 422, field: 'bidId' },
+      status: 422,
+      field: 'bidId',
     })
     await auctions.bid(lot, again?.reservePaise ?? 0)
     expect((await auctions.sell(lot)).loanStatus).toBe('auctioned')

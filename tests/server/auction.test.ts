@@ -57,10 +57,17 @@ describe('candidates', () => {
     await server.pool.query(`update packet set hold_reason = 'Police' where id = $1`, [held.id])
     const { rows } = await auctions.candidates()
     expect(rows[0]).toMatchObject({
-      ...{ id: late.id, number: late.number, dueOn: '2026-03-01', daysPastDue: 92 },
-      ...{ chargesPaise: 500, penalPaise: 0, principalPaise: 1_000_000 },
+      id: late.id,
+      number: late.number,
+      dueOn: '2026-03-01',
+      daysPastDue: 92,
+      chargesPaise: 500,
+      penalPaise: 0,
+      principalPaise: 1_000_000,
       // 426 days at 18 % a year of ₹10,000.
-      ...{ interestPaise: 210_082, totalPaise: 1_210_582, location: 'Tray 1' },
+      interestPaise: 210_082,
+      totalPaise: 1_210_582,
+      location: 'Tray 1',
     })
     for (const { id } of [inGrace, atBank, held]) expect(rows.map((row) => row.id)).not.toContain(id)
     expect((await auctions.count()).candidates).toEqual({
@@ -89,7 +96,9 @@ describe('a lot', () => {
     expect(lot).toMatchObject({ state: 'identified', loanId: loan.id, loanNumber: loan.number, failures: 0 })
     const [noticed] = await auctions.notice(lot as { id: string })
     expect(noticed).toMatchObject({
-      ...{ state: 'noticed', noticedOn: BEGAN, earliestOn: SALE_ON },
+      state: 'noticed',
+      noticedOn: BEGAN,
+      earliestOn: SALE_ON,
       noticeNumber: expect.stringMatching(/^MN-2627-N\d{5}$/),
     })
     const served = await auctions.serve(noticed as { id: string }, { how: 'affixed' })
@@ -114,17 +123,23 @@ describe('a lot', () => {
     ]
     await server.pool.query(`update packet set place = 'bank' where id = $1`, [atBank.id])
     expect(told(await identify(good, notDue))).toMatchObject({
-      ...{ status: 422, field: 'loanIds.1', detail: expect.stringContaining('not overdue') },
+      status: 422,
+      field: 'loanIds.1',
+      detail: expect.stringContaining('not overdue'),
     })
     expect(told(await identify(good, atBank))).toMatchObject({
-      ...{ status: 422, field: 'loanIds.1', detail: expect.stringContaining('take it back first') },
+      status: 422,
+      field: 'loanIds.1',
+      detail: expect.stringContaining('take it back first'),
     })
     expect(told(await identify(good, good))).toMatchObject({ status: 422, field: 'loanIds.1' })
     expect(told(await identify({ id: randomUUID() }))).toMatchObject({ status: 422, field: 'loanIds.0' })
     expect((await auctions.candidates({ limit: 1000 })).rows.map(({ id }) => id)).toContain(good.id)
     await auctions.identify(good)
     expect(told(await identify(good))).toMatchObject({
-      ...{ status: 422, field: 'loanIds.0', detail: `A lot of ${good.number} runs already.` },
+      status: 422,
+      field: 'loanIds.0',
+      detail: `A lot of ${good.number} runs already.`,
     })
   })
 
@@ -142,7 +157,9 @@ describe('a lot', () => {
     if (!one || !other || !third) throw new Error('no lots')
     const first = await auctions.notice(other)
     expect(told(await notices(one, other))).toMatchObject({
-      ...{ status: 422, field: 'lotIds.1', detail: `${other.loanNumber}: ${auctionMessages.noticed}` },
+      status: 422,
+      field: 'lotIds.1',
+      detail: `${other.loanNumber}: ${auctionMessages.noticed}`,
     })
     const more = await auctions.notice(third, one)
     const numbers = [...first, ...more].map(({ noticeNumber }) => Number(noticeNumber?.slice(-5)))
@@ -158,8 +175,13 @@ describe('a lot', () => {
     // 426 days at 18 % a year of ₹10,000.
     const dues = { chargesPaise: 500, penalPaise: 0, interestPaise: 210_082, principalPaise: 1_000_000 }
     expect(notice).toMatchObject({
-      ...{ number: lot.noticeNumber, noticedOn: BEGAN, earliestOn: addDays(BEGAN, 15), dues },
-      ...{ totalPaise: 1_210_582, principalPaise: 1_000_000, postReference: 'RT 1' },
+      number: lot.noticeNumber,
+      noticedOn: BEGAN,
+      earliestOn: addDays(BEGAN, 15),
+      dues,
+      totalPaise: 1_210_582,
+      principalPaise: 1_000_000,
+      postReference: 'RT 1',
     })
     await auctions.receive(auctions.receipt(loan, BEGAN, 100_000))
     expect(await printed()).toEqual(notice)
@@ -182,24 +204,30 @@ describe('a lot', () => {
     const body = { how: 'served', postReference: null, proofId: null, note: null }
     for (const servedOn of [addDays(BEGAN, -1), addDays(BEGAN, 1)])
       expect(told(await act('RecordService', lot, { ...body, servedOn }))).toMatchObject({
-        ...{ status: 422, field: 'servedOn' },
+        status: 422,
+        field: 'servedOn',
       })
     const unknown = { ...body, servedOn: BEGAN, proofId: randomUUID() }
     expect(told(await act('RecordService', lot, unknown))).toMatchObject({ status: 422, field: 'proofId' })
     await auctions.serve(lot)
     expect(told(await act('RecordService', lot, { ...body, servedOn: BEGAN }))).toMatchObject({
-      ...{ status: 409, detail: auctionMessages.served },
+      status: 409,
+      detail: auctionMessages.served,
     })
   })
 
   test('is put up on no day before its notice has run, nor before it was served', async () => {
     const lot = await auctions.served(await auctions.overdue())
     expect(told(await schedule([lot], addDays(SALE_ON, -1)))).toMatchObject({
-      ...{ status: 422, field: 'heldOn', detail: expect.stringContaining('16 Jun 2026') },
+      status: 422,
+      field: 'heldOn',
+      detail: expect.stringContaining('16 Jun 2026'),
     })
     const [unserved] = await auctions.notice(...(await auctions.identify(await auctions.overdue())))
     expect(told(await schedule([lot, unserved as { id: string }], SALE_ON))).toMatchObject({
-      ...{ status: 422, field: 'lotIds.1', detail: expect.stringContaining(auctionMessages.notServed) },
+      status: 422,
+      field: 'lotIds.1',
+      detail: expect.stringContaining(auctionMessages.notServed),
     })
     const first = await auctions.schedule([lot])
     const again = await auctions.schedule([await auctions.served(await auctions.overdue())])
@@ -239,8 +267,12 @@ describe('the lists', () => {
     const of = async (stage: string, search?: string) =>
       (await auctions.count({ search })).stages.find((one) => one.stage === stage)
     expect(await of('notice', 'summed-1')).toEqual({
-      ...{ stage: 'notice', count: 1, principalPaise: 2_500_000 },
-      ...{ pricePaise: 0, surplusDuePaise: 0, shortfallDuePaise: 0 },
+      stage: 'notice',
+      count: 1,
+      principalPaise: 2_500_000,
+      pricePaise: 0,
+      surplusDuePaise: 0,
+      shortfallDuePaise: 0,
     })
     const { rows } = await auctions.lots({ stage: 'notice', limit: 1000 })
     expect(await of('notice')).toMatchObject({
@@ -265,7 +297,8 @@ describe('the day of sale', () => {
     const bid = { bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise: 1 }
     const lot = await auctions.served(await auctions.overdue())
     expect(told(await act('PlaceBid', lot, bid))).toMatchObject({
-      ...{ status: 409, detail: auctionMessages.notScheduled },
+      status: 409,
+      detail: auctionMessages.notScheduled,
     })
     const { id } = await auctions.schedule([lot])
     const body = auctions.scope
@@ -278,12 +311,14 @@ describe('the day of sale', () => {
     expect(told(await act('FailLot', lot, { note: null })).status).toBe(422)
     await auctions.onDay(SALE_ON)
     expect(told(await act('PlaceBid', lot, bid))).toMatchObject({
-      ...{ status: 422, detail: auctionMessages.noReserve },
+      status: 422,
+      detail: auctionMessages.noReserve,
     })
     expect((await reserves()).json()).toMatchObject({ heldToday: true })
     await auctions.onDay(addDays(SALE_ON, 1))
     expect(told(await act('PlaceBid', lot, { ...bid, amountPaise: 9_000_000 }))).toMatchObject({
-      ...{ status: 422, detail: expect.stringContaining('16 Jun 2026') },
+      status: 422,
+      detail: expect.stringContaining('16 Jun 2026'),
     })
     const failed = await act('FailLot', lot, { note: null })
     expect(failed.json().lot).toMatchObject({ state: 'failed', failures: 1 })

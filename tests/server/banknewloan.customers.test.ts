@@ -111,15 +111,21 @@ test('customers’ interest less the lender’s is told, while the packets were 
   const { made, pledged } = await bank.drawn(on, 2)
   const [first] = pledged as [TestLoan]
   expect(made.spread).toEqual({
-    ...{ toOn: on, customerInterestPaise: 0, lenderInterestPaise: 0, spreadPaise: 0 },
-    ...{ customerRateBp: 1800, spreadBp: 850 },
+    toOn: on,
+    customerInterestPaise: 0,
+    lenderInterestPaise: 0,
+    spreadPaise: 0,
+    customerRateBp: 1800,
+    spreadBp: 850,
   })
   await loans.onDay(later)
   // Two of ₹10,000 over 30 days at 18 %: 147.95 each; the lender's 3,904.11.
   const { spread, packets } = await bank.one(made.id)
   expect(packets.map(({ earnedPaise }) => earnedPaise)).toEqual([14_795, 14_795])
   expect(spread).toMatchObject({
-    ...{ toOn: later, customerInterestPaise: 29_590, lenderInterestPaise: 390_411 },
+    toOn: later,
+    customerInterestPaise: 29_590,
+    lenderInterestPaise: 390_411,
     spreadPaise: 29_590 - 390_411,
   })
   const { dues } = await loans.payoff(first, later)
@@ -129,7 +135,10 @@ test('customers’ interest less the lender’s is told, while the packets were 
   await loans.onDay(addDays(later, 9))
   const after = (await bank.one(made.id)).packets.find(({ loanId }) => loanId === first.id)
   expect(after).toMatchObject({
-    ...{ loanStatus: 'closed', outstandingPaise: 0, rateBp: null, earnedPaise: 14_795 },
+    loanStatus: 'closed',
+    outstandingPaise: 0,
+    rateBp: null,
+    earnedPaise: 14_795,
   })
 })
 
@@ -184,7 +193,10 @@ test('a policy without bank loans refuses new ones with its reason; old ones are
   const paid = bank.good(await bank.pay(made, on, [loans.byBank(1_000_000)]))
   const runOff = await server.call('GetBankNewLoan', { token, body: { ...scope, state: 'runOff' } })
   expect(runOff.rows.find((row) => row.id === made.id)).toMatchObject({
-    ...{ lenderName: 'City Lender', outstandingPaise: 49_000_000, packetCount: 1, daysToDue: 365 },
+    lenderName: 'City Lender',
+    outstandingPaise: 49_000_000,
+    packetCount: 1,
+    daysToDue: 365,
   })
   bank.good(await bank.redeem(paid, on))
   expect(bank.good(await bank.takeBack(made.id, packetIds)).status).toBe('closed')

@@ -48,14 +48,15 @@ describe('a bank loan that is drawn', () => {
       payments: [loans.byBank(LENT_PAISE - 100_000), loans.cash(100_000)],
     })
     expect(made).toMatchObject({
-      ...{
-        status: 'open',
-        lenderName: 'City Lender',
-        lenderNumber: 'JL-77',
-        openedOn: on,
-        dueOn: addMonths(on, 12),
-      },
-      ...{ principalPaise: LENT_PAISE, outstandingPaise: LENT_PAISE, feePaise: 59_000, packetCount: 2 },
+      status: 'open',
+      lenderName: 'City Lender',
+      lenderNumber: 'JL-77',
+      openedOn: on,
+      dueOn: addMonths(on, 12),
+      principalPaise: LENT_PAISE,
+      outstandingPaise: LENT_PAISE,
+      feePaise: 59_000,
+      packetCount: 2,
       number: expect.stringMatching(/^MN-2627-B\d{5}$/),
       payoff: [{ date: on, interestPaise: 0, totalPaise: LENT_PAISE }],
       entries: [{ kind: 'drawn', principalPaise: LENT_PAISE, feePaise: 59_000, refusal: null }],
@@ -111,7 +112,9 @@ describe('a bank loan that is drawn', () => {
     const days = { postedOn: addDays(on, postedOn), dueOn: addDays(on, dueOn) }
     const body = bank.request(on, [packetId], { ...rest, ...days, lenderId })
     expect(await refused(() => bank.send(body))).toMatchObject({
-      ...{ status: 422, field, message: expect.stringMatching(said) },
+      status: 422,
+      field,
+      message: expect.stringMatching(said),
     })
   })
 
@@ -169,7 +172,9 @@ describe('a bank loan that is drawn', () => {
       await bank.takeBack(other.made.id, [other.packetIds[0] ?? ''], { consent: 'Letter of the bank' }),
     )
     expect(await refused(() => bank.reverse(other.made.id, 1, on))).toMatchObject({
-      ...{ status: 422, field: 'seq', message: expect.stringMatching(/came back/) },
+      status: 422,
+      field: 'seq',
+      message: expect.stringMatching(/came back/),
     })
   })
 })

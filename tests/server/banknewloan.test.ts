@@ -47,7 +47,10 @@ describe('what is paid to a lender', () => {
     expect(paid.payoff[0]).toMatchObject({ interestPaise: 0, totalPaise: 40_000_000 })
     expect((await bank.balanceOf('5100')) - interest).toBe(390_411)
     expect(paid.entries[1]).toMatchObject({
-      ...{ kind: 'payment', interestPaise: 390_411, principalPaise: 10_000_000, asStated: false },
+      kind: 'payment',
+      interestPaise: 390_411,
+      principalPaise: 10_000_000,
+      asStated: false,
       payments: [{ direction: 'out', mode: 'bank', bankName: 'Own bank', amountPaise: 10_390_411 }],
       interest: [{ days: 30, interestPaise: 390_411 }],
     })
@@ -106,7 +109,8 @@ describe('a redeemed bank loan', () => {
     const { made, packetIds } = await bank.drawn(on, 2)
     const [first = '', second = ''] = packetIds
     expect(await refused(() => bank.takeBack(made.id, [first]))).toMatchObject({
-      ...{ status: 422, field: 'consent' },
+      status: 422,
+      field: 'consent',
     })
     await loans.onDay(later)
     expect(
@@ -180,7 +184,11 @@ describe('lists', () => {
     expect(runOff).toEqual(expect.arrayContaining([soon.id, redeemed.id]))
     expect(await ids({ search: 'soon-1 city' })).toEqual([soon.id])
     expect((await rows({ search: 'soon-1' }))[0]).toMatchObject({
-      ...{ daysToDue: 4, packetCount: 1, netMg: 10_000, rateBp: 950, customerRateBp: 1800 },
+      daysToDue: 4,
+      packetCount: 1,
+      netMg: 10_000,
+      rateBp: 950,
+      customerRateBp: 1800,
     })
     await loans.onDay(addDays(on, 5))
     expect(await ids({ state: 'overdue', search: 'soon' })).toEqual([soon.id])
@@ -189,13 +197,11 @@ describe('lists', () => {
       body: { ...scope, state: 'overdue', search: 'soon' },
     })
     expect(count).toEqual({
-      ...{
-        count: 1,
-        principalPaise: LENT_PAISE,
-        outstandingPaise: LENT_PAISE,
-        packetCount: 1,
-        netMg: 10_000,
-      },
+      count: 1,
+      principalPaise: LENT_PAISE,
+      outstandingPaise: LENT_PAISE,
+      packetCount: 1,
+      netMg: 10_000,
     })
   })
 

@@ -55,8 +55,14 @@ async function collection({ customerId }: NewLoan) {
     query: { id: customerId },
   })
   return {
-    ...{ collectedBy: 'pawner', name: customer.name, idKind: 'pan', idNumber: customer.pan ?? '' },
-    ...{ ticket: 'shown', proofId: null, bondId: null, note: null },
+    collectedBy: 'pawner',
+    name: customer.name,
+    idKind: 'pan',
+    idNumber: customer.pan ?? '',
+    ticket: 'shown',
+    proofId: null,
+    bondId: null,
+    note: null,
     pictureId: await shop.upload('releasePicture'),
   }
 }
@@ -120,9 +126,13 @@ async function act(loan: NewLoan, given: Move): Promise<NewLoan> {
       await ask('ReleaseItems', {
         query: { id },
         body: {
-          ...{ lines: [line], collection: await collection(loan) },
-          ...{ seal: packet.seal, newSeal: `AGAIN-${++seals}` },
-          ...{ witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 11_000 },
+          lines: [line],
+          collection: await collection(loan),
+          seal: packet.seal,
+          newSeal: `AGAIN-${++seals}`,
+          witnesses: ['Ravi', 'Selvi'],
+          weightBeforeMg: 21_000,
+          weightAfterMg: 11_000,
         },
       })
       break
@@ -158,8 +168,10 @@ test('from every state that the counter can reach, a loan can be closed at the c
         const { id: customerId } = await shop.addCustomer()
         const items = [shop.item(), shop.item()]
         let loan = await shop.pledge({
-          ...{ customerId, items, principalPaise },
-          ...{ payout: shop.byBank(principalPaise) },
+          customerId,
+          items,
+          principalPaise,
+          payout: shop.byBank(principalPaise),
         })
         for (const given of moves) {
           kinds.add(given.kind)

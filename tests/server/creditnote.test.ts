@@ -57,15 +57,17 @@ describe.each(SIDES)('a %s note', (side) => {
     const posted = line(account, side, 100_000)
     expect(note.lines).toMatchObject(side === 'credit' ? [...money, posted] : [posted, ...money])
     expect(note).toMatchObject({
-      ...{ kind, postedOn: ON, headName: head, amountPaise: 100_000, narration: 'For the month' },
-      ...{
-        party: null,
-        customerId: id,
-        loanId: null,
-        openDayOn: ON,
-        byName: 'Test Owner',
-        storeName: 'Main',
-      },
+      kind,
+      postedOn: ON,
+      headName: head,
+      amountPaise: 100_000,
+      narration: 'For the month',
+      party: null,
+      customerId: id,
+      loanId: null,
+      openDayOn: ON,
+      byName: 'Test Owner',
+      storeName: 'Main',
       number: expect.stringMatching(new RegExp(`^MN-2627-${letter}\\d{5}$`)),
       payments: [
         { mode: 'cash', bankName: null, amountPaise: 40_000, reference: null },
@@ -201,7 +203,9 @@ describe.each(SIDES)('a %s note', (side) => {
     const { openDayOn: _, reversal, ...stays } = reply.json()
     expect(note).toMatchObject(stays)
     expect(reversal).toMatchObject({
-      ...{ postedOn: '2026-05-02', reason: 'Entered twice', byName: 'Test Owner' },
+      postedOn: '2026-05-02',
+      reason: 'Entered twice',
+      byName: 'Test Owner',
       number: expect.stringMatching(/^MN-2627-V/),
       lines: note.lines.map(({ debitPaise, creditPaise, ...of }) => ({
         ...of,
@@ -253,7 +257,8 @@ describe('cash of one person in a day', () => {
     const more = (fields: Partial<AddNoteRequest>) =>
       notes.send('credit', notes.request('credit', ON, { customerId, ...fields }))
     expect(await refused(() => more({ amountPaise: 200 }))).toMatchObject({
-      ...{ status: 422, field: 'payments' },
+      status: 422,
+      field: 'payments',
       message: expect.stringMatching(/₹2,00,000.00 today/),
     })
     expect((await more({ amountPaise: 100 })).statusCode).toBe(201)

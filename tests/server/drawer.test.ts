@@ -44,7 +44,10 @@ const askReceive = ({ id, customerId }: NewLoan, amountPaise: number) =>
   server.ask('ReceivePayment', {
     token,
     body: {
-      ...{ ...shop.scope, customerId, postedOn: shop.today(), payments: inCash(amountPaise) },
+      ...shop.scope,
+      customerId,
+      postedOn: shop.today(),
+      payments: inCash(amountPaise),
       lines: [{ loanId: id, amountPaise }],
     },
   })

@@ -22,8 +22,11 @@ beforeAll(async () => {
   shop = await openShop(server, {
     minimumLoanPaise: 1_000_000,
     fees: {
-      ...{ processingFeeBp: 0, processingFeeMinimumPaise: 0, processingFeeMaximumPaise: null },
-      ...{ documentChargePaise: 5_000, gstBp: 1800 },
+      processingFeeBp: 0,
+      processingFeeMinimumPaise: 0,
+      processingFeeMaximumPaise: null,
+      documentChargePaise: 5_000,
+      gstBp: 1800,
     },
   })
   const { storeId } = server.owner

@@ -80,7 +80,10 @@ async function download() {
   const reply = await server.ask('AddReportTicket', {
     token,
     body: {
-      ...{ companyId, storeId, report: 'auditLog', format: 'csv' },
+      companyId,
+      storeId,
+      report: 'auditLog',
+      format: 'csv',
       filters: { fromOn: '2026-02-01', toOn: '2026-02-01' },
     },
   })
@@ -176,7 +179,9 @@ test('works beyond their number wait for their turn, also after one that failed'
 
 test('a table longer than a sheet goes on at the next, under the same headings', async () => {
   const sheet: Sheet = {
-    ...{ title: 'Long / table', timeZone: 'Asia/Kolkata', opening: [] },
+    title: 'Long / table',
+    timeZone: 'Asia/Kolkata',
+    opening: [],
     columns: [{ heading: 'Count', kind: 'number' }],
     batches: (async function* () {
       for (const rows of [

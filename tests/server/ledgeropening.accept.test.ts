@@ -26,8 +26,12 @@ beforeAll(async () => {
   })
   await shop.add()
   await shop.add({
-    ...{ number: '4712', customerNumber: shop.other.number, dueOn: '2026-03-01' },
-    ...{ outstandingPaise: 1_825_000, penalDuePaise: 2000, chargesDuePaise: 25_000 },
+    number: '4712',
+    customerNumber: shop.other.number,
+    dueOn: '2026-03-01',
+    outstandingPaise: 1_825_000,
+    penalDuePaise: 2000,
+    chargesDuePaise: 25_000,
   })
 })
 afterAll(() => server.end())

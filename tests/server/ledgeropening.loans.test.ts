@@ -35,7 +35,9 @@ const receive = (number: string, postedOn: string, amountPaise: number) =>
     token: token(),
     body: {
       ...shop.scope,
-      ...{ customerId: shop.customer.id, postedOn, payments: byBank(amountPaise) },
+      customerId: shop.customer.id,
+      postedOn,
+      payments: byBank(amountPaise),
       lines: [{ loanId: idOf(number), amountPaise }],
     },
   })
@@ -157,7 +159,9 @@ describe('a loan that was brought in', () => {
       query: { id: idOf('4804') },
       body: {
         postedOn: '2026-04-10',
-        ...{ slabId: shop.scheme.id, tenureMonths: 12, principalPaise: 3_650_000 },
+        slabId: shop.scheme.id,
+        tenureMonths: 12,
+        principalPaise: 3_650_000,
         payments: byBank(interestPaise),
       },
     })

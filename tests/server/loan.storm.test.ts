@@ -98,7 +98,10 @@ async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): 
       ...opened,
     }),
     ask('ReleaseItems', other, {
-      ...{ lines: [1], collection, seal: other.seal, newSeal: `STORM-${++seals}` },
+      lines: [1],
+      collection,
+      seal: other.seal,
+      newSeal: `STORM-${++seals}`,
       ...opened,
     }),
     ask('ReleasePacket', one, { seal: one.seal, collection }),
@@ -121,7 +124,10 @@ test('a receipt that comes as the day closes is counted in it or refused, never 
         server.ask('ReceivePayment', {
           token,
           body: {
-            ...{ companyId, storeId, customerId, postedOn: shop.today() },
+            companyId,
+            storeId,
+            customerId,
+            postedOn: shop.today(),
             payments: [{ mode: 'cash', bankId: null, amountPaise: 100, reference: null }],
             lines: [{ loanId: id, amountPaise: 100 }],
           },

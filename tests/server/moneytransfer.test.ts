@@ -62,8 +62,12 @@ describe('a money transfer', () => {
     const transfer = await add({ slipNumber: ' 004711 ', remark: 'Cash of the day' })
     expect(transfer).toMatchObject({
       number: expect.stringMatching(/-M00001$/),
-      ...{ way: 'deposit', fromBankName: null, toBankName: 'Indian Bank', amountPaise: 1_000_000 },
-      ...{ slipNumber: '004711', remark: 'Cash of the day' },
+      way: 'deposit',
+      fromBankName: null,
+      toBankName: 'Indian Bank',
+      amountPaise: 1_000_000,
+      slipNumber: '004711',
+      remark: 'Cash of the day',
       lines: [
         { accountCode: '1101', debitPaise: 1_000_000, creditPaise: 0 },
         { accountCode: '1010', debitPaise: 0, creditPaise: 1_000_000 },

@@ -18,15 +18,22 @@ beforeAll(async () => {
     // With fees of 8.26 % of the least loan within the ceiling of 24 % a year.
     bands: [{ fromDay: 1, toDay: null, rateBp: 1500 }],
     fees: {
-      ...{ processingFeeBp: 50, processingFeeMinimumPaise: 5000, processingFeeMaximumPaise: 50_000 },
-      ...{ documentChargePaise: 2000, gstBp: 1800 },
+      processingFeeBp: 50,
+      processingFeeMinimumPaise: 5000,
+      processingFeeMaximumPaise: 50_000,
+      documentChargePaise: 2000,
+      gstBp: 1800,
     },
   })
 })
 afterAll(() => server?.end())
 
 const gold = (grossMg: number, purityBp = 9160): QuoteLoanRequest['items'][number] => ({
-  ...{ productId: shop.productId(shop.goldId), purityBp, grossMg, stoneMg: 500, otherMg: 0 },
+  productId: shop.productId(shop.goldId),
+  purityBp,
+  grossMg,
+  stoneMg: 500,
+  otherMg: 0,
 })
 const quoted = (fields: Partial<QuoteLoanRequest>) =>
   server.call('QuoteLoan', {
@@ -59,8 +66,12 @@ describe('a quote', () => {
           })
           const expected = quote({
             items: items.map(({ grossMg, purityBp }) => ({
-              ...{ metal: 'gold', kind: 'ornament', netMg: grossMg - 500, purityBp },
-              ...{ referencePurityBp: 9160, pricePaisePerG: GOLD_PAISE_PER_G },
+              metal: 'gold',
+              kind: 'ornament',
+              netMg: grossMg - 500,
+              purityBp,
+              referencePurityBp: 9160,
+              pricePaisePerG: GOLD_PAISE_PER_G,
             })),
             policy,
             slab: {
@@ -120,7 +131,9 @@ describe('a quote', () => {
   test('tells all that would be refused at once', async () => {
     const customer = await shop.addCustomer('All at once', { photoId: null })
     const reply = await quoted({
-      ...{ customerId: customer.id, tenureMonths: 24, principalPaise: 9_000_000 },
+      customerId: customer.id,
+      tenureMonths: 24,
+      principalPaise: 9_000_000,
       payout: cash(8_000_000),
     })
     expect(reply.problems.map(({ field }) => field)).toEqual([

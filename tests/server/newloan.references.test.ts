@@ -16,11 +16,17 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 const transfer = (amountPaise: number, fields: Partial<PaymentPart> = {}): PaymentPart => ({
-  ...{ mode: 'bank', bankId: shop.bankId, amountPaise, reference: null },
+  mode: 'bank',
+  bankId: shop.bankId,
+  amountPaise,
+  reference: null,
   ...fields,
 })
 const inCash = (amountPaise: number): PaymentPart => ({
-  ...{ mode: 'cash', bankId: null, amountPaise, reference: null },
+  mode: 'cash',
+  bankId: null,
+  amountPaise,
+  reference: null,
 })
 const awaited = async () =>
   server.call('GetAwaitedReferences', { token: server.owner.token, body: shop.scope })
@@ -57,8 +63,13 @@ describe('a transfer to a customer', () => {
     expect(count).toBe(1)
     expect(rows).toEqual([
       expect.objectContaining({
-        ...{ loanNumber: loan.number, customerName: shop.customer.name, mode: 'upi' },
-        ...{ amountPaise: 700_000, paidOn: shop.today(), reference: null, bankName: 'Indian Bank' },
+        loanNumber: loan.number,
+        customerName: shop.customer.name,
+        mode: 'upi',
+        amountPaise: 700_000,
+        paidOn: shop.today(),
+        reference: null,
+        bankName: 'Indian Bank',
       }),
     ])
     const row = rows[0]
@@ -144,8 +155,11 @@ describe('the account of a customer', () => {
     })
     const payee = (token: string) => server.call('GetPayee', { token, query: { id: customer.id } })
     expect(await payee(server.owner.token)).toEqual({
-      ...{ customerId: customer.id, name: 'Payee', bankName: 'State Bank' },
-      ...{ bankIfsc: 'SBIN0001234', bankAccountNumber: '30211234567' },
+      customerId: customer.id,
+      name: 'Payee',
+      bankName: 'State Bank',
+      bankIfsc: 'SBIN0001234',
+      bankAccountNumber: '30211234567',
     })
     const looks = await addPerson(server, 'looks', { Customer: ['view'] })
     expect((await payee(looks.session.token)).bankAccountNumber).not.toContain('302112')
@@ -164,8 +178,10 @@ test('what is awaited as the day closes is on its slip, and stays there', async 
   })
   const listed = [
     {
-      ...{ number: row?.voucherNumber, customerName: shop.customer.name },
-      ...{ amountPaise: 1_000_000, paidOn: shop.today() },
+      number: row?.voucherNumber,
+      customerName: shop.customer.name,
+      amountPaise: 1_000_000,
+      paidOn: shop.today(),
     },
   ]
   expect(day.awaited).toEqual(listed)

@@ -87,8 +87,13 @@ describe('a loan that is paid out', () => {
     const type = await server.call('AddSlabType', {
       token,
       body: {
-        ...{ companyId, name: 'Monthly, one ahead', method: 'monthly', partMonth: 'full', advanceMonths: 1 },
-        ...{ slabMode: 'retrospective', slabClock: 'restart' },
+        companyId,
+        name: 'Monthly, one ahead',
+        method: 'monthly',
+        partMonth: 'full',
+        advanceMonths: 1,
+        slabMode: 'retrospective',
+        slabClock: 'restart',
       },
     })
     const slab = await shop.slabs.add('With fees', {
@@ -96,8 +101,11 @@ describe('a loan that is paid out', () => {
       bands: [{ fromDay: 1, toDay: null, rateBp: 1200 }],
       minimumLoanPaise: 100_000,
       fees: {
-        ...{ processingFeeBp: 50, processingFeeMinimumPaise: 0, processingFeeMaximumPaise: null },
-        ...{ documentChargePaise: 2000, gstBp: 1800 },
+        processingFeeBp: 50,
+        processingFeeMinimumPaise: 0,
+        processingFeeMaximumPaise: null,
+        documentChargePaise: 2000,
+        gstBp: 1800,
       },
     })
     const customer = await shop.addCustomer('Fees')

@@ -76,7 +76,8 @@ describe('custody', () => {
     const [went, ...noMore] = await told(who.keeper)
     expect(noMore).toEqual([])
     expect(went).toMatchObject({
-      ...{ type: 'order-shipped', title: 'Packets went to a lender' },
+      type: 'order-shipped',
+      title: 'Packets went to a lender',
       path: `/banknewloan?open=${drawn.id}`,
     })
     expect(went?.description).toMatch(/^2 packets to .+: /)

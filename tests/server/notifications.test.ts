@@ -181,8 +181,13 @@ test('the notifications of a task are resolved for everyone at once; the same wo
       notify(
         { db, now },
         {
-          ...{ companyId, logins: [userId, other.loginId], type: 'chat-message', path: null },
-          ...{ title: 'Approve something', description: 'It needs an approval.', subject },
+          companyId,
+          logins: [userId, other.loginId],
+          type: 'chat-message',
+          path: null,
+          title: 'Approve something',
+          description: 'It needs an approval.',
+          subject,
         },
       ),
     )

@@ -34,7 +34,9 @@ describe('a file in a child process', () => {
     module: new URL('../support/parsing/behaviours.ts', import.meta.url),
     content: Buffer.from([1, 2, 255]),
     options: { does } satisfies Behaviour,
-    ...{ sender: 'one', memoryMb: 300, timeMs: 60_000 },
+    sender: 'one',
+    memoryMb: 300,
+    timeMs: 60_000,
   })
   const run = <Result>(
     does: Behaviour['does'],

@@ -33,8 +33,12 @@ beforeAll(async () => {
   await server.call('AddRate', {
     token: loans.token,
     body: {
-      ...{ companyId, storeId: null, metalId: loans.metalId, effectiveOn: ON },
-      ...{ pricePaisePerG: 600_000, confirmed: true },
+      companyId,
+      storeId: null,
+      metalId: loans.metalId,
+      effectiveOn: ON,
+      pricePaisePerG: 600_000,
+      confirmed: true,
     },
   })
 })
@@ -95,13 +99,11 @@ describe('a release by exception', () => {
   test.each(kinds)('of %s is refused until a second person approved it', async (_, fields, kind, field) => {
     await close()
     const collection = await collected(fields)
+    const { collectedBy, name, idKind, idNumber, ticket } = collection
     const { exceptions } = await server.call('CheckRelease', {
       token: clerk,
       query: { id: loan.id },
-      body: {
-        ...{ collectedBy: collection.collectedBy, name: collection.name, idKind: collection.idKind },
-        ...{ idNumber: collection.idNumber, ticket: collection.ticket, hasProof: false, hasBond: false },
-      },
+      body: { collectedBy, name, idKind, idNumber, ticket, hasProof: false, hasBond: false },
     })
     expect(exceptions).toContain(kind)
     const refused = await release(collection)
@@ -119,8 +121,11 @@ describe('a release by exception', () => {
     expect(reply.statusCode, reply.body).toBe(200)
     const { releases } = await server.call('GetPartPaymentCustody', { token: clerk, query: { id: loan.id } })
     expect(releases[0]?.exception).toEqual({
-      ...{ kinds: exceptions, reason: REASON, note: 'Seen by me' },
-      ...{ requestedByName: 'clerk', approvedByName: 'manager' },
+      kinds: exceptions,
+      reason: REASON,
+      note: 'Seen by me',
+      requestedByName: 'clerk',
+      approvedByName: 'manager',
     })
     const voucher = await server.call('GetReleaseVoucher', { token: clerk, query: { id: reply.json().id } })
     expect(voucher.exception).toMatchObject({ kinds: exceptions, approvedByName: 'manager' })
@@ -199,8 +204,13 @@ describe('a release by exception', () => {
         token: clerk,
         query: { id: loan.id },
         body: {
-          ...{ lines, collection, seal: loan.seal, newSeal: `${loan.seal}-2`, witnesses: ['Ravi', 'Selvi'] },
-          ...{ weightBeforeMg: 21_000, weightAfterMg: 11_000 },
+          lines,
+          collection,
+          seal: loan.seal,
+          newSeal: `${loan.seal}-2`,
+          witnesses: ['Ravi', 'Selvi'],
+          weightBeforeMg: 21_000,
+          weightAfterMg: 11_000,
         },
       })
     const asked = await request(collection, { lines: [2] })
@@ -228,8 +238,13 @@ describe('a release by exception', () => {
         token: clerk,
         query: { id: three.id },
         body: {
-          ...{ lines: [3], collection, seal, newSeal, witnesses: ['Ravi', 'Selvi'] },
-          ...{ weightBeforeMg: 31_000, weightAfterMg: 21_000 },
+          lines: [3],
+          collection,
+          seal,
+          newSeal,
+          witnesses: ['Ravi', 'Selvi'],
+          weightBeforeMg: 31_000,
+          weightAfterMg: 21_000,
         },
       })
     const replies = await Promise.all([some(three.seal, 'ONCE-1'), some(three.seal, 'ONCE-2')])

@@ -22,8 +22,12 @@ beforeAll(async () => {
   await server.call('AddRate', {
     token: loans.token,
     body: {
-      ...{ companyId, storeId: null, metalId: loans.metalId, effectiveOn: ON },
-      ...{ pricePaisePerG: 600_000, confirmed: true },
+      companyId,
+      storeId: null,
+      metalId: loans.metalId,
+      effectiveOn: ON,
+      pricePaisePerG: 600_000,
+      confirmed: true,
     },
   })
 })
@@ -47,9 +51,13 @@ const some = async (of: TestLoan, lines: number[], fields: object = {}) =>
     token: loans.token,
     query: { id: of.id },
     body: {
-      ...{ lines, collection: await collection(), seal: (await loans.one(of)).packet.seal },
-      ...{ newSeal: `NEW-${++seals}`, witnesses: ['Ravi', 'Selvi'] },
-      ...{ weightBeforeMg: 21_000, weightAfterMg: 11_000 },
+      lines,
+      collection: await collection(),
+      seal: (await loans.one(of)).packet.seal,
+      newSeal: `NEW-${++seals}`,
+      witnesses: ['Ravi', 'Selvi'],
+      weightBeforeMg: 21_000,
+      weightAfterMg: 11_000,
       ...fields,
     },
   })
@@ -173,7 +181,8 @@ describe('a packet', () => {
     expect((await release(loan)).json().detail).toContain('on hold (Police notice)')
     expect((await move(loan, 'hold', { reason: 'Again' })).statusCode).toBe(422)
     expect((await move(loan, 'move', { location: 'Safe 2' })).json().packet).toMatchObject({
-      ...{ location: 'Safe 2', holdReason: 'Police notice' },
+      location: 'Safe 2',
+      holdReason: 'Police notice',
     })
     expect((await move(loan, 'unhold', { reason: 'Court order' })).statusCode).toBe(200)
     await server.pool.query(`update packet set place = 'bank' where loan_id = $1`, [loan.id])
@@ -216,7 +225,10 @@ describe('some items', () => {
     expect(one.packet).toMatchObject({ place: 'vault', seal: `NEW-${seals}` })
     const { rows, releases } = await custody(loan)
     expect(rows.at(-1)).toMatchObject({
-      ...{ act: 'open', witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 11_000 },
+      act: 'open',
+      witnesses: ['Ravi', 'Selvi'],
+      weightBeforeMg: 21_000,
+      weightAfterMg: 11_000,
     })
     expect(releases).toMatchObject([{ whole: false, lines: [2] }])
     expect((await some(loan, [2])).json().errors[0].message).toBe('This item is not pledged for the loan.')

@@ -191,7 +191,8 @@ describe('a receipt', () => {
     expect([again.statusCode, again.json()]).toEqual([200, first.json()])
     expect(await loans.posted()).toEqual(before)
     const other = await server.ask('ReceivePayment', {
-      ...{ token: loans.token, headers },
+      token: loans.token,
+      headers,
       body: loans.receipt(loan, '2026-05-01', 20_100),
     })
     expect(other.statusCode).toBe(409)

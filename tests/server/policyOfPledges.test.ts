@@ -139,8 +139,11 @@ test('a tenure so short that its fees exceed the ceiling is refused at the tenur
   const slab = await shop.slabs.add('With fees', {
     minimumLoanPaise: 100_000,
     fees: {
-      ...{ processingFeeBp: 200, processingFeeMinimumPaise: 0, processingFeeMaximumPaise: null },
-      ...{ documentChargePaise: 0, gstBp: 1800 },
+      processingFeeBp: 200,
+      processingFeeMinimumPaise: 0,
+      processingFeeMaximumPaise: null,
+      documentChargePaise: 0,
+      gstBp: 1800,
     },
   })
   const quoteOver = (tenureMonths: number) =>

@@ -46,7 +46,9 @@ beforeAll(async () => {
     ...owner(),
     body: {
       ...shop.scope,
-      ...{ customerId: customer.id, postedOn: shop.today(), payments: cash(30_000) },
+      customerId: customer.id,
+      postedOn: shop.today(),
+      payments: cash(30_000),
       lines: [loan, second].map(({ id }) => ({ loanId: id, amountPaise: 15_000 })),
     },
   })
@@ -104,7 +106,11 @@ describe('a receipt', () => {
     const [opening, entry] = (await statement(loan.id)).rows
     const paid = await receipt(entry?.voucherId ?? null)
     expect(paid).toMatchObject({
-      ...{ number: entry?.voucherNumber, kind: 'receipt', amountPaise: 30_000, loanNumber: null, lines: [] },
+      number: entry?.voucherNumber,
+      kind: 'receipt',
+      amountPaise: 30_000,
+      loanNumber: null,
+      lines: [],
       customer: { name: 'Kavitha' },
       payments: [{ direction: 'in', mode: 'cash', amountPaise: 30_000 }],
       loans: [
@@ -114,7 +120,9 @@ describe('a receipt', () => {
     })
     const payout = await receipt(opening?.voucherId ?? null)
     expect(payout).toMatchObject({
-      ...{ kind: 'payout', amountPaise: 1_000_000, loanNumber: loan.number },
+      kind: 'payout',
+      amountPaise: 1_000_000,
+      loanNumber: loan.number,
       loans: [{ kind: 'opening', allocated: { principalPaise: 1_000_000, interestPaise: 0 } }],
     })
   })
@@ -150,16 +158,27 @@ describe('a release voucher', () => {
       ...owner(),
       query: { id: loan.id },
       body: {
-        ...{ lines: [2], seal: loan.seal, newSeal: 'NEW-1', witnesses: ['Ravi', 'Selvi'] },
-        ...{ weightBeforeMg: 22_000, weightAfterMg: 11_000 },
+        lines: [2],
+        seal: loan.seal,
+        newSeal: 'NEW-1',
+        witnesses: ['Ravi', 'Selvi'],
+        weightBeforeMg: 22_000,
+        weightAfterMg: 11_000,
         collection: customerCollects(pictureId),
       },
     })
     const voucher = await server.call('GetReleaseVoucher', { ...owner(), query: { id: released.id } })
     expect(voucher).toMatchObject({
-      ...{ number: released.number, loanNumber: loan.number, whole: false, seal: 'NEW-1' },
-      ...{ collectedBy: 'pawner', idMasked: '••••••4567', witnesses: ['Ravi', 'Selvi'] },
-      ...{ leftPieces: 1, leftNetMg: 10_000, outstandingPaise: 1_000_000 },
+      number: released.number,
+      loanNumber: loan.number,
+      whole: false,
+      seal: 'NEW-1',
+      collectedBy: 'pawner',
+      idMasked: '••••••4567',
+      witnesses: ['Ravi', 'Selvi'],
+      leftPieces: 1,
+      leftNetMg: 10_000,
+      outstandingPaise: 1_000_000,
       items: [{ line: 2, pieces: 2, released: true }],
     })
     expect(

@@ -21,7 +21,9 @@ test('is made when asked for, and kept', async () => {
   )
   const proof = await server.call('RunProof', asked())
   expect(proof).toMatchObject({
-    ...{ holds: true, byName: 'Test Owner', tookMs: expect.any(Number) },
+    holds: true,
+    byName: 'Test Owner',
+    tookMs: expect.any(Number),
     log: { entries: rows[0].seq, head: rows[0].hash, wrongAt: null },
   })
   expect(proof.checks.length).toBeGreaterThan(20)
@@ -37,7 +39,8 @@ test('names what does not hold', async () => {
   const proof = await server.call('RunProof', asked())
   expect(proof.holds).toBe(false)
   expect(proof.checks.find(({ name }) => name === 'Principal of loans is account 1200')).toMatchObject({
-    ...{ count: 1, wrong: [expect.stringMatching(/^Loan MN-.*: principal 9999.00, books 10000.00$/)] },
+    count: 1,
+    wrong: [expect.stringMatching(/^Loan MN-.*: principal 9999.00, books 10000.00$/)],
   })
   await put(rows[0].outstanding_paise)
   expect((await server.call('RunProof', asked())).holds).toBe(true)

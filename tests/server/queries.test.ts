@@ -104,7 +104,11 @@ function bodyFor(id: OperationId): object | undefined {
   const schema = resolve(description, requestBody?.content['application/json']?.schema ?? {})
   const { companyId, storeId } = server.owner
   const whole = {
-    ...{ companyId, storeId, includeInactive: true, limit: MANY, name: 'Murugan Perumal' },
+    companyId,
+    storeId,
+    includeInactive: true,
+    limit: MANY,
+    name: 'Murugan Perumal',
     direction: 'out',
     report: 'loansOutstanding',
   }

@@ -136,8 +136,13 @@ test('items are released once the sale of another loan of the borrower has made 
   const hammer = await auctions.hammer(lot)
   const collection = customerCollects(await auctions.customers.upload('releasePicture'))
   const items = {
-    ...{ lines: [1], collection, seal: kept.seal, newSeal: 'RACE-1' },
-    ...{ witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 },
+    lines: [1],
+    collection,
+    seal: kept.seal,
+    newSeal: 'RACE-1',
+    witnesses: ['Ravi', 'Selvi'],
+    weightBeforeMg: 21_000,
+    weightAfterMg: 10_500,
   }
   await server.pool.query('update company set policy = policy || $1::jsonb', [{ ltvTiers: tiers }])
   const replies = await overlapping(

@@ -76,7 +76,9 @@ const receipt =
     server.ask('ReceivePayment', {
       token: by.token,
       body: {
-        ...{ companyId: server.owner.companyId, storeId: by.storeId, customerId: loan.customerId },
+        companyId: server.owner.companyId,
+        storeId: by.storeId,
+        customerId: loan.customerId,
         postedOn: shop.today(),
         payments: pay(amountPaise),
         lines: [{ loanId: loan.id, amountPaise }],
@@ -120,8 +122,13 @@ const someItems =
       token: server.owner.token,
       query: { id },
       body: {
-        ...{ lines: [1], collection: customerCollects(pictureId), seal, newSeal: `RACE-${++seals}` },
-        ...{ witnesses: ['Ravi', 'Selvi'], weightBeforeMg: 21_000, weightAfterMg: 10_500 },
+        lines: [1],
+        collection: customerCollects(pictureId),
+        seal,
+        newSeal: `RACE-${++seals}`,
+        witnesses: ['Ravi', 'Selvi'],
+        weightBeforeMg: 21_000,
+        weightAfterMg: 10_500,
       },
     })
 

@@ -52,8 +52,12 @@ const addSlabType = () =>
   server.call('AddSlabType', {
     token: server.owner.token,
     body: {
-      ...{ companyId, name: name('Type'), method: 'daily', yearDays: 365 },
-      ...{ slabMode: 'stepped', slabClock: 'restart' },
+      companyId,
+      name: name('Type'),
+      method: 'daily',
+      yearDays: 365,
+      slabMode: 'stepped',
+      slabClock: 'restart',
     },
   })
 const scheme = (slabTypeId: string, metalId: string) => {

@@ -24,8 +24,14 @@ async function payableOf(id: string): Promise<number> {
 test('a customer is reminded of the due date, in the language of the company, with what closing takes', async () => {
   const loan = await auctions.overdue({ openedOn: '2025-12-01', dueOn: '2026-12-01' })
   expect((await remind(loan.id)).json()).toMatchObject({
-    ...{ loanId: loan.id, number: loan.number, kind: 'due', dueOn: '2026-12-01', reckonedOn: BEGAN },
-    ...{ noticeNumber: null, earliestOn: null, payablePaise: await payableOf(loan.id) },
+    loanId: loan.id,
+    number: loan.number,
+    kind: 'due',
+    dueOn: '2026-12-01',
+    reckonedOn: BEGAN,
+    noticeNumber: null,
+    earliestOn: null,
+    payablePaise: await payableOf(loan.id),
     head: { language: 'ta', companyName: 'Test Gold Loans' },
   })
 })
@@ -39,7 +45,9 @@ test('once it has passed of that, and of the auction once there was a notice of 
   const { noticeNumber, earliestOn } = noticed ?? {}
   expect(noticeNumber).toEqual(expect.any(String))
   expect((await remind(loan.id)).json()).toMatchObject({
-    ...{ kind: 'auction', noticeNumber, earliestOn },
+    kind: 'auction',
+    noticeNumber,
+    earliestOn,
     payablePaise: await payableOf(loan.id),
   })
 })

@@ -50,9 +50,17 @@ describe('while its packet is at a lender', () => {
     const drawn = await server.call('AddBankNewLoan', {
       token,
       body: {
-        ...{ ...shop.scope, postedOn, lenderId, lenderNumber: 'JL-1', amountPaise: 2_000_000, rateBp: 950 },
-        ...{ dueOn: addMonths(postedOn, 12), payments: shop.byBank(2_000_000), packetIds },
-        ...{ feePaise: 0, feePayments: [] },
+        ...shop.scope,
+        postedOn,
+        lenderId,
+        lenderNumber: 'JL-1',
+        amountPaise: 2_000_000,
+        rateBp: 950,
+        dueOn: addMonths(postedOn, 12),
+        payments: shop.byBank(2_000_000),
+        packetIds,
+        feePaise: 0,
+        feePayments: [],
       },
     })
     const renewed = await loans.renew(old)
@@ -63,7 +71,9 @@ describe('while its packet is at a lender', () => {
     ])
     const body = {
       version: (await loans.one(renewed)).packet.version,
-      ...{ act: 'move' as const, location: 'Tray 2', reason: null },
+      act: 'move' as const,
+      location: 'Tray 2',
+      reason: null,
     }
     const moved = await server.ask('MovePacket', { token, query: { id: renewed.id }, body })
     expect([moved.statusCode, moved.json().detail]).toEqual([422, expect.stringContaining('at a bank')])

@@ -28,8 +28,11 @@ describe('what was taken back', () => {
     await server.call('ReceivePayment', {
       token: server.owner.token,
       body: {
-        ...{ ...shop.scope, customerId: loan.customerId, postedOn: shop.today() },
-        ...{ payments: shop.byBank(90_000), lines: [{ loanId: loan.id, amountPaise: 90_000 }] },
+        ...shop.scope,
+        customerId: loan.customerId,
+        postedOn: shop.today(),
+        payments: shop.byBank(90_000),
+        lines: [{ loanId: loan.id, amountPaise: 90_000 }],
       },
     })
     expect(await total('partPayments', 'amountPaise', ALWAYS)).toBe(90_000)

@@ -245,7 +245,9 @@ describe('a ticket', () => {
     )
     expect(rows).toMatchObject([
       {
-        ...{ login_id: server.owner.userId, store_id: loans.scope.storeId, status: 201 },
+        login_id: server.owner.userId,
+        store_id: loans.scope.storeId,
+        status: 201,
         asked: { report: 'pledgeBook', filters: MAY, format: 'xlsx' },
       },
     ])

@@ -108,7 +108,9 @@ test('those sums come day by day and customer by customer as the index has them,
       ...day,
       filters: MONTH,
       ...MONTH,
-      ...{ reckoned: sql.empty(), inParts: sql.empty(), later: () => undefined },
+      reckoned: sql.empty(),
+      inParts: sql.empty(),
+      later: () => undefined,
     }),
   )
   const month = (node: PlanNode) =>

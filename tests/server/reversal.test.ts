@@ -51,7 +51,10 @@ describe('what a reversal does', () => {
     const shown = await preview(second, 2)
     expect(await loans.posted()).toEqual(posted)
     expect(shown).toMatchObject({
-      ...{ kind: 'receipt', amountPaise: 250_000, refusal: null, entryOn: ON },
+      kind: 'receipt',
+      amountPaise: 250_000,
+      refusal: null,
+      entryOn: ON,
       payments: [
         { direction: 'out', mode: 'cash', bankName: null, amountPaise: 100_000 },
         { direction: 'out', mode: 'bank', bankName: 'Own bank', amountPaise: 150_000, reference: 'UTR 1' },
@@ -81,7 +84,9 @@ describe('what a reversal does', () => {
     expect(after.map(({ dues }) => dues)).toEqual(before.map(({ dues }) => dues))
     const paper = await server.call('GetReceipt', { token: loans.token, query: { id: done.voucherId ?? '' } })
     expect(paper).toMatchObject({
-      ...{ kind: 'reversal', reversesNumber: shown.voucherNumber, amountPaise: 250_000 },
+      kind: 'reversal',
+      reversesNumber: shown.voucherNumber,
+      amountPaise: 250_000,
       payments: [
         { direction: 'out', mode: 'cash', amountPaise: 100_000 },
         { direction: 'out', mode: 'bank', amountPaise: 150_000 },
@@ -100,7 +105,9 @@ describe('what a reversal does', () => {
     await loans.close(second, ON, dues.payablePaise)
     const shown = await preview(second, 2)
     expect(shown).toMatchObject({
-      ...{ kind: 'closing', amountPaise: dues.payablePaise, refusal: null },
+      kind: 'closing',
+      amountPaise: dues.payablePaise,
+      refusal: null,
       loans: [{ statusAfter: 'active', outstandingAfterPaise: 500_000, roundOffPaise: dues.roundOffPaise }],
     })
   })

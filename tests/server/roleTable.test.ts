@@ -273,7 +273,10 @@ const table: [
   ...openingRights({ server: () => server, session }),
   ...reportRights({ server: () => server, session, openDay: () => day('open') }),
   ...auctionRights({
-    ...{ server: () => server, owner: () => session('owner'), openDay: () => day('open'), all: ALL },
+    server: () => server,
+    owner: () => session('owner'),
+    openDay: () => day('open'),
+    all: ALL,
     office: OFFICE,
   }),
   ...bankLoanRights({ server: () => server, session, openDay: () => day('open') }),

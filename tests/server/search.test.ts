@@ -75,8 +75,13 @@ describe('the search', () => {
     for (const text of texts) {
       const { loans: found } = await search(text.toLowerCase())
       expect(found, text).toContainEqual({
-        ...{ id: loan.id, number: loan.number, oldNumber: '4471', customerName: 'Zubaida Begum' },
-        ...{ status: 'active', payablePaise: dues.payablePaise, storeName: null },
+        id: loan.id,
+        number: loan.number,
+        oldNumber: '4471',
+        customerName: 'Zubaida Begum',
+        status: 'active',
+        payablePaise: dues.payablePaise,
+        storeName: null,
       })
     }
     expect((await search('4471')).loans[0]?.id).toBe(loan.id)
@@ -89,7 +94,11 @@ describe('the search', () => {
     expect(amountPaise).toBe(100_000)
     for (const text of ['r1', 'R00001', 'mn-2627-r00001', 'MN-2627-R00'])
       expect((await search(text)).vouchers[0], text).toMatchObject({
-        ...{ id: receiptId, kind: 'receipt', postedOn: ON, leadsTo: 'loan', leadsToId: loan.id },
+        id: receiptId,
+        kind: 'receipt',
+        postedOn: ON,
+        leadsTo: 'loan',
+        leadsToId: loan.id,
         storeName: null,
       })
     expect((await search('c1')).vouchers).toMatchObject([

@@ -47,7 +47,10 @@ beforeAll(async () => {
     query,
     body: {
       charges: [{ chargeId: due?.id ?? '', amountPaise: 11_800 }],
-      ...{ penalPaise: 0, interestPaise: 0, postedOn: '2026-04-02', reason: 'Agreed' },
+      penalPaise: 0,
+      interestPaise: 0,
+      postedOn: '2026-04-02',
+      reason: 'Agreed',
     },
   })
   await charge('2026-05-04', 10_000)
@@ -60,8 +63,12 @@ const request = (fields: Partial<AddTaxPaymentRequest> = {}): AddTaxPaymentReque
   ...loans.scope,
   postedOn: '2026-06-18',
   periodOn: '2026-03-01',
-  ...{ cgstPaise: 1_800, sgstPaise: 1_800, igstPaise: 0, bankId: loans.bankId },
-  ...{ challanNumber: '26063300012345', challanOn: '2026-06-17' },
+  cgstPaise: 1_800,
+  sgstPaise: 1_800,
+  igstPaise: 0,
+  bankId: loans.bankId,
+  challanNumber: '26063300012345',
+  challanOn: '2026-06-17',
   ...fields,
 })
 const send = (fields: Partial<AddTaxPaymentRequest> = {}) =>
@@ -134,7 +141,9 @@ describe('a tax payment', () => {
     const payment = await add({ cgstPaise: 1_000 })
     expect(payment).toMatchObject({
       number: expect.stringMatching(/-G00001$/),
-      ...{ periodOn: '2026-03-01', amountPaise: 2_800, bankName: 'Own bank' },
+      periodOn: '2026-03-01',
+      amountPaise: 2_800,
+      bankName: 'Own bank',
       lines: [
         { accountCode: '2201', debitPaise: 1_000, creditPaise: 0 },
         { accountCode: '2202', debitPaise: 1_800, creditPaise: 0 },
@@ -143,7 +152,9 @@ describe('a tax payment', () => {
     })
     expect((await dues())[0]).toEqual({
       periodOn: '2026-03-01',
-      ...{ cgstPaise: 800, sgstPaise: 0, igstPaise: 0 },
+      cgstPaise: 800,
+      sgstPaise: 0,
+      igstPaise: 0,
     })
     expect((await report()).slice(0, 2)).toEqual([
       ['Mar 2026', '2201 CGST payable', 1_800, 1_000, 800],

@@ -46,7 +46,8 @@ describe('packets', () => {
     })
     expect(await packetOf(second)).toMatchObject({ place: 'transit' })
     expect(await stores.refused(() => stores.receivePackets(part, [first.packetId]))).toMatchObject({
-      ...{ status: 422, field: 'packetIds.0' },
+      status: 422,
+      field: 'packetIds.0',
     })
     expect(await stores.refused(() => stores.receivePackets(sent, [second.packetId]))).toMatchObject({
       status: 409,
@@ -78,7 +79,8 @@ describe('packets', () => {
     })
     expect(moved.json()).toMatchObject({ status: 422, detail: said })
     expect(await stores.refused(() => stores.sendPackets([packetId]))).toMatchObject({
-      ...{ field: 'packetIds.0', message: expect.stringContaining(said) },
+      field: 'packetIds.0',
+      message: expect.stringContaining(said),
     })
     const held = await server.ask('MovePacket', {
       token,

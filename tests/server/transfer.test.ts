@@ -28,26 +28,39 @@ describe('cash', () => {
     const before = await stores.net('1010')
     const sent = await stores.sent({ note: ' Two bundles ' })
     expect(sent).toMatchObject({
-      ...{ kind: 'cash', state: 'on-the-way', amountPaise: 5_000_000, carrier: 'Murugesan' },
-      ...{ fromStoreName: 'Main', toStoreName: 'T. Nagar', note: 'Two bundles', receivedOn: null },
+      kind: 'cash',
+      state: 'on-the-way',
+      amountPaise: 5_000_000,
+      carrier: 'Murugesan',
+      fromStoreName: 'Main',
+      toStoreName: 'T. Nagar',
+      note: 'Two bundles',
+      receivedOn: null,
       number: expect.stringMatching(/^MN-\d{4}-T\d{5}$/),
       vouchers: [{ kind: 'cash-sent', storeName: 'Main' }],
     })
     expect(await stores.net('1410')).toEqual({ MN: 5_000_000 })
     expect(await stores.noticesOf(stores.ravi.token)).toContain(`${sent.number} is on the way`)
     expect((await server.call('GetDay', { token: server.owner.token })).onTheWayOut).toEqual({
-      ...{ transfers: 1, cashPaise: 5_000_000, packets: 0 },
+      transfers: 1,
+      cashPaise: 5_000_000,
+      packets: 0,
     })
     expect((await server.call('GetDay', { token: stores.ravi.token })).onTheWayIn.transfers).toBe(1)
 
     // Nothing is received into a day that is not open.
     expect(await stores.refused(() => stores.receiveCash(sent))).toMatchObject({
-      ...{ status: 422, field: 'countedPaise', message: expect.stringMatching(/not open/) },
+      status: 422,
+      field: 'countedPaise',
+      message: expect.stringMatching(/not open/),
     })
     await stores.openOther()
     const received: Transfer = (await stores.receiveCash(sent)).json()
     expect(received).toMatchObject({
-      ...{ state: 'received', countedPaise: 5_000_000, differenceReason: null, waitsForSender: false },
+      state: 'received',
+      countedPaise: 5_000_000,
+      differenceReason: null,
+      waitsForSender: false,
       receivedByName: 'ravi',
       vouchers: [
         { kind: 'cash-sent', storeName: 'Main' },
@@ -79,11 +92,9 @@ describe('cash', () => {
     })
     expect(others).toEqual([{ id: stores.otherId, name: 'T. Nagar' }])
     expect(await stores.refused(() => stores.sendCash({ amountPaise: drawerPaise + 100 }))).toMatchObject({
-      ...{
-        status: 422,
-        field: 'amountPaise',
-        message: expect.stringMatching(/^The drawer has ₹[\d,.]+\. Send at most ₹/),
-      },
+      status: 422,
+      field: 'amountPaise',
+      message: expect.stringMatching(/^The drawer has ₹[\d,.]+\. Send at most ₹/),
     })
     const most = Math.floor(drawerPaise / 300) * 200
     const replies = await Promise.all([1, 2, 3].map(() => stores.sendCash({ amountPaise: most })))
@@ -96,7 +107,9 @@ describe('cash', () => {
     ['a store that is not here', () => ({ toStoreId: randomUUID() }), /active store/],
   ])('goes not to %s', async (_, fields, said) => {
     expect(await stores.refused(() => stores.sendCash(fields()))).toMatchObject({
-      ...{ status: 422, field: 'toStoreId', message: expect.stringMatching(said) },
+      status: 422,
+      field: 'toStoreId',
+      message: expect.stringMatching(said),
     })
   })
 
@@ -107,7 +120,8 @@ describe('cash', () => {
       expect(
         await stores.refused(() => stores.receiveCash(sent, { countedPaise: 95_000, reason })),
       ).toMatchObject({
-        ...{ status: 422, field: 'reason' },
+        status: 422,
+        field: 'reason',
       })
     const received: Transfer = (
       await stores.receiveCash(sent, { countedPaise: 95_000, reason: ' One note torn ' })
@@ -131,7 +145,8 @@ describe('cash', () => {
     const said = 'Whoever sent it does not receive it: ask someone else of this store.'
     expect((await one(sent.id, there.token)).receivingRefusal).toBe(said)
     expect(await stores.refused(() => stores.receiveCash(sent, {}, there.token))).toMatchObject({
-      ...{ status: 422, detail: said },
+      status: 422,
+      detail: said,
     })
     await server.pool.query('update login set active = false where user_name = $1', ['ravi'])
     expect((await stores.receiveCash(sent, {}, there.token)).statusCode).toBe(200)
@@ -162,12 +177,15 @@ describe('cash', () => {
     expect((await stores.cancel(sent, {}, stores.ravi.token)).statusCode).toBe(404)
     const back: Transfer = (await stores.cancel(sent)).json()
     expect(back).toMatchObject({
-      ...{ state: 'cancelled', cancelReason: 'The road is closed', cancelledByName: 'Test Owner' },
+      state: 'cancelled',
+      cancelReason: 'The road is closed',
+      cancelledByName: 'Test Owner',
       vouchers: [{ kind: 'cash-sent' }, { kind: 'reversal' }],
     })
     expect(await stores.net('1010')).toEqual(before)
     expect(await stores.refused(() => stores.receiveCash(sent))).toMatchObject({
-      ...{ status: 409, detail: 'Test Owner took it back.' },
+      status: 409,
+      detail: 'Test Owner took it back.',
     })
     expect(await stores.noticesOf(stores.ravi.token)).toContain(`${sent.number} was taken back`)
   })

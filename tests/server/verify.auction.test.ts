@@ -17,12 +17,14 @@ beforeAll(async () => {
   await auctions.sold(await auctions.overdue(), 7_000_000)
   const short = await auctions.sold(await auctions.overdue({ chargesPaise: 500 }), 700_000)
   await server.call('ReceiveShortfall', {
-    ...{ token, query: { id: short.lot.id } },
+    token,
+    query: { id: short.lot.id },
     body: { postedOn: SALE_ON, payments: [auctions.byBank(1_000)] },
   })
   const paid = await auctions.sold(await auctions.overdue(), 7_100_000)
   await server.call('RefundSurplus', {
-    ...{ token, query: { id: paid.lot.id } },
+    token,
+    query: { id: paid.lot.id },
     body: { postedOn: SALE_ON, payments: [auctions.byBank(paid.lot.surplusDuePaise)] },
   })
   await auctions.putUp(await auctions.overdue())

@@ -30,7 +30,10 @@ beforeAll(async () => {
     server.call('ReceivePayment', {
       token,
       body: {
-        ...{ companyId, storeId, customerId: shop.customer.id, postedOn },
+        companyId,
+        storeId,
+        customerId: shop.customer.id,
+        postedOn,
         payments: shop.byBank(amountPaise),
         lines: [{ loanId: paid.id, amountPaise }],
       },
@@ -48,7 +51,10 @@ beforeAll(async () => {
     token,
     query,
     body: {
-      ...{ postedOn, penalPaise: 0, interestPaise: 100, reason: 'Agreed' },
+      postedOn,
+      penalPaise: 0,
+      interestPaise: 100,
+      reason: 'Agreed',
       charges: (await server.call('GetPartPaymentById', { token, query })).charges.map(({ id }) => ({
         chargeId: id,
         amountPaise: 1_000,
@@ -68,9 +74,13 @@ beforeAll(async () => {
     token,
     query,
     body: {
-      ...{ lines: [1], collection: await collection(), witnesses: ['Ravi', 'Selvi'] },
-      ...{ seal: paid.seal, newSeal: 'AGAIN' },
-      ...{ weightBeforeMg: 21_000, weightAfterMg: 10_500 },
+      lines: [1],
+      collection: await collection(),
+      witnesses: ['Ravi', 'Selvi'],
+      seal: paid.seal,
+      newSeal: 'AGAIN',
+      weightBeforeMg: 21_000,
+      weightAfterMg: 10_500,
     },
   })
   await charge(lost.id)

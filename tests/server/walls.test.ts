@@ -247,7 +247,13 @@ describe('a request', () => {
     const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
     const of = (id: BoundOperation) =>
       openCall(binding, {
-        ...{ id, query: {}, body: {}, address: '127.0.0.1', host: '', userAgent: '', cookies: {} },
+        id,
+        query: {},
+        body: {},
+        address: '127.0.0.1',
+        host: '',
+        userAgent: '',
+        cookies: {},
         actor: actor && { ...actor, companies: [owner.companyId, other] },
       }).companies
     expect(of('GetRole')).toEqual([owner.companyId])

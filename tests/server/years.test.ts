@@ -117,17 +117,18 @@ async function work(
   const receipt = await server.call('ReceivePayment', {
     token: session.token,
     body: {
-      ...{ ...scopeOf(session), customerId: old.customerId, postedOn: on },
-      ...{ payments: cash(paidPaise), lines: [{ loanId: old.id, amountPaise: paidPaise }] },
+      ...scopeOf(session),
+      customerId: old.customerId,
+      postedOn: on,
+      payments: cash(paidPaise),
+      lines: [{ loanId: old.id, amountPaise: paidPaise }],
     },
   })
   return {
-    ...{
-      on,
-      store: code,
-      collectedPaise: paidPaise,
-      lentPaise: on === FIRST_ON ? lentPaise + LENT_PAISE : lentPaise,
-    },
+    on,
+    store: code,
+    collectedPaise: paidPaise,
+    lentPaise: on === FIRST_ON ? lentPaise + LENT_PAISE : lentPaise,
     interestPaise: receipt.rows[0]?.allocated.interestPaise ?? 0,
     numbers: { loan: loan.number ?? '', receipt: receipt.voucherNumber ?? '', closing: '' },
     shown: [],

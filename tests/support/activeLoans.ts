@@ -77,7 +77,10 @@ export async function activeLoans(server: TestServer) {
     amountPaise: number,
     fields: Partial<ReceivePaymentRequest> = {},
   ): ReceivePaymentRequest => ({
-    ...{ companyId, storeId, customerId, postedOn },
+    companyId,
+    storeId,
+    customerId,
+    postedOn,
     payments: [byBank(amountPaise)],
     lines: [{ loanId: id, amountPaise }],
     ...fields,

@@ -48,7 +48,12 @@ export function auctionRights<Person>({
     return id
   }
   const day = (id: string) => ({
-    ...{ ...place(), heldOn: today(), place: 'Hall', auctioneer: 'Raghavan', note: null, lotIds: [id] },
+    ...place(),
+    heldOn: today(),
+    place: 'Hall',
+    auctioneer: 'Raghavan',
+    note: null,
+    lotIds: [id],
   })
   const scheduled = async () => {
     const id = await served()
@@ -63,7 +68,9 @@ export function auctionRights<Person>({
   const bid = (amountPaise: number) => ({ bidderName: 'Kumar', bidderPhone: '98400 12345', amountPaise })
   const banks = async () => (await server().call('GetBank', { ...asOwner(), body: place() })).rows
   const byBank = async (amountPaise: number) => ({
-    ...{ mode: 'bank' as const, amountPaise, reference: 'UTR 1' },
+    mode: 'bank' as const,
+    amountPaise,
+    reference: 'UTR 1',
     bankId: (await banks()).find(({ kind }) => kind === 'own')?.id ?? '',
   })
   /** A lot with a bid that brings so much more or less than is due. */
@@ -71,10 +78,16 @@ export function auctionRights<Person>({
     const id = await putUp()
     await server().pool.query('update auction_lot set reserve_paise = 1 where id = $1', [id])
     const { bids, loanVersion } = await server().call('PlaceBid', {
-      ...{ ...asOwner(), query: { id }, body: bid(pricePaise) },
+      ...asOwner(),
+      query: { id },
+      body: bid(pricePaise),
     })
     const body = {
-      ...{ postedOn: today(), bidId: bids[0]?.id ?? '', loanVersion, costsPaise: 0, costPayments: [] },
+      postedOn: today(),
+      bidId: bids[0]?.id ?? '',
+      loanVersion,
+      costsPaise: 0,
+      costPayments: [],
       payments: [await byBank(pricePaise)],
     }
     return { query: { id }, body }

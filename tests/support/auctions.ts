@@ -50,7 +50,10 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     })
   const saleDay = (lots: readonly { id: string }[], heldOn = SALE_ON) => ({
     ...scope,
-    ...{ heldOn, place: 'Community Hall', auctioneer: 'Raghavan', note: null },
+    heldOn,
+    place: 'Community Hall',
+    auctioneer: 'Raghavan',
+    note: null,
     lotIds: lots.map(({ id }) => id),
   })
   const schedule = (lots: readonly { id: string }[], heldOn = SALE_ON): Promise<AuctionDay> =>
@@ -91,9 +94,12 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     const { bids, loanVersion } = await one(lot)
     const [highest] = bids
     return {
-      ...{ postedOn: on, bidId: highest?.id ?? lot.id, loanVersion },
+      postedOn: on,
+      bidId: highest?.id ?? lot.id,
+      loanVersion,
       payments: payments ?? [loans.byBank(highest?.amountPaise ?? 1)],
-      ...{ costsPaise: 0, costPayments: [] },
+      costsPaise: 0,
+      costPayments: [],
       ...fields,
     }
   }
@@ -145,22 +151,25 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   }
 
   return {
-    ...{
-      ...loans,
-      expectSettled,
-      refused,
-      overdue,
-      identify,
-      notice,
-      serve,
-      saleDay,
-      schedule,
-      served,
-      putUp,
-      bid,
-      one,
-    },
-    ...{ hammer, askSell, sell, sold, lowerReserve, balance },
+    ...loans,
+    expectSettled,
+    refused,
+    overdue,
+    identify,
+    notice,
+    serve,
+    saleDay,
+    schedule,
+    served,
+    putUp,
+    bid,
+    one,
+    hammer,
+    askSell,
+    sell,
+    sold,
+    lowerReserve,
+    balance,
     loan: loans.one,
     lots: (fields: object = {}) => call('GetAuctionLot', { token, body: { ...scope, ...fields } }),
     count: (fields: object = {}) => call('GetAuctionLotCount', { token, body: { ...scope, ...fields } }),

@@ -36,9 +36,17 @@ export function bankLoanRights({
     return {
       payment,
       body: {
-        ...{ ...place(), postedOn: today, lenderId: lenders[0]?.id ?? '', lenderNumber: 'L-1', rateBp: 900 },
-        ...{ amountPaise: AMOUNT_PAISE, payments: [payment], feePaise: 0, feePayments: [] },
-        ...{ dueOn: addMonths(today, 6), packetIds: [rows[0].id] },
+        ...place(),
+        postedOn: today,
+        lenderId: lenders[0]?.id ?? '',
+        lenderNumber: 'L-1',
+        rateBp: 900,
+        amountPaise: AMOUNT_PAISE,
+        payments: [payment],
+        feePaise: 0,
+        feePayments: [],
+        dueOn: addMonths(today, 6),
+        packetIds: [rows[0].id],
       },
     }
   }
@@ -46,7 +54,9 @@ export function bankLoanRights({
     const { payment, body } = await drawing()
     const made = await server().call('AddBankNewLoan', { ...asOwner(), body })
     const paying = (amountPaise: number) => ({
-      ...{ postedOn: body.postedOn, version: made.version, payments: [{ ...payment, amountPaise }] },
+      postedOn: body.postedOn,
+      version: made.version,
+      payments: [{ ...payment, amountPaise }],
     })
     return { query: { id: made.id }, postedOn: body.postedOn, packetIds: body.packetIds, paying }
   }

@@ -62,9 +62,15 @@ export function bankVoucherRights({
     await openDay()
     await owe()
     return {
-      ...{ ...place(), postedOn: today(), periodOn: periodOn(), bankId: await bankId() },
-      ...{ cgstPaise: PAID_PAISE, sgstPaise: PAID_PAISE, igstPaise: 0 },
-      ...{ challanNumber: '26113300012345', challanOn: today() },
+      ...place(),
+      postedOn: today(),
+      periodOn: periodOn(),
+      bankId: await bankId(),
+      cgstPaise: PAID_PAISE,
+      sgstPaise: PAID_PAISE,
+      igstPaise: 0,
+      challanNumber: '26113300012345',
+      challanOn: today(),
     }
   }
   const paid = async () => {

@@ -14,7 +14,10 @@ type SendCash = (cashPaise: number) => Promise<Response>
 type CashMoves = Record<string, () => Promise<SendCash>>
 
 const inCash = (amountPaise: number): PaymentPart => ({
-  ...{ mode: 'cash', bankId: null, amountPaise, reference: null },
+  mode: 'cash',
+  bankId: null,
+  amountPaise,
+  reference: null,
 })
 
 /** The ways in which cash moves at the counter, between stores and to the bank. */
@@ -28,8 +31,11 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
   const withFees = await shop.slabs.add('With a charge', {
     minimumLoanPaise: 1_000_000,
     fees: {
-      ...{ processingFeeBp: 0, processingFeeMinimumPaise: 0, processingFeeMaximumPaise: null },
-      ...{ documentChargePaise: 20_000, gstBp: 0 },
+      processingFeeBp: 0,
+      processingFeeMinimumPaise: 0,
+      processingFeeMaximumPaise: null,
+      documentChargePaise: 20_000,
+      gstBp: 0,
     },
   })
   const bankPart = (amountPaise: number) => shop.byBank(amountPaise)[0] as PaymentPart
@@ -41,8 +47,10 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
   const waiting = async () => {
     await shop.setPolicy({ approvalAbovePaise: 100 })
     const loan = await shop.pledge({
-      ...{ customerId: await borrower(), slabId: withFees.id },
-      ...{ payout: shop.byBank(1_000_000), receipt: [bankPart(20_000)] },
+      customerId: await borrower(),
+      slabId: withFees.id,
+      payout: shop.byBank(1_000_000),
+      receipt: [bankPart(20_000)],
     })
     await shop.setPolicy({ approvalAbovePaise: null })
     return loan
@@ -54,8 +62,10 @@ export async function cashAtTheCounter(server: TestServer): Promise<CashMoves> {
       storeId: _s,
       ...asMade
     } = shop.request({
-      ...{ customerId, slabId: withFees.id },
-      ...{ payout: shop.byBank(1_000_000), receipt: [bankPart(20_000)] },
+      customerId,
+      slabId: withFees.id,
+      payout: shop.byBank(1_000_000),
+      receipt: [bankPart(20_000)],
     })
     return (cashPaise) =>
       server.ask('UpdateNewLoan', {

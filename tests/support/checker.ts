@@ -28,8 +28,16 @@ export async function startChecked(): Promise<CheckedServer> {
     contract,
     check: (settings) =>
       checkContract({
-        ...{ contract, url: origin, user: 'owner', password: OWNER_PASSWORD },
-        ...{ other: null, seed: 1, runs: 5, safe: false, only: [], timeout: 60 },
+        contract,
+        url: origin,
+        user: 'owner',
+        password: OWNER_PASSWORD,
+        other: null,
+        seed: 1,
+        runs: 5,
+        safe: false,
+        only: [],
+        timeout: 60,
         progress: () => undefined,
         ...settings,
       }),

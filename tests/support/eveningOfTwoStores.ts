@@ -27,7 +27,10 @@ export async function eveningOfTwoStores(server: TestServer) {
         await putLoan(
           server.pool,
           {
-            ...{ companyId, storeId: place, userId, customerId: shop.customer.id },
+            companyId,
+            storeId: place,
+            userId,
+            customerId: shop.customer.id,
             ...(at % 2 === 0
               ? { slabId: shop.slab.id, productId: shop.productId(shop.goldId) }
               : { slabId: shop.silver.id, productId: shop.productId(shop.silverId) }),
@@ -44,8 +47,11 @@ export async function eveningOfTwoStores(server: TestServer) {
     server.call('ReceivePayment', {
       token,
       body: {
-        ...{ ...shop.scope, customerId: shop.customer.id, postedOn: today },
-        ...{ payments: shop.byBank(amountPaise), lines: [{ loanId, amountPaise }] },
+        ...shop.scope,
+        customerId: shop.customer.id,
+        postedOn: today,
+        payments: shop.byBank(amountPaise),
+        lines: [{ loanId, amountPaise }],
       },
     })
   const paid = await shop.pledge({ principalPaise: 1_500_000 })
@@ -76,9 +82,13 @@ export async function eveningOfTwoStores(server: TestServer) {
     token,
     query: { id: parted.id },
     body: {
-      ...{ lines: [2], collection: await collection(), seal: parted.seal, newSeal: 'OPENED-1' },
+      lines: [2],
+      collection: await collection(),
+      seal: parted.seal,
+      newSeal: 'OPENED-1',
       witnesses: ['Ravi', 'Selvi'],
-      ...{ weightBeforeMg: 21_000, weightAfterMg: 10_500 },
+      weightBeforeMg: 21_000,
+      weightAfterMg: 10_500,
     },
   })
   const lender = await monthLender(server, shop)

@@ -30,7 +30,8 @@ export async function callEveryWrite({ server, client }: WatchedServers, mail: T
   const shared = { contract, client, recipes, stamp: 'each', safe: false }
   const { main, other } = await openPlaces({ ...shared, door, user, stranger: null })
   const world = worldOf({
-    ...{ ...shared, main },
+    ...shared,
+    main,
     help: {
       enter: (storeId = main.storeId) => door.signIn({ ...user, companyId: main.companyId, storeId }),
       arrive: door.signIn,

@@ -24,19 +24,37 @@ const standing = (status: string, clock: string, closedOn = 'null::date') =>
   `jsonb_build_object('status', '${status}', 'clock', ${clock}, 'charges', '{}'::jsonb, 'closedOn', ${closedOn})`
 
 const payout: Act = {
-  ...{ kind: 'payout', id: 'paid_out', on: 'opened_on', entry: 'opening', seq: '1' },
-  ...{ interest: '0', principal: 'principal' },
-  ...{ before: standing('approved', 'null::jsonb'), after: standing('active', 'opened') },
+  kind: 'payout',
+  id: 'paid_out',
+  on: 'opened_on',
+  entry: 'opening',
+  seq: '1',
+  interest: '0',
+  principal: 'principal',
+  before: standing('approved', 'null::jsonb'),
+  after: standing('active', 'opened'),
 }
 const receipt: Act = {
-  ...{ kind: 'receipt', id: 'paid_between', on: 'paid_on', entry: 'receipt', seq: '2' },
-  ...{ interest: 'paid', principal: '0' },
-  ...{ before: standing('active', 'opened'), after: standing('active', 'clock') },
+  kind: 'receipt',
+  id: 'paid_between',
+  on: 'paid_on',
+  entry: 'receipt',
+  seq: '2',
+  interest: 'paid',
+  principal: '0',
+  before: standing('active', 'opened'),
+  after: standing('active', 'clock'),
 }
 const closing: Act = {
-  ...{ kind: 'closing', id: 'closing', on: 'closed_on', entry: 'closing' },
-  ...{ seq: 'case when paid_on is null then 2 else 3 end', interest: 'interest', principal: 'principal' },
-  ...{ before: standing('active', 'clock'), after: standing('closed', 'clock', 'closed_on') },
+  kind: 'closing',
+  id: 'closing',
+  on: 'closed_on',
+  entry: 'closing',
+  seq: 'case when paid_on is null then 2 else 3 end',
+  interest: 'interest',
+  principal: 'principal',
+  before: standing('active', 'clock'),
+  after: standing('closed', 'clock', 'closed_on'),
 }
 
 /** Vouchers of the lives: payout by bank, interest between in cash, closing in cash with the interest that is due. */

@@ -32,16 +32,16 @@ export async function monthLender(server: TestServer, { scope, today, byBank }: 
       return server.call('AddBankNewLoan', {
         token,
         body: {
-          ...{
-            ...scope,
-            postedOn: today(),
-            lenderId,
-            lenderNumber: `JL-${rateBp}`,
-            rateBp,
-            dueOn: addMonths(today(), 6),
-          },
-          ...{ amountPaise: rupees * RUPEE, payments: byBank(rupees * RUPEE) },
-          ...{ feePaise: fees * RUPEE, feePayments: fees === 0 ? [] : byBank(fees * RUPEE) },
+          ...scope,
+          postedOn: today(),
+          lenderId,
+          lenderNumber: `JL-${rateBp}`,
+          rateBp,
+          dueOn: addMonths(today(), 6),
+          amountPaise: rupees * RUPEE,
+          payments: byBank(rupees * RUPEE),
+          feePaise: fees * RUPEE,
+          feePayments: fees === 0 ? [] : byBank(fees * RUPEE),
           packetIds: rows.map(({ id }) => id),
         },
       })

@@ -57,7 +57,10 @@ export async function notesOf({ call, ask, owner }: TestServer) {
   const request = (side: Side, postedOn: string, fields: Partial<AddNoteRequest> = {}): AddNoteRequest => {
     const { amountPaise = 24_000 } = fields
     return {
-      ...{ ...scope, postedOn, headId: headId(sidesOfNotes[side].head), amountPaise },
+      ...scope,
+      postedOn,
+      headId: headId(sidesOfNotes[side].head),
+      amountPaise,
       payments: [inCash(amountPaise)],
       narration: 'As agreed',
       ...fields,

@@ -35,7 +35,10 @@ export async function oneOfEach(server: TestServer): Promise<OneOfEach> {
     server.call('ReceivePayment', {
       token,
       body: {
-        ...{ ...shop.scope, customerId, postedOn: shop.today(), payments: shop.byBank(amountPaise) },
+        ...shop.scope,
+        customerId,
+        postedOn: shop.today(),
+        payments: shop.byBank(amountPaise),
         lines: [{ loanId: first.loanId, amountPaise }],
       },
     })

@@ -54,8 +54,11 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
   await server.call('AddRate', {
     token: token(),
     body: {
-      ...{ companyId, storeId: null, metalId: slabs.goldId },
-      ...{ effectiveOn: firstDay, pricePaisePerG: GOLD_PAISE_PER_G },
+      companyId,
+      storeId: null,
+      metalId: slabs.goldId,
+      effectiveOn: firstDay,
+      pricePaisePerG: GOLD_PAISE_PER_G,
     },
   })
   const customers = customersOf(server)

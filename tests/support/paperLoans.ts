@@ -36,16 +36,19 @@ export async function paperLoans(server: TestServer): Promise<PaperLoans> {
   const { token } = server.owner
   const shop = await openShop(server, { fees, minimumLoanPaise: 500_000 })
   const customer = await shop.addCustomer(LONG_NAME, {
-    ...{ guardianName: 'Sundareswaran', guardianRelation: 'husband', city: 'Chennai', state: 'Tamil Nadu' },
+    guardianName: 'Sundareswaran',
+    guardianRelation: 'husband',
+    city: 'Chennai',
+    state: 'Tamil Nadu',
   })
   const given = { customerId: customer.id, receipt: cash(OPENING_PAISE), nomineeName: 'Kavitha' }
   const loan = await shop.pledge({
-    ...{ ...given, nomineeRelation: 'daughter', principalPaise: 1_234_500 },
-    ...{
-      payout: [...cash(234_500), ...shop.byBank(1_000_000)],
-      seal: 'SEAL-0042',
-      location: 'Safe 1, tray 3',
-    },
+    ...given,
+    nomineeRelation: 'daughter',
+    principalPaise: 1_234_500,
+    payout: [...cash(234_500), ...shop.byBank(1_000_000)],
+    seal: 'SEAL-0042',
+    location: 'Safe 1, tray 3',
     items: [shop.item({ huid: 'A1B2C3', testMethod: 'Touchstone' }), shop.item({ pieces: 2, otherMg: 250 })],
   })
   const many = await shop.pledge({
@@ -59,7 +62,9 @@ export async function paperLoans(server: TestServer): Promise<PaperLoans> {
   const received = await server.call('ReceivePayment', {
     token,
     body: {
-      ...{ ...shop.scope, customerId: customer.id, postedOn: shop.today() },
+      ...shop.scope,
+      customerId: customer.id,
+      postedOn: shop.today(),
       payments: shop.byBank(150_050),
       lines: [
         { loanId: loan.id, amountPaise: 50_050 },
@@ -79,9 +84,13 @@ export async function paperLoans(server: TestServer): Promise<PaperLoans> {
     token,
     query: { id: many.id },
     body: {
-      ...{ lines: [12], seal: many.seal, newSeal: 'SEAL-0099' },
-      ...{ witnesses: ['Ravi', 'Selvi'], collection: await collection() },
-      ...{ weightBeforeMg: 130_000, weightAfterMg: 119_500 },
+      lines: [12],
+      seal: many.seal,
+      newSeal: 'SEAL-0099',
+      witnesses: ['Ravi', 'Selvi'],
+      collection: await collection(),
+      weightBeforeMg: 130_000,
+      weightAfterMg: 119_500,
     },
   })
   const released = await server.call('ReleasePacket', {
@@ -90,7 +99,9 @@ export async function paperLoans(server: TestServer): Promise<PaperLoans> {
     body: { seal: loan.seal, collection: await collection() },
   })
   return {
-    ...{ customer, loan, many },
+    customer,
+    loan,
+    many,
     receiptId: received.voucherId ?? '',
     feesId: loan.vouchers.find(({ kind }) => kind === 'opening-receipt')?.id ?? '',
     closingId: closed.voucherId ?? '',

@@ -225,8 +225,13 @@ export function partPaymentRights({
       async () => ({
         query: { id: (await newLoan()).id },
         body: {
-          ...{ collectedBy: 'pawner', name: null, idKind: null, idNumber: null, ticket: null },
-          ...{ hasProof: false, hasBond: false },
+          collectedBy: 'pawner',
+          name: null,
+          idKind: null,
+          idNumber: null,
+          ticket: null,
+          hasProof: false,
+          hasBond: false,
         },
       }),
     ],

@@ -14,56 +14,68 @@ export interface Planted {
 export const planted: Record<string, Planted> = {
   'another status of success': { operation: 'GetBankById', check: 'happy path', fault: status(202) },
   'a field is missing': {
-    ...{ operation: 'GetSlabTypeById', check: 'happy path' },
+    operation: 'GetSlabTypeById',
+    check: 'happy path',
     fault: inReply(({ method: _method, ...rest }) => rest),
   },
   'a field too many': {
-    ...{ operation: 'GetStaffById', check: 'happy path' },
+    operation: 'GetStaffById',
+    check: 'happy path',
     fault: inReply((json) => ({ ...json, shoeSize: 7 })),
   },
   'another type': {
-    ...{ operation: 'GetProductById', check: 'happy path' },
+    operation: 'GetProductById',
+    check: 'happy path',
     fault: inReply((json) => ({ ...json, version: String(json.version) })),
   },
   'null where there is none': {
-    ...{ operation: 'GetMetalById', check: 'happy path' },
+    operation: 'GetMetalById',
+    check: 'happy path',
     fault: inReply((json) => ({ ...json, name: null })),
   },
   'another content type': {
-    ...{ operation: 'GetStoreById', check: 'happy path' },
+    operation: 'GetStoreById',
+    check: 'happy path',
     fault: onReply((reply) => {
       reply.type = 'text/html'
     }),
   },
   'a moment that is none': {
-    ...{ operation: 'GetCustomerTypeById', check: 'happy path' },
+    operation: 'GetCustomerTypeById',
+    check: 'happy path',
     fault: inReply((json) => ({ ...json, createdAt: 'yesterday' })),
   },
   'a choice that there is not': {
-    ...{ operation: 'GetProductCategoryById', check: 'happy path' },
+    operation: 'GetProductCategoryById',
+    check: 'happy path',
     fault: inReply((json) => ({ ...json, kind: 'statue' })),
   },
   'a number out of bounds': {
-    ...{ operation: 'GetDomainById', check: 'happy path' },
+    operation: 'GetDomainById',
+    check: 'happy path',
     fault: inReply((json) => ({ ...json, version: 0 })),
   },
   'no JSON': {
-    ...{ operation: 'GetSubscriptionById', check: 'happy path' },
+    operation: 'GetSubscriptionById',
+    check: 'happy path',
     fault: onReply((reply) => {
       reply.body = reply.body.slice(0, -1)
     }),
   },
   'it breaks and tells how': {
-    ...{ operation: 'GetCompanyById', check: 'happy path' },
+    operation: 'GetCompanyById',
+    check: 'happy path',
     fault: status(500),
   },
   'a body where there is none': { operation: 'DeleteSlabType', check: 'happy path', fault: status(200) },
   'the password is told': {
-    ...{ operation: 'GetProfile', check: 'secret' },
+    operation: 'GetProfile',
+    check: 'secret',
     fault: inReply((json) => ({ ...json, name: 'a password for tests' })),
   },
   'rows of another company': {
-    ...{ operation: 'GetStaff', check: 'another company' },
+    operation: 'GetStaff',
+    check: 'another company',
     fault: inReply((json) => ({
       ...json,
       rows: [...rows(json), { ...rows(json)[0], id: randomUUID(), companyId: randomUUID() }],
@@ -71,7 +83,8 @@ export const planted: Record<string, Planted> = {
   },
   'no token is needed': { operation: 'GetAccount', check: 'no token', fault: letIn(401) },
   'dead tokens live': {
-    ...{ operation: 'GetCreditDebit', check: 'dead token' },
+    operation: 'GetCreditDebit',
+    check: 'dead token',
     fault: {
       reply: (reply, asked, last) => {
         if (reply.status === 401 && asked.headers.authorization && last) Object.assign(reply, last.reply)
@@ -86,35 +99,43 @@ export const planted: Record<string, Planted> = {
   },
   'nothing is something': { operation: 'GetAccountById', check: 'unknown id', fault: letIn(404) },
   'it answers another record': {
-    ...{ operation: 'GetCreditDebitById', check: 'read back' },
+    operation: 'GetCreditDebitById',
+    check: 'read back',
     fault: inReply((json) => ({ ...json, id: randomUUID() })),
   },
   'a search changes nothing': {
-    ...{ operation: 'GetCustomer', check: 'filter' },
+    operation: 'GetCustomer',
+    check: 'filter',
     fault: inBody(({ search: _search, ...rest }) => rest),
   },
   'a choice narrows nothing': {
-    ...{ operation: 'GetImport', check: 'filter' },
+    operation: 'GetImport',
+    check: 'filter',
     fault: inBody(({ target: _target, ...rest }) => rest),
   },
   'days narrow nothing': {
-    ...{ operation: 'GetRate', check: 'filter' },
+    operation: 'GetRate',
+    check: 'filter',
     fault: inBody(({ fromOn: _from, toOn: _to, ...rest }) => rest),
   },
   'in-active rows are always shown': {
-    ...{ operation: 'GetStore', check: 'filter' },
+    operation: 'GetStore',
+    check: 'filter',
     fault: inBody((json) => ('includeInactive' in json ? { ...json, includeInactive: true } : json)),
   },
   'pages are turned round': {
-    ...{ operation: 'GetDebitNote', check: 'pages' },
+    operation: 'GetDebitNote',
+    check: 'pages',
     fault: inReply((json) => ({ ...json, rows: rows(json).reverse() })),
   },
   'a row is lost between pages': {
-    ...{ operation: 'GetCreditNote', check: 'pages' },
+    operation: 'GetCreditNote',
+    check: 'pages',
     fault: inReply((json) => (json.nextCursor ? { ...json, rows: rows(json).slice(0, -1) } : json)),
   },
   'a row stands on two pages': {
-    ...{ operation: 'GetPartPayment', check: 'pages' },
+    operation: 'GetPartPayment',
+    check: 'pages',
     fault: {
       reply: (reply, asked, last) => {
         if (reply.status >= 300 || !last || !read(asked.body)?.cursor) return
@@ -125,41 +146,50 @@ export const planted: Record<string, Planted> = {
     },
   },
   'pages are longer than asked': {
-    ...{ operation: 'GetTransfer', check: 'pages' },
+    operation: 'GetTransfer',
+    check: 'pages',
     fault: inBody((json) => (Number(json.limit) < 20 ? { ...json, limit: 20 } : json)),
   },
   'the order cannot be chosen': {
-    ...{ operation: 'GetBankNewLoan', check: 'order' },
+    operation: 'GetBankNewLoan',
+    check: 'order',
     fault: inBody(({ sort: _sort, ...rest }) => rest),
   },
   'a count is one too many': {
-    ...{ operation: 'GetMoneyTransferCount', check: 'total' },
+    operation: 'GetMoneyTransferCount',
+    check: 'total',
     fault: inReply((json) => ({ ...json, count: Number(json.count) + 1 })),
   },
   'a count is one too few': {
-    ...{ operation: 'GetDebitNoteCount', check: 'total' },
+    operation: 'GetDebitNoteCount',
+    check: 'total',
     fault: inReply((json) => ({ ...json, count: Number(json.count) - 1 })),
   },
   'a sum is a paisa more than that of the rows': {
-    ...{ operation: 'GetPartPaymentCount', check: 'total' },
+    operation: 'GetPartPaymentCount',
+    check: 'total',
     fault: inReply((json) => ({ ...json, principalPaise: Number(json.principalPaise) + 1 })),
   },
   'a sum is a paisa less than that of the rows': {
-    ...{ operation: 'GetCreditNoteCount', check: 'total' },
+    operation: 'GetCreditNoteCount',
+    check: 'total',
     fault: inReply((json) => ({ ...json, amountPaise: Number(json.amountPaise) - 1 })),
   },
   'totals of columns are too large and too small by turns': {
-    ...{ operation: 'GetReportTotals', check: 'total' },
+    operation: 'GetReportTotals',
+    check: 'total',
     fault: inReply((json) => ({ ...json, totals: (json.totals as (string | null)[]).map(oneOff) })),
   },
   'an edit is lost': {
-    ...{ operation: 'UpdateCustomer', check: 'read back' },
+    operation: 'UpdateCustomer',
+    check: 'read back',
     fault: inBody((json) =>
       typeof json.name === 'string' && json.name.length < 120 ? { ...json, name: 'Ravi' } : json,
     ),
   },
   'what is in-activated stays active': {
-    ...{ operation: 'DeleteCustomerType', check: 'read back' },
+    operation: 'DeleteCustomerType',
+    check: 'read back',
     fault: {
       instead: ({ headers, query }) =>
         headers.authorization && !query.get('version') ? { status: 204, type: '', body: '' } : null,
@@ -167,7 +197,8 @@ export const planted: Record<string, Planted> = {
   },
   'a stale version is taken': { operation: 'UpdateStaff', check: 'stale version', fault: letIn(409) },
   'a key posts twice': {
-    ...{ operation: 'AddCreditNote', check: 'key replay' },
+    operation: 'AddCreditNote',
+    check: 'key replay',
     fault: {
       asked: ({ headers }) => {
         if (/^[0-9a-f-]{36}$/.test(headers['idempotency-key'] ?? ''))
@@ -177,7 +208,8 @@ export const planted: Record<string, Planted> = {
   },
   'a key is good for any body': { operation: 'AddDebitNote', check: 'key replay', fault: letIn(409) },
   'no key is needed': {
-    ...{ operation: 'SendCash', check: 'key missing' },
+    operation: 'SendCash',
+    check: 'key missing',
     fault: {
       asked: ({ headers }) => {
         headers['idempotency-key'] ||= randomUUID()
@@ -185,7 +217,8 @@ export const planted: Record<string, Planted> = {
     },
   },
   'any method will do': {
-    ...{ operation: 'GetDay', check: 'wrong method' },
+    operation: 'GetDay',
+    check: 'wrong method',
     fault: {
       asked: (asked) => {
         asked.method = 'GET'
@@ -195,7 +228,8 @@ export const planted: Record<string, Planted> = {
     },
   },
   'any content type will do': {
-    ...{ operation: 'AddSlabType', check: 'wrong content type' },
+    operation: 'AddSlabType',
+    check: 'wrong content type',
     fault: {
       asked: ({ headers }) => {
         if (headers['content-type'] === 'text/plain') headers['content-type'] = 'application/json'
@@ -203,7 +237,8 @@ export const planted: Record<string, Planted> = {
     },
   },
   'broken JSON is guessed at': {
-    ...{ operation: 'GetReports', check: 'unreadable body' },
+    operation: 'GetReports',
+    check: 'unreadable body',
     fault: {
       asked: (asked, last) => {
         if (read(asked.body) === null && last) asked.body = last.asked.body
@@ -211,46 +246,56 @@ export const planted: Record<string, Planted> = {
     },
   },
   'unknown fields are dropped': {
-    ...{ operation: 'UpdateSlabType', check: 'malformed field' },
+    operation: 'UpdateSlabType',
+    check: 'malformed field',
     fault: inBody(({ noSuchField: _no, ...rest }) => rest),
   },
   'missing fields are guessed': {
-    ...{ operation: 'UpdateCustomerType', check: 'malformed field' },
+    operation: 'UpdateCustomerType',
+    check: 'malformed field',
     fault: inBody((json, last) => ({ ...(last && read(last.asked.body)), ...json })),
   },
   'text is read as a number': {
-    ...{ operation: 'GetRateChart', check: 'malformed field' },
+    operation: 'GetRateChart',
+    check: 'malformed field',
     fault: inBody((json) => (json.days === '7' ? { ...json, days: 7 } : json)),
   },
   'errors are plain JSON': {
-    ...{ operation: 'UpdateMetal', check: 'malformed field' },
+    operation: 'UpdateMetal',
+    check: 'malformed field',
     fault: inRefusal(400, (json, reply) => {
       reply.type = 'application/json'
       return json
     }),
   },
   'errors name no field': {
-    ...{ operation: 'UpdateStore', check: 'malformed field' },
+    operation: 'UpdateStore',
+    check: 'malformed field',
     fault: inRefusal(400, (json) => ({ ...json, errors: [] })),
   },
   'errors show a stack': {
-    ...{ operation: 'UpdateProduct', check: 'malformed field' },
+    operation: 'UpdateProduct',
+    check: 'malformed field',
     fault: inRefusal(400, (json) => ({ ...json, detail: 'Error: no\n    at handler (/srv/app.js:7:1)' })),
   },
   'errors show a query': {
-    ...{ operation: 'UpdateAccount', check: 'unknown id' },
+    operation: 'UpdateAccount',
+    check: 'unknown id',
     fault: inRefusal(404, (json) => ({ ...json, detail: 'select id from account where id = $1' })),
   },
   'errors tell another status': {
-    ...{ operation: 'UpdateRole', check: 'malformed field' },
+    operation: 'UpdateRole',
+    check: 'malformed field',
     fault: inRefusal(400, (json) => ({ ...json, status: 422 })),
   },
   'errors have no request id': {
-    ...{ operation: 'UpdateProductCategory', check: 'malformed field' },
+    operation: 'UpdateProductCategory',
+    check: 'malformed field',
     fault: inRefusal(400, ({ requestId: _id, ...json }) => json),
   },
   'some words break it': {
-    ...{ operation: 'GetSearch', check: 'generated request' },
+    operation: 'GetSearch',
+    check: 'generated request',
     fault: {
       reply: (reply, asked) => {
         if (reply.status === 200 && /[^\w ]/.test(String(read(asked.body)?.search))) reply.status = 500

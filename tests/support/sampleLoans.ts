@@ -24,13 +24,12 @@ export function sampleLoans(server: TestServer, session: (person: 'owner' | 'man
     const made = await server.call('AddCustomer', {
       token,
       body: {
-        ...{
-          companyId,
-          typeId: rows[0]?.id ?? '',
-          name: `Borrower ${count}`,
-          phone: `98400${20_000 + count}`,
-        },
-        ...{ photoId: photo.json().id, ...known },
+        companyId,
+        typeId: rows[0]?.id ?? '',
+        name: `Borrower ${count}`,
+        phone: `98400${20_000 + count}`,
+        photoId: photo.json().id,
+        ...known,
       },
     })
     return made.id
@@ -52,8 +51,13 @@ export function sampleLoans(server: TestServer, session: (person: 'owner' | 'man
       principalPaise: 500_000,
       items: [
         {
-          ...{ productId: product?.id ?? '', purityBp: 9160, pieces: 1 },
-          ...{ grossMg: 10_000, stoneMg: 0, otherMg: 0, appraiserId: choices.appraisers[0]?.id ?? '' },
+          productId: product?.id ?? '',
+          purityBp: 9160,
+          pieces: 1,
+          grossMg: 10_000,
+          stoneMg: 0,
+          otherMg: 0,
+          appraiserId: choices.appraisers[0]?.id ?? '',
         },
       ],
     }

@@ -82,7 +82,15 @@ export async function twoStores(server: TestServer) {
     noticesOf: async (by: string): Promise<string[]> =>
       (await server.call('GetNotifications', { token: by, body: {} })).rows.map(({ title }) => title),
 
-    ...{ shop, main, other, otherId, ravi: signedIn, switched, openOther, sendCash, sendPackets },
+    shop,
+    main,
+    other,
+    otherId,
+    ravi: signedIn,
+    switched,
+    openOther,
+    sendCash,
+    sendPackets,
 
     /** Cash sent; it must go. */
     sent: async (fields: object = {}): Promise<Transfer> => (await sendCash(fields)).json(),

@@ -114,8 +114,12 @@ export async function twoCompanies(server: TestServer) {
   ]
   const { storeId, userId } = server.owner
   const loan = await putLoan(server.pool, {
-    ...{ companyId, storeId, userId, customerId: customer.id },
-    ...{ slabId: scheme.id, productId: products[0]?.id ?? '' },
+    companyId,
+    storeId,
+    userId,
+    customerId: customer.id,
+    slabId: scheme.id,
+    productId: products[0]?.id ?? '',
   })
 
   const openingLoan = await putOpeningLoan(server.pool, { companyId, storeId })

@@ -92,8 +92,15 @@ export async function watchedLoans(server: TestServer, count: number) {
     const dueOn = addDays(today, of.whole(-60, 400))
     made += 1
     return {
-      ...{ id: randomUUID(), n: made, items, dueOn, paise: Math.max(1, paise), metalId: metal.id },
-      ...{ storeId: of.pick(stores).id, customerId: of.pick(borrowers).id, terms: drawTerms(of) },
+      id: randomUUID(),
+      n: made,
+      items,
+      dueOn,
+      paise: Math.max(1, paise),
+      metalId: metal.id,
+      storeId: of.pick(stores).id,
+      customerId: of.pick(borrowers).id,
+      terms: drawTerms(of),
     }
   }
 
@@ -169,7 +176,13 @@ export async function watchedLoans(server: TestServer, count: number) {
   }
 
   return {
-    ...{ loans, asked, put, reckoned, watched, borrowers, stores },
+    loans,
+    asked,
+    put,
+    reckoned,
+    watched,
+    borrowers,
+    stores,
 
     /** Watches by other limits from now on. */
     setLimits: (limits: Limits) =>

@@ -145,7 +145,10 @@ test('a receipt above what a colleague has left to pay is refused, and the panel
   await site.call('ReceivePayment', {
     token: site.owner.token,
     body: {
-      ...{ ...shop.scope, customerId, postedOn: shop.today(), payments: cash(900_000) },
+      ...shop.scope,
+      customerId,
+      postedOn: shop.today(),
+      payments: cash(900_000),
       lines: [{ loanId: id, amountPaise: 900_000 }],
     },
   })

@@ -65,7 +65,9 @@ describe('the lists of the bell', () => {
     isUnRead,
     resolvedAt,
     postedAt: '2026-11-21T08:00:00.000Z',
-    ...{ path: null, storeId: null, storeName: null },
+    path: null,
+    storeId: null,
+    storeName: null,
   })
   const ids = (rows: readonly Notification[]) => rows.map(({ id }) => id)
 

@@ -29,8 +29,11 @@ async function receive(amountPaise: number): Promise<string> {
   await site.call('ReceivePayment', {
     token,
     body: {
-      ...{ ...shop.scope, customerId: loan.customerId, postedOn: shop.today() },
-      ...{ payments: shop.byBank(amountPaise), lines: [{ loanId: loan.id, amountPaise }] },
+      ...shop.scope,
+      customerId: loan.customerId,
+      postedOn: shop.today(),
+      payments: shop.byBank(amountPaise),
+      lines: [{ loanId: loan.id, amountPaise }],
     },
   })
   const { payablePaise } = await site.call('GetReminder', { token, query: { id: loan.id } })

@@ -33,14 +33,30 @@ describe('a telephone number', () => {
 })
 
 const head = {
-  ...{ language: 'en' as const, companyName: 'Sri Lakshmi', storeName: 'Mylapore', phone: '044 2464 1000' },
-  ...{ legalName: null, logoId: null, gstin: null, address: null, licenceNumber: null },
+  language: 'en' as const,
+  companyName: 'Sri Lakshmi',
+  storeName: 'Mylapore',
+  phone: '044 2464 1000',
+  legalName: null,
+  logoId: null,
+  gstin: null,
+  address: null,
+  licenceNumber: null,
 }
 
 const reminder: Reminder = {
-  ...{ head, loanId: 'l', number: 'MN-1', customerName: 'Kavitha', phone: '98400 12345' },
-  ...{ kind: 'due', dueOn: '2026-04-05', noticeNumber: null, earliestOn: null },
-  ...{ reckonedOn: '2026-04-01', payablePaise: 10_250_000, before: [] },
+  head,
+  loanId: 'l',
+  number: 'MN-1',
+  customerName: 'Kavitha',
+  phone: '98400 12345',
+  kind: 'due',
+  dueOn: '2026-04-05',
+  noticeNumber: null,
+  earliestOn: null,
+  reckonedOn: '2026-04-01',
+  payablePaise: 10_250_000,
+  before: [],
 }
 
 describe('a reminder', () => {
@@ -66,17 +82,43 @@ describe('a reminder', () => {
 
 const nothing = { chargesPaise: 0, penalPaise: 0, interestPaise: 0, principalPaise: 0 }
 const loan: ReceiptLoan = {
-  ...{ loanId: 'l', number: 'MN-1', kind: 'receipt', dueOn: '2026-04-05', roundOffPaise: 0 },
-  ...{ allocated: { ...nothing, principalPaise: 100_000 }, outstandingPaise: 900_000, chargesDuePaise: 0 },
+  loanId: 'l',
+  number: 'MN-1',
+  kind: 'receipt',
+  dueOn: '2026-04-05',
+  roundOffPaise: 0,
+  allocated: { ...nothing, principalPaise: 100_000 },
+  outstandingPaise: 900_000,
+  chargesDuePaise: 0,
 }
 const receipt: PaperReceipt = {
-  ...{ head, voucherId: 'v', number: 'MN-R1', kind: 'receipt', postedOn: '2026-03-31', byName: 'Anitha' },
-  ...{ madeAt: '2026-03-31T06:30:00.000Z', loanId: 'l', loanNumber: 'MN-1', amountPaise: 100_000 },
-  ...{ loans: [loan], lines: [], reversesNumber: null, reversedByNumber: null },
+  head,
+  voucherId: 'v',
+  number: 'MN-R1',
+  kind: 'receipt',
+  postedOn: '2026-03-31',
+  byName: 'Anitha',
+  madeAt: '2026-03-31T06:30:00.000Z',
+  loanId: 'l',
+  loanNumber: 'MN-1',
+  amountPaise: 100_000,
+  loans: [loan],
+  lines: [],
+  reversesNumber: null,
+  reversedByNumber: null,
   payments: [{ direction: 'in', mode: 'cash', bankName: null, amountPaise: 100_000, reference: null }],
   customer: {
-    ...{ number: 'C1', name: 'Kavitha', guardianName: null, guardianRelation: null, phone: '98400 12345' },
-    ...{ address: null, city: null, state: null, pinCode: null, idKind: null, idMasked: null },
+    number: 'C1',
+    name: 'Kavitha',
+    guardianName: null,
+    guardianRelation: null,
+    phone: '98400 12345',
+    address: null,
+    city: null,
+    state: null,
+    pinCode: null,
+    idKind: null,
+    idMasked: null,
   },
 }
 const linesOf = (of: Partial<PaperReceipt>) =>

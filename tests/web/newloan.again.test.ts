@@ -132,7 +132,9 @@ test('the customer is cleared, and another chosen; what was weighed stays', asyn
 
 test('heavy gold shows what the pledge carries; of cash, amount and split no message contradicts another', async () => {
   const customer = await shop.addCustomer('Bankamma', {
-    ...{ bankName: 'State Bank', bankIfsc: 'SBIN0001234', bankAccountNumber: '30211234567' },
+    bankName: 'State Bank',
+    bankIfsc: 'SBIN0001234',
+    bankAccountNumber: '30211234567',
   })
   await choose('bankamma')
   const type = (words: string) => page.keyboard.type(words)

@@ -63,14 +63,20 @@ describe('what is said of amount and payout', () => {
   const IN_CASH = 1_999_900
   const loanOf = (principalPaise: number, payout: PartValues[]) => ({
     ...emptyLoan('appraiser'),
-    ...{ customerId: borrower.id, slabId: choices.schemes[0]?.id ?? '', tenureMonths: 12 },
+    customerId: borrower.id,
+    slabId: choices.schemes[0]?.id ?? '',
+    tenureMonths: 12,
     items: [
       {
         ...emptyItem(),
-        ...{ productId: choices.products[0]?.id ?? '', purity: '9160', grossMg: 24_500, stoneMg: 500 },
+        productId: choices.products[0]?.id ?? '',
+        purity: '9160',
+        grossMg: 24_500,
+        stoneMg: 500,
       },
     ],
-    ...{ principalPaise, payout },
+    principalPaise,
+    payout,
   })
   const ways: [string, (paise: number) => PartValues[]][] = [
     ['cash', (paise) => [cash(paise)]],

@@ -241,7 +241,8 @@ describe('a new loan', () => {
     await page.getByRole('textbox', { name: 'Customer' }).waitFor()
     expect(await field('Seal of the packet').inputValue()).toBe('')
     expect(await loanOf(customer.id)).toMatchObject({
-      ...{ status: 'active', principalPaise: 1_800_000 },
+      status: 'active',
+      principalPaise: 1_800_000,
       payout: [{ mode: 'bank', amountPaise: 1_800_000, reference: 'UTR 18000' }],
     })
     await shop.setPolicy({ approvalAbovePaise: null })

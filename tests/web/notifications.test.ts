@@ -13,7 +13,9 @@ function posted(id: string, at: Date): Notification {
     isUnRead: true,
     resolvedAt: null,
     postedAt,
-    ...{ path: null, storeId: null, storeName: null },
+    path: null,
+    storeId: null,
+    storeName: null,
   }
 }
 

@@ -4,7 +4,8 @@ import { operations } from '../../src/api/gen/operations.ts'
 import { loanEventWords } from '../../src/web/partpayment/loanEventWords.ts'
 
 const event = (operation: string, fields: string[] = []) => ({
-  ...{ operation, fields },
+  operation,
+  fields,
   happenedAt: '2026-04-05T04:30:00.000Z',
   by: 'Anitha',
 })

@@ -169,8 +169,11 @@ describe('on the page of a loan', () => {
     await site.call('ReceivePayment', {
       token,
       body: {
-        ...{ ...shop.scope, customerId: loan.customerId, postedOn: shop.today() },
-        ...{ payments: shop.byBank(10_000_000), lines: [{ loanId: loan.id, amountPaise: 10_000_000 }] },
+        ...shop.scope,
+        customerId: loan.customerId,
+        postedOn: shop.today(),
+        payments: shop.byBank(10_000_000),
+        lines: [{ loanId: loan.id, amountPaise: 10_000_000 }],
       },
     })
     await entries.getByText('Receipt').waitFor()

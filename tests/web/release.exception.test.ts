@@ -19,7 +19,8 @@ beforeAll(async () => {
   const shop = await openShop(site)
   const { token } = site.owner
   loan = await shop.pledge({
-    ...{ seal: 'TN-0077', payout: shop.byBank(1_000_000) },
+    seal: 'TN-0077',
+    payout: shop.byBank(1_000_000),
     items: [shop.item({ pieces: 2, grossMg: 12_345 }), shop.item({ pieces: 2, grossMg: 10_001 })],
   })
   const query = { id: loan.id }
@@ -52,7 +53,8 @@ async function choose(field: string, option: string): Promise<void> {
 async function photograph(): Promise<void> {
   const photo = clerk.getByRole('group', { name: 'Signature or photo' }).locator('input[type=file]').first()
   await photo.setInputFiles({
-    ...{ name: 'face.png', mimeType: 'image/png' },
+    name: 'face.png',
+    mimeType: 'image/png',
     buffer: Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',

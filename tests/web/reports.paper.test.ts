@@ -17,11 +17,19 @@ import { pagesOf } from '../../src/web/print/report/reportPages.ts'
 import { seeded } from '../support/seeded.ts'
 
 const column = (name: string, kind: ReportColumn['kind'], total = false): ReportColumn => ({
-  ...{ name, kind, total, heading: name },
+  name,
+  kind,
+  total,
+  heading: name,
 })
 
 const report: Report = {
-  ...{ name: 'dayBook', group: 'books', title: 'Day book', lead: '', filters: [], paged: true },
+  name: 'dayBook',
+  group: 'books',
+  title: 'Day book',
+  lead: '',
+  filters: [],
+  paged: true,
   columns: [column('number', 'text'), column('narration', 'text'), column('paise', 'money', true)],
 }
 

@@ -37,7 +37,9 @@ test('a receipt over two loans shows both and what is handed back, is confirmed,
   await site.call('ReceivePayment', {
     token: site.owner.token,
     body: {
-      ...{ ...shop.scope, customerId: first.customerId, postedOn: shop.today() },
+      ...shop.scope,
+      customerId: first.customerId,
+      postedOn: shop.today(),
       payments: [...cash(100_000), ...shop.byBank(50_000)],
       lines: [
         { loanId: first.id, amountPaise: 90_000 },
@@ -105,7 +107,9 @@ test('offers no reason and no button while what would be reversed cannot be read
   await site.call('ReceivePayment', {
     token: site.owner.token,
     body: {
-      ...{ ...shop.scope, customerId: first.customerId, postedOn: shop.today() },
+      ...shop.scope,
+      customerId: first.customerId,
+      postedOn: shop.today(),
       payments: cash(20_000),
       lines: [{ loanId: first.id, amountPaise: 20_000 }],
     },

@@ -54,7 +54,13 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
   const start = performance.now()
   let sent: Outcome['sent'] = null
   const outcome = (reached: Outcome['reached'], reason = ''): Outcome => ({
-    ...{ operation: operation.id, tag: operation.tag, reached, reason, left, sent, findings },
+    operation: operation.id,
+    tag: operation.tag,
+    reached,
+    reason,
+    left,
+    sent,
+    findings,
     seconds: (performance.now() - start) / 1000,
   })
   const found = (check: string, message: string, asked: Asked) => {
@@ -82,7 +88,10 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     if (own) prepared.session = await help.enter()
     const subject: Subject = {
       ...tools,
-      ...{ operation, prepared, answer, found },
+      operation,
+      prepared,
+      answer,
+      found,
       refused: async (check, what, asked, statuses) => {
         const given = await client.send(asked)
         const wrong = validator.refusal(given)

@@ -72,7 +72,13 @@ export function readOptions(words: string[], env: NodeJS.ProcessEnv): Options {
   }
   const { description = join(import.meta.dirname, '../../../openapi') } = values
   return {
-    ...{ help, url, user, password, only, safe, junit },
+    help,
+    url,
+    user,
+    password,
+    only,
+    safe,
+    junit,
     other: userName ? { userName, password: otherPassword } : null,
     description: /^https?:/.test(description) ? description : pathOf(description),
     seed: wholeNumber('seed', values.seed, 0),

@@ -61,7 +61,9 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     const firstStore = { name: `Store ${letter} ${tail}`, code: `Q${letter}` }
     const policy = {
       ...policyOf(contract),
-      ...{ auctionNoticeDays: 0, redemptionMonths: 0, approvalAbovePaise: APPROVAL_ABOVE_PAISE },
+      auctionNoticeDays: 0,
+      redemptionMonths: 0,
+      approvalAbovePaise: APPROVAL_ABOVE_PAISE,
     }
     const { id } = await home.call('AddCompany', {
       body: { name, policyProfile: 'custom', policy, firstStore },

@@ -47,7 +47,12 @@ export async function checkContract(settings: Settings): Promise<Report> {
   const places = await openPlaces({ contract, client, door, user, stranger, stamp, safe, recipes })
   const { main } = places
   const world = worldOf({
-    ...{ contract, client, stamp, main, safe, recipes },
+    contract,
+    client,
+    stamp,
+    main,
+    safe,
+    recipes,
     help: {
       enter: (storeId = main.storeId) => door.signIn({ ...user, companyId: main.companyId, storeId }),
       arrive: door.signIn,
@@ -100,7 +105,11 @@ export async function checkContract(settings: Settings): Promise<Report> {
     if (!(error instanceof Gone)) throw error
   }
   return {
-    ...{ outcomes: checked.map(({ outcome }) => outcome), stays, left, brokenOff: client.gone(), seed },
+    outcomes: checked.map(({ outcome }) => outcome),
+    stays,
+    left,
+    brokenOff: client.gone(),
+    seed,
     optedOut: places.optedOut,
     requests: client.sent(),
     seconds: (performance.now() - began) / 1000,

@@ -133,7 +133,10 @@ export async function exampleLoan(world: World, operationId: string): Promise<Re
   const { items, payout, receipt } = example
   const own = { productId: product.id, ...(operationId !== 'QuoteLoan' && { appraiserId: appraiser.id }) }
   return {
-    ...{ customerId: customer.id, slabId: scheme.id, payout, receipt },
+    customerId: customer.id,
+    slabId: scheme.id,
+    payout,
+    receipt,
     items: (items as object[]).map((item) => ({ ...item, ...own })),
   }
 }
@@ -175,8 +178,14 @@ export async function collection(
   return {
     seal: (loan.packet as { seal: string }).seal,
     collection: {
-      ...{ collectedBy: 'pawner', name, ...shown, ticket: 'shown' },
-      ...{ proofId: null, bondId: null, pictureId: await fileOf(world, 'releasePicture'), note: null },
+      collectedBy: 'pawner',
+      name,
+      ...shown,
+      ticket: 'shown',
+      proofId: null,
+      bondId: null,
+      pictureId: await fileOf(world, 'releasePicture'),
+      note: null,
     },
   }
 }

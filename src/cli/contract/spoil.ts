@@ -51,7 +51,8 @@ function* spoilValue(
     }
     if (schema.additionalProperties === false)
       yield {
-        ...{ fault: 'unknown field', field: [...path, 'noSuchField'].join('.') },
+        fault: 'unknown field',
+        field: [...path, 'noSuchField'].join('.'),
         body: put({ ...value, noSuchField: 1 }),
       }
     for (const [name, inner] of Object.entries(schema.properties))

@@ -70,9 +70,14 @@ function addAll({ binding, actor }: SampleDesk, visitors: readonly Visitor[]): P
       const { id, name } = await ask('AddCustomer', actor, { body })
       const { rateConcessionBp: concessionBp, exposureCapPaise } = type
       borrowers.push({
-        ...{ identity: identityOf(fields), nomineeName: fields.nomineeName ?? null },
-        ...{ id, name, concessionBp, exposureCapPaise: exposureCapPaise ?? Number.MAX_SAFE_INTEGER },
-        ...{ outstandingPaise: 0, cashOutPaise: 0 },
+        identity: identityOf(fields),
+        nomineeName: fields.nomineeName ?? null,
+        id,
+        name,
+        concessionBp,
+        exposureCapPaise: exposureCapPaise ?? Number.MAX_SAFE_INTEGER,
+        outstandingPaise: 0,
+        cashOutPaise: 0,
       })
     }
     return borrowers

@@ -36,7 +36,9 @@ export function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
     draftKey: `auction/sell/${bid.id}`,
     empty: () => ({
       payments: [{ ...bankPart(lot.banks), amountPaise: price }],
-      ...{ costsPaise: null, costPayments: [cashPart()], idempotencyKey: newKey() },
+      costsPaise: null,
+      costPayments: [cashPart()],
+      idempotencyKey: newKey(),
     }),
     check: ({ payments, costsPaise, costPayments }) => ({
       ...checkParts('payments', payments, price, cashIn),
@@ -51,8 +53,11 @@ export function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
       sell.mutateAsync({
         params: { id: lot.lot.id },
         data: {
-          ...{ postedOn: lot.openDayOn ?? '', bidId: bid.id, loanVersion: lot.loanVersion },
-          ...{ payments: toParts(payments), costsPaise: costsPaise ?? 0 },
+          postedOn: lot.openDayOn ?? '',
+          bidId: bid.id,
+          loanVersion: lot.loanVersion,
+          payments: toParts(payments),
+          costsPaise: costsPaise ?? 0,
           costPayments: costsPaise ? toParts(withAmount(costPayments, costsPaise)) : [],
         },
       }),

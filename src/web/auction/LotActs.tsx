@@ -44,7 +44,11 @@ const offers: readonly Offer[] = [
   },
   { panel: 'recover', act: 'recover', right: 'edit', label: texts.recover.act, applies: owes, posts: true },
   {
-    ...{ panel: 'refund', act: 'refund', right: 'refund', label: texts.refund.act, posts: true },
+    panel: 'refund',
+    act: 'refund',
+    right: 'refund',
+    label: texts.refund.act,
+    posts: true,
     applies: ({ lot }) => lot.surplusDuePaise > 0,
   },
   { panel: 'service', act: 'serve', right: 'edit', label: texts.service.act, applies: always, posts: false },

@@ -45,8 +45,12 @@ export function ScheduleForm({ lots, onClose, onDone }: ScheduleFormProps) {
     send: ({ heldOn, place, auctioneer, note }): Promise<AuctionDay> =>
       schedule.mutateAsync({
         data: {
-          ...{ ...scope, heldOn: heldOn ?? '', place: place.trim(), auctioneer: auctioneer.trim() },
-          ...{ note: note.trim() || null, lotIds: lots.map(({ id }) => id) },
+          ...scope,
+          heldOn: heldOn ?? '',
+          place: place.trim(),
+          auctioneer: auctioneer.trim(),
+          note: note.trim() || null,
+          lotIds: lots.map(({ id }) => id),
         },
       }),
     said: ({ heldOn }) => texts.done(formatDate(heldOn)),

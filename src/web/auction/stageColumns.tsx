@@ -14,7 +14,10 @@ export const candidateColumns: StageColumns<AuctionCandidate> = [
   { id: 'dueOn', header: texts.dueOn, kind: 'date', value: (row) => row.dueOn },
   { id: 'daysPastDue', header: texts.daysPastDue, kind: 'number', value: (row) => row.daysPastDue },
   {
-    ...{ id: 'principalPaise', header: texts.principal, kind: 'money', total: true },
+    id: 'principalPaise',
+    header: texts.principal,
+    kind: 'money',
+    total: true,
     value: (row) => row.principalPaise,
   },
   { id: 'totalPaise', header: texts.owed, kind: 'money', value: (row) => row.totalPaise },
@@ -46,25 +49,37 @@ const customer: Column = { id: 'customerName', header: texts.customer, value: (r
 const phone: Column = { id: 'phone', header: texts.phone, value: (row) => row.phone }
 const seal: Column = { id: 'seal', header: texts.seal, value: (row) => row.seal }
 const state: Column = {
-  ...{ id: 'state', header: texts.state, kind: 'status' },
+  id: 'state',
+  header: texts.state,
+  kind: 'status',
   value: (row) => states[row.state],
   cell: (row) => <LotBadge state={row.state} />,
 }
 const notice: Column = { id: 'noticeNumber', header: texts.notice, value: (row) => row.noticeNumber }
 const noticedOn: Column = {
-  ...{ id: 'noticedOn', header: texts.noticedOn, kind: 'date' },
+  id: 'noticedOn',
+  header: texts.noticedOn,
+  kind: 'date',
   value: (row) => row.noticedOn,
 }
 const earliestOn: Column = {
-  ...{ id: 'earliestOn', header: texts.earliestOn, kind: 'date' },
+  id: 'earliestOn',
+  header: texts.earliestOn,
+  kind: 'date',
   value: (row) => row.earliestOn,
 }
 const principal: Column = {
-  ...{ id: 'principalPaise', header: texts.principal, kind: 'money', total: true },
+  id: 'principalPaise',
+  header: texts.principal,
+  kind: 'money',
+  total: true,
   value: (row) => row.outstandingPaise,
 }
 const price: Column = {
-  ...{ id: 'pricePaise', header: texts.price, kind: 'money', total: true },
+  id: 'pricePaise',
+  header: texts.price,
+  kind: 'money',
+  total: true,
   value: (row) => row.pricePaise,
 }
 
@@ -92,15 +107,23 @@ export const lotColumns: Readonly<Record<AuctionStage, StageColumns<AuctionLotRo
   settle: [
     ...([number, customer, phone, price] as const),
     {
-      ...{ id: 'surplusDuePaise', header: texts.surplus, kind: 'money', total: true },
+      id: 'surplusDuePaise',
+      header: texts.surplus,
+      kind: 'money',
+      total: true,
       value: (row) => row.surplusDuePaise || null,
     },
     {
-      ...{ id: 'refundByOn', header: texts.refundBy, kind: 'date' },
+      id: 'refundByOn',
+      header: texts.refundBy,
+      kind: 'date',
       value: (row) => (row.surplusDuePaise > 0 ? row.refundByOn : null),
     },
     {
-      ...{ id: 'shortfallDuePaise', header: texts.shortfall, kind: 'money', total: true },
+      id: 'shortfallDuePaise',
+      header: texts.shortfall,
+      kind: 'money',
+      total: true,
       value: (row) => row.shortfallDuePaise || null,
     },
   ],

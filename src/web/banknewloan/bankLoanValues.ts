@@ -26,8 +26,16 @@ export interface BankLoanValues extends KeyedValues {
 /** The form as it opens. */
 export function emptyBankLoan(banks: readonly OwnBank[]): BankLoanValues {
   return {
-    ...{ lenderId: null, lenderNumber: '', amountPaise: null, rateBp: null, dueOn: null, feePaise: null },
-    ...{ payments: [bankPart(banks)], feePayments: [bankPart(banks)], packets: [], note: '' },
+    lenderId: null,
+    lenderNumber: '',
+    amountPaise: null,
+    rateBp: null,
+    dueOn: null,
+    feePaise: null,
+    payments: [bankPart(banks)],
+    feePayments: [bankPart(banks)],
+    packets: [],
+    note: '',
     idempotencyKey: newKey(),
   }
 }

@@ -165,9 +165,15 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
     const amount = principalPaise ?? 0
     const facts = payoutFacts(
       {
-        ...{ customerName: borrower.name, customerNumber: borrower.number, principalPaise: amount, payout },
-        ...{ items: sentRows(items).length, netMg: reckoning.netMg, receiptPaise: cost.receiptPaise },
-        ...{ seal: seal.trim(), location: location.trim() },
+        customerName: borrower.name,
+        customerNumber: borrower.number,
+        principalPaise: amount,
+        payout,
+        items: sentRows(items).length,
+        netMg: reckoning.netMg,
+        receiptPaise: cost.receiptPaise,
+        seal: seal.trim(),
+        location: location.trim(),
       },
       choices.banks,
       account,

@@ -150,8 +150,14 @@ function factsOf(loan: NewLoan): ConfirmFact[] {
   const receiptPaise = partsTotal(receipt)
   const facts = payoutFacts(
     {
-      ...{ customerName, customerNumber, principalPaise, seal, location },
-      ...{ items: items.length, netMg: items.reduce((all, { netMg }) => all + netMg, 0), payout: [] },
+      customerName,
+      customerNumber,
+      principalPaise,
+      seal,
+      location,
+      items: items.length,
+      netMg: items.reduce((all, { netMg }) => all + netMg, 0),
+      payout: [],
       receiptPaise: renewsNumber === null ? receiptPaise : 0,
     },
     [],

@@ -108,7 +108,12 @@ export function pledgedAgain({ items }: PastLoan, { products }: NewLoanChoices):
     .filter(({ productId }) => products.some(({ id }) => id === productId))
     .map(({ productId, pieces, grossMg, stoneMg, otherMg, purityBp, photoId, marks, huid, testMethod }) => ({
       ...emptyItem(),
-      ...{ productId, pieces, grossMg, stoneMg, otherMg, photoId },
+      productId,
+      pieces,
+      grossMg,
+      stoneMg,
+      otherMg,
+      photoId,
       purity: String(purityBp),
       marks: marks ?? '',
       huid: huid ?? '',

@@ -107,7 +107,10 @@ function toQuoteItem(item: ItemValues, { products, metals }: NewLoanChoices): Qu
   if (!product || !metal || netMg === null || item.purity === null || metal.pricePaisePerG === null)
     return null
   return {
-    ...{ metal: metal.id, kind: product.kind, netMg, pricePaisePerG: metal.pricePaisePerG },
+    metal: metal.id,
+    kind: product.kind,
+    netMg,
+    pricePaisePerG: metal.pricePaisePerG,
     purityBp: Number(item.purity),
     referencePurityBp: metal.referencePurityBp,
   }
@@ -171,7 +174,10 @@ function costOf(
   const receiptPaise = openingReceiptPaise(fees, advancePaise, policy.payableStepPaise)
   const clock = openClock({ openedOn: todayDate, dueOn, principalPaise, advancePaise })
   return {
-    ...{ dueOn, fees, advancePaise, receiptPaise },
+    dueOn,
+    fees,
+    advancePaise,
+    receiptPaise,
     netPaise: principalPaise - receiptPaise,
     rateBp: bandOf(terms.bands, 1).rateBp,
     change: nextRateChange(terms, clock, todayDate),

@@ -35,7 +35,12 @@ function toItemValues(item: NewLoanItem, row: number, appraiserId: string | null
   const { productId, pieces, grossMg, stoneMg, otherMg, purityBp, photoId, marks, huid, testMethod } = item
   return {
     row: `item-${row}`,
-    ...{ productId, pieces, grossMg, stoneMg, otherMg, photoId },
+    productId,
+    pieces,
+    grossMg,
+    stoneMg,
+    otherMg,
+    photoId,
     purity: String(purityBp),
     marks: marks ?? '',
     huid: huid ?? '',

@@ -27,7 +27,9 @@ export function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
         <Suspense>
           <MessageDialog
             message={{
-              ...{ name: customer.name, phone: customer.phone, language: head.language },
+              name: customer.name,
+              phone: customer.phone,
+              language: head.language,
               write: (catalogue) => receiptText(catalogue, receipt),
             }}
             onClose={() => show(undefined)}

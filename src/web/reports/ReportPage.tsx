@@ -194,7 +194,8 @@ function withFilter(state: ListState, name: ReportFilterName, value: string | un
   const { [name]: _, ...others } = state.filters
   return {
     ...state,
-    ...{ page: 1, cursor: null },
+    page: 1,
+    cursor: null,
     filters: value === undefined ? others : { ...others, [name]: value },
   }
 }

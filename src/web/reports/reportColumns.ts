@@ -5,12 +5,27 @@ import type { DataColumn } from '../ui/table/types.ts'
 
 /** Least widths of columns by kind, in px: money has room for crores in bold. */
 const kinds: Record<Report['columns'][number]['kind'], number> = {
-  ...{ text: 160, number: 100, money: 165, weight: 135, percent: 100, date: 115, datetime: 155 },
+  text: 160,
+  number: 100,
+  money: 165,
+  weight: 135,
+  percent: 100,
+  date: 115,
+  datetime: 155,
 }
 /** Those of columns whose texts are longer or shorter than others. */
 const named: Readonly<Record<string, number>> = {
-  ...{ narration: 290, file: 320, reason: 220, source: 220, items: 220, account: 200, accountKind: 100 },
-  ...{ seal: 120, phone: 120, ticket: 110, metal: 110 },
+  narration: 290,
+  file: 320,
+  reason: 220,
+  source: 220,
+  items: 220,
+  account: 200,
+  accountKind: 100,
+  seal: 120,
+  phone: 120,
+  ticket: 110,
+  metal: 110,
 }
 /** Of a heading: a letter, and what stands around them. */
 const [LETTER, AROUND] = [8, 26]

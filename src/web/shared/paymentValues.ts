@@ -57,7 +57,10 @@ export function toParts(parts: readonly PartValues[]): PaymentPart[] {
     const awaits = referenceAwaited === true && mode !== 'cash' && reference.trim() === ''
     return [
       {
-        ...{ mode, bankId, amountPaise, reference: reference.trim() || null },
+        mode,
+        bankId,
+        amountPaise,
+        reference: reference.trim() || null,
         ...(awaits && { referenceAwaited: true }),
       },
     ]

@@ -4,7 +4,10 @@ import { TOAST_MS } from './notify.ts'
 
 /** Above all else, in the colours of the page. */
 const plain: CSSProperties = {
-  ...{ position: 'fixed', zIndex: 1000, inset: '8px 8px auto', padding: '0 1rem' },
+  position: 'fixed',
+  zIndex: 1000,
+  inset: '8px 8px auto',
+  padding: '0 1rem',
   background: 'var(--mantine-color-default)',
 }
 

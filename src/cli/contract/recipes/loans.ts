@@ -157,8 +157,10 @@ export const loanRecipes: Record<string, Recipe> = {
     const query = given.query ?? { id: await closedLoan(world) }
     const shown = await collection(world, query.id)
     const stranger = {
-      ...{ collectedBy: 'authorised', name: 'Kavitha Sundaram' },
-      ...{ idKind: 'voterId', idNumber: 'ABC1234567' },
+      collectedBy: 'authorised',
+      name: 'Kavitha Sundaram',
+      idKind: 'voterId',
+      idNumber: 'ABC1234567',
     }
     return { query, body: { collection: { ...shown.collection, ...stranger }, lines: null } }
   },

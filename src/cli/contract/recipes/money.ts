@@ -145,14 +145,18 @@ export async function openingLoan(world: World, lacksPaise: number): Promise<Rec
   const customer = await world.call('AddCustomer')
   const principalPaise = 1_000_000 + lacksPaise
   return {
-    ...{ customerNumber: customer.number, slabId: scheme.id, productId: product.id },
-    ...{
-      purityBp: metal?.referencePurityBp,
-      principalPaise,
-      outstandingPaise: principalPaise,
-      chargesDuePaise: 0,
-    },
-    ...{ openedOn: world.day(-400), dueOn: world.day(-35), paidToOn: world.day(-100) },
-    ...{ grossMg: 10_000, stoneMg: 0, otherMg: 0 },
+    customerNumber: customer.number,
+    slabId: scheme.id,
+    productId: product.id,
+    purityBp: metal?.referencePurityBp,
+    principalPaise,
+    outstandingPaise: principalPaise,
+    chargesDuePaise: 0,
+    openedOn: world.day(-400),
+    dueOn: world.day(-35),
+    paidToOn: world.day(-100),
+    grossMg: 10_000,
+    stoneMg: 0,
+    otherMg: 0,
   }
 }

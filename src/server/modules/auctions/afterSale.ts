@@ -56,7 +56,9 @@ export async function refundSurplus(context: BaseContext, id: string, given: Lot
   requireReferences(payments, 'payments')
   return enter(context, sold, {
     voucher: {
-      ...{ kind: 'surplus-refund', on, narration: auctionTexts.refundOf(number) },
+      kind: 'surplus-refund',
+      on,
+      narration: auctionTexts.refundOf(number),
       lines: surplusRefundLines(surplusDuePaise, money.payments, about),
       payments: directed(payments.map(toCustomer), 'out'),
     },
@@ -84,7 +86,9 @@ export async function receiveShortfall(context: BaseContext, id: string, given: 
   await requireCashAllowed(context, brought)
   return enter(context, sold, {
     voucher: {
-      ...{ kind: 'shortfall-receipt', on, narration: auctionTexts.shortfallOf(number) },
+      kind: 'shortfall-receipt',
+      on,
+      narration: auctionTexts.shortfallOf(number),
       lines: shortfallReceiptLines(totalPaise, read, about),
       payments: directed(payments, 'in'),
     },
@@ -106,7 +110,9 @@ export async function writeOffShortfall(
   await requireOpenDay(context, on, 'postedOn')
   return enter(context, sold, {
     voucher: {
-      ...{ kind: 'shortfall-write-off', on, narration: reason.trim() },
+      kind: 'shortfall-write-off',
+      on,
+      narration: reason.trim(),
       lines: shortfallWriteOffLines(shortfallDuePaise, about),
     },
     left: { shortfallDuePaise: 0 },

@@ -34,10 +34,16 @@ export async function placeBid(context: BaseContext, lotId: string, bid: NewBid)
   const refusal = bidRefusal(bid.amountPaise, lot.reservePaise, highest?.amountPaise ?? null)
   if (refusal !== null) throw refuseField('amountPaise', refusal)
   await insertRow(context, auctionBid, {
-    ...{ companyId: actor.companyId, id: newId(), lotId: lot.id, round: lot.failures },
-    ...{ bidderName: bid.bidderName.trim(), bidderPhone: bid.bidderPhone.trim() },
-    ...{ bidderKey: phoneKey(bid.bidderPhone), amountPaise: bid.amountPaise },
-    ...{ madeBy: actor.userId, createdAt: now },
+    companyId: actor.companyId,
+    id: newId(),
+    lotId: lot.id,
+    round: lot.failures,
+    bidderName: bid.bidderName.trim(),
+    bidderPhone: bid.bidderPhone.trim(),
+    bidderKey: phoneKey(bid.bidderPhone),
+    amountPaise: bid.amountPaise,
+    madeBy: actor.userId,
+    createdAt: now,
   })
 }
 

@@ -91,8 +91,15 @@ function toCandidate({ loan: row, ...of }: Found, today: string): AuctionCandida
   if (number === null || dueOn === null) throw new Error('a loan was not paid out')
   const dues = saleDues(row, today)
   return {
-    ...{ id, number, customerId, customerName: of.customerName, phone: of.phone },
-    ...{ dueOn, daysPastDue: daysBetween(dueOn, today), seal: of.seal, location: of.location },
+    id,
+    number,
+    customerId,
+    customerName: of.customerName,
+    phone: of.phone,
+    dueOn,
+    daysPastDue: daysBetween(dueOn, today),
+    seal: of.seal,
+    location: of.location,
     ...dues,
     totalPaise: totalOf(dues),
   }

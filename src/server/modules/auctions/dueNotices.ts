@@ -51,7 +51,9 @@ async function tellOfSales(context: Telling): Promise<void> {
     .orderBy(auction.heldOn, auction.id)
   for (const { id, heldOn, place, lots } of near) {
     await notifyHolders(context, RIGHT, {
-      ...{ companyId, storeId, type: 'alert' },
+      companyId,
+      storeId,
+      type: 'alert',
       title: auctionTexts.nearTitle,
       description: auctionTexts.near(heldOn, place, lots),
       path: `/action?day=${id}`,
@@ -95,7 +97,9 @@ async function tellOfRefunds(context: Telling): Promise<void> {
     .orderBy(auctionLot.refundByOn, auctionLot.id)
   for (const { id, told, surplusDuePaise, refundByOn, number, customerName } of open) {
     await notifyHolders(context, RIGHT, {
-      ...{ companyId, storeId, type: 'alert' },
+      companyId,
+      storeId,
+      type: 'alert',
       title: told === 'overdue' ? auctionTexts.refundLateTitle : auctionTexts.refundTitle,
       description: auctionTexts.refundBy(number ?? '', customerName, surplusDuePaise, refundByOn ?? today),
       path: `/action?lot=${id}`,

@@ -35,8 +35,14 @@ async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
     context,
     auctionLot,
     {
-      ...{ companyId: actor.companyId, id: newId(), storeId: actor.storeId, loanId: loan.id },
-      ...{ state: 'identified', madeBy: actor.userId, createdAt: now, updatedAt: now },
+      companyId: actor.companyId,
+      id: newId(),
+      storeId: actor.storeId,
+      loanId: loan.id,
+      state: 'identified',
+      madeBy: actor.userId,
+      createdAt: now,
+      updatedAt: now,
     },
     { auction_lot_runs_once: runs },
   )

@@ -43,11 +43,28 @@ export function toLotRow({ id, lot, loanNumber, dueOn, ...of }: Found): AuctionL
   const { state, loanId, noticeNumber, noticedOn, earliestOn, postReference, servedOn, auctionId } = lot
   const { failures, reservePaise, soldOn, surplusDuePaise, refundByOn, shortfallDuePaise, endedOn } = lot
   return {
-    ...{ id, state, loanId, loanNumber, dueOn, ...of },
+    id,
+    state,
+    loanId,
+    loanNumber,
+    dueOn,
+    ...of,
     createdAt: lot.createdAt.toISOString(),
-    ...{ noticeNumber, noticedOn, earliestOn, postReference, servedOn, auctionId },
-    ...{ failures, reservePaise, soldOn, pricePaise: lot.settlement?.pricePaise ?? null },
-    ...{ surplusDuePaise, refundByOn, shortfallDuePaise, endedOn, version: lot.version },
+    noticeNumber,
+    noticedOn,
+    earliestOn,
+    postReference,
+    servedOn,
+    auctionId,
+    failures,
+    reservePaise,
+    soldOn,
+    pricePaise: lot.settlement?.pricePaise ?? null,
+    surplusDuePaise,
+    refundByOn,
+    shortfallDuePaise,
+    endedOn,
+    version: lot.version,
   }
 }
 

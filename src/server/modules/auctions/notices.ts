@@ -29,7 +29,10 @@ export async function issueNotices(context: BaseContext, lotIds: readonly string
   }
   const [first] = noticed
   await notifyHolders(context, 'Auction.view', {
-    ...{ companyId: actor.companyId, storeId: actor.storeId, except: actor.userId, type: 'mail' },
+    companyId: actor.companyId,
+    storeId: actor.storeId,
+    except: actor.userId,
+    type: 'mail',
     title: auctionTexts.noticedTitle,
     description: auctionTexts.noticed(noticed.map(({ noticeNumber }) => noticeNumber ?? '')),
     path: noticed.length === 1 ? `/action?lot=${first?.id}` : '/action?stage=service',
@@ -54,7 +57,10 @@ export async function recordService(context: BaseContext, id: string, service: S
     throw refuseField('servedOn', auctionTexts.servedBefore(lot.noticedOn ?? ''))
   if (servedOn > context.today) throw refuseField('servedOn', auctionTexts.servedLater)
   const proofId = await keptFileId(context, {
-    ...{ id: service.proofId, standing: null, purpose: 'auctionProof', field: 'proofId' },
+    id: service.proofId,
+    standing: null,
+    purpose: 'auctionProof',
+    field: 'proofId',
   })
   const postReference = service.postReference?.trim() || null
   return moveLot(

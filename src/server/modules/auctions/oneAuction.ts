@@ -27,7 +27,12 @@ export async function presentAuction(
     .orderBy(asc(auctionLot.createdAt), asc(auctionLot.id))
   const { storeId, heldOn, place, auctioneer, note } = found
   return {
-    ...{ id: found.id, storeId, heldOn, place, auctioneer, note },
+    id: found.id,
+    storeId,
+    heldOn,
+    place,
+    auctioneer,
+    note,
     heldToday: heldOn === today,
     lots: lots.map(toLotRow),
   }

@@ -116,7 +116,13 @@ async function bidsOf({ db }: Reading, { companyId, id }: LotRow): Promise<Aucti
     .limit(WHOLE_LIST)
   return rows.map(
     ({ byName, bid: { id: bidId, round, bidderName, bidderPhone, amountPaise, createdAt } }) => ({
-      ...{ id: bidId, round, bidderName, bidderPhone, amountPaise, byName, madeAt: createdAt.toISOString() },
+      id: bidId,
+      round,
+      bidderName,
+      bidderPhone,
+      amountPaise,
+      byName,
+      madeAt: createdAt.toISOString(),
     }),
   )
 }
@@ -138,6 +144,13 @@ async function stepsOf({ db }: Reading, { companyId, id }: LotRow): Promise<Auct
     .orderBy(asc(auctionStep.seq))
     .limit(WHOLE_LIST)
   return rows.map(({ step: { seq, act, stepOn, amountPaise, voucherId, note, createdAt }, ...of }) => ({
-    ...{ seq, act, stepOn, amountPaise, voucherId, note, ...of, madeAt: createdAt.toISOString() },
+    seq,
+    act,
+    stepOn,
+    amountPaise,
+    voucherId,
+    note,
+    ...of,
+    madeAt: createdAt.toISOString(),
   }))
 }

@@ -87,7 +87,8 @@ export const getAuctionLotCount: Handler<'GetAuctionLotCount'> = async (context)
   return {
     candidates: await countCandidates(context),
     stages: stageCounts,
-    ...{ surplusDuePaise, shortfallDuePaise },
+    surplusDuePaise,
+    shortfallDuePaise,
     overdueRefunds: rows.reduce((all, { overdue }) => all + overdue, 0),
   }
 }

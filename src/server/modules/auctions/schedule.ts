@@ -73,8 +73,15 @@ async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow
     )
   if (standing) return standing
   return insertRow(context, auction, {
-    ...{ companyId, id: newId(), storeId, heldOn: day.heldOn, place, auctioneer },
-    ...{ note: day.note?.trim() || null, madeBy: actor.userId, createdAt: now },
+    companyId,
+    id: newId(),
+    storeId,
+    heldOn: day.heldOn,
+    place,
+    auctioneer,
+    note: day.note?.trim() || null,
+    madeBy: actor.userId,
+    createdAt: now,
   })
 }
 

@@ -75,8 +75,12 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   const saleVoucherId = await takePrice(context, sold, sale, policy)
   const settlementVoucherId = await postSettlement(context, sold, sale)
   await addEntry(context, locked, {
-    ...{ kind: 'auction', on, voucherId: settlementVoucherId, reason: null },
-    ...{ chargesPaise, principalPaise },
+    kind: 'auction',
+    on,
+    voucherId: settlementVoucherId,
+    reason: null,
+    chargesPaise,
+    principalPaise,
     penalPaise: settlement.recovered.penalPaise,
     interestPaise: settlement.recovered.interestPaise,
     after: standingEnded(locked.standing, 'auctioned', on),
@@ -88,13 +92,22 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
     context,
     lot,
     {
-      ...{ state: isOpen ? 'sold' : 'settled', bidId: bid.id, soldOn: on, settlement },
-      ...{ saleVoucherId, settlementVoucherId, endedOn: isOpen ? null : on },
-      ...{ surplusDuePaise: surplusPaise, shortfallDuePaise: shortfallPaise },
+      state: isOpen ? 'sold' : 'settled',
+      bidId: bid.id,
+      soldOn: on,
+      settlement,
+      saleVoucherId,
+      settlementVoucherId,
+      endedOn: isOpen ? null : on,
+      surplusDuePaise: surplusPaise,
+      shortfallDuePaise: shortfallPaise,
       refundByOn: surplusPaise > 0 ? await lastRefundDay(context, on, policy) : null,
     },
     {
-      ...{ act: 'sell', on, amountPaise: bid.amountPaise, voucherId: saleVoucherId },
+      act: 'sell',
+      on,
+      amountPaise: bid.amountPaise,
+      voucherId: saleVoucherId,
       note: bid.bidderName,
     },
   )
@@ -127,7 +140,9 @@ async function takePrice(
     throw refuseField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
   await requireBuyerCashAllowed(context, { bidderKey, on, cashPaise: money.cashPaise }, policy)
   const { id } = await postVoucher(context, {
-    ...{ kind: 'auction-sale', on, narration: auctionTexts.saleOf(locked.number, bidderName) },
+    kind: 'auction-sale',
+    on,
+    narration: auctionTexts.saleOf(locked.number, bidderName),
     loanId: locked.loan.id,
     lines: saleLines(amountPaise, money.payments, dimensionsOf(locked)),
     payments: directed(payments, 'in'),
@@ -145,7 +160,9 @@ async function postSettlement(
   if (costs.totalPaise !== costsPaise)
     throw refuseField('costPayments', auctionTexts.sums(rupees(costs.totalPaise), rupees(costsPaise)))
   const { id } = await postVoucher(context, {
-    ...{ kind: 'auction-settlement', on, narration: auctionTexts.settlementOf(locked.number) },
+    kind: 'auction-settlement',
+    on,
+    narration: auctionTexts.settlementOf(locked.number),
     ...dimensionsOf(locked),
     lines: settlementLines(settlement, costs.payments, dimensionsOf(locked)),
     payments: directed(costPayments, 'out'),

@@ -63,14 +63,21 @@ export async function addMoneyTransfer(
   if (fromBankId === null || toBankId === null) await requireWholeCash(context, amountPaise)
   const more = [slipNumber === null ? '' : texts.slip(slipNumber), remark ?? ''].filter(Boolean)
   const voucher = await postVoucher(context, {
-    ...{ kind: 'money-transfer', on },
+    kind: 'money-transfer',
+    on,
     narration: texts.transferNarration(from.name, to.name, more),
     lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise, {}),
     shortage: { field: 'amountPaise', refusal: sentRefusal },
   })
   const transfer = {
-    ...{ companyId: actor.companyId, voucherId: voucher.id, fromBankId, toBankId },
-    ...{ amountPaise, slipNumber, remark, attachmentId },
+    companyId: actor.companyId,
+    voucherId: voucher.id,
+    fromBankId,
+    toBankId,
+    amountPaise,
+    slipNumber,
+    remark,
+    attachmentId,
   }
   await db.insert(moneyTransfer).values(transfer)
   noteChange(context, 'money_transfer', voucher.id, null, transfer)

@@ -21,7 +21,10 @@ export async function taxPaymentChoices(
     openDayOn: await openDayOf(context),
     banks: await bankBalances(context),
     dues: dues.map(({ periodOn, cgst, sgst, igst }) => ({
-      ...{ periodOn, cgstPaise: cgst, sgstPaise: sgst, igstPaise: igst },
+      periodOn,
+      cgstPaise: cgst,
+      sgstPaise: sgst,
+      igstPaise: igst,
     })),
   }
 }
@@ -53,14 +56,25 @@ export async function addTaxPayment(context: BaseContext, given: AddTaxPaymentRe
   await takeTurnsIn(context, [actor.storeId])
   await requireDue(context, periodOn, amounts, on)
   const voucher = await postVoucher(context, {
-    ...{ kind: 'tax-payment', on, narration: texts.taxNarration(periodOn, challanNumber) },
+    kind: 'tax-payment',
+    on,
+    narration: texts.taxNarration(periodOn, challanNumber),
     lines: taxPaymentLines(amounts, bank.code, {}),
     payments: [{ direction: 'out', mode: 'bank', bankId: bank.id, amountPaise, reference: challanNumber }],
   })
   const payment = {
-    ...{ companyId: actor.companyId, voucherId: voucher.id, storeId: actor.storeId, bankId: bank.id },
-    ...{ periodOn, cgstPaise, sgstPaise, igstPaise, challanNumber, challanOn },
-    ...{ remark: given.remark?.trim() || null, attachmentId },
+    companyId: actor.companyId,
+    voucherId: voucher.id,
+    storeId: actor.storeId,
+    bankId: bank.id,
+    periodOn,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+    challanNumber,
+    challanOn,
+    remark: given.remark?.trim() || null,
+    attachmentId,
   }
   await db.insert(taxPayment).values(payment)
   noteChange(context, 'tax_payment', voucher.id, null, payment)

@@ -158,7 +158,9 @@ export async function reverseVoucher(
   await notifyException(
     context,
     {
-      ...{ kind: 'reversal', number: original.number, reason: given.narration },
+      kind: 'reversal',
+      number: original.number,
+      reason: given.narration,
       amountPaise: lines.reduce((sum, { line }) => sum + line.debitPaise, 0),
     },
     original.loanId === null ? '/reports?report=dayBook' : `/partpayment/${original.loanId}`,
@@ -180,8 +182,17 @@ async function insertVoucher(
   const number = given.number ?? (await takeTurn(context, kind, postedOn))
   await requireCash(context, lines, given.shortage)
   const row: Voucher = {
-    ...{ companyId, id, storeId, number, kind, postedOn, ...about, narration, reversesId },
-    ...{ madeBy: actor.userId, createdAt: context.now },
+    companyId,
+    id,
+    storeId,
+    number,
+    kind,
+    postedOn,
+    ...about,
+    narration,
+    reversesId,
+    madeBy: actor.userId,
+    createdAt: context.now,
   }
   const payments = (given.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
   noteChange(context, 'voucher', id, null, { ...row, lines })
@@ -258,9 +269,14 @@ export async function insertVouchers(
 
 function linesOf({ row, lines }: WholeVoucher) {
   return lines.map((line, index) => ({
-    ...{ voucher: row.id, on: row.postedOn, line: index + 1 },
-    ...{ account: line.account, debit: line.debitPaise, credit: line.creditPaise },
-    ...{ store: line.storeId ?? row.storeId, customer: line.customerId ?? row.customerId },
+    voucher: row.id,
+    on: row.postedOn,
+    line: index + 1,
+    account: line.account,
+    debit: line.debitPaise,
+    credit: line.creditPaise,
+    store: line.storeId ?? row.storeId,
+    customer: line.customerId ?? row.customerId,
     loan: line.loanId ?? row.loanId,
   }))
 }
@@ -268,7 +284,16 @@ function linesOf({ row, lines }: WholeVoucher) {
 function paymentsOf({ row, payments = [] }: WholeVoucher): (typeof voucherPayment.$inferInsert)[] {
   const { companyId, id: voucherId, postedOn, customerId, loanId } = row
   return payments.map(({ direction, mode, bankId, amountPaise, reference }, index) => ({
-    ...{ companyId, voucherId, line: index + 1, direction, mode, bankId, amountPaise, reference },
-    ...{ postedOn, customerId, loanId },
+    companyId,
+    voucherId,
+    line: index + 1,
+    direction,
+    mode,
+    bankId,
+    amountPaise,
+    reference,
+    postedOn,
+    customerId,
+    loanId,
   }))
 }

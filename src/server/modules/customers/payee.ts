@@ -14,7 +14,8 @@ export const getPayee: Handler<'GetPayee'> = async (context) => {
   return {
     customerId: id,
     name,
-    ...{ bankName, bankIfsc },
+    bankName,
+    bankIfsc,
     bankAccountNumber: open ? bankAccountNumber : masked(bankAccountNumber),
   }
 }

@@ -22,7 +22,10 @@ export async function awaitedOf(context: Reading): Promise<{ awaited: DayAwaited
   const { rows, count } = await awaitedReferences(context)
   return {
     awaited: rows.map(({ voucherNumber: number, customerName, amountPaise, paidOn }) => ({
-      ...{ number, customerName, amountPaise, paidOn },
+      number,
+      customerName,
+      amountPaise,
+      paidOn,
     })),
     awaitedCount: count,
   }

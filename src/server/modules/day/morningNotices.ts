@@ -69,5 +69,5 @@ export async function tellOfMorning(
   )
   for (const { event, right, ...words } of notices)
     if (told.some((one) => one.event === event))
-      await notifyHolders(context, right, { ...{ companyId, storeId, type: 'alert' }, ...words })
+      await notifyHolders(context, right, { companyId, storeId, type: 'alert', ...words })
 }

@@ -20,7 +20,9 @@ export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor,
     db
       // As text, because a Date holds no microseconds.
       .select({
-        ...{ id: notification.id, row: notification, storeName: store.name },
+        id: notification.id,
+        row: notification,
+        storeName: store.name,
         at: sql<string>`${notification.postedAt}::text`,
       })
       .from(notification)

@@ -23,7 +23,11 @@ export const proofHandlers = {
     )
     const { entries, head, wrongAt } = audit
     const found = {
-      ...{ holds, checks, log: { entries, head, wrongAt }, provenAt: now, provenBy: actor.userId },
+      holds,
+      checks,
+      log: { entries, head, wrongAt },
+      provenAt: now,
+      provenBy: actor.userId,
       tookMs: Math.round(performance.now() - began),
     }
     await db

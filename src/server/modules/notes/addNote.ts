@@ -39,7 +39,10 @@ export async function addNote(context: BaseContext, side: NoteSide, given: AddNo
   })
   const about = payer.customerId === null ? {} : { customerId: payer.customerId }
   const voucher = await postVoucher(context, {
-    ...{ kind, on, narration, ...about },
+    kind,
+    on,
+    narration,
+    ...about,
     lines: linesOf(head.accountCode, amountPaise, money.payments, about),
     payments: directed(payments, direction),
   })

@@ -49,8 +49,12 @@ export async function acceptOpening(context: Scope, shown: Shown): Promise<void>
   const { cutOverOn } = row
   noteChange(context, 'opening', row.id, null, {
     accepted: true,
-    ...{ cutOverOn, voucherNumber: voucher?.number ?? null, amounts: whole.amounts },
-    ...{ loans: whole.totals, firstLoanNumber: made.first, lastLoanNumber: made.last },
+    cutOverOn,
+    voucherNumber: voucher?.number ?? null,
+    amounts: whole.amounts,
+    loans: whole.totals,
+    firstLoanNumber: made.first,
+    lastLoanNumber: made.last,
     differencePaise: whole.differencePaise,
   })
 }

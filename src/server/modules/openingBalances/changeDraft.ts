@@ -158,7 +158,11 @@ function insertAmounts(context: Scope, row: OpeningRow, asked: readonly AmountAs
     context,
     openingAmount,
     given.map(({ accountId, debitPaise, creditPaise }) => ({
-      ...{ companyId, openingId, accountId, debitPaise, creditPaise },
+      companyId,
+      openingId,
+      accountId,
+      debitPaise,
+      creditPaise,
     })),
   )
 }

@@ -132,10 +132,18 @@ async function writeLoans(context: Scope, row: OpeningRow, making: readonly Maki
     context,
     packetMove,
     packets.map(({ id, seal, location }, index) => ({
-      ...{ companyId: actor.companyId, packetId: id, seq: 1, act: 'seal' as const, movedOn: row.cutOverOn },
-      ...{ toPlace: 'vault' as const, toLocation: location, seal, witnesses: [] },
+      companyId: actor.companyId,
+      packetId: id,
+      seq: 1,
+      act: 'seal' as const,
+      movedOn: row.cutOverOn,
+      toPlace: 'vault' as const,
+      toLocation: location,
+      seal,
+      witnesses: [],
       weightAfterMg: making[index]?.items.reduce((all, { grossMg }) => all + grossMg, 0) ?? null,
-      ...{ madeBy: actor.userId, createdAt: context.now },
+      madeBy: actor.userId,
+      createdAt: context.now,
     })),
   )
 }
@@ -169,9 +177,22 @@ function loanOf(
   const status = 'active' as const
   const valuePaise = items.reduce((all, item) => all + item.valuePaise, 0)
   return {
-    ...{ companyId, id, storeId, number, customerId, slabId, slabVersion, status, openedOn, dueOn },
+    companyId,
+    id,
+    storeId,
+    number,
+    customerId,
+    slabId,
+    slabVersion,
+    status,
+    openedOn,
+    dueOn,
     lastRedemptionOn: made.lastRedemptionOn,
-    ...{ metalId: scheme.metalId, terms: scheme.terms, fees: scheme.fees, principalPaise, valuePaise },
+    metalId: scheme.metalId,
+    terms: scheme.terms,
+    fees: scheme.fees,
+    principalPaise,
+    valuePaise,
     tenureMonths: broughtInTenure(row),
     // What could be lent then is not known: what was lent.
     eligiblePaise: principalPaise,
@@ -180,8 +201,13 @@ function loanOf(
     outstandingPaise: row.outstandingPaise,
     chargesDuePaise: row.chargesDuePaise,
     lastSeq: FIRST_SEQ,
-    ...{ plan: {}, writtenBy: [userId], madeBy: userId, searchText: '', version: 1 },
-    ...{ createdAt: now, updatedAt: now },
+    plan: {},
+    writtenBy: [userId],
+    madeBy: userId,
+    searchText: '',
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
   }
 }
 
@@ -192,8 +218,16 @@ function chargeOf({ actor, now }: Scope, { cutOverOn, chargeHeadId }: OpeningRow
   if (chargeHeadId === null) throw new Error('charges come under a head')
   return [
     {
-      ...{ companyId: actor.companyId, id: chargeId, loanId, voucherId, headId: chargeHeadId },
-      ...{ chargedOn: cutOverOn, amountPaise, gstPaise: 0, duePaise: amountPaise, createdAt: now },
+      companyId: actor.companyId,
+      id: chargeId,
+      loanId,
+      voucherId,
+      headId: chargeHeadId,
+      chargedOn: cutOverOn,
+      amountPaise,
+      gstPaise: 0,
+      duePaise: amountPaise,
+      createdAt: now,
     },
   ]
 }
@@ -207,16 +241,22 @@ function entryOf({ actor, now }: Scope, { cutOverOn }: OpeningRow, posted: Poste
   const charges: LoanStanding['charges'] = chargesPaise === 0 ? {} : { [chargeId]: chargesPaise }
   const after: LoanStanding = { ...before, status: 'active', clock, charges }
   return {
-    ...{ companyId: actor.companyId, loanId, seq: FIRST_SEQ, voucherId, kind: 'opening' as const },
-    ...{ entryOn: cutOverOn, chargesPaise, penalPaise: 0, interestPaise: 0, principalPaise },
-    ...{
-      roundOffPaise: 0,
-      reason: openingTexts.broughtIn(staged.row.number),
-      before,
-      after,
-      madeBy: actor.userId,
-      createdAt: now,
-    },
+    companyId: actor.companyId,
+    loanId,
+    seq: FIRST_SEQ,
+    voucherId,
+    kind: 'opening' as const,
+    entryOn: cutOverOn,
+    chargesPaise,
+    penalPaise: 0,
+    interestPaise: 0,
+    principalPaise,
+    roundOffPaise: 0,
+    reason: openingTexts.broughtIn(staged.row.number),
+    before,
+    after,
+    madeBy: actor.userId,
+    createdAt: now,
   }
 }
 
@@ -224,7 +264,15 @@ function packetOf({ actor, now }: Scope, { row }: StagedLoan) {
   const { companyId, storeId } = actor
   const { id: loanId, seal, location } = row
   return {
-    ...{ companyId, id: newId(), loanId, storeId, seal, place: 'vault' as const, location, version: 1 },
-    ...{ createdAt: now, updatedAt: now },
+    companyId,
+    id: newId(),
+    loanId,
+    storeId,
+    seal,
+    place: 'vault' as const,
+    location,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
   }
 }

@@ -26,9 +26,18 @@ export async function postOpening(
   const numbers = await nextStoreNumbers(context, 'journal', cutOverOn, given.length)
   const vouchers = given.map(({ narration, lines, customerId, loanId }, index) => {
     const row: Voucher = {
-      ...{ companyId, storeId, id: newId(), number: numbers[index] ?? '', kind: 'opening' },
-      ...{ postedOn: cutOverOn, narration, reversesId: null, madeBy: userId, createdAt: now },
-      ...{ customerId: customerId ?? null, loanId: loanId ?? null },
+      companyId,
+      storeId,
+      id: newId(),
+      number: numbers[index] ?? '',
+      kind: 'opening',
+      postedOn: cutOverOn,
+      narration,
+      reversesId: null,
+      madeBy: userId,
+      createdAt: now,
+      customerId: customerId ?? null,
+      loanId: loanId ?? null,
     }
     return { row, lines }
   })

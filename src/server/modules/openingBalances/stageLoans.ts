@@ -109,10 +109,23 @@ export async function insertLoans(
       if (typeof customerId !== 'string' || slabVersion === undefined)
         throw new Error('a row was not compared')
       loans.push({
-        ...{ companyId, id: known.id, openingId: opening.id, number: body.number.trim(), customerId },
-        ...{ slabId, slabVersion, openedOn, dueOn, principalPaise, outstandingPaise, paidToOn },
-        ...{ penalDuePaise: body.penalDuePaise, chargesDuePaise: body.chargesDuePaise },
-        ...{ seal: body.seal.trim(), location: body.location.trim(), createdAt: context.now },
+        companyId,
+        id: known.id,
+        openingId: opening.id,
+        number: body.number.trim(),
+        customerId,
+        slabId,
+        slabVersion,
+        openedOn,
+        dueOn,
+        principalPaise,
+        outstandingPaise,
+        paidToOn,
+        penalDuePaise: body.penalDuePaise,
+        chargesDuePaise: body.chargesDuePaise,
+        seal: body.seal.trim(),
+        location: body.location.trim(),
+        createdAt: context.now,
       })
     }
     known.items += 1

@@ -52,8 +52,12 @@ export const correctRate: Handler<'CorrectRate'> = async (context) => {
   await notifyException(
     context,
     {
-      ...{ kind: 'correctedPrice', metal: standing.metalName, on: effectiveOn, reason: body.note.trim() },
-      ...{ fromPaise: standing.pricePaisePerG, toPaise: body.pricePaisePerG },
+      kind: 'correctedPrice',
+      metal: standing.metalName,
+      on: effectiveOn,
+      reason: body.note.trim(),
+      fromPaise: standing.pricePaisePerG,
+      toPaise: body.pricePaisePerG,
     },
     '/rate',
   )

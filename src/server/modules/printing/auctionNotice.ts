@@ -30,16 +30,20 @@ export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => 
   const dues = lot.noticeDues ?? saleDues(of, noticedOn)
   return {
     head: await readHead(context, lot.storeId),
-    ...{ lotId: lot.id, number: noticeNumber, noticedOn, earliestOn, customer: toPaperCustomer(to) },
-    ...{
-      loanNumber: number ?? '',
-      openedOn,
-      dueOn,
-      principalPaise,
-      postReference,
-      items: items.map(({ item }) => item),
-    },
-    ...{ dues, totalPaise: totalOf(dues), byName },
+    lotId: lot.id,
+    number: noticeNumber,
+    noticedOn,
+    earliestOn,
+    customer: toPaperCustomer(to),
+    loanNumber: number ?? '',
+    openedOn,
+    dueOn,
+    principalPaise,
+    postReference,
+    items: items.map(({ item }) => item),
+    dues,
+    totalPaise: totalOf(dues),
+    byName,
   }
 }
 

@@ -8,8 +8,16 @@ export const getMoneyTransferVoucher: Handler<'GetMoneyTransferVoucher'> = async
   const { id, number, postedOn, madeAt, byName, fromBankName, toBankName, amountPaise } = transfer
   return {
     head: await readHead(context, transfer.storeId),
-    ...{ id, number, postedOn, madeAt, byName, fromBankName, toBankName, amountPaise },
-    ...{ slipNumber: transfer.slipNumber, remark: transfer.remark },
+    id,
+    number,
+    postedOn,
+    madeAt,
+    byName,
+    fromBankName,
+    toBankName,
+    amountPaise,
+    slipNumber: transfer.slipNumber,
+    remark: transfer.remark,
     reversedByNumber: transfer.reversal?.number ?? null,
   }
 }
@@ -21,8 +29,20 @@ export const getTaxPaymentVoucher: Handler<'GetTaxPaymentVoucher'> = async (cont
   const { amountPaise, bankName, challanNumber, challanOn, remark } = payment
   return {
     head: await readHead(context, payment.storeId),
-    ...{ id, number, postedOn, madeAt, byName, periodOn, cgstPaise, sgstPaise, igstPaise },
-    ...{ amountPaise, bankName, challanNumber, challanOn, remark },
+    id,
+    number,
+    postedOn,
+    madeAt,
+    byName,
+    periodOn,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+    amountPaise,
+    bankName,
+    challanNumber,
+    challanOn,
+    remark,
     reversedByNumber: payment.reversal?.number ?? null,
   }
 }

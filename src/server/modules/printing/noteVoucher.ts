@@ -14,7 +14,16 @@ export async function noteVoucher(
   const { direction } = noteSides[side]
   return {
     head: await readHead(context, note.storeId),
-    ...{ id: note.id, number, kind, postedOn, madeAt, byName, headName, loanNumber, amountPaise, narration },
+    id: note.id,
+    number,
+    kind,
+    postedOn,
+    madeAt,
+    byName,
+    headName,
+    loanNumber,
+    amountPaise,
+    narration,
     partyName: note.party ?? note.customerName,
     payments: note.payments.map((part) => ({ ...part, direction })),
     reversedByNumber: note.reversal?.number ?? null,

@@ -6,7 +6,14 @@ import { masked } from '../../platform/text/foldText.ts'
 export function toPaperCustomer(row: typeof customer.$inferSelect): PaperCustomer {
   const { number, name, guardianName, phone, address, city, state, pinCode } = row
   return {
-    ...{ number, name, guardianName, phone, address, city, state, pinCode },
+    number,
+    name,
+    guardianName,
+    phone,
+    address,
+    city,
+    state,
+    pinCode,
     guardianRelation: row.guardianRelation as PaperCustomer['guardianRelation'],
     idKind: row.idKind as PaperCustomer['idKind'],
     idMasked: masked(row.idNumber),

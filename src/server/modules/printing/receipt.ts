@@ -25,15 +25,20 @@ export const getReceipt: Handler<'GetReceipt'> = async (context) => {
   return {
     head: await readHead(context, row.storeId),
     voucherId: row.id,
-    ...{ number: row.number, kind: row.kind, postedOn: row.postedOn },
+    number: row.number,
+    kind: row.kind,
+    postedOn: row.postedOn,
     madeAt: row.createdAt.toISOString(),
     byName: of.byName,
     customer: toPaperCustomer(of.customer),
-    ...{ loanId: row.loanId, loanNumber: of.loan?.number ?? null },
+    loanId: row.loanId,
+    loanNumber: of.loan?.number ?? null,
     amountPaise: paid(payments) || loans.reduce((all, one) => all + allocatedIn(one), 0),
-    ...{ payments, loans },
+    payments,
+    loans,
     lines: takesFees(row.kind) && of.loan !== null ? await readOpeningLines(context, of.loan) : [],
-    ...{ reversesNumber, reversedByNumber },
+    reversesNumber,
+    reversedByNumber,
   }
 }
 
@@ -75,9 +80,14 @@ async function loansOf({ db, actor }: Reading, voucherId: string): Promise<Recei
 function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: LoanRow): ReceiptLoan {
   const { kind, after, chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = entry
   return {
-    ...{ loanId: id, number: number ?? '', kind, dueOn: dueOn ?? entry.entryOn },
+    loanId: id,
+    number: number ?? '',
+    kind,
+    dueOn: dueOn ?? entry.entryOn,
     allocated: {
-      ...{ chargesPaise, penalPaise, principalPaise },
+      chargesPaise,
+      penalPaise,
+      principalPaise,
       // Advance interest is on the opening's entry but came by a voucher of its own.
       interestPaise: kind === 'opening' ? 0 : interestPaise,
     },

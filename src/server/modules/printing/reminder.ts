@@ -29,7 +29,14 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
   ])
   const reckonedOn = notBefore(clock, context.today)
   return {
-    ...{ head, before, loanId: of.id, number, customerName, phone, dueOn, reckonedOn },
+    head,
+    before,
+    loanId: of.id,
+    number,
+    customerName,
+    phone,
+    dueOn,
+    reckonedOn,
     kind: kindOf(lot !== null, dueOn, context.today),
     noticeNumber: lot?.noticeNumber ?? null,
     earliestOn: lot?.earliestOn ?? null,

@@ -9,7 +9,19 @@ export const getTransferSlip: Handler<'GetTransferSlip'> = async (context) => {
   const { sentOn, sentAt, sentByName, receivedByName, packets } = transfer
   return {
     head: await readHead(context, transfer.fromStoreId),
-    ...{ id, number, kind, state, fromStoreName, toStoreName, amountPaise, carrier, note },
-    ...{ sentOn, sentAt, sentByName, receivedByName, packets },
+    id,
+    number,
+    kind,
+    state,
+    fromStoreName,
+    toStoreName,
+    amountPaise,
+    carrier,
+    note,
+    sentOn,
+    sentAt,
+    sentByName,
+    receivedByName,
+    packets,
   }
 }

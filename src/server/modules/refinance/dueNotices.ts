@@ -41,7 +41,9 @@ export async function tellOfBankDues(
     .orderBy(bankLoan.dueOn, bankLoan.id)
   for (const { id, number, dueOn, lenderName, told, packets } of due) {
     await notifyHolders(context, 'BankNewLoan.view', {
-      ...{ companyId, storeId, type: 'alert' },
+      companyId,
+      storeId,
+      type: 'alert',
       title: told === 'overdue' ? bankLoanTexts.overdueTitle : bankLoanTexts.dueTitle,
       description: bankLoanTexts.due(number, lenderName, dueOn, packets),
       path: `/banknewloan?open=${id}`,

@@ -42,7 +42,9 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
   const { on, payments, statedInterestPaise } = payment
   const money = await readMoney(context, payments)
   const taken = payBankLoan(bankLoanTerms(row.rateBp), standing.clock, {
-    ...{ on, amountPaise: money.totalPaise, statedInterestPaise },
+    on,
+    amountPaise: money.totalPaise,
+    statedInterestPaise,
   })
   if ('refused' in taken) throw refuseField(taken.refused.field, taken.refused.message)
   const note = payment.note?.trim() || null
@@ -54,7 +56,11 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
     payments: directed(payments, 'out'),
   })
   await addBankEntry(context, locked, {
-    ...{ kind: 'payment', on, voucherId: voucher.id, ...taken.parts, reason: note },
+    kind: 'payment',
+    on,
+    voucherId: voucher.id,
+    ...taken.parts,
+    reason: note,
     asStated: statedInterestPaise !== null,
     after: { status: 'open', clock: taken.clock },
   })
@@ -87,7 +93,11 @@ export async function redeemBankLoan(context: BaseContext, payment: LenderPaymen
     payments: directed(payments, 'out'),
   })
   await addBankEntry(context, locked, {
-    ...{ kind: 'redemption', on, voucherId: voucher.id, ...parts, reason: note },
+    kind: 'redemption',
+    on,
+    voucherId: voucher.id,
+    ...parts,
+    reason: note,
     asStated: statedInterestPaise !== null,
     after: { ...standing, status: 'redeemed' },
   })

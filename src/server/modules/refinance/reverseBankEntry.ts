@@ -47,7 +47,13 @@ export async function reverseBankEntry(context: BaseContext, reversal: BankRever
   if (entry.kind === 'drawn') await bringAllBack(context, locked, packets, on)
   const { interestPaise, principalPaise, feePaise } = entry
   await addBankEntry(context, locked, {
-    ...{ kind: 'reversal', on, voucherId: voucher.id, interestPaise, principalPaise, feePaise, reason },
+    kind: 'reversal',
+    on,
+    voucherId: voucher.id,
+    interestPaise,
+    principalPaise,
+    feePaise,
+    reason,
     reversesSeq: seq,
     after: takenBack(entry),
   })

@@ -119,14 +119,12 @@ export async function addBankEntry(
   const { actor, now } = context
   await insertMany(context, bankLoanEntry, [
     {
-      ...{
-        interestPaise: 0,
-        principalPaise: 0,
-        feePaise: 0,
-        asStated: false,
-        reversesSeq: null,
-        reason: null,
-      },
+      interestPaise: 0,
+      principalPaise: 0,
+      feePaise: 0,
+      asStated: false,
+      reversesSeq: null,
+      reason: null,
       ...entry,
       companyId: actor.companyId,
       bankLoanId: row.id,

@@ -9,7 +9,10 @@ export async function tellOfPackets(
 ): Promise<void> {
   const { companyId, storeId, userId } = context.actor
   await notifyHolders(context, 'BankNewLoan.view', {
-    ...{ companyId, storeId, except: userId, type: 'order-shipped' },
+    companyId,
+    storeId,
+    except: userId,
+    type: 'order-shipped',
     ...words,
     path: `/banknewloan?open=${bankLoanId}`,
   })

@@ -48,7 +48,10 @@ function choicesOf(words: Readonly<Record<string, string>>): ReportChoice[] {
 export function toReport(declared: DeclaredReport, choices: Choices, today: string): Report {
   const { name, group, title, lead, empty, filters, required = [], columns } = declared
   return {
-    ...{ name, group, title, lead },
+    name,
+    group,
+    title,
+    lead,
     ...(empty !== undefined && { empty }),
     filters: filters.map((filter) => ({
       name: filter,
@@ -70,7 +73,8 @@ export function toReport(declared: DeclaredReport, choices: Choices, today: stri
 
 function toChart({ columns }: DeclaredReport, { kind, label, along, drawn }: DeclaredChart): ReportChart {
   return {
-    ...{ kind, label },
+    kind,
+    label,
     along: headings[along],
     series: drawn.map((name) => headings[name]),
     figures: columns.find(({ name }) => drawn.includes(name))?.kind ?? 'number',

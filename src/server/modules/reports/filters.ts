@@ -77,8 +77,13 @@ export function readScope(
   return {
     ...storesAsked(actor, filters.stores),
     timeZone: actor.timeZone,
-    ...{ today, filters, fromOn, toOn, asOn: filters.asOn ?? today },
-    ...{ reckoned: sql.empty(), inParts: sql.empty() },
+    today,
+    filters,
+    fromOn,
+    toOn,
+    asOn: filters.asOn ?? today,
+    reckoned: sql.empty(),
+    inParts: sql.empty(),
     later: (work) => afterwards(context, actor.companyId, work),
   }
 }

@@ -35,8 +35,10 @@ export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
   await db.execute(sql`select auth.keep_report_ticket(${hashOf(ticket)}, ${hashOf(browser)}, ${actor.sessionId},
     ${JSON.stringify(body)}::jsonb, ${now.toISOString()}::timestamptz)`)
   context.setCookie({
-    ...{ name: BROWSER_COOKIE, value: browser },
-    ...{ path: COOKIE_PATH, maxAgeSeconds: TICKET_SECONDS },
+    name: BROWSER_COOKIE,
+    value: browser,
+    path: COOKIE_PATH,
+    maxAgeSeconds: TICKET_SECONDS,
   })
   return { ticket }
 }

@@ -29,7 +29,8 @@ export async function cancelTransfer(
     cancelReason: reason.trim(),
   })
   await tellStores(context, [{ storeId: sent.toStoreId, act: 'receive' }], {
-    ...{ id, type: 'chat-message' },
+    id,
+    type: 'chat-message',
     title: transferTexts.cancelledTitle(sent.number),
     description: transferTexts.cancelledBy(actor.name, reason.trim()),
   })

@@ -41,14 +41,18 @@ export async function pageTransfers({ db, actor }: Reading, body: GetTransferReq
     select entry, id from (${sql.join(walks, sql` union all `)}) walked ${first}) ids) as page`
   const found = await db
     .select({
-      ...{ id: transfer.id, number: transfer.number, kind: transfer.kind, state: transfer.state },
-      ...{ fromStoreId: transfer.fromStoreId, fromStoreName, toStoreId: transfer.toStoreId, toStoreName },
-      ...{
-        amountPaise: transfer.amountPaise,
-        carrier: transfer.carrier,
-        sentOn: transfer.sentOn,
-        sentByName,
-      },
+      id: transfer.id,
+      number: transfer.number,
+      kind: transfer.kind,
+      state: transfer.state,
+      fromStoreId: transfer.fromStoreId,
+      fromStoreName,
+      toStoreId: transfer.toStoreId,
+      toStoreName,
+      amountPaise: transfer.amountPaise,
+      carrier: transfer.carrier,
+      sentOn: transfer.sentOn,
+      sentByName,
       packetCount: packets(),
       openCount: packets('on-the-way'),
       receivedOn: transfer.receivedOn,

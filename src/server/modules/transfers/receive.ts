@@ -88,7 +88,8 @@ export async function receivePackets(
   await tellReceived(context, received, cargo(null, packetIds.length))
   if (settled.missing.length === 0) return
   await tellStores(context, bothEnds(sent), {
-    ...{ id, type: 'alert' },
+    id,
+    type: 'alert',
     title: transferTexts.missingTitle(sent.number),
     description: transferTexts.missing(settled.missing),
   })
@@ -160,7 +161,8 @@ const bothEnds = ({ fromStoreId, toStoreId }: TransferRow) => [
 function tellReceived(context: BaseContext, sent: TransferRow, what: string): Promise<void> {
   const { name, storeName } = context.actor
   return tellStores(context, bothEnds(sent), {
-    ...{ id: sent.id, type: 'chat-message' },
+    id: sent.id,
+    type: 'chat-message',
     title: transferTexts.receivedTitle(sent.number),
     description: transferTexts.receivedBy(name, what, storeName),
   })

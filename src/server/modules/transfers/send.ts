@@ -69,7 +69,11 @@ export async function sendPackets(context: BaseContext, given: SendPacketsReques
     context,
     transferPacket,
     packets.map(({ packet: { companyId, id: packetId, seal } }) => ({
-      ...{ companyId, transferId: id, packetId, seal, state: 'on-the-way' as const },
+      companyId,
+      transferId: id,
+      packetId,
+      seal,
+      state: 'on-the-way' as const,
       settledBy: null,
       settledAt: null,
     })),
@@ -121,7 +125,8 @@ function tellOnTheWay(
   { id, number, carrier, what }: { id: string; number: string; carrier: string; what: string },
 ): Promise<void> {
   return tellStores(context, [{ storeId: to.id, act: 'receive' }], {
-    ...{ id, type: 'order-shipped' },
+    id,
+    type: 'order-shipped',
     title: transferTexts.onTheWayTitle(number),
     description: transferTexts.onTheWay(what, context.actor.storeName, to.name, carrier),
   })

@@ -19,7 +19,10 @@ export async function tellStores(
   const { companyId, userId } = context.actor
   for (const { storeId, act } of stores)
     await notifyHolders(context, `Day.${act}`, {
-      ...{ companyId, storeId, except: userId, path: `/dashboard?transfer=${id}` },
+      companyId,
+      storeId,
+      except: userId,
+      path: `/dashboard?transfer=${id}`,
       ...words,
     })
 }

@@ -48,7 +48,9 @@ export async function parseAttachment(
 ): Promise<Document | AttachmentFault> {
   try {
     const kept = await parser.parse<Document | PictureFault | DocumentFault>({
-      ...{ content, sender, ...LIMITS },
+      content,
+      sender,
+      ...LIMITS,
       module: new URL('./attachments.ts', import.meta.url),
       options: { document },
     })

@@ -95,7 +95,10 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
     prepare: async () => {
       ready = await handler.prepare?.({
         ...from,
-        ...{ query, body, now, services },
+        query,
+        body,
+        now,
+        services,
         actor: actor ?? nobody(id),
         read: <T>(work: (db: Db) => Promise<T>) => inSnapshot(connections, { companies }, work),
         write: <T>(work: (db: Db) => Promise<T>) => inTransaction(connections, { companies }, work),
@@ -104,7 +107,12 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
     answer: async (db, client) => {
       const context: AnyContext = {
         ...from,
-        ...{ db, query, body, now, services, changes },
+        db,
+        query,
+        body,
+        now,
+        services,
+        changes,
         actor: actor ?? nobody(id),
         today: dateIn(actor?.timeZone ?? 'Asia/Kolkata', now),
         setCookie: (cookie) => cookies.push(cookie),

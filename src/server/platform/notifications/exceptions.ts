@@ -76,7 +76,12 @@ export async function notifyException(
   const { companyId, storeId, userId, name } = context.actor
   const { title, text } = (words[exception.kind] as (one: Exception) => Words)(exception)
   await notifyHolders(context, RIGHT, {
-    ...{ companyId, storeId, type: 'alert', except: userId },
-    ...{ title, description: `${name} ${text}`, path },
+    companyId,
+    storeId,
+    type: 'alert',
+    except: userId,
+    title,
+    description: `${name} ${text}`,
+    path,
   })
 }

@@ -37,7 +37,9 @@ export function insertionOf(table: PgTable, keys: readonly string[], parameter: 
 /** Inserts one row of a table, each column a parameter, named after `name` beside others of a statement. */
 export function insertionOfRow<T extends PgTable>(table: T, name: string) {
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
-    ...{ key, column, parameter: `${name}.${key}` },
+    key,
+    column,
+    parameter: `${name}.${key}`,
   }))
   const list = sql.raw(columns.map(({ column }) => `"${column.name}"`).join(', '))
   const values = columns.map(({ parameter }) => sql.placeholder(parameter))

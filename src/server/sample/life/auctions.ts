@@ -149,9 +149,12 @@ async function sell(
   const costsPaise =
     shortPaise === undefined ? COSTS_PAISE : Math.max(COSTS_PAISE, amountPaise - totalOf(dues) + shortPaise)
   const body = {
-    ...{ postedOn: counter.today(), bidId: bids[0]?.id ?? '', loanVersion },
+    postedOn: counter.today(),
+    bidId: bids[0]?.id ?? '',
+    loanVersion,
     payments: counter.payIn(amountPaise, false),
-    ...{ costsPaise, costPayments: counter.payOut(costsPaise, false) },
+    costsPaise,
+    costPayments: counter.payOut(costsPaise, false),
   }
   await counter.ask('SellLot', { query, body }, 'manager')
   const loan = loans.find((one) => one?.id === lot.loanId)

@@ -78,10 +78,16 @@ async function draw(
   const amountPaise = Math.max(STEP_PAISE, Math.floor((lentPaise * SHARE) / 100 / STEP_PAISE) * STEP_PAISE)
   const feePaise = 50_000
   const body = {
-    ...{ ...scope, postedOn: counter.today(), lenderId: lender.id, lenderNumber: `JL/${one.drawn}/26` },
-    ...{ amountPaise, rateBp: lender.rateBp ?? 950, dueOn: addDays(plan.today, -one.due) },
+    ...scope,
+    postedOn: counter.today(),
+    lenderId: lender.id,
+    lenderNumber: `JL/${one.drawn}/26`,
+    amountPaise,
+    rateBp: lender.rateBp ?? 950,
+    dueOn: addDays(plan.today, -one.due),
     payments: counter.payIn(amountPaise, false),
-    ...{ feePaise, feePayments: counter.payOut(feePaise, false) },
+    feePaise,
+    feePayments: counter.payOut(feePaise, false),
     packetIds: chosen.map(({ id }) => id),
   }
   return counter.ask('AddBankNewLoan', { body }, 'manager')

@@ -76,7 +76,9 @@ export async function moveBooksIn(
   await call(app, 'UpdateLedgerOpening', { token, body: draft })
   const brought = books.loans.map((before) => broughtOf(lending, before, books.firstOn))
   await moveIn(mover, {
-    ...{ target: 'OpeningLoan', name: `open-loans-${lending.code}`, fields: Object.keys(columns) },
+    target: 'OpeningLoan',
+    name: `open-loans-${lending.code}`,
+    fields: Object.keys(columns),
     rows: brought.flatMap((loan) =>
       loan.items.map((item) => Object.values(columns).map((cell) => cell(loan, item, lending))),
     ),
@@ -112,7 +114,11 @@ function broughtOf(lending: Lending, before: LoanBefore, on: string): Brought {
     principalPaise,
   )
   return {
-    ...{ before, scheme, items, principalPaise, outstandingPaise },
+    before,
+    scheme,
+    items,
+    principalPaise,
+    outstandingPaise,
     dueOn: dueOnOf(planned.openedOn, planned.tenureMonths),
     chargesDuePaise: noticed ? NOTICE_DUE_PAISE : 0,
     seal: `${lending.code}-${ticket}`,
@@ -143,12 +149,20 @@ async function liveLoans(
     const facts = { cutOverOn, openedOn, dueOn, principalPaise, outstandingPaise, penalDuePaise: null }
     const charge = { id: row.id, onDate: cutOverOn, duePaise: chargesDuePaise }
     return {
-      ...{ planned: before.planned, number: place + 1, id: row.id, borrower, terms, items, seal },
+      planned: before.planned,
+      number: place + 1,
+      id: row.id,
+      borrower,
+      terms,
+      items,
+      seal,
       state: {
         clock: broughtInClock(terms, { ...facts, paidToOn: before.paidToOn }),
         charges: chargesDuePaise === 0 ? [] : [charge],
       },
-      ...{ cashOutPaise: 0, ended: false, forsaken: false },
+      cashOutPaise: 0,
+      ended: false,
+      forsaken: false,
     }
   })
 }

@@ -107,7 +107,10 @@ async function prepareStore(
   const ofStore = <One>(all: readonly One[]) => all.filter((_, index) => index % lives.length === store)
   const [borrowers, registered] = [ofStore(founded.borrowers), ofStore(founded.register)]
   const lending: Lending = {
-    ...{ choices, priceOf, borrowers, registered },
+    choices,
+    priceOf,
+    borrowers,
+    registered,
     code: sampleStores[store]?.code ?? '',
     noticeHeadId: await noticeHead(founded),
     signature: uploads(counter, 'releasePicture', await signatures(streamOf(77), SIGNATURES)),

@@ -26,20 +26,36 @@ const rent: PlannedNote = {
 /** What else there is in a month, in turns. */
 const turns: readonly PlannedNote[] = [
   {
-    ...{ side: 'debit', head: 'Tea and snacks', amountPaise: 124_000, cash: true },
-    ...{ party: 'Saravana Tea Stall', narration: 'Tea for staff and customers' },
+    side: 'debit',
+    head: 'Tea and snacks',
+    amountPaise: 124_000,
+    cash: true,
+    party: 'Saravana Tea Stall',
+    narration: 'Tea for staff and customers',
   },
   {
-    ...{ side: 'debit', head: 'Electricity', amountPaise: 386_000, cash: false },
-    ...{ party: 'TANGEDCO', narration: 'Electricity, two months' },
+    side: 'debit',
+    head: 'Electricity',
+    amountPaise: 386_000,
+    cash: false,
+    party: 'TANGEDCO',
+    narration: 'Electricity, two months',
   },
   {
-    ...{ side: 'credit', head: 'Other income', amountPaise: 90_000, cash: true },
-    ...{ party: 'Kumaran Paper Mart', narration: 'Old newspapers and packing sold' },
+    side: 'credit',
+    head: 'Other income',
+    amountPaise: 90_000,
+    cash: true,
+    party: 'Kumaran Paper Mart',
+    narration: 'Old newspapers and packing sold',
   },
   {
-    ...{ side: 'debit', head: 'Salaries', amountPaise: 1_450_000, cash: true },
-    ...{ party: 'Murugesan', narration: 'Wages of the watchman' },
+    side: 'debit',
+    head: 'Salaries',
+    amountPaise: 1_450_000,
+    cash: true,
+    party: 'Murugesan',
+    narration: 'Wages of the watchman',
   },
 ]
 

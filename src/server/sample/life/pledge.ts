@@ -98,7 +98,10 @@ export function itemsOf(
   return planned.items.map(({ product, pieces, grossMg, stoneMg }, index) => ({
     productId: products[product % products.length]?.id ?? '',
     purityBp: products[product % products.length]?.usualPurityBp ?? 0,
-    ...{ pieces, grossMg, stoneMg, otherMg: 0 },
+    pieces,
+    grossMg,
+    stoneMg,
+    otherMg: 0,
     appraiserId: choices.appraisers[index % choices.appraisers.length]?.id ?? '',
   }))
 }

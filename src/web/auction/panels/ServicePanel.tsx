@@ -30,15 +30,22 @@ export function ServicePanel({ lot, onClose }: LotPanelProps) {
   const posting = usePosting<ServiceValues, AuctionLot>({
     draftKey: `auction/service/${lot.lot.id}`,
     empty: () => ({
-      ...{ how: 'served', servedOn: lot.openDayOn ?? lot.lot.noticedOn, postReference: '', proofId: null },
-      ...{ note: '', idempotencyKey: newKey() },
+      how: 'served',
+      servedOn: lot.openDayOn ?? lot.lot.noticedOn,
+      postReference: '',
+      proofId: null,
+      note: '',
+      idempotencyKey: newKey(),
     }),
     check: (values) => contractCheck(auctionRules.RecordService, { servedOn: texts.servedOn }, values),
     send: ({ how, servedOn, postReference, proofId, note }): Promise<AuctionLot> =>
       record.mutateAsync({
         params: { id: lot.lot.id },
         data: {
-          ...{ how, servedOn: servedOn ?? '', postReference: postReference.trim() || null, proofId },
+          how,
+          servedOn: servedOn ?? '',
+          postReference: postReference.trim() || null,
+          proofId,
           note: note.trim() || null,
         },
       }),

@@ -54,7 +54,10 @@ export function ReversePanel({ loan, onClose }: BankActProps) {
       contractCheck(bankNewLoanRules.ReverseBankNewLoanEntry, { reason: texts.reason }, values),
     confirm: ({ reason }) =>
       confirm({
-        ...{ title: asked.title, text: asked.text, confirmLabel: texts.submit, danger: true },
+        title: asked.title,
+        text: asked.text,
+        confirmLabel: texts.submit,
+        danger: true,
         facts: entry === undefined ? [] : factsOf(loan, entry, reason.trim()),
       }),
     send: ({ reason }): Promise<BankNewLoan> =>

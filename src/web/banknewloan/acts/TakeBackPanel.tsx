@@ -33,7 +33,9 @@ export function TakeBackPanel({ loan, onClose }: BankActProps) {
       packetIds: there
         .filter(({ loanStatus }) => !isOpen || loanStatus === 'closed')
         .map(({ packetId }) => packetId),
-      ...{ location: '', consent: '', idempotencyKey: newKey() },
+      location: '',
+      consent: '',
+      idempotencyKey: newKey(),
     }),
     check: (values) => ({
       ...contractCheck(

@@ -15,7 +15,9 @@ export interface LenderValues extends KeyedValues {
 /** The form as it opens. */
 export function emptyLenderValues(banks: readonly OwnBank[]): LenderValues {
   return {
-    ...{ amountPaise: null, statedPaise: null, note: '' },
+    amountPaise: null,
+    statedPaise: null,
+    note: '',
     payments: [bankPart(banks)],
     idempotencyKey: newKey(),
   }

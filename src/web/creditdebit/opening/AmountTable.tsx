@@ -16,7 +16,9 @@ interface AmountTableProps {
 export function AmountTable({ form, accounts }: AmountTableProps) {
   const { amounts } = form.form.values
   const rows = accounts.map(({ accountId, code, name }) => ({
-    ...{ accountId, code, name },
+    accountId,
+    code,
+    name,
     debitPaise: amounts[accountId]?.debitPaise ?? 0,
     creditPaise: amounts[accountId]?.creditPaise ?? 0,
   }))

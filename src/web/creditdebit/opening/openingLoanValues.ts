@@ -46,15 +46,31 @@ export const openingLoanRules: Readonly<Record<string, FieldRules>> = {
 }
 
 const noItem = {
-  ...{ productId: null, purityBp: null, pieces: null, grossMg: null, stoneMg: null, otherMg: null },
+  productId: null,
+  purityBp: null,
+  pieces: null,
+  grossMg: null,
+  stoneMg: null,
+  otherMg: null,
 }
 
 /** The form as it opens. */
 export function emptyOpeningLoan(): OpeningLoanValues {
   return {
-    ...{ number: '', customerNumber: '', customerName: '', slabId: null, openedOn: null, dueOn: null },
-    ...{ paidToOn: null, principalPaise: null, outstandingPaise: null, penalDuePaise: null },
-    ...{ chargesDuePaise: null, seal: '', location: '', ...noItem },
+    number: '',
+    customerNumber: '',
+    customerName: '',
+    slabId: null,
+    openedOn: null,
+    dueOn: null,
+    paidToOn: null,
+    principalPaise: null,
+    outstandingPaise: null,
+    penalDuePaise: null,
+    chargesDuePaise: null,
+    seal: '',
+    location: '',
+    ...noItem,
   }
 }
 

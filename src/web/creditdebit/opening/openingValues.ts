@@ -63,11 +63,15 @@ export function openingRequest(
   version: number,
 ): UpdateLedgerOpeningRequest {
   return {
-    ...{ companyId, storeId, version },
+    companyId,
+    storeId,
+    version,
     cutOverOn: values.cutOverOn ?? '',
     chargeHeadId: values.chargeHeadId,
     amounts: typedAmounts(values, accounts).map(({ accountId, debitPaise, creditPaise }) => ({
-      ...{ accountId, debitPaise, creditPaise },
+      accountId,
+      debitPaise,
+      creditPaise,
     })),
   }
 }

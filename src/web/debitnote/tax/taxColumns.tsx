@@ -22,7 +22,11 @@ export const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
   },
   ...taxFields.map(
     ({ name }): DataColumn<TaxPaymentRow> => ({
-      ...{ id: name, header: texts[name], value: (row) => row[name], kind: 'money', width: 110 },
+      id: name,
+      header: texts[name],
+      value: (row) => row[name],
+      kind: 'money',
+      width: 110,
       sortable: false,
     }),
   ),

@@ -89,13 +89,14 @@ export function toTax(
   const { periodOn, bankId, challanNumber, challanOn, remark, attachmentId } = values
   return {
     ...around,
-    ...{ periodOn: periodOn ?? '', bankId: bankId ?? '' },
-    ...{
-      cgstPaise: values.cgstPaise ?? 0,
-      sgstPaise: values.sgstPaise ?? 0,
-      igstPaise: values.igstPaise ?? 0,
-    },
-    ...{ challanNumber: challanNumber.trim(), challanOn: challanOn ?? '', remark: remark.trim() || null },
+    periodOn: periodOn ?? '',
+    bankId: bankId ?? '',
+    cgstPaise: values.cgstPaise ?? 0,
+    sgstPaise: values.sgstPaise ?? 0,
+    igstPaise: values.igstPaise ?? 0,
+    challanNumber: challanNumber.trim(),
+    challanOn: challanOn ?? '',
+    remark: remark.trim() || null,
     attachmentId,
   }
 }

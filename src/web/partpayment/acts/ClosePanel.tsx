@@ -73,7 +73,9 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
     draftKey: 'closeLoan',
     empty: () => ({
       payments: [...(payments ?? [startingPart(receipt, banks, payable)])],
-      ...{ collectOn: null, note: '', idempotencyKey: newKey() },
+      collectOn: null,
+      note: '',
+      idempotencyKey: newKey(),
     }),
     check: (values) => {
       const inCash = cashRefusal(values.payments, dues.principalPaise, receipt)
@@ -84,7 +86,9 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
     },
     confirm: (values) =>
       confirm({
-        ...{ title: asked.title, text: asked.text, confirmLabel: texts.submit },
+        title: asked.title,
+        text: asked.text,
+        confirmLabel: texts.submit,
         facts: [
           { label: asked.customer, value: loan.customerName },
           { label: asked.loan, value: loan.number },

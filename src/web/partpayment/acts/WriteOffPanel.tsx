@@ -33,7 +33,10 @@ export function WriteOffPanel({ loan, onClose }: ActPanelProps) {
     check: (values) => contractCheck(partPaymentRules.WriteOff, { reason }, values),
     confirm: (values) =>
       confirm({
-        ...{ title: asked.title, text: asked.text, confirmLabel: texts.submit, danger: true },
+        title: asked.title,
+        text: asked.text,
+        confirmLabel: texts.submit,
+        danger: true,
         facts: [
           { label: asked.customer, value: loan.customerName },
           { label: asked.loan, value: loan.number },

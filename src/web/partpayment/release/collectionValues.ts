@@ -90,7 +90,10 @@ export function toCheck(values: CollectionValues): CheckReleaseRequest {
   const idNumber = values.idNumber.trim()
   const isWhole = idNumber !== '' && (idKind !== 'aadhaar' || /^\d{4}$/.test(idNumber))
   return {
-    ...{ collectedBy, idKind, ticket, name: values.name.trim() || null },
+    collectedBy,
+    idKind,
+    ticket,
+    name: values.name.trim() || null,
     idNumber: isWhole ? idNumber : null,
     hasProof: needsProof(values) && values.proofId !== null,
     hasBond: needsBond(values) && values.bondId !== null,

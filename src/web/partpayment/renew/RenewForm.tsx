@@ -97,7 +97,9 @@ export function RenewForm({ loan, first, onClose }: RenewFormProps) {
   /** Money that goes to the customer is confirmed with its facts; a renewal that brings money in is not. */
   const confirmPayout = (values: RenewalValues): Promise<boolean> =>
     confirm({
-      ...{ title: texts.confirm.title, text: texts.confirm.text, confirmLabel: texts.submit.topUp },
+      title: texts.confirm.title,
+      text: texts.confirm.text,
+      confirmLabel: texts.submit.topUp,
       facts: [
         { label: texts.confirm.customer, value: loan.customerName },
         { label: texts.confirm.loan, value: loan.number },

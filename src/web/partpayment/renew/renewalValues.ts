@@ -43,10 +43,15 @@ export function waitingValues(waiting: WaitingRenewal): RenewalValues {
   const { slabId, tenureMonths, principalPaise, payments, note } = waiting
   const follows = payments.length === 1
   const parts = payments.map(({ mode, bankId, amountPaise, reference }) => ({
-    ...{ mode, bankId, amountPaise: follows ? null : amountPaise, reference: reference ?? '' },
+    mode,
+    bankId,
+    amountPaise: follows ? null : amountPaise,
+    reference: reference ?? '',
   }))
   return {
-    ...{ slabId, tenureMonths, principalPaise },
+    slabId,
+    tenureMonths,
+    principalPaise,
     payments: parts.length === 0 ? [cashPart()] : parts,
     note: note ?? '',
     idempotencyKey: newKey(),

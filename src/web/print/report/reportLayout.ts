@@ -36,7 +36,12 @@ const widths: Partial<Record<ReportColumn['kind'], number>> = {
 }
 /** Texts of a known length: numbers, and words of a few letters. */
 const named: Readonly<Record<string, number>> = {
-  ...{ number: 28, loan: 28, renews: 28, seal: 22, phone: 22, accountKind: 20 },
+  number: 28,
+  loan: 28,
+  renews: 28,
+  seal: 22,
+  phone: 22,
+  accountKind: 20,
 }
 /** The least that other texts have; a narration names two loans in the lines of a row. */
 const leastOf = ({ name }: ReportColumn): number => (name === 'narration' ? 45 : 29)

@@ -21,8 +21,11 @@ export function NoteFile({ title, kind, note, file }: NoteFileProps) {
   const [shown, setShown] = useState(false)
   const document = {
     ...file,
-    ...{ id: file.attachmentId, kind, name: note.number },
-    ...{ addedBy: note.byName, addedAt: note.madeAt },
+    id: file.attachmentId,
+    kind,
+    name: note.number,
+    addedBy: note.byName,
+    addedAt: note.madeAt,
   }
   return (
     <Section title={title}>

@@ -59,7 +59,9 @@ export function ReverseNote({ side, note, onClose }: ReverseNoteProps) {
     check: (values) => contractCheck(side.rules.reverse, { reason: texts.reason }, values),
     confirm: (values) =>
       confirm({
-        ...{ title: asked.title, text: texts.lead(formatDate(on ?? '')), confirmLabel: texts.submit },
+        title: asked.title,
+        text: texts.lead(formatDate(on ?? '')),
+        confirmLabel: texts.submit,
         danger: true,
         facts: factsOf(side, note, values.reason.trim()),
       }),

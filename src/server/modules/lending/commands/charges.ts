@@ -58,8 +58,17 @@ export async function chargeLoan(context: BaseContext, given: NewCharge): Promis
     lines: chargeLines({ amountPaise, gstPaise, incomeCode: head.accountCode }, dimensionsOf(locked)),
   })
   await db.insert(charge).values({
-    ...{ companyId: actor.companyId, id, loanId: locked.loan.id, voucherId: voucher.id, headId },
-    ...{ chargedOn: on, amountPaise, gstPaise, duePaise, note: given.note, createdAt: now },
+    companyId: actor.companyId,
+    id,
+    loanId: locked.loan.id,
+    voucherId: voucher.id,
+    headId,
+    chargedOn: on,
+    amountPaise,
+    gstPaise,
+    duePaise,
+    note: given.note,
+    createdAt: now,
   })
   const after = standingAfter(locked.standing, addCharge(locked.state, { id, onDate: on, duePaise }))
   return entered(context, locked, voucher, { kind: 'charge', on, chargesPaise: duePaise, after }, duePaise)

@@ -62,7 +62,11 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     payments: directed(closing.payments, 'in'),
   })
   const { loan: closed } = await addEntry(context, locked, {
-    ...{ kind: 'closing', on, voucherId: voucher.id, ...allocated, roundOffPaise },
+    kind: 'closing',
+    on,
+    voucherId: voucher.id,
+    ...allocated,
+    roundOffPaise,
     after: standingEnded(standing, 'closed', on),
   })
   const loan = await promiseTakeBack(context, closed, { on, collectOn: closing.collectOn ?? null })

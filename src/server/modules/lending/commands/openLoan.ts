@@ -95,14 +95,20 @@ async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promi
   const number = loan.number ?? ''
   const on = context.today
   const paid = await postVoucher(context, {
-    ...{ kind: 'payout', on, ...of, narration: lendingTexts.paidOut(number) },
+    kind: 'payout',
+    on,
+    ...of,
+    narration: lendingTexts.paidOut(number),
     lines: payoutLines(principalPaise, payout.payments, of),
     payments: directed(plan.payout, 'out'),
     shortage: { field: 'payout' },
   })
   if (fees.totalPaise + advancePaise > 0)
     await postVoucher(context, {
-      ...{ kind: 'opening-receipt', on, ...of, narration: lendingTexts.received(number) },
+      kind: 'opening-receipt',
+      on,
+      ...of,
+      narration: lendingTexts.received(number),
       lines: openingReceiptLines(fees, advancePaise, receipt.payments, of),
       payments: directed(plan.receipt, 'in'),
     })

@@ -74,7 +74,11 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
   const about = { customerId, loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined }
   const narration = receipt.note?.trim() || servicingTexts.receiptOf(lines.map(({ locked }) => locked.number))
   const voucher = await postVoucher(context, {
-    ...{ kind: 'receipt', number, on, narration, ...about },
+    kind: 'receipt',
+    number,
+    on,
+    narration,
+    ...about,
     lines: mergeLines(
       lines.flatMap(({ locked, taken }, index) =>
         receiptLines(taken.allocated, shares[index] ?? [], 0, dimensionsOf(locked)),

@@ -167,7 +167,10 @@ async function addRelease(
   await allOf([
     itemsReleased(db).execute({ companyId, loanId: row.id, releaseId: release.id, lines }),
     notifyHolders(context, 'PartPayment.release', {
-      ...{ companyId, storeId: row.storeId, except: actor.userId, type: 'order-shipped' },
+      companyId,
+      storeId: row.storeId,
+      except: actor.userId,
+      type: 'order-shipped',
       title: release.whole ? servicingTexts.releasedTitle : servicingTexts.someReleasedTitle,
       description: servicingTexts.released(row.number ?? '', seal, release.collectorName, release.number),
       path: `/partpayment/${row.id}`,

@@ -70,8 +70,10 @@ export async function allowCollection(
   await notifyException(
     context,
     {
-      ...{ kind: 'releaseByException', loanNumber: row.number ?? '' },
-      ...{ collector: collector.collectorName, reason: approval.reason },
+      kind: 'releaseByException',
+      loanNumber: row.number ?? '',
+      collector: collector.collectorName,
+      reason: approval.reason,
     },
     `/partpayment/${row.id}`,
   )
@@ -108,17 +110,26 @@ export async function requestException(
     {
       ...collector,
       collectorIdNumber: identityKey(collector.collectorIdNumber) ?? '',
-      ...{ companyId, id: newId(), storeId: row.storeId, loanId: row.id, kinds },
+      companyId,
+      id: newId(),
+      storeId: row.storeId,
+      loanId: row.id,
+      kinds,
       reason: given.reason.trim(),
       lines: sorted(given.lines),
-      ...{ requestedBy: userId, requestedAt: now, requestedOn: today },
+      requestedBy: userId,
+      requestedAt: now,
+      requestedOn: today,
     },
   ])
   if (!made) throw new Error('a request was not written')
   const { collectorIdNumber: idNumber, ...fields } = made
   noteChange(context, 'release_exception', made.id, null, { ...fields, idNumber })
   await notifyHolders(context, 'PartPayment.releaseException', {
-    ...{ companyId, storeId: row.storeId, except: userId, type: 'chat-message' },
+    companyId,
+    storeId: row.storeId,
+    except: userId,
+    type: 'chat-message',
     needs: ['PartPayment.view'],
     title: servicingTexts.exceptionTitle,
     description: servicingTexts.exceptionAsked(actor.name, row.number ?? '', made.collectorName, made.reason),
@@ -159,7 +170,9 @@ export async function decideException(
   await resolveNotifications(context, actor.companyId, subjectOf(decided.id))
   const approved = status === 'approved'
   await notify(context, {
-    ...{ companyId: actor.companyId, storeId: decided.storeId, logins: [decided.requestedBy] },
+    companyId: actor.companyId,
+    storeId: decided.storeId,
+    logins: [decided.requestedBy],
     type: 'chat-message',
     title: approved ? servicingTexts.exceptionApprovedTitle : servicingTexts.exceptionRefusedTitle,
     description: servicingTexts.exceptionAnswered(actor.name, decided.collectorName, decision.decisionNote),

@@ -92,7 +92,10 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
     items,
     payout: paysOut ? payments.map(toCustomer) : [],
     receipt: paysOut ? [] : [...payments],
-    ...{ seal, location, nomineeName, nomineeRelation },
+    seal,
+    location,
+    nomineeName,
+    nomineeRelation,
     note: renewal.note?.trim() || null,
     renewedFromId: locked.loan.id,
   }
@@ -208,7 +211,10 @@ async function replace(context: BaseContext, ending: EndingLoan, given: LoanToOp
     kind: 'renewal',
     on: context.today,
     voucherId: opened.voucher.id,
-    ...{ chargesPaise, penalPaise, interestPaise, principalPaise },
+    chargesPaise,
+    penalPaise,
+    interestPaise,
+    principalPaise,
     roundOffPaise: settlement.roundOffPaise,
     after: standingEnded(locked.standing, 'renewed', context.today),
   })

@@ -35,8 +35,14 @@ export async function addLoan(context: Scope, quoted: LoanQuoted, details: LoanD
   const { companyId, storeId, userId } = actor
   const [row] = await insertReturning(db, loan, [
     {
-      ...{ companyId, storeId, id: newId(), status: 'pending', createdAt: now, updatedAt: now },
-      ...{ madeBy: userId, writtenBy: [userId] },
+      companyId,
+      storeId,
+      id: newId(),
+      status: 'pending',
+      createdAt: now,
+      updatedAt: now,
+      madeBy: userId,
+      writtenBy: [userId],
       ...valuesOf(quoted, details),
     },
   ])
@@ -112,7 +118,10 @@ function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
     eligiblePaise: quote.eligiblePaise,
     advancePaise: quoted.advancePaise,
     plan: { payout, receipt, seal, location },
-    ...{ nomineeName, nomineeRelation, note, renewedFromId },
+    nomineeName,
+    nomineeRelation,
+    note,
+    renewedFromId,
   }
 }
 

@@ -134,6 +134,9 @@ export async function collectorColumns(
     collectorName: collectedBy === 'pawner' ? name : given.name.trim(),
     collectorIdKind: idKind,
     collectorIdNumber: idNumber,
-    ...{ ticket, proofId, bondId, pictureId },
+    ticket,
+    proofId,
+    bondId,
+    pictureId,
   }
 }

@@ -111,7 +111,10 @@ export async function movePacket(
   if (!row) throw refuse(404, texts.notFound)
   await insertMany(context, packetMove, [
     {
-      ...{ note: null, witnesses: [], weightBeforeMg: null, weightAfterMg: null },
+      note: null,
+      witnesses: [],
+      weightBeforeMg: null,
+      weightAfterMg: null,
       ...move,
       companyId: actor.companyId,
       packetId: before.id,

@@ -48,7 +48,10 @@ export async function promiseTakeBack(
   if (!there) return row
   if (collectOn !== null && collectOn < on) throw refuseField('collectOn', servicingTexts.collectBefore)
   await notifyHolders(context, 'BankNewLoan.takeBack', {
-    ...{ companyId, storeId, except: userId, type: 'alert' },
+    companyId,
+    storeId,
+    except: userId,
+    type: 'alert',
     title: servicingTexts.collectTitle,
     description: servicingTexts.collect(
       row.number ?? '',

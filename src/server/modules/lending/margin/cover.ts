@@ -43,7 +43,10 @@ export function mayFallShort(
   prices: readonly PriceOf[],
 ): SQL {
   const watched = prices.map(({ storeId, metalId, pricePaisePerG: price, referencePurityBp }) => ({
-    ...{ storeId, metalId, price, per: 1000 * referencePurityBp },
+    storeId,
+    metalId,
+    price,
+    per: 1000 * referencePurityBp,
     covered:
       price === null ? -1 : coveredPaisePerFineKg(ltvTiers, { pricePaisePerG: price, referencePurityBp }),
   }))

@@ -58,7 +58,9 @@ async function tellOfFalls(context: Working, place: Place, before: readonly Stor
   for (const { id: storeId, name } of stores) {
     const { loans, paise } = short.get(storeId) ?? { loans: 0, paise: 0 }
     await notifyHolders(context, 'PartPayment.add', {
-      ...{ companyId, storeId, type: 'alert' },
+      companyId,
+      storeId,
+      type: 'alert',
       title: noticeTexts.shortTitle(name),
       description: noticeTexts.short(
         news.flatMap((price) => (price.storeId === storeId ? [price.metalName] : [])).join(', '),

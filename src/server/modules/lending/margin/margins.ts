@@ -78,7 +78,11 @@ function shortfallOf(
 ): number | null {
   if (valuePaise === null) return null
   return marginOf({
-    ...{ principalPaise: outstandingPaise, valuePaise, otherOutstandingPaise: otherPaise, today, dueOn },
+    principalPaise: outstandingPaise,
+    valuePaise,
+    otherOutstandingPaise: otherPaise,
+    today,
+    dueOn,
     policy: { ltvTiers, ltvAtMaturity },
     terms: terms === null ? null : termsOf(terms),
   }).shortfallPaise

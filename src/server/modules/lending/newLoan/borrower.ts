@@ -25,7 +25,15 @@ export const getBorrower: Handler<'GetBorrower'> = async (context) => {
   const { customer, type } = found
   const { number, name, guardianName, phone, photoId, active, nomineeName, nomineeRelation } = customer
   return {
-    ...{ id: customer.id, number, name, guardianName, phone, photoId, active, nomineeName, nomineeRelation },
+    id: customer.id,
+    number,
+    name,
+    guardianName,
+    phone,
+    photoId,
+    active,
+    nomineeName,
+    nomineeRelation,
     blockedReason: customer.blockedAt === null ? null : customer.blockedReason,
     kycGaps: found.kycGaps,
     typeName: type.name,

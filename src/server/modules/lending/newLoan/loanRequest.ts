@@ -31,7 +31,9 @@ export function askedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): Whole
   return {
     request: { customerId, slabId, tenureMonths, principalPaise, items, payout, receipt },
     details: {
-      ...{ items, payout, receipt },
+      items,
+      payout,
+      receipt,
       seal: body.seal.trim(),
       location: body.location.trim(),
       nomineeName: blank(nomineeName),

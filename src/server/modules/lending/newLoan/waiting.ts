@@ -60,12 +60,10 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   })
   await resolveApproval(context, loan.id)
   await notify(context, {
-    ...{
-      companyId: actor.companyId,
-      storeId: actor.storeId,
-      logins: standing.writtenBy,
-      type: 'chat-message',
-    },
+    companyId: actor.companyId,
+    storeId: actor.storeId,
+    logins: standing.writtenBy,
+    type: 'chat-message',
     title: newLoanTexts.approvedTitle,
     description: newLoanTexts.approved(
       actor.name,
@@ -82,7 +80,10 @@ export const rejectNewLoan: Handler<'RejectNewLoan'> = async (context) => {
   const { body, query, actor } = context
   const loan = await cancel(context, query.id, body)
   await notify(context, {
-    ...{ companyId: actor.companyId, storeId: actor.storeId, type: 'chat-message', path: null },
+    companyId: actor.companyId,
+    storeId: actor.storeId,
+    type: 'chat-message',
+    path: null,
     logins: loan.writtenBy.filter((id) => id !== actor.userId),
     title: newLoanTexts.rejectedTitle,
     description: newLoanTexts.rejected(actor.name, loan.principalPaise, body.reason.trim()),

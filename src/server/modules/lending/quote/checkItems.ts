@@ -194,7 +194,8 @@ async function readPhotos({ db, actor }: Scope, items: readonly ItemRequest[]): 
   const ids = [...new Set(items.flatMap(({ photoId }) => photoId ?? []))]
   if (ids.length === 0) return new Set()
   const rows = await photosOf(db).execute({
-    ...{ companyId: actor.companyId, userId: actor.userId },
+    companyId: actor.companyId,
+    userId: actor.userId,
     ids: JSON.stringify(ids),
   })
   return new Set(rows.map(({ id }) => id))

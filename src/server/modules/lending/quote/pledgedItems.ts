@@ -26,6 +26,10 @@ export async function readPledged(
 /** Items that are in the vault already, to be valued anew: who weighed them, and their photos, are not looked at again. */
 export function asValuedAgain(items: readonly ItemDetails[]): ItemRequest[] {
   return items.map(({ productId, purityBp, grossMg, stoneMg, otherMg }) => ({
-    ...{ productId, purityBp, grossMg, stoneMg, otherMg },
+    productId,
+    purityBp,
+    grossMg,
+    stoneMg,
+    otherMg,
   }))
 }

@@ -144,7 +144,11 @@ function eligible(priced: Priced, today: string): Quote {
   const caps = metal.weightCaps.map(({ kind, capMg }) => ({ metal: metal.id, kind, capMg }))
   return quote({
     items: items.map(({ kind, netMg, purityBp, pricePaisePerG }) => ({
-      ...{ metal: metal.id, kind, netMg, purityBp, pricePaisePerG },
+      metal: metal.id,
+      kind,
+      netMg,
+      purityBp,
+      pricePaisePerG,
       referencePurityBp: metal.referencePurityBp,
     })),
     policy,

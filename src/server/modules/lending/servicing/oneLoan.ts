@@ -207,7 +207,13 @@ async function waitingRenewal(
   const { payout = [], receipt = [] } = row.plan
   return {
     waitingRenewal: {
-      ...{ id: row.id, version, slabId, tenureMonths, principalPaise, note, madeByName },
+      id: row.id,
+      version,
+      slabId,
+      tenureMonths,
+      principalPaise,
+      note,
+      madeByName,
       payments: [...payout, ...receipt],
       approvalStands: approvalStands(row, today),
     },

@@ -33,8 +33,12 @@ export const getReleaseExceptions: Handler<'GetReleaseExceptions'> = async (cont
   const { name, photoId, idKind, idNumber, pan } = found.customer
   return {
     onFile: {
-      ...{ name, photoId, idKind: idKind as ReleaseException['collectorIdKind'] | null },
-      ...{ idMasked: masked(idNumber), panMasked: masked(pan), nomineeName: found.nomineeName },
+      name,
+      photoId,
+      idKind: idKind as ReleaseException['collectorIdKind'] | null,
+      idMasked: masked(idNumber),
+      panMasked: masked(pan),
+      nomineeName: found.nomineeName,
     },
     rows: await readRequests(context, found.loanId),
   }
@@ -121,13 +125,25 @@ async function readRequests(context: Reading, loanId: string): Promise<ReleaseEx
     const status = statusOf(row, used, context.today)
     const { collectorIdKind, collectorIdNumber, requestedAt, decidedAt } = row
     return {
-      ...{ id: row.id, loanId: row.loanId, status, kinds: row.kinds, reason: row.reason, lines: row.lines },
-      ...{ collectedBy: row.collectedBy, collectorName: row.collectorName, ticket: row.ticket },
+      id: row.id,
+      loanId: row.loanId,
+      status,
+      kinds: row.kinds,
+      reason: row.reason,
+      lines: row.lines,
+      collectedBy: row.collectedBy,
+      collectorName: row.collectorName,
+      ticket: row.ticket,
       collectorIdKind: collectorIdKind as ReleaseException['collectorIdKind'],
       idMasked: masked(collectorIdNumber) ?? '',
-      ...{ pictureId: row.pictureId, proofId: row.proofId, bondId: row.bondId },
-      ...{ requestedByName, requestedAt: requestedAt.toISOString() },
-      ...{ decidedByName, decidedAt: decidedAt?.toISOString() ?? null, decisionNote: row.decisionNote },
+      pictureId: row.pictureId,
+      proofId: row.proofId,
+      bondId: row.bondId,
+      requestedByName,
+      requestedAt: requestedAt.toISOString(),
+      decidedByName,
+      decidedAt: decidedAt?.toISOString() ?? null,
+      decisionNote: row.decisionNote,
       mayDecide:
         status === 'requested' &&
         row.requestedBy !== actor.userId &&

@@ -36,7 +36,10 @@ export const renewLoanHere: Handler<'RenewLoan'> = async (context) => {
   const { id: loanId } = context.query
   const { loan, settlement, voucher } = await renewLoan(context, {
     ...renewal,
-    ...{ note, replaces, loanId, on: postedOn },
+    note,
+    replaces,
+    loanId,
+    on: postedOn,
   })
   const { kind, toPayPaise, toPayOutPaise } = settlement
   return {

@@ -30,9 +30,14 @@ export const getReversal: Handler<'GetReversal'> = async (context) => {
   const payments = voucherId === null ? [] : (await readVoucherPayments(context, voucherId)).map(mirrored)
   const loans = plan.entries.map((one) => toReversedLoan(one, today))
   return {
-    ...{ seq: query.seq, kind, entryOn, voucherNumber: posted?.number ?? null, by: maker?.name ?? '' },
+    seq: query.seq,
+    kind,
+    entryOn,
+    voucherNumber: posted?.number ?? null,
+    by: maker?.name ?? '',
     amountPaise: sumOf(payments) || loans.reduce((sum, { allocated }) => sum + totalOf(allocated), 0),
-    ...{ payments, loans },
+    payments,
+    loans,
     drawerPaise: (await cashByBooks(context)).balancePaise,
     refusal: await refusalOf(() => requireReversible(context, plan, 'read')),
   }
@@ -47,7 +52,9 @@ function toReversedLoan({ entry, locked: { loan } }: EntryOfLoan, today: string)
   const { kind, chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = entry
   const { status, clock, charges } = afterReversal(entry, today)
   return {
-    ...{ loanId: loan.id, number: loan.number ?? '', kind },
+    loanId: loan.id,
+    number: loan.number ?? '',
+    kind,
     allocated: { chargesPaise, penalPaise, interestPaise, principalPaise },
     roundOffPaise,
     statusAfter: status as ReversedLoan['statusAfter'],

@@ -43,7 +43,9 @@ export async function tellOfDues(
   for (const { status, count, outstanding_paise: paise } of rows) {
     if (!told.some(({ event }) => event === status)) continue
     await notifyHolders(context, 'PartPayment.add', {
-      ...{ companyId, storeId, type: 'alert' },
+      companyId,
+      storeId,
+      type: 'alert',
       title: words[status].title(storeName),
       description: words[status].text(count, paise),
       path: `/partpayment?f=${encodeURIComponent(JSON.stringify({ status }))}`,
@@ -67,7 +69,9 @@ export async function tellOfLateReleases(
   const told = await untold(context, [{ companyId, storeId, on, event: 'late releases' }])
   if (told.length === 0) return
   await notifyHolders(context, 'PartPayment.release', {
-    ...{ companyId, storeId, type: 'alert' },
+    companyId,
+    storeId,
+    type: 'alert',
     title: noticeTexts.lateTitle(storeName),
     description: noticeTexts.late(packets, paise),
     ...toReport(reportsLedTo.lateReleases),

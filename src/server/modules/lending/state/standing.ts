@@ -135,10 +135,14 @@ export async function addEntry(
   // What the statement leaves of a row that is locked.
   const moved: LoanRow = {
     ...row,
-    ...{ status: after.status, clock: after.clock, closedOn: after.closedOn },
+    status: after.status,
+    clock: after.clock,
+    closedOn: after.closedOn,
     outstandingPaise: live && after.clock ? principalOf(after.clock) : 0,
     chargesDuePaise: live ? Object.values(after.charges).reduce((sum, due) => sum + due, 0) : 0,
-    ...{ lastSeq: seq, version: row.version + 1, updatedAt: now },
+    lastSeq: seq,
+    version: row.version + 1,
+    updatedAt: now,
   }
   const added: LoanEntryRow = {
     companyId: actor.companyId,

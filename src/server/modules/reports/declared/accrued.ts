@@ -40,7 +40,9 @@ export const interestAccrued: DeclaredReport = {
     const penalPaise = penalDuePaise(terms, clock, on)
     return {
       outstandingPaise: principalOf(clock),
-      ...{ interestPaise, penalPaise, accruedPaise: interestPaise + penalPaise },
+      interestPaise,
+      penalPaise,
+      accruedPaise: interestPaise + penalPaise,
     }
   },
 }

@@ -8,7 +8,10 @@ import { reportTexts } from '../reportTexts.ts'
 /** The days, store by store, whose packets are late, with what each of them costs so far: `d`. */
 const reckon: NonNullable<DeclaredReport['reckon']> = async (context, scope) => {
   const late = (await readLateReleases(context, scope)).map((day) => ({
-    ...{ store_id: day.storeId, closed_on: day.closedOn, by_on: day.byOn, days: day.lateDays },
+    store_id: day.storeId,
+    closed_on: day.closedOn,
+    by_on: day.byOn,
+    days: day.lateDays,
     paise: day.compensationPaise,
   }))
   return {

@@ -9,7 +9,9 @@ import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 async function look(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
   const { fall, customerId, slabId, by } = scope.filters
   const { loans, sums, borrowers } = await watch(context, {
-    ...{ ...scope, fallBp: Number(fall ?? 0) * 100, customerId },
+    ...scope,
+    fallBp: Number(fall ?? 0) * 100,
+    customerId,
     byBorrower: by === 'customer',
   })
   const ofScheme = (of: SQL) =>

@@ -33,7 +33,10 @@ export async function readFile(
   try {
     const answer = await parser.parse<ReadAnswer>({
       module: new URL('./readTable.ts', import.meta.url),
-      ...{ content, sender, memoryMb, timeMs },
+      content,
+      sender,
+      memoryMb,
+      timeMs,
       options: { encoding } satisfies ReadOptions,
     })
     if ('fault' in answer) throw new ReadFault(answer.fault, answer.encoding)
