@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BATCH } from '../../src/server/modules/reports/readReport.ts'
 import { fetchRows } from '../../src/server/platform/db/fetchRows.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
-import { openTurns } from '../../src/server/platform/jobs/limiter.ts'
+import { openLimiter } from '../../src/server/platform/jobs/limiter.ts'
 import type { Sheet } from '../../src/server/platform/sheets/sheet.ts'
 import { xlsxChunks } from '../../src/server/platform/sheets/xlsx.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -151,7 +151,7 @@ describe('a download', () => {
 })
 
 test('works beyond their number wait for their turn, also after one that failed', async () => {
-  const turn = openTurns(2)
+  const turn = openLimiter(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const works = [0, 1, 2, 3].map((number) =>

@@ -1,9 +1,9 @@
 import type { GetDashboardRequest, ReportFilters, ReportOpens } from '../../../api/gen/model/index.ts'
-import { type StoresAsked, storesAsked } from '../../platform/auth/requestedStores.ts'
+import { type RequestedStores, requestedStores } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
 /** What of the dashboard is asked for, and what of it may be told. */
-export interface DashboardView extends StoresAsked {
+export interface DashboardView extends RequestedStores {
   today: string
   monthOn: string
   /** Whether the reports may be seen, and those on the books. */
@@ -21,7 +21,7 @@ export function viewOf({
 }: Pick<BaseContext, 'actor' | 'today'> & { body: GetDashboardRequest }): DashboardView {
   const { stores } = body
   return {
-    ...storesAsked(actor, stores),
+    ...requestedStores(actor, stores),
     today,
     monthOn: `${today.slice(0, 7)}-01`,
     reports: actor.grants.has('Reports.view'),

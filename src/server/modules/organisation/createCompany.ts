@@ -16,8 +16,8 @@ export interface NewCompany {
   ownerRights: readonly string[]
 }
 
-/** A company just made, and the place its owner works in. */
-export interface FoundedCompany {
+/** The new company, and the store and role of its owner. */
+export interface CreatedCompany {
   row: typeof company.$inferSelect
   storeId: string
   roleId: string
@@ -35,15 +35,15 @@ export const DEFAULT_TIME_ZONE = 'Asia/Kolkata'
 export const FIRST_PLAN = 'Free'
 
 /**
- * Makes a company with its first store, an owner's role there and a subscription, and opens the walls to it.
+ * Creates a company with its first store, an owner's role there and a subscription, and adds it to the tenant scope of the request.
  * @param path where the request holds the first store, for the field a refusal names.
  * @throws Refusal 409 when the name is taken, 422 when the store's time zone is unknown.
  */
-export async function foundCompany(
+export async function createCompany(
   context: BaseContext,
   made: NewCompany,
   path: string,
-): Promise<FoundedCompany> {
+): Promise<CreatedCompany> {
   const { id: companyId, firstStore } = made
   const timeZone = firstStore.timeZone ?? DEFAULT_TIME_ZONE
   requireTimeZone(timeZone, `${path}.timeZone`)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ReportFilterName, ReportFilters } from '../../../api/gen/model/index.ts'
 import { addMonths } from '../../../domain/dates/dates.ts'
-import { storesAsked } from '../../platform/auth/requestedStores.ts'
+import { requestedStores } from '../../platform/auth/requestedStores.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../platform/operation/problem.ts'
-import { afterwards } from '../../platform/operation/runAfterCommit.ts'
+import { runAfterCommit } from '../../platform/operation/runAfterCommit.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { allReports } from './allReports.ts'
 import type { DeclaredReport, ReportScope } from './report.ts'
@@ -75,7 +75,7 @@ export function readScope(
   const fromOn = filters.fromOn ?? firstDay(report, toOn)
   if (fromOn > toOn) throw refuseField('filters.toOn', reportTexts.turned)
   return {
-    ...storesAsked(actor, filters.stores),
+    ...requestedStores(actor, filters.stores),
     timeZone: actor.timeZone,
     today,
     filters,
@@ -84,6 +84,6 @@ export function readScope(
     asOn: filters.asOn ?? today,
     reckoned: sql.empty(),
     inParts: sql.empty(),
-    later: (work) => afterwards(context, actor.companyId, work),
+    later: (work) => runAfterCommit(context, actor.companyId, work),
   }
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { openTurns } from '../jobs/limiter.ts'
+import { openLimiter } from '../jobs/limiter.ts'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -29,7 +29,7 @@ const RETRY_SECONDS = 3
 export function openHashing({ bounded = true }: { bounded?: boolean } = {}): Hashing {
   const hasher = (atOnce: number): Hasher => {
     const full = () => refuse(429, texts.tooMany, undefined, { retryAfterSeconds: RETRY_SECONDS })
-    const turn = openTurns(atOnce, { queue: bounded ? HASHES_WAITING : Number.POSITIVE_INFINITY, full })
+    const turn = openLimiter(atOnce, { queue: bounded ? HASHES_WAITING : Number.POSITIVE_INFINITY, full })
     return {
       hash: (password) => turn(() => hashPassword(password)),
       verify: (hash, password) => turn(() => verifyPassword(hash, password)),

@@ -4,8 +4,8 @@ import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { rightName } from './rights.ts'
 
-/** The company and those of its stores that something is told for. */
-export interface StoresAsked {
+/** A company and the stores of it that a request is about. */
+export interface RequestedStores {
   companyId: string
   storeIds: readonly string[]
 }
@@ -14,10 +14,10 @@ export interface StoresAsked {
  * The store that the actor works in (`this`), all that its login may work in (`all`), or one of those by its id.
  * @throws Refusal 403 for any but its own without the right to other stores, and at `filters.stores` for one that it may not work in.
  */
-export function storesAsked(
+export function requestedStores(
   { companyId, storeId, stores, grants }: Actor,
   asked: string | undefined,
-): StoresAsked {
+): RequestedStores {
   if (asked === undefined || asked === 'this' || asked === storeId) return { companyId, storeIds: [storeId] }
   if (!grants.has('Company.otherStores'))
     throw refuse(403, texts.notAllowed(rightName('Company.otherStores')))
@@ -28,7 +28,7 @@ export function storesAsked(
 }
 
 /** Rows of a table `alias` that belong to the company and to one of the stores. */
-export function rowsInStores(alias: string, { companyId, storeIds }: StoresAsked): SQL {
+export function rowsInStores(alias: string, { companyId, storeIds }: RequestedStores): SQL {
   const [first, ...more] = storeIds
   const store = sql.raw(`${alias}.store_id`)
   const stores =

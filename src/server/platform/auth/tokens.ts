@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
-import { remember } from '../jobs/lruCache.ts'
+import { boundedCache } from '../jobs/boundedCache.ts'
 import { isUuid } from '../records/isUuid.ts'
 
 /** Seconds a token lives. */
@@ -44,7 +44,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
     }
   }
   await load()
-  const good = remember<Claims & { endsMs: number }>(REMEMBERED)
+  const good = boundedCache<Claims & { endsMs: number }>(REMEMBERED)
   return {
     sign: ({ userId, companyId, storeId, sessionId }, now, notAfter) => {
       const issued = Math.floor(now.getTime() / 1000)

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '../db/pool.ts'
 import type { Background } from '../jobs/background.ts'
-import { openTurns } from '../jobs/limiter.ts'
+import { openLimiter } from '../jobs/limiter.ts'
 
 /** Files that are written at once, so that the others of the connections are free for the counter. */
 const AT_ONCE = 4
@@ -18,7 +18,7 @@ export interface Files {
 
 /** The files of one server process. */
 export function openFiles(background: Background): Files {
-  const turn = openTurns(AT_ONCE)
+  const turn = openLimiter(AT_ONCE)
   return {
     stream: (companyId, chunks) => {
       const out = new PassThrough()

@@ -3,7 +3,7 @@ import { allOf, type Db, inSnapshot, inTransaction, sendNow } from '../db/pool.t
 import { appendAudit } from '../operation/audit.ts'
 import type { Actor } from '../operation/context.ts'
 import { claimKey, hashOf, type KeyedRequest, keptReply, readKey } from '../operation/idempotency.ts'
-import { leaveBehind } from '../operation/outbox.ts'
+import { writeOutbox } from '../operation/outbox.ts'
 import { Refusal } from '../operation/problem.ts'
 import { proofOf, type Recalled } from './authenticate.ts'
 import { type Asked, type Binding, type Call, connectionsFor, openCall } from './call.ts'
@@ -91,7 +91,7 @@ async function answerOnce(
           entry: operation.audited ? call.auditEntry(operation.status) : null,
           note: call.changeNote(),
         }
-        return [leaveBehind(db, left)]
+        return [writeOutbox(db, left)]
       },
     },
   )

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { actorIn, type SessionRow } from '../auth/sessionActor.ts'
 import type { Claims, Tokens } from '../auth/tokens.ts'
 import { type Connections, errorCode, queryOnce } from '../db/pool.ts'
-import { remember } from '../jobs/lruCache.ts'
+import { boundedCache } from '../jobs/boundedCache.ts'
 import type { Actor } from '../operation/context.ts'
 import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -55,7 +55,7 @@ export interface Recalled {
 /** Sessions of which is remembered who works under them. */
 const REMEMBERED = 10_000
 
-const remembered = remember<Recalled>(REMEMBERED)
+const remembered = boundedCache<Recalled>(REMEMBERED)
 
 /** Who asks, as far as this server remembers: `proofOf` stands ahead of all that is done for them. Null for nobody. */
 export async function recall(tokens: Tokens, request: FastifyRequest): Promise<Recalled | null> {

@@ -1,8 +1,8 @@
 /**
- * Does works of which at most `most` run at once; the others wait for their turn, in the order they came. When `queue` wait already, the
- * next one throws `full()`.
+ * Limits how many pieces of work run at the same time to `most`; the others wait in the order in which they came.
+ * @throws what `full` makes, when `queue` pieces of work already wait.
  */
-export function openTurns(
+export function openLimiter(
   most: number,
   { queue, full }: { queue: number; full: () => Error } = { queue: Number.POSITIVE_INFINITY, full: Error },
 ): <T>(work: () => Promise<T>) => Promise<T> {

@@ -5,21 +5,21 @@ import type { Actor } from './context.ts'
 import { type KeyedRequest, replyKept, toKeep } from './idempotency.ts'
 import { type ChangeNote, told, toTell } from './publish.ts'
 
-/** What a request leaves behind beside its work; each may be missing. */
+/** What a request writes at its commit besides its own work; each part may be missing. */
 export interface Left {
-  /** Its answer, for the key that it carried. */
+  /** Its reply, for the idempotency key that it carried. */
   answer: { actor: Actor; request: KeyedRequest; reply: unknown } | null
-  /** Its line of the log. */
+  /** Its audit entry. */
   entry: AuditEntry | null
-  /** What others see as stale. */
+  /** The tags that it changed, for the live streams. */
   note: ChangeNote | null
 }
 
 type Statement = ReturnType<typeof preparedSql>
 const statements = new Map<string, Statement>()
 
-/** Writes all that a request leaves behind, in one statement. */
-export async function leaveBehind(db: Db, left: Left): Promise<void> {
+/** Writes the reply, the audit entry and the notification of a request in one statement. */
+export async function writeOutbox(db: Db, left: Left): Promise<void> {
   const { answer, entry, note } = left
   if (!answer && !entry && !note) return
   await statementOf(left)(db).execute({
@@ -29,7 +29,7 @@ export async function leaveBehind(db: Db, left: Left): Promise<void> {
   })
 }
 
-/** The statement for these parts, which is built once. */
+/** The statement for these parts; each combination is built once. */
 function statementOf({ answer, entry, note }: Left): Statement {
   const parts = [answer, entry, note].map(Boolean).join()
   const calls = sql.join([...(entry ? [appended] : []), ...(note ? [told] : [])], sql`, `)

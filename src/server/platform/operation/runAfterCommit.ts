@@ -1,8 +1,8 @@
 import type { Db } from '../db/pool.ts'
 import type { BaseContext } from './context.ts'
 
-/** Has what may take long go on once the request is answered, in a transaction of its own behind the walls of a company. */
-export function afterwards(
+/** Runs slow work in the background after the commit, in a transaction of its own within the tenant scope of a company. */
+export function runAfterCommit(
   { services: { background }, afterCommit }: Pick<BaseContext, 'services' | 'afterCommit'>,
   companyId: string,
   work: (db: Db) => Promise<void>,

@@ -6,7 +6,7 @@ import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
 import { directed, postVoucher, readMoney, readPolicy } from '../../books/public.ts'
-import { promiseTakeBack } from '../custody/promiseCollection.ts'
+import { promiseCollection } from '../custody/promiseCollection.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { differs, lockActive, type Posted, requirePostable, standingEnded } from '../state/active.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
@@ -69,7 +69,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     roundOffPaise,
     after: standingEnded(standing, 'closed', on),
   })
-  const loan = await promiseTakeBack(context, closed, { on, collectOn: closing.collectOn ?? null })
+  const loan = await promiseCollection(context, closed, { on, collectOn: closing.collectOn ?? null })
   const previewDiffers = differs(allocated, closing.expected)
   return {
     voucher,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type HandOut, handOut } from '../../../../domain/custody/handOut.ts'
 import type { ShutDays } from '../../../../domain/dates/workingDays.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
-import { rowsInStores, type StoresAsked } from '../../../platform/auth/requestedStores.ts'
+import { type RequestedStores, rowsInStores } from '../../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
 /** A day on which loans of a store were closed whose packets wait, with what says until when they should have. */
@@ -27,7 +27,7 @@ export interface LateReleases extends HandOut {
  */
 export async function readLateReleases(
   { db }: Pick<BaseContext, 'db'>,
-  { companyId, storeIds, today }: StoresAsked & { today: string },
+  { companyId, storeIds, today }: RequestedStores & { today: string },
 ): Promise<LateReleases[]> {
   const { rows } = await db.execute<Closing>(sql`
     select t.*, k.policy as "policy", jsonb_build_object(

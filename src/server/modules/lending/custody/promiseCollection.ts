@@ -33,7 +33,7 @@ const packetWithLender = prepared((db) =>
  * rules, section 7).
  * @throws Refusal 422 at `collectOn` for a day before the closing.
  */
-export async function promiseTakeBack(
+export async function promiseCollection(
   context: BaseContext,
   row: LoanRow,
   { on, collectOn }: { on: string; collectOn: string | null },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { notifyHolders, untold } from '../../../platform/notifications/notifications.ts'
 import { reportsLedTo, toReport } from '../../../platform/notifications/reportLinks.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { afterwards } from '../../../platform/operation/runAfterCommit.ts'
+import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { priceIn, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
 import { noticeTexts } from '../state/noticeTexts.ts'
 import { readWatchPolicy } from './cover.ts'
@@ -100,8 +100,8 @@ export async function watchingFalls<T>(
   const { companyId } = actor
   const tell = await rememberPrices(context, storeId)
   const done = await work()
-  afterwards(context, companyId, (db) => tell({ db, now }))
-  afterwards(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
+  runAfterCommit(context, companyId, (db) => tell({ db, now }))
+  runAfterCommit(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
   return done
 }
 
@@ -113,12 +113,12 @@ export function watchOvernight(context: BaseContext): void {
   const { actor, today, now } = context
   const { companyId, storeId } = actor
   const place = { companyId, storeIds: [storeId], today }
-  afterwards(context, companyId, async (db) => {
+  runAfterCommit(context, companyId, async (db) => {
     const { rows } = await db.execute<{ on: string | null }>(sql`
       select max(business_on)::text as "on" from store_day
       where company_id = ${companyId} and store_id = ${storeId} and business_on < ${today}::date`)
     const last = rows[0]?.on ?? null
     if (last !== null) await tellOfFalls({ db, now }, place, await readStorePrices({ db }, place, last))
   })
-  afterwards(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
+  runAfterCommit(context, companyId, (db) => reckonWatchAgain({ db }, { companyId, storeId, today }))
 }

@@ -5,7 +5,7 @@ import { serveHere } from '../../../platform/auth/domains.ts'
 import { allRights, groupRights } from '../../../platform/auth/rights.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
-import { assign, FIRST_PLAN, foundCompany } from '../createCompany.ts'
+import { assign, createCompany, FIRST_PLAN } from '../createCompany.ts'
 import { companyValues, requirePolicy, toCompany } from './companyRow.ts'
 import { takeLogo } from './logo.ts'
 
@@ -19,7 +19,7 @@ export const addCompany: Handler<'AddCompany'> = async (context) => {
   const policy = body.policy ?? policyProfiles[body.policyProfile]
   requirePolicy(policy)
   const id = newId()
-  const founded = await foundCompany(
+  const founded = await createCompany(
     context,
     {
       id,

@@ -4,7 +4,7 @@ import { loan } from '../../../db/schema/loans.ts'
 import { OWNER_RIGHT, requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
-import { afterwards } from '../../../platform/operation/runAfterCommit.ts'
+import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { refuseIfUsed } from '../../../platform/records/dependants.ts'
 import { findRow, setActive, updateRow } from '../../../platform/records/rows.ts'
 import { openSettlements } from '../../auctions/public.ts'
@@ -55,7 +55,7 @@ export const companyHandlers = {
       },
       { unique: companyUnique, present: (standing) => toCompany(standing, plan) },
     )
-    afterwards(context, query.id, (db) =>
+    runAfterCommit(context, query.id, (db) =>
       reckonWatchAgain({ db }, { companyId: query.id, storeId: null, today }),
     )
     return toCompany(row, plan)

@@ -15,7 +15,7 @@ import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { nextNumber } from '../../../platform/records/numbering.ts'
 import { insertRow, newId } from '../../../platform/records/rows.ts'
-import { assign, foundCompany } from '../createCompany.ts'
+import { assign, createCompany } from '../createCompany.ts'
 import { keepMetals, requireMetals } from './metals.ts'
 import { hashSetUpCode } from './setUpCode.ts'
 import { setUpTexts } from './texts.ts'
@@ -29,7 +29,7 @@ export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async 
   if (hash === null) throw refuse(409, setUpTexts.done)
   const companyId = newId()
   const { policyProfile } = body.company
-  const { storeId, roleId } = await foundCompany(
+  const { storeId, roleId } = await createCompany(
     context,
     {
       id: companyId,

@@ -1,5 +1,5 @@
-/** What is worth keeping of what was asked last, up to a number of keys; the one that was kept first goes first. */
-export function remember<Value>(most: number) {
+/** A cache of at most `most` entries; when it is full, the entry that was written first is dropped. */
+export function boundedCache<Value>(most: number) {
   const kept = new Map<string, Value>()
   return {
     get: (key: string): Value | undefined => kept.get(key),
