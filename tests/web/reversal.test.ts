@@ -127,3 +127,13 @@ test('offers no reason and no button while what would be reversed cannot be read
   await panel.getByLabel('Reason').waitFor()
   await panel.getByRole('button', { name: 'Reverse entry' }).waitFor()
 })
+
+test('says in a panel that can be closed that a loan has no entry to reverse', async () => {
+  const untouched = await shop.pledge({ payout: shop.byBank(1_000_000) })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${untouched.id}?act=reverse`)
+  const panel = page.getByRole('region', { name: 'Reverse the last entry' })
+  await panel.getByText('This loan has no entry that can be reversed.').waitFor()
+  expect(await panel.getByRole('button', { name: 'Reverse entry' }).count()).toBe(0)
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await panel.waitFor({ state: 'detached' })
+})

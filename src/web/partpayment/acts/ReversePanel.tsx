@@ -1,8 +1,10 @@
 import '../../ui/styles/alert.ts'
-import { Alert, Text } from '@mantine/core'
+import '../../ui/styles/button.ts'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { partPaymentActsTexts } from '#texts/partpaymentActs.ts'
+import { recordTexts } from '#texts/record.ts'
 import {
   useGetPartPaymentStatement,
   useGetReversal,
@@ -20,6 +22,7 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { postingDay } from '../postingDay.ts'
@@ -54,7 +57,17 @@ export function ReversePanel(props: ActPanelProps) {
   const fault = failed !== undefined && (
     <ErrorState detail={problemOf(failed.error).detail} onRetry={() => void failed.refetch()} />
   )
-  if (reversal === undefined) return nothing ? <Text>{texts.nothing}</Text> : fault || <LoadingState />
+  if (reversal === undefined)
+    return (
+      <Section title={texts.title}>
+        {nothing ? <Text>{texts.nothing}</Text> : fault || <LoadingState />}
+        <Group>
+          <Button variant="default" onClick={props.onClose}>
+            {recordTexts.cancel}
+          </Button>
+        </Group>
+      </Section>
+    )
   return <ReverseForm {...props} reversal={reversal} nothing={nothing} fault={fault} />
 }
 
