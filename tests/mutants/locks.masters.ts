@@ -14,7 +14,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the account of a head is not locked',
-    file: 'src/server/modules/books/heads/headRow.ts',
+    file: 'src/server/modules/books/heads/heads.ts',
     find: "    .for('share')\n",
     replace: '',
     tests: masters,
@@ -90,15 +90,8 @@ export const mutants: Mutant[] = [
     tests: people,
   },
   {
-    fault: 'the metal of a category that is brought back is not locked',
+    fault: 'the metal of a category is not locked',
     file: 'src/server/modules/catalogue/productCategory/productCategoryHandlers.ts',
-    find: "      .for('share')\n",
-    replace: '',
-    tests: masters,
-  },
-  {
-    fault: 'the metal of a new category is not locked',
-    file: 'src/server/modules/catalogue/productCategory/productCategoryRow.ts',
     find: "    .for('share')\n",
     replace: '',
     tests: masters,

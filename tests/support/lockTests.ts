@@ -150,10 +150,7 @@ export const lockTests: LockTests = {
       'modules/catalogue/product/addUsualProducts.ts addUsualProducts: for share',
     ],
     'a metal takes no category': [
-      'modules/catalogue/productCategory/productCategoryRow.ts requireMetal: for share',
-    ],
-    'a metal brings no category of its back': [
-      'modules/catalogue/productCategory/productCategoryHandlers.ts ActivateProductCategory: for share',
+      'modules/catalogue/productCategory/productCategoryHandlers.ts lockMetal: for share',
     ],
     'a metal takes no scheme': ['modules/schemes/choices.ts lockMetal: for share'],
     'a type of schemes takes no scheme': ['modules/schemes/choices.ts lockSlabType: for share'],
@@ -164,7 +161,7 @@ export const lockTests: LockTests = {
     'the reference purity stays while a price is given for it': [
       'modules/catalogue/metal/updateMetal.ts updateMetal: for update',
     ],
-    'an account takes no head': ['modules/books/heads/headRow.ts requireHeadAccount: for share'],
+    'an account takes no head': ['modules/books/heads/heads.ts requireHeadAccount: for share'],
     'a member of staff gets no login': ['modules/access/userLogin/loginStaff.ts requireStaff: for share'],
   },
   'tests/server/races.people.test.ts': {

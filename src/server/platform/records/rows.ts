@@ -71,7 +71,7 @@ export async function insertMany<T extends PgTable>(
 }
 
 /** Rows that a list which is sent whole may have. */
-const WHOLE_LIST = 1000
+export const WHOLE_LIST = 1000
 
 /** The records of the actor's company, in-active ones only when asked for, in an order; for lists that stay small. */
 export async function listRows<T extends RecordTable & { companyId: PgColumn }>(
@@ -121,7 +121,11 @@ export async function updateRow<T extends RecordTable>(
   id: string,
   version: number | undefined,
   values: Partial<InferInsertModel<T>>,
-  options: { where?: SQL; unique?: UniqueRules; present?: (row: InferSelectModel<T>) => object } = {},
+  options: {
+    where?: SQL
+    unique?: UniqueRules
+    present?: (row: InferSelectModel<T>) => object | Promise<object>
+  } = {},
 ): Promise<InferSelectModel<T>> {
   const before = await findRow(context, table, id, options.where)
   const standing = before as InferSelectModel<T> & { version: number }
@@ -143,7 +147,7 @@ export async function updateRow<T extends RecordTable>(
     const present = options.present ?? ((found: object) => found)
     throw refuse(409, texts.stale, undefined, {
       current: {
-        ...present(await findRow(context, table, id, options.where)),
+        ...(await present(await findRow(context, table, id, options.where))),
         changedBy: await lastChanger(context, id),
       },
     })

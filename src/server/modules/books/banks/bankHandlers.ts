@@ -1,66 +1,47 @@
-import { eq } from 'drizzle-orm'
-import { bank } from '../../../db/schema/books.ts'
-import type { Actor, Handlers } from '../../../platform/operation/context.ts'
-import { insertRow, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
-import { bankUnique, bankValues, readBank, readBanks, seesNumbers, toBank } from './bankRow.ts'
+import { and, eq } from 'drizzle-orm'
+import { account, bank } from '../../../db/schema/books.ts'
+import { mask } from '../../../platform/operation/audit.ts'
+import type { Handlers } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { leftJoin } from '../../../platform/records/joins.ts'
+import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 import { openAccount, renameAccount, setAccountActive } from './ledgerAccount.ts'
+import { bankTexts } from './texts.ts'
 
-const ofCompany = (actor: Actor) => eq(bank.companyId, actor.companyId)
-
-/** Own bank accounts and lenders of the company one works in. */
-export const bankHandlers = {
-  AddBank: async (context) => {
-    const { body, actor } = context
-    const values = bankValues(body, body.kind)
-    const { branch = null, accountNumber = null } = values
-    const account =
-      body.kind === 'own' ? await openAccount(context, { name: values.name, branch, accountNumber }) : null
-    const row = await insertRow(
-      context,
-      bank,
-      {
-        ...values,
-        companyId: actor.companyId,
-        id: newId(),
-        kind: body.kind,
-        accountId: account?.id ?? null,
-      },
-      bankUnique,
-    )
-    return toBank({ bank: row, account }, seesNumbers(actor))
+/** Own bank accounts and lenders of the company one works in. An own account has its account in the chart. */
+export const bankHandlers = defineRecord({
+  name: 'Bank',
+  table: bank,
+  joins: [
+    leftJoin(account, and(eq(account.companyId, bank.companyId), eq(account.id, bank.accountId)), {
+      accountCode: account.code,
+      accountName: account.name,
+    }),
+  ],
+  orderBy: [byName(bank.name)],
+  unique: { bank_name_unique: { field: 'name', message: bankTexts.bankTaken } },
+  // Account numbers are masked in lists, and whole on the bank's own record for those who may change it.
+  present: (row, { grants }, place) => ({
+    ...row,
+    accountNumber:
+      row.accountNumber === null || (place === 'record' && grants.has('Bank.edit'))
+        ? row.accountNumber
+        : mask(row.accountNumber),
+  }),
+  values: (body, _context, before) => {
+    const kind = before?.kind ?? ('kind' in body ? body.kind : 'own')
+    for (const field of ['lenderRateBp', 'lenderTerms'] as const)
+      if (kind === 'own' && body[field] != null) throw refuseField(field, bankTexts.lenderOnly)
+    const { name, branch, ifsc, accountNumber, lenderRateBp, lenderTerms } = body
+    return { name: name.trim(), branch, ifsc, accountNumber, lenderRateBp, lenderTerms }
   },
-
-  GetBank: async (context) => {
-    const found = await readBanks(context, context.body.includeInactive ? undefined : eq(bank.active, true))
-    return { rows: found.map((one) => toBank(one, false)) }
+  initial: async ({ kind, branch, accountNumber }, context, { name = '' }) => {
+    const named = { name, branch: branch ?? null, accountNumber: accountNumber ?? null }
+    return { kind, accountId: kind === 'own' ? (await openAccount(context, named)).id : null }
   },
-
-  GetBankById: async (context) =>
-    toBank(await readBank(context, context.query.id), seesNumbers(context.actor)),
-
-  UpdateBank: async (context) => {
-    const { body, query, actor } = context
-    const { bank: standing, account } = await readBank(context, query.id)
-    const row = await updateRow(context, bank, query.id, body.version, bankValues(body, standing.kind), {
-      where: ofCompany(actor),
-      unique: bankUnique,
-      present: (current) => toBank({ bank: current, account }, true),
-    })
-    return toBank({ bank: row, account: account && (await renameAccount(context, account, row)) }, true)
+  after: {
+    update: renameAccount,
+    inactivate: setAccountActive,
+    activate: setAccountActive,
   },
-
-  DeleteBank: async (context) => {
-    const { query, actor } = context
-    const { account } = await readBank(context, query.id)
-    await setActive(context, bank, query.id, query.version, false, ofCompany(actor))
-    if (account?.active) await setAccountActive(context, account, false)
-  },
-
-  ActivateBank: async (context) => {
-    const { query, actor } = context
-    const { account } = await readBank(context, query.id)
-    const row = await setActive(context, bank, query.id, undefined, true, ofCompany(actor))
-    if (account && !account.active) await setAccountActive(context, account, true)
-    return toBank({ bank: row, account }, seesNumbers(actor))
-  },
-} satisfies Handlers<'Bank'>
+}).handlers satisfies Handlers<'Bank'>

@@ -4,11 +4,19 @@ import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { account, type bank } from '../../../db/schema/books.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
-import { insertRow, newId, setActive, type UniqueRules, updateRow } from '../../../platform/records/rows.ts'
+import {
+  findRow,
+  insertRow,
+  newId,
+  setActive,
+  type UniqueRules,
+  updateRow,
+} from '../../../platform/records/rows.ts'
 import { bankTexts } from './texts.ts'
 
 type Account = typeof account.$inferSelect
-type Named = Pick<typeof bank.$inferSelect, 'name' | 'branch' | 'accountNumber'>
+type Bank = typeof bank.$inferSelect
+type Named = Pick<Bank, 'name' | 'branch' | 'accountNumber'>
 
 /** What an own account is called in the chart: bank, branch and the last four digits of its number. */
 function accountName({ name, branch, accountNumber }: Named): string {
@@ -47,24 +55,20 @@ export async function openAccount(context: BaseContext, named: Named): Promise<A
   return insertRow(context, account, { companyId, id: newId(), code, name, kind: 'asset' }, uniqueAs(name))
 }
 
-/** Gives the ledger account the name that the bank now has. @throws Refusal 409 when the chart has one of that name. */
-export async function renameAccount(context: BaseContext, ledger: Account, named: Named): Promise<Account> {
-  const name = accountName(named)
-  if (name === ledger.name) return ledger
-  return updateRow(
-    context,
-    account,
-    ledger.id,
-    undefined,
-    { name },
-    {
-      where: eq(account.companyId, ledger.companyId),
-      unique: uniqueAs(name),
-    },
-  )
+/** Gives the ledger account of an own bank account the name that the bank now has. @throws Refusal 409 when the chart has one of that name. */
+export async function renameAccount(context: BaseContext, row: Bank): Promise<void> {
+  if (row.accountId === null) return
+  const where = eq(account.companyId, row.companyId)
+  const name = accountName(row)
+  const ledger = await findRow(context, account, row.accountId, where)
+  if (name !== ledger.name)
+    await updateRow(context, account, ledger.id, undefined, { name }, { where, unique: uniqueAs(name) })
 }
 
 /** In-activates or brings back the ledger account together with its bank. */
-export function setAccountActive(context: BaseContext, ledger: Account, active: boolean): Promise<Account> {
-  return setActive(context, account, ledger.id, undefined, active, eq(account.companyId, ledger.companyId))
+export async function setAccountActive(context: BaseContext, row: Bank): Promise<void> {
+  if (row.accountId === null) return
+  const where = eq(account.companyId, row.companyId)
+  const ledger = await findRow(context, account, row.accountId, where)
+  if (ledger.active !== row.active) await setActive(context, account, ledger.id, undefined, row.active, where)
 }

@@ -8,8 +8,8 @@ import { account, creditDebit } from '../../../db/schema/books.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { insertRows, newId } from '../../../platform/records/rows.ts'
-import { accountUnique, readAccounts } from './accountRow.ts'
-import { headUnique, readHeads, toHead } from './headRow.ts'
+import { accounts, accountUnique } from './accounts.ts'
+import { heads, headUnique } from './heads.ts'
 import { creditDebitTexts } from './texts.ts'
 
 /** A head that most shops need: posts to the account of this code, or to one of its own name and kind. */
@@ -56,13 +56,13 @@ const commonHeads: readonly CommonHead[] = [
 /** Adds the common heads that the company lacks, with the accounts they need. */
 export const addCommonHeads: Handler<'AddCommonHeads'> = async (context) => {
   const { companyId } = context.actor
-  const standing = new Set((await readHeads(context)).map(({ head }) => keyOf(head)))
+  const standing = new Set((await heads.read(context)).map(keyOf))
   const missing = commonHeads.filter((one) => !standing.has(keyOf(one)))
   if (missing.length === 0) return { rows: [] }
-  const chart = (await readAccounts(context)).map((found) => found.account)
+  const chart = await accounts.read(context)
   const made: (typeof account.$inferInsert & { id: string })[] = []
   const codes = new Set(chart.map(({ code }) => code))
-  const heads = missing.map(({ account: wanted, ...head }) => {
+  const added = missing.map(({ account: wanted, ...head }) => {
     const found = chart.find((one) =>
       'code' in wanted
         ? one.code === wanted.code
@@ -78,9 +78,10 @@ export const addCommonHeads: Handler<'AddCommonHeads'> = async (context) => {
     return { ...head, companyId, id: newId(), accountId: own.id }
   })
   if (made.length > 0) await insertRows(context, account, made, accountUnique)
-  await insertRows(context, creditDebit, heads, headUnique)
-  const added = new Set(heads.map(({ id }) => id))
-  return { rows: (await readHeads(context)).filter(({ head }) => added.has(head.id)).map(toHead) }
+  await insertRows(context, creditDebit, added, headUnique)
+  const ids = new Set(added.map(({ id }) => id))
+  const found = (await heads.read(context)).filter(({ id }) => ids.has(id))
+  return { rows: found.map((head) => heads.present(head, context.actor)) }
 }
 
 function keyOf({ side, name }: { side: string; name: string }): string {

@@ -1,98 +1,72 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { metal, product, productCategory } from '../../../db/schema/items.ts'
-import type { Actor, Context, Handlers } from '../../../platform/operation/context.ts'
+import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
-import { refuseIfUsed } from '../../../platform/records/dependants.ts'
-import { insertRow, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
-import {
-  productCategories,
-  productCategoryOf,
-  productCategoryUnique,
-  requireMetal,
-} from './productCategoryRow.ts'
-import { productCategoryTexts } from './texts.ts'
-
-const ofCompany = (actor: Actor) => eq(productCategory.companyId, actor.companyId)
+import { innerJoin } from '../../../platform/records/joins.ts'
+import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 
 /** Kinds of items of the company's metals. */
-export const productCategoryHandlers = {
-  AddProductCategory: async (context) => {
-    const { actor, body } = context
-    await requireMetal(context, body.metalId)
-    const { id } = await insertRow(
-      context,
-      productCategory,
-      { ...toValues(body), companyId: actor.companyId, id: newId() },
-      productCategoryUnique,
-    )
-    return productCategoryOf(context, id)
-  },
-
-  GetProductCategory: async (context) => ({
-    rows: await productCategories(
-      context,
-      context.body.includeInactive ? undefined : eq(productCategory.active, true),
+export const productCategoryHandlers = defineRecord({
+  name: 'ProductCategory',
+  table: productCategory,
+  joins: [
+    innerJoin(
+      metal,
+      and(eq(metal.companyId, productCategory.companyId), eq(metal.id, productCategory.metalId)),
+      { metalName: metal.name },
     ),
-  }),
-
-  GetProductCategoryById: (context) => productCategoryOf(context, context.query.id),
-
-  UpdateProductCategory: async (context) => {
-    const { actor, body, query } = context
-    const before = await productCategoryOf(context, query.id)
-    const moved = before.metalId !== body.metalId.toLowerCase()
-    if (moved) await requireMetal(context, body.metalId)
-    const row = await updateRow(context, productCategory, before.id, body.version, toValues(body), {
-      where: ofCompany(actor),
-      unique: productCategoryUnique,
-    })
-    if (moved) await requireNoProducts(context, row)
-    return productCategoryOf(context, row.id)
+  ],
+  orderBy: [byName(metal.name), byName(productCategory.name)],
+  unique: {
+    product_category_name_unique: {
+      field: 'name',
+      message: 'This metal already has a product category of that name.',
+    },
   },
-
-  DeleteProductCategory: async (context) => {
-    const { actor, query } = context
-    const { id, name } = await setActive(
-      context,
-      productCategory,
-      query.id,
-      query.version,
-      false,
-      ofCompany(actor),
-    )
-    await refuseIfUsed(context, name, [
-      {
-        ...productCategoryTexts.products,
-        names: sql`select p.name as name from ${product} p
-          where p.company_id = ${actor.companyId} and p.category_id = ${id} and p.active`,
-      },
-    ])
+  values: async ({ metalId, name, kind }, context, before) => {
+    if (before?.metalId !== metalId.toLowerCase()) await requireMetal(context, metalId)
+    return { metalId, name: name.trim(), kind }
   },
-
-  ActivateProductCategory: async (context) => {
-    const { actor, db, query } = context
-    const row = await setActive(context, productCategory, query.id, undefined, true, ofCompany(actor))
-    const [of] = await db
-      .select({ name: metal.name, active: metal.active })
-      .from(metal)
-      .where(and(eq(metal.companyId, actor.companyId), eq(metal.id, row.metalId)))
-      .for('share')
-    if (of?.active !== true) throw refuse(422, productCategoryTexts.metalInactive(of?.name ?? ''))
-    return productCategoryOf(context, row.id)
+  usedBy: ({ id, companyId }) => [
+    {
+      kind: 'products',
+      one: 'product',
+      names: sql`select p.name as name from ${product} p
+        where p.company_id = ${companyId} and p.category_id = ${id} and p.active`,
+    },
+  ],
+  after: {
+    update: async (context, category, before) => {
+      if (before.metalId !== category.metalId) await requireNoProducts(context, category)
+    },
+    activate: async (context, { metalId }) => {
+      const of = await lockMetal(context, metalId)
+      if (of?.active !== true)
+        throw refuse(422, `${of?.name ?? ''} is in-active. Bring the metal back first.`)
+    },
   },
-} satisfies Handlers<'ProductCategory'>
+}).handlers satisfies Handlers<'ProductCategory'>
 
-function toValues({
-  metalId,
-  name,
-  kind,
-}: Pick<Context<'AddProductCategory'>['body'], 'metalId' | 'name' | 'kind'>) {
-  return { metalId, name: name.trim(), kind }
+/** A metal of the company, which stays as it is until the end of the request; undefined when there is none. */
+async function lockMetal({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, metalId: string) {
+  const [found] = await db
+    .select({ name: metal.name, active: metal.active })
+    .from(metal)
+    .where(and(eq(metal.companyId, actor.companyId), eq(metal.id, metalId)))
+    .for('share')
+  return found
 }
 
-/** Call after the change, which whoever adds a product meanwhile waits for. @throws Refusal 422 naming the metal. */
+/** @throws Refusal 422 naming the field unless it is an active metal of the company. */
+async function requireMetal(context: Pick<BaseContext, 'db' | 'actor'>, metalId: string): Promise<void> {
+  const found = await lockMetal(context, metalId)
+  if (found?.active !== true)
+    throw refuseField('metalId', 'This metal is not there, or in-active. Choose an active one.')
+}
+
+/** Call after the change: a request that adds a product waits for it. @throws Refusal 422 naming the metal. */
 async function requireNoProducts(
-  { db, actor }: Pick<Context<'UpdateProductCategory'>, 'db' | 'actor'>,
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const found = await db
@@ -100,5 +74,9 @@ async function requireNoProducts(
     .from(product)
     .where(and(eq(product.companyId, actor.companyId), eq(product.categoryId, id)))
     .limit(1)
-  if (found.length > 0) throw refuseField('metalId', productCategoryTexts.hasProducts(name))
+  if (found.length > 0)
+    throw refuseField(
+      'metalId',
+      `${name} has products, whose purities are of its metal. Add another category for the other metal instead.`,
+    )
 }

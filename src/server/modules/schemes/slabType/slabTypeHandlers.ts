@@ -1,58 +1,51 @@
-import { eq, sql } from 'drizzle-orm'
-import { slabType } from '../../../db/schema/schemes.ts'
-import type { Actor, Handlers } from '../../../platform/operation/context.ts'
-import { refuseIfUsed } from '../../../platform/records/dependants.ts'
-import { findRow, insertRow, listRows, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
-import { slabTypeUnique, slabTypeValues, toSlabType } from './slabTypeRow.ts'
-import { slabTypeTexts } from './texts.ts'
-
-const own = ({ companyId }: Actor) => eq(slabType.companyId, companyId)
+import { sql } from 'drizzle-orm'
+import { checkSlabMethod } from '../../../../domain/interest/checkTerms.ts'
+import { interestSlab, slabType } from '../../../db/schema/schemes.ts'
+import type { Handlers } from '../../../platform/operation/context.ts'
+import { refuse } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 
 /** Ways of charging interest. Schemes that are priced by one keep its terms in their versions. */
-export const slabTypeHandlers = {
-  AddSlabType: async (context) => {
-    const { companyId } = context.actor
-    const values = { ...slabTypeValues(context.body), companyId, id: newId() }
-    return toSlabType(await insertRow(context, slabType, values, slabTypeUnique))
+export const slabTypeHandlers = defineRecord({
+  name: 'SlabType',
+  table: slabType,
+  orderBy: [byName(slabType.name)],
+  unique: {
+    slab_type_name_unique: { field: 'name', message: 'This company already has a slab type of that name.' },
   },
-
-  GetSlabType: async (context) => {
-    const { includeInactive } = context.body
-    const rows = await listRows(context, slabType, {
-      includeInactive,
-      orderBy: [sql`lower(${slabType.name})`, slabType.id],
-    })
-    return { rows: rows.map(toSlabType) }
+  // Terms that a request leaves out are none; a note that it leaves out stays.
+  values: ({
+    name,
+    method,
+    yearDays,
+    partMonth,
+    slabMode,
+    slabClock,
+    countBothDays,
+    advanceMonths,
+    note,
+  }) => {
+    const terms = {
+      name: name.trim(),
+      method,
+      yearDays: yearDays ?? null,
+      partMonth: partMonth ?? null,
+      slabMode,
+      slabClock,
+      countBothDays: countBothDays ?? false,
+      advanceMonths: advanceMonths ?? 0,
+      note,
+    }
+    const broken = checkSlabMethod(terms)
+    if (broken.length > 0) throw refuse(422, texts.invalid, broken)
+    return terms
   },
-
-  GetSlabTypeById: async (context) =>
-    toSlabType(await findRow(context, slabType, context.query.id, own(context.actor))),
-
-  UpdateSlabType: async (context) => {
-    const { body, query, actor } = context
-    const row = await updateRow(context, slabType, query.id, body.version, slabTypeValues(body), {
-      where: own(actor),
-      unique: slabTypeUnique,
-      present: toSlabType,
-    })
-    return toSlabType(row)
-  },
-
-  DeleteSlabType: async (context) => {
-    const { query, actor } = context
-    // First the row, so that a scheme being added meanwhile waits and then finds the type in-active.
-    const { name } = await setActive(context, slabType, query.id, query.version, false, own(actor))
-    await refuseIfUsed(context, name, [
-      {
-        kind: slabTypeTexts.interestSlabs,
-        names: sql`select name from interest_slab
-          where company_id = ${actor.companyId} and slab_type_id = ${query.id} and active`,
-      },
-    ])
-  },
-
-  ActivateSlabType: async (context) => {
-    const { query, actor } = context
-    return toSlabType(await setActive(context, slabType, query.id, undefined, true, own(actor)))
-  },
-} satisfies Handlers<'SlabType'>
+  usedBy: ({ id, companyId }) => [
+    {
+      kind: 'interest slabs',
+      names: sql`select s.name as name from ${interestSlab} s
+        where s.company_id = ${companyId} and s.slab_type_id = ${id} and s.active`,
+    },
+  ],
+}).handlers satisfies Handlers<'SlabType'>

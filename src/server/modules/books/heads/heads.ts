@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import type { AddCreditDebitRequest } from '../../../../api/gen/model/index.ts'
+import { brokenHeadRule } from '../../../../domain/books/accounts.ts'
+import { account, creditDebit } from '../../../db/schema/books.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { innerJoin } from '../../../platform/records/joins.ts'
+import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import type { UniqueRules } from '../../../platform/records/rows.ts'
+import { creditDebitTexts } from './texts.ts'
+
+/** A head's name is unique on its side. */
+export const headUnique: UniqueRules = {
+  credit_debit_name_unique: { field: 'name', message: creditDebitTexts.headTaken },
+}
+
+/** Heads of credit and debit notes, each with the account it posts to. */
+export const heads = defineRecord({
+  name: 'CreditDebit',
+  table: creditDebit,
+  joins: [
+    innerJoin(
+      account,
+      and(eq(account.companyId, creditDebit.companyId), eq(account.id, creditDebit.accountId)),
+      { accountCode: account.code, accountName: account.name },
+    ),
+  ],
+  orderBy: [byName(creditDebit.name)],
+  unique: headUnique,
+  values: async (body, context) => {
+    await requireHeadAccount(context, body)
+    const { name, side, usage, accountId } = body
+    return { name: name.trim(), side, usage, accountId: accountId.toLowerCase() }
+  },
+  before: { activate: requireHeadAccount },
+})
+
+/**
+ * Holds the account that a head may post to until the end of the request.
+ * @throws Refusal 422 on `accountId` when there is no such active account, or the rules keep it from such heads.
+ */
+async function requireHeadAccount(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { side, usage, accountId }: Pick<AddCreditDebitRequest, 'side' | 'usage' | 'accountId'>,
+): Promise<void> {
+  const [found] = await db
+    .select()
+    .from(account)
+    .where(and(eq(account.companyId, actor.companyId), eq(account.id, accountId), eq(account.active, true)))
+    .limit(1)
+    .for('share')
+  if (!found) throw refuseField('accountId', creditDebitTexts.unknownAccount)
+  const broken = brokenHeadRule({ side, usage }, found)
+  if (broken !== null) throw refuseField('accountId', creditDebitTexts.rules[broken])
+}

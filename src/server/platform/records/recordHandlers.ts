@@ -1,0 +1,248 @@
+import {
+  and,
+  eq,
+  getTableColumns,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Contract } from '../../../api/gen/contract.ts'
+import type { OperationId } from '../../../api/gen/operations.ts'
+import type { Actor, BaseContext, Handler } from '../operation/context.ts'
+import { refuse } from '../operation/problem.ts'
+import { texts } from '../operation/texts.ts'
+import { type Dependants, refuseIfUsed } from './dependants.ts'
+import type { Join, JoinedColumns } from './joins.ts'
+import {
+  insertRow,
+  newId,
+  type RecordTable,
+  setActive,
+  type UniqueRules,
+  updateRow,
+  WHOLE_LIST,
+} from './rows.ts'
+
+type OperationsOf<Name extends string> = {
+  add: `Add${Name}`
+  list: `Get${Name}`
+  find: `Get${Name}ById`
+  update: `Update${Name}`
+  inactivate: `Delete${Name}`
+  activate: `Activate${Name}`
+}
+
+/** Records of which the API has all six operations: `Bank` has `AddBank`, `GetBank`, `GetBankById` and so on. */
+export type RecordName = {
+  [Op in OperationId]: Op extends `Activate${infer Name}`
+    ? OperationsOf<Name>[keyof OperationsOf<Name>] extends OperationId
+      ? Name
+      : never
+    : never
+}[OperationId]
+
+type Entry<
+  Name extends RecordName,
+  Kind extends keyof OperationsOf<Name>,
+> = Contract[OperationsOf<Name>[Kind] & OperationId]
+type Reply<Name extends RecordName> = Entry<Name, 'find'>['reply']
+type AddBody<Name extends RecordName> = Entry<Name, 'add'>['body']
+type UpdateBody<Name extends RecordName> = Entry<Name, 'update'>['body']
+
+/** The handlers that a declaration gives; the list only where the API replies `{ rows }`. */
+export type RecordHandlers<Name extends RecordName> = {
+  [Op in OperationsOf<Name>[keyof OperationsOf<Name>] & OperationId as Op extends `Get${Name}`
+    ? Contract[Op]['reply'] extends { rows: Reply<Name>[] }
+      ? Op
+      : never
+    : Op]: Handler<Op>
+}
+
+type CompanyTable = RecordTable & { companyId: PgColumn }
+
+/** A row of the table, with the columns of its joins. */
+export type FoundRow<T extends PgTable, J extends readonly Join[]> = InferSelectModel<T> & JoinedColumns<J>
+
+/** A found row as JSON has it: instants as text. */
+type AsReply<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
+
+/** `present` may be left out only where the found row has the fields of the reply and no others. */
+type Presented<Row, Shown> =
+  AsReply<Row> extends Shown
+    ? keyof Row extends keyof Shown
+      ? { present?: Present<Row, Shown> }
+      : { present: Present<Row, Shown> }
+    : { present: Present<Row, Shown> }
+type Present<Row, Shown> = (row: AsReply<Row>, actor: Actor, place: 'list' | 'record') => Shown
+
+/** What is done at a change of a record. */
+type Steps<Row, Result> = {
+  [Action in 'update' | 'inactivate' | 'activate']?: (context: BaseContext, row: Row) => Result
+}
+
+interface Definition<Name extends RecordName, T extends CompanyTable, J extends readonly Join[]> {
+  /** As in `Get<Name>`. */
+  name: Name
+  table: T
+  /** Tables whose columns the reply names, as the store of a member of staff. */
+  joins?: J
+  /** The order of the list; the id comes last by itself. */
+  orderBy: (SQL | PgColumn)[]
+  /** The records that the actor may see; those of the actor's company where left out. */
+  scope?: (actor: Actor) => SQL | undefined
+  unique?: UniqueRules
+  /**
+   * The columns that a request sets; a column that is left out keeps its value. Throws a Refusal when the request breaks a rule.
+   * @param before the record to change; null when one is added.
+   */
+  values: (
+    body: AddBody<Name> | UpdateBody<Name>,
+    context: BaseContext,
+    before: FoundRow<T, J> | null,
+  ) => Partial<InferInsertModel<T>> | Promise<Partial<InferInsertModel<T>>>
+  /** The columns that are set when a record is added and never changed by a request. */
+  initial?: (
+    body: AddBody<Name>,
+    context: BaseContext,
+    values: Partial<InferInsertModel<T>>,
+  ) => Partial<InferInsertModel<T>> | Promise<Partial<InferInsertModel<T>>>
+  /** Checks before a change. Throws a Refusal when the record may not be changed. */
+  before?: Steps<FoundRow<T, J>, void | Promise<void>>
+  /** What may not be active any more when the record is in-activated. */
+  usedBy?: (row: InferSelectModel<T>, actor: Actor) => Dependants[]
+  /** What else a change does or requires, once the row is written and so locked until the end of the request. */
+  after?: {
+    [Action in 'update' | 'inactivate' | 'activate']?: (
+      context: BaseContext,
+      row: InferSelectModel<T>,
+      before: FoundRow<T, J>,
+    ) => void | Promise<void>
+  }
+}
+
+/** What one declaration gives: the handlers, and reading for other operations of the same tag. */
+interface DefinedRecord<Name extends RecordName, T extends CompanyTable, J extends readonly Join[]> {
+  handlers: RecordHandlers<Name>
+  /** The records in the actor's scope, in the order of the list, at most 1,000. */
+  read: (context: Pick<BaseContext, 'db' | 'actor'>, where?: SQL) => Promise<FoundRow<T, J>[]>
+  /** One record in the actor's scope as the API replies it. @throws Refusal 404 when there is none. */
+  one: (context: Pick<BaseContext, 'db' | 'actor'>, id: string) => Promise<Reply<Name>>
+  /** A found row as the API replies it on the record's own page. */
+  present: (row: FoundRow<T, J>, actor: Actor) => Reply<Name>
+}
+
+/**
+ * Defines a record that people add, change, in-activate and bring back, from its table to its six operations.
+ * Every change is in the audit log; a stale version is refused with 409 and the record as it is now. Records are in-activated only
+ * when nothing active uses them. A declaration whose reply lacks a column does not compile without `present`.
+ */
+export function defineRecord<
+  Name extends RecordName,
+  T extends CompanyTable,
+  const J extends readonly Join[] = [],
+>(definition: Definition<Name, T, J> & Presented<FoundRow<T, J>, Reply<Name>>): DefinedRecord<Name, T, J> {
+  type Row = InferSelectModel<T>
+  type Found = FoundRow<T, J>
+  type Values = InferInsertModel<T>
+  const { name, table, unique = {}, before, after } = definition
+  const joins: readonly Join[] = definition.joins ?? []
+  const scope = definition.scope ?? ((actor) => eq(table.companyId, actor.companyId))
+  const columns = Object.assign({}, getTableColumns(table as PgTable), ...joins.map((join) => join.columns))
+
+  const read = async ({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, where?: SQL) => {
+    const query = db
+      .select(columns)
+      .from(table as PgTable)
+      .$dynamic()
+    for (const { kind, table: joined, on } of joins)
+      if (kind === 'inner') query.innerJoin(joined, on)
+      else query.leftJoin(joined, on)
+    const rows = await query
+      .where(and(scope(actor), where))
+      .orderBy(...definition.orderBy, table.id)
+      .limit(WHOLE_LIST)
+    return rows as Found[]
+  }
+  const find = async (context: Pick<BaseContext, 'db' | 'actor'>, id: string) => {
+    const [found] = await read(context, eq(table.id, id))
+    if (!found) throw refuse(404, texts.notFound)
+    return found
+  }
+  const show = (row: Found, actor: Actor, place: 'list' | 'record') => {
+    const reply = Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
+    ) as AsReply<Found>
+    const present = definition.present as Present<Found, Reply<Name>> | undefined
+    return present ? present(reply, actor, place) : (reply as Reply<Name>)
+  }
+  const present = (row: Found, actor: Actor) => show(row, actor, 'record')
+  const one = async (context: Pick<BaseContext, 'db' | 'actor'>, id: string) =>
+    present(await find(context, id), context.actor)
+  /** The row that was written, with its joined columns. */
+  const written = (context: BaseContext, row: Row & { id: string }) =>
+    joins.length === 0 ? present(row as unknown as Found, context.actor) : one(context, row.id)
+
+  const change = async (
+    context: BaseContext & { query: { id: string; version?: number } },
+    action: 'inactivate' | 'activate',
+  ) => {
+    const { actor, query } = context
+    const needed = before?.[action] !== undefined || after?.[action] !== undefined
+    const standing = needed ? await find(context, query.id) : null
+    if (standing !== null) await before?.[action]?.(context, standing)
+    const version = action === 'inactivate' ? query.version : undefined
+    const row = await setActive(context, table, query.id, version, action === 'activate', scope(actor))
+    if (action === 'inactivate' && definition.usedBy)
+      await refuseIfUsed(context, String(Object(row).name), definition.usedBy(row, actor))
+    if (standing !== null) await after?.[action]?.(context, row, standing)
+    return row as Row & { id: string }
+  }
+
+  const handlers = {
+    [`Add${name}`]: async (context: BaseContext & { body: AddBody<Name> }) => {
+      const { actor, body } = context
+      const values = await definition.values(body, context, null)
+      const initial = await definition.initial?.(body, context, values)
+      const row = await insertRow(
+        context,
+        table,
+        { ...values, ...initial, companyId: actor.companyId, id: newId() } as Values,
+        unique,
+      )
+      return written(context, row as Row & { id: string })
+    },
+    [`Get${name}`]: async (context: BaseContext & { body: { includeInactive?: boolean } }) => {
+      const rows = await read(context, context.body.includeInactive ? undefined : eq(table.active, true))
+      return { rows: rows.map((row) => show(row, context.actor, 'list')) }
+    },
+    [`Get${name}ById`]: (context: BaseContext & { query: { id: string } }) => one(context, context.query.id),
+    [`Update${name}`]: async (
+      context: BaseContext & { query: { id: string }; body: UpdateBody<Name> & { version: number } },
+    ) => {
+      const { actor, body, query } = context
+      const standing = await find(context, query.id)
+      await before?.update?.(context, standing)
+      const values = await definition.values(body, context, standing)
+      const row = await updateRow(context, table, query.id, body.version, values, {
+        where: scope(actor),
+        unique,
+        present: (current) => one(context, String(Object(current).id)) as Promise<object>,
+      })
+      await after?.update?.(context, row, standing)
+      return written(context, row as Row & { id: string })
+    },
+    [`Delete${name}`]: async (context: BaseContext & { query: { id: string; version: number } }) => {
+      await change(context, 'inactivate')
+    },
+    [`Activate${name}`]: async (context: BaseContext & { query: { id: string } }) =>
+      written(context, await change(context, 'activate')),
+  }
+  return { handlers: handlers as unknown as RecordHandlers<Name>, read, one, present }
+}
+
+/** Names in the order in which people look for them: capitals and small letters alike. */
+export function byName(column: PgColumn): SQL {
+  return sql`lower(${column})`
+}
