@@ -53,7 +53,7 @@ async function prepare(
 ): Promise<void> {
   const announce = (line: string) => console.log(line)
   const password = config.ownerPassword ?? ''
-  if (sample) await makeSample({ ...config, ...options, databaseUrl, announce })
+  if (sample) await makeSample({ ...config, ...options, databaseUrl, announce }, 'small')
   else {
     await call(composed.app, 'SetUp', {
       body: {

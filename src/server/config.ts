@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { StartError } from './platform/startError.ts'
+import type { SampleSizeName } from './sample/size.ts'
 
 /** Everything the environment decides, read once at start. */
 export type Config = {
@@ -16,8 +17,8 @@ export type Config = {
   backupPassphrase: string | undefined
   /** Mail server (smtp:// or smtps://); without it no mail is sent. */
   smtpUrl: string | undefined
-  /** Whether the first start fills the empty database with the sample company. */
-  sampleData: boolean
+  /** How much of the sample business the first start makes in an empty database; null for none. */
+  sampleData: SampleSizeName | null
   /** Start password of the owner's login, used at its creation only; see {@link requireOwnerPassword}. */
   ownerPassword: string | undefined
   /** Address under which people reach the site, without a slash at its end; links in mails begin with it. */
@@ -60,7 +61,7 @@ export function readConfig(env: Environment, machine: Machine = thisMachine()): 
     databaseUrl: databaseUrl && given(env, 'DATABASE_URL'),
     backupPassphrase: given(env, 'BACKUP_PASSPHRASE'),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) && given(env, 'SMTP_URL'),
-    sampleData: readSwitch(env, 'SAMPLE_DATA', databaseUrl === undefined),
+    sampleData: readSampleData(env, databaseUrl === undefined ? 'small' : null),
     ownerPassword: env.OWNER_PASSWORD || undefined,
     publicUrl: readPublicUrl(env, host, port),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 10),
@@ -86,11 +87,13 @@ function wholeNumber(env: Environment, name: string, fallback: number, most: num
   return Number(value)
 }
 
-function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
-  const value = given(env, name)
+function readSampleData(env: Environment, fallback: SampleSizeName | null): SampleSizeName | null {
+  const value = given(env, 'SAMPLE_DATA')
   if (value === undefined) return fallback
-  if (value !== '1' && value !== '0') throw new StartError(`${name} must be 1 or 0, not “${value}”.`)
-  return value === '1'
+  if (value === '1') return 'small'
+  if (value === '0') return null
+  if (value === 'large') return 'large'
+  throw new StartError(`SAMPLE_DATA must be 1, 0 or large, not “${value}”.`)
 }
 
 function readHost(env: Environment): string {

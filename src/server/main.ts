@@ -5,8 +5,9 @@ import { type Config, isOwnerPassword, ownerPasswordRule, requireOwnerPassword }
 import { makeSetUpCode } from './modules/organisation/setup/setUpCode.ts'
 import { type EmbeddedServer, startEmbedded } from './platform/db/embedded/start.ts'
 import { StartError } from './platform/startError.ts'
-import { fillSample, SAMPLE_CUSTOMERS, type SampleOwner, sampleNeeded } from './sample/fillSample.ts'
+import { fillSample, type SampleOwner, sampleNeeded } from './sample/fillSample.ts'
 import { openLifeClock } from './sample/life/clock.ts'
+import { type SampleSizeName, sampleSizes } from './sample/size.ts'
 
 /** How a start talks to the terminal and where the built pages are. */
 export interface StartOptions {
@@ -84,7 +85,7 @@ async function prepareBusiness(
   if (options.sampleData && (await sampleNeeded(pool))) {
     requireOwnerPassword(options.ownerPassword)
     announce('Making the sample business …')
-    const { userName, password, others } = await makeSample(options)
+    const { userName, password, others } = await makeSample(options, options.sampleData)
     return [
       `Sign in as user ${userName} with password ${password}`,
       `The same password opens ${others.join(', ')}. It is shown this once; npm run password -- owner sets another.`,
@@ -106,6 +107,7 @@ async function prepareBusiness(
  */
 export async function makeSample(
   options: ComposeOptions & Pick<Config, 'ownerPassword'>,
+  size: SampleSizeName,
 ): Promise<SampleOwner> {
   const clock = openLifeClock()
   const backups = { make: async () => '', lastAt: async () => null }
@@ -122,7 +124,7 @@ export async function makeSample(
     limited: false,
   })
   try {
-    return await fillSample(composed, { ...options, customers: SAMPLE_CUSTOMERS, clock })
+    return await fillSample(composed, { ...options, size: sampleSizes[size], clock })
   } finally {
     await composed.close()
   }

@@ -22,7 +22,7 @@ describe('the settings', () => {
       dataDir: '/home/asha/.local/share/pledgebook',
       databaseUrl: undefined,
       smtpUrl: undefined,
-      sampleData: true,
+      sampleData: 'small',
       ownerPassword: undefined,
       publicUrl: 'http://127.0.0.1:5080',
       trustProxy: 0,
@@ -49,7 +49,7 @@ describe('the settings', () => {
       dataDir: '/srv/gold loans',
       databaseUrl: env.DATABASE_URL,
       smtpUrl: env.SMTP_URL,
-      sampleData: true,
+      sampleData: 'small',
       ownerPassword: ' ten chars',
       publicUrl: 'https://loans.example/books',
       trustProxy: 1,
@@ -74,9 +74,10 @@ describe('the settings', () => {
 
   it('bring sample data only where the database is ours, unless asked', () => {
     const external = { DATABASE_URL: 'postgresql:///loans?host=/run/postgresql' }
-    expect(readConfig(external, user).sampleData).toBe(false)
-    expect(readConfig({ ...external, SAMPLE_DATA: '1' }, user).sampleData).toBe(true)
-    expect(readConfig({ SAMPLE_DATA: '0' }, user).sampleData).toBe(false)
+    expect(readConfig(external, user).sampleData).toBe(null)
+    expect(readConfig({ ...external, SAMPLE_DATA: '1' }, user).sampleData).toBe('small')
+    expect(readConfig({ SAMPLE_DATA: 'large' }, user).sampleData).toBe('large')
+    expect(readConfig({ SAMPLE_DATA: '0' }, user).sampleData).toBe(null)
   })
 
   it('make an address of an IPv6 host', () => {

@@ -3,6 +3,7 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { fillSample } from '../../src/server/sample/fillSample.ts'
+import { sampleSizes } from '../../src/server/sample/size.ts'
 import { auctionRights } from '../support/auctionRights.ts'
 import { bankLoanRights } from '../support/bankLoanRights.ts'
 import { bankVoucherRights } from '../support/bankVoucherRights.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await fillSample(server, {
     ownerPassword: OWNER_PASSWORD,
     announce: () => undefined,
-    customers: 20,
+    size: { ...sampleSizes.small, customers: 20 },
     clock: null,
   })
   const { companyId, storeId } = await signIn('clerk')

@@ -18,6 +18,7 @@ import type { LifeClock } from './life/clock.ts'
 import { fillLife } from './life/fillLife.ts'
 import { APPROVAL_ABOVE } from './life/pledge.ts'
 import { LIFE_DAYS } from './prices.ts'
+import type { SampleSize } from './size.ts'
 import { requireActor } from './together.ts'
 
 /** Who may sign in to the sample. */
@@ -40,18 +41,15 @@ export interface SampleOptions {
   /** Generated when left out. */
   ownerPassword?: string | undefined
   announce: (line: string) => void
-  customers: number
+  size: SampleSize
   /** Its clock, for a server that goes by it, to live 18 months of lending; null to stay at what a shop begins with. */
   clock: LifeClock | null
 }
 
-/** Customers of the whole sample; from those who have all papers come its borrowers. */
-export const SAMPLE_CUSTOMERS = 2_000
-
 /** Makes the sample business through the contract's own handlers, from an empty installation. */
 export async function fillSample(
   { app, pool, binding }: Pick<Composed, 'app' | 'pool' | 'binding'>,
-  { ownerPassword, announce, customers, clock }: SampleOptions,
+  { ownerPassword, announce, size, clock }: SampleOptions,
 ): Promise<SampleOwner> {
   await emptyInstallation(pool)
   await pool.query(`update installation set sample_state = 'started'`)
@@ -92,13 +90,23 @@ export async function fillSample(
     clock ? clock.at(momentOf(addDays(today, -LIFE_DAYS), 0), work) : work()
   await begun(() => fillMasters(desk))
   announce('  items, prices, schemes, banks and heads')
-  const filled = await begun(() => fillCustomers(desk, customers))
+  const filled = await begun(() => fillCustomers(desk, size.customers))
   // So much so quickly is more than the planner has heard of.
   await pool.query('analyze')
-  announce(`  ${customers} customers`)
+  announce(`  ${size.customers} customers`)
   if (clock) {
     await requireApproval(desk)
-    await fillLife({ app, binding, clock, owner: session, stores, password, today, ...filled })
+    await fillLife({
+      app,
+      binding,
+      clock,
+      owner: session,
+      stores,
+      sizes: size.stores,
+      password,
+      today,
+      ...filled,
+    })
     announce('  18 months of loans')
   }
   await pool.query('analyze')

@@ -7,8 +7,9 @@ import { sampleStores } from '../business.ts'
 import { call } from '../client.ts'
 import type { FilledCustomers } from '../fillCustomers.ts'
 import { signatures } from '../pictures.ts'
-import { LIFE_DAYS, latestOf, samplePrices } from '../prices.ts'
+import { latestOf, samplePrices } from '../prices.ts'
 import { streamOf } from '../random.ts'
+import type { StoreSize } from '../size.ts'
 import { requireActor, together } from '../together.ts'
 import { businessDays, momentOf, nextBusinessDay } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
@@ -17,15 +18,6 @@ import { type OpenStore, openStore } from './live.ts'
 import type { Lending } from './pledge.ts'
 import { LAST_DAYS, transfersBetween } from './transfers.ts'
 
-/**
- * Each store began so many days ago, with so many open loans and so much in the banks, by account, in paise; and lent so
- * many since. A first start waits for all of them.
- */
-export const lives = [
-  { began: LIFE_DAYS, before: 60, loans: 640, banks: { '1101': 1_000_000_000, '1102': 900_000_000 } },
-  { began: 200, before: 520, loans: 600, banks: { '1101': 1_400_000_000, '1102': 1_300_000_000 } },
-  { began: 110, before: 700, loans: 500, banks: { '1101': 1_950_000_000, '1102': 1_800_000_000 } },
-] as const
 /** When books are moved in, in minutes after the shop would open. */
 const MOVED_IN = -60
 /** After so many days of stores the planner is told anew of what there is. */
@@ -43,6 +35,8 @@ export interface Founded extends FilledCustomers {
   clock: LifeClock
   owner: Session
   stores: readonly string[]
+  /** How each of the stores begins, in their order. */
+  sizes: readonly StoreSize[]
   password: string
   today: string
 }
@@ -55,7 +49,8 @@ export async function fillLife(founded: Founded): Promise<void> {
   const prices = samplePrices(founded.today)
   const { binding, today } = founded
   const opened: LivingStore[] = []
-  for (const store of lives.keys()) opened.push(await prepareStore(founded, latestOf(prices), store))
+  for (const [store, size] of founded.sizes.entries())
+    opened.push(await prepareStore(founded, latestOf(prices), store, size))
   let lived = 0
   const live = (since: string, until: string) =>
     Promise.all(
@@ -90,9 +85,9 @@ async function prepareStore(
   founded: Founded,
   priceOf: Lending['priceOf'],
   store: number,
+  { began, ...counts }: StoreSize,
 ): Promise<LivingStore> {
   const { app, binding, clock, today } = founded
-  const { began, ...counts } = lives[store] ?? lives[0]
   const from = addDays(today, -began)
   const { people, token } = await staffOf(founded, store)
   const { companyId, storeId } = people.counter
@@ -104,7 +99,8 @@ async function prepareStore(
   const bankIds = choices.banks.map(({ id }) => id)
   const counter = openCounter(binding, clock, people, bankIds)
   // Nobody owes in two stores, which live at a pace of their own.
-  const ofStore = <One>(all: readonly One[]) => all.filter((_, index) => index % lives.length === store)
+  const ofStore = <One>(all: readonly One[]) =>
+    all.filter((_, index) => index % founded.sizes.length === store)
   const [borrowers, registered] = [ofStore(founded.borrowers), ofStore(founded.register)]
   const lending: Lending = {
     choices,

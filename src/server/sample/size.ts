@@ -1,0 +1,42 @@
+import { LIFE_DAYS } from './prices.ts'
+
+/** How a store of the sample begins and how much it lends. */
+export interface StoreSize {
+  /** Days before today on which it began. */
+  began: number
+  /** Open loans that its books begin with. */
+  before: number
+  /** Loans that it lends since then. */
+  loans: number
+  /** Opening balances of its banks, by account number, in paise. */
+  banks: Readonly<Record<string, number>>
+}
+
+/** How much of the sample business is made. */
+export interface SampleSize {
+  customers: number
+  /** In the order of the stores. */
+  stores: readonly [StoreSize, ...StoreSize[]]
+}
+
+/** The sizes that SAMPLE_DATA names: a first start waits for all of it, so that the usual one is small. */
+export const sampleSizes = {
+  small: {
+    customers: 300,
+    stores: [
+      { began: LIFE_DAYS, before: 20, loans: 110, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
+      { began: 150, before: 60, loans: 90, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
+      { began: 110, before: 60, loans: 80, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
+    ],
+  },
+  large: {
+    customers: 2_000,
+    stores: [
+      { began: LIFE_DAYS, before: 60, loans: 640, banks: { '1101': 1_000_000_000, '1102': 900_000_000 } },
+      { began: 200, before: 520, loans: 600, banks: { '1101': 1_400_000_000, '1102': 1_300_000_000 } },
+      { began: 110, before: 700, loans: 500, banks: { '1101': 1_950_000_000, '1102': 1_800_000_000 } },
+    ],
+  },
+} as const satisfies Record<string, SampleSize>
+
+export type SampleSizeName = keyof typeof sampleSizes
