@@ -108,15 +108,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'a cached session is not verified in the database',
     file: 'src/server/platform/http/answerCall.ts',
-    find: 'ahead: recalled ? proofOf(recalled) : undefined',
+    find: 'ahead: verificationOf(session)',
     replace: 'ahead: undefined',
     tests: ['tests/server/knownSessions.test.ts'],
   },
   {
     fault: 'a refusal to a cached session comes before it is verified in the database',
     file: 'src/server/platform/http/bind.ts',
-    find: '    call = await askedAnew()\n  }\n  await addressLimit',
-    replace: '    throw error\n  }\n  await addressLimit',
+    find: 'if (!isCached(request.session) || (checked && !isStaleSession(error))) throw error',
+    replace: 'if (!isCached(request.session) || !isStaleSession(error)) throw error',
     tests: ['tests/server/knownSessions.test.ts'],
   },
   {

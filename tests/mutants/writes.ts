@@ -117,15 +117,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'what a role does not allow is refused without an entry in the audit log',
     file: 'src/server/platform/http/bind.ts',
-    find: '  await recorded(binding.lanes, request, async () => permit(actor, operation))',
-    replace: '  permit(actor, operation)',
+    find: 'return recorded(binding.lanes, request, () => authorise(binding, operation, request, cached))',
+    replace: 'return authorise(binding, operation, request, cached)',
     tests: ['tests/server/permissions.test.ts'],
   },
   {
     fault: 'a request for another store is refused without an entry in the audit log',
     file: 'src/server/platform/http/bind.ts',
-    find: 'await recorded(binding.lanes, request, () =>\n        answerRequest(binding, id, request, addressLimit),\n      )',
-    replace: 'await answerRequest(binding, id, request, addressLimit)',
+    find: 'await recorded(binding.lanes, request, () =>\n        runOperation(binding, id, request, addressLimit),\n      )',
+    replace: 'await runOperation(binding, id, request, addressLimit)',
     tests: ['tests/server/permissions.test.ts'],
   },
   {

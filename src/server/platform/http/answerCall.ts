@@ -5,7 +5,7 @@ import type { Actor } from '../operation/context.ts'
 import { claimKey, hashOf, type KeyedRequest, keptReply, readKey } from '../operation/idempotency.ts'
 import { writeOutbox } from '../operation/outbox.ts'
 import { Refusal } from '../operation/problem.ts'
-import { proofOf, type Recalled } from './authenticate.ts'
+import { type Session, verificationOf } from './authenticate.ts'
 import { type Asked, type Binding, type Call, connectionsFor, openCall } from './call.ts'
 
 /** A request that carries a key, and who sent it. */
@@ -35,19 +35,19 @@ export function checkCall(binding: Binding, asked: Asked, key: string | string[]
 }
 
 /**
- * Answers a call in a transaction of its own: once for a key, recorded and told; what was answered to a key before is answered again.
- * Whoever is only remembered (`recalled`) is proven by the database ahead of all that the transaction does.
- * @throws Refusal as the call does, 409 for a key that was used for another request; an error of which `isNotAsRecalled` is true, with
- *   nothing kept and nothing told.
+ * Answers a call in a transaction of its own, once for an idempotency key: audited and published with the commit; a key that was used
+ * before gets the reply of its first request. A cached session is verified by the first statement of the transaction.
+ * @throws Refusal as the call does, 409 for a key that was used for another request; an error for which `isStaleSession` is true, with
+ *   nothing written and nothing published.
  */
 export async function answerCall(
   binding: Binding,
   checked: CheckedCall,
-  recalled: Recalled | null,
+  session: Session | null,
 ): Promise<{ result: unknown; call: Call; replayed: boolean }> {
   const { asked, call, keyed } = checked
   try {
-    return { result: await answerOnce(binding, checked, recalled), call, replayed: false }
+    return { result: await answerOnce(binding, checked, session), call, replayed: false }
   } catch (error) {
     if (!(error instanceof AnsweredBefore) || !keyed) throw error
     const { actor, request } = keyed
@@ -63,7 +63,7 @@ export async function answerCall(
 async function answerOnce(
   { lanes }: Binding,
   { asked: { id, actor }, call, keyed }: CheckedCall,
-  recalled: Recalled | null,
+  session: Session | null,
 ): Promise<unknown> {
   const operation = operations[id]
   return inTransaction(
@@ -71,7 +71,7 @@ async function answerOnce(
     call,
     async (db, client) => {
       try {
-        // The work does not wait for proof and key, the database does: what is done behind one that fails is rolled back.
+        // The work does not wait for the session and the key: what was done when one of them fails is rolled back.
         const claim = keyed && claimOnce(db, keyed)
         sendNow(db)
         const [, reply] = await allOf([claim, call.answer(db, client)])
@@ -84,7 +84,7 @@ async function answerOnce(
     {
       // What is public may use up what it is asked with, as a ticket. What reads sees one moment of the database.
       access: operation.writes || !actor ? 'write' : 'snapshot',
-      ahead: recalled ? proofOf(recalled) : undefined,
+      ahead: verificationOf(session),
       leaves: (db, reply) => {
         const left = {
           answer: keyed && { ...keyed, reply },

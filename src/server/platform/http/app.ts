@@ -55,8 +55,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       void sendProblem(request, reply, refuse(400, texts.badAddress)),
     routerOptions: { caseSensitive: true, querystringParser: parseQuery },
   })
-  app.decorateRequest('actor', null)
-  app.decorateRequest('recalled', null)
+  app.decorateRequest('session', null)
+  app.decorateRequest('bodyRead', false)
   app.decorateRequest('operationId', null)
   protect(app, parts.services.secureCookies)
   limitArrivals(app, parts.bodyMs ?? BODY_MS)

@@ -11,20 +11,43 @@ import { texts } from '../operation/texts.ts'
 /** Why a session ended shows in the problem's type, so that the browser can say it. */
 export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
 
+/** The session of a request. */
+export interface Session {
+  actor: Actor
+  /**
+   * The version of the session in this server's cache (see auth.session_asked), to be verified before anything is done with it; null
+   * for a session that was loaded from the database.
+   */
+  cachedVersion: string | null
+}
+
 /**
- * Who asks, by the bearer token and the session behind it; one query.
- * @throws Refusal 401 without a token, with a dead or forged one, or when its session or place is gone.
+ * Loads the session of a request from the database by its bearer token; one query.
+ * @throws Refusal 401 without a token, with an expired or forged one, or when its session or place is gone.
  */
-export async function authenticate(
+export async function loadSession(
   connections: Connections,
   tokens: Tokens,
   request: FastifyRequest,
-): Promise<Actor> {
+): Promise<Session> {
   const token = bearerOf(request)
   if (!token) throw refuse(401, texts.noToken, undefined, { type: DEAD_TOKEN })
   const actor = await actorOf(connections, tokens, token)
   if (!actor) throw refuse(401, texts.deadToken, undefined, { type: DEAD_TOKEN })
-  return actor
+  return { actor, cachedVersion: null }
+}
+
+/** The session of a request as this server has it in its cache; null without one. It may be stale: see {@link verificationOf}. */
+export async function cachedSession(tokens: Tokens, request: FastifyRequest): Promise<Session | null> {
+  const token = bearerOf(request)
+  const claims = token ? await tokens.verify(token) : null
+  const cached = claims && cache.get(claims.sessionId)
+  return cached && isMeant(cached.actor, claims) ? cached : null
+}
+
+/** Whether a session comes from the cache, and is not verified yet. */
+export function isCached(session: Session | null): boolean {
+  return session !== null && session.cachedVersion !== null
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -46,53 +69,41 @@ function isMeant(actor: Actor, { userId, companyId, storeId }: Claims): boolean 
   return actor.userId === userId && actor.companyId === companyId && actor.storeId === storeId
 }
 
-/** Who is remembered to work under a session, and what the database knew that by (see auth.session_asked). */
-export interface Recalled {
-  actor: Actor
-  known: string
-}
+/** How many sessions the cache holds. */
+const CACHED_SESSIONS = 10_000
 
-/** Sessions of which is remembered who works under them. */
-const REMEMBERED = 10_000
+const cache = boundedCache<{ actor: Actor; cachedVersion: string }>(CACHED_SESSIONS)
 
-const remembered = boundedCache<Recalled>(REMEMBERED)
-
-/** Who asks, as far as this server remembers: `proofOf` stands ahead of all that is done for them. Null for nobody. */
-export async function recall(tokens: Tokens, request: FastifyRequest): Promise<Recalled | null> {
-  const token = bearerOf(request)
-  const claims = token ? await tokens.verify(token) : null
-  const last = claims && remembered.get(claims.sessionId)
-  return last && isMeant(last.actor, claims) ? last : null
-}
-
-/** The code of auth.prove_session for a session that is not as it was remembered. */
-const NOT_AS_RECALLED = 'PB401'
+/** The error code of auth.prove_session for a session that is not as it was cached. */
+const STALE_SESSION = 'PB401'
 
 /**
- * The statement by which the database proves that a session stands, and that all is as it was remembered. If not it fails the
- * transaction that it stands ahead of, with an error of which `isNotAsRecalled` is true.
+ * The statement that verifies a cached session in the database; undefined for a session that was loaded. Sent first in a transaction, it
+ * fails the transaction of a stale session with an error for which {@link isStaleSession} is true.
  */
-export function proofOf({ actor, known }: Recalled): string {
-  return `select auth.prove_session(${pg.escapeLiteral(actor.sessionId)}, ${pg.escapeLiteral(known)})`
+export function verificationOf(session: Session | null): string | undefined {
+  if (!session || session.cachedVersion === null) return undefined
+  const { actor, cachedVersion } = session
+  return `select auth.prove_session(${pg.escapeLiteral(actor.sessionId)}, ${pg.escapeLiteral(cachedVersion)})`
 }
 
-/** Whether an error says that who asks is not who was remembered. */
-export function isNotAsRecalled(error: unknown): boolean {
-  return errorCode(error) === NOT_AS_RECALLED
+/** Whether an error says that a cached session is stale. */
+export function isStaleSession(error: unknown): boolean {
+  return errorCode(error) === STALE_SESSION
 }
 
 async function actorBehind(connections: Connections, sessionId: string): Promise<Actor | null> {
-  const last = remembered.get(sessionId)
+  const cached = cache.get(sessionId)
   // By name, so that each connection plans it once: it comes before every call.
   const { rows } = await queryOnce<SessionRow & { known: string }>(connections, {
     name: 'session',
     text: 'select * from auth.session_asked($1, $2)',
-    values: [sessionId, last?.known ?? null],
+    values: [sessionId, cached?.cachedVersion ?? null],
   })
   const [row] = rows
   if (!row) return null
-  if (row.known === last?.known && row.login_id === null) return last.actor
+  if (row.known === cached?.cachedVersion && row.login_id === null) return cached.actor
   const actor = actorIn(sessionId, row)
-  remembered.keep(sessionId, { known: row.known, actor })
+  cache.keep(sessionId, { actor, cachedVersion: row.known })
   return actor
 }

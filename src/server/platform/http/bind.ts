@@ -6,23 +6,24 @@ import type { Lanes } from '../db/lanes.ts'
 import { inTransaction } from '../db/pool.ts'
 import { notifyException } from '../notifications/exceptions.ts'
 import { appendAudit } from '../operation/audit.ts'
-import type { Actor, RawOperation } from '../operation/context.ts'
+import type { RawOperation } from '../operation/context.ts'
 import { KEY_HEADER, REPLAYED_HEADER } from '../operation/idempotency.ts'
 import { Refusal, refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { type AddressLimit, addressLimitOf } from './addressLimits.ts'
-import { answerCall, type CheckedCall, checkCall } from './answerCall.ts'
-import { authenticate, isNotAsRecalled, type Recalled, recall } from './authenticate.ts'
+import { answerCall, checkCall } from './answerCall.ts'
+import { cachedSession, isCached, isStaleSession, loadSession, type Session } from './authenticate.ts'
 import type { Asked, Binding, BoundOperation } from './call.ts'
 import { readCookies, setCookieHeader } from './cookies.ts'
 import { fileLimit } from './description.ts'
-import { permit, permits } from './permit.ts'
+import { permit } from './permit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor | null
-    /** By what the actor is yet to be proven; null once that is done, or left to the work. */
-    recalled: Recalled | null
+    /** The session of the caller; null for a public operation, and before it is found. */
+    session: Session | null
+    /** Whether the body was read; from then on the operation verifies a cached session. */
+    bodyRead: boolean
     operationId: OperationId | null
   }
 }
@@ -57,11 +58,12 @@ function bindOperation(
     config: { consumes: operation.requestType },
     onRequest: async (request) => {
       request.operationId = id
-      if (!(await admitRecalled(binding, operation, request))) await admit(binding, operation, request)
+      await admit(binding, operation, request, await sessionAtHand(binding, id, request))
     },
     handler: async (request, reply) => {
+      request.bodyRead = true
       const { result, call, replayed } = await recorded(binding.lanes, request, () =>
-        answerRequest(binding, id, request, addressLimit),
+        runOperation(binding, id, request, addressLimit),
       )
       if (replayed) reply.header(REPLAYED_HEADER, 'true')
       for (const cookie of call.cookies)
@@ -70,81 +72,78 @@ function bindOperation(
         void work().catch((error) => request.log.error({ err: error }, 'work after commit failed'))
       return send(reply, operation, result)
     },
-    // What cannot be read as a body is refused ahead of the work that would prove who asks.
+    // A body that cannot be read is rejected before any transaction: the cached session is verified first.
     errorHandler: async (error, request) => {
-      if (request.recalled) await admit(binding, operation, request)
+      if (!request.bodyRead && isCached(request.session)) await admit(binding, operation, request)
       throw error
     },
   })
 }
 
-/** Authenticates and checks the right, before the body is read; a refusal of a right is logged in the chain. */
-export async function admit(
+/**
+ * Admits a request, before its body is read: finds its session and checks the right. A missing right is recorded in the audit log.
+ * @param cached the session as this server has it; without it the session is loaded from the database.
+ * @throws Refusal 401 without a live session, 403 without the right.
+ */
+export function admit(
   binding: Pick<Binding, 'lanes' | 'services'>,
   operation: (typeof operations)[OperationId],
   request: FastifyRequest,
+  cached: Session | null = null,
 ): Promise<void> {
-  if (operation.permission === 'public') return
-  request.actor = await authenticate(binding.lanes.of('session'), binding.services.tokens, request)
-  const { actor } = request
-  await recorded(binding.lanes, request, async () => permit(actor, operation))
+  return recorded(binding.lanes, request, () => authorise(binding, operation, request, cached))
 }
 
-/** Lets in who is remembered to have the right, to be proven with the work; false of everybody else. */
-async function admitRecalled(
-  { services }: Binding,
+/** {@link admit} without the record. A cached session without the right may be stale: the session is loaded once. */
+async function authorise(
+  binding: Pick<Binding, 'lanes' | 'services'>,
   operation: (typeof operations)[OperationId],
   request: FastifyRequest,
-): Promise<boolean> {
-  const recalled = operation.permission === 'public' ? null : await recall(services.tokens, request)
-  if (!recalled || !permits(recalled.actor, operation)) return false
-  request.actor = recalled.actor
-  request.recalled = recalled
-  return true
+  cached: Session | null,
+): Promise<void> {
+  if (operation.permission === 'public') return
+  const { lanes, services } = binding
+  const session = cached ?? (await loadSession(lanes.of('session'), services.tokens, request))
+  request.session = session
+  try {
+    permit(session.actor, operation)
+  } catch (error) {
+    if (!cached) throw error
+    request.session = null
+    await authorise(binding, operation, request, null)
+  }
+}
+
+/** The cached session of a request, except for a preparation: it may cost much, so its session is loaded from the database. */
+async function sessionAtHand(binding: Binding, id: BoundOperation, request: FastifyRequest) {
+  return binding.handlers[id].prepare ? null : cachedSession(binding.services.tokens, request)
 }
 
 /**
- * Answers a request. Whoever is only remembered is asked for, and the request judged anew, where it would be refused before the
- * database has proven who they are, and where they are not as they were remembered.
+ * Runs the operation of a request. A cached session is verified inside the transaction; if it is stale, or the request would be rejected
+ * before that, the session is loaded once and the request is run again.
  */
-async function answerRequest(
+async function runOperation(
   binding: Binding,
   id: BoundOperation,
   request: FastifyRequest,
   addressLimit: AddressLimit | null,
 ): ReturnType<typeof answerCall> {
-  const operation = operations[id]
-  let { recalled } = request
-  request.recalled = null
-  const checked = () => {
-    requireType(request, operation.requestType)
-    return checkCall(binding, askedBy(request, id), request.headers[KEY_HEADER])
-  }
-  const askedAnew = async () => {
-    const actor = await authenticate(binding.lanes.of('session'), binding.services.tokens, request)
-    request.actor = actor
-    permit(actor, operation)
-    return checked()
-  }
-  let call: CheckedCall
-  try {
-    call = checked()
-  } catch (error) {
-    if (!recalled) throw error
-    call = await askedAnew()
-  }
-  await addressLimit?.(request)
-  if (binding.handlers[id].prepare) {
-    // A preparation may be slow and cost much: only for a session that the database has confirmed.
-    if (recalled) call = await askedAnew()
-    recalled = null
+  let checked = false
+  const run = async () => {
+    requireType(request, operations[id].requestType)
+    const call = checkCall(binding, askedBy(request, id), request.headers[KEY_HEADER])
+    checked = true
+    await addressLimit?.(request)
     await call.call.prepare()
+    return answerCall(binding, call, request.session)
   }
   try {
-    return await answerCall(binding, call, recalled)
+    return await run()
   } catch (error) {
-    if (!isNotAsRecalled(error)) throw error
-    return answerCall(binding, await askedAnew(), null)
+    if (!isCached(request.session) || (checked && !isStaleSession(error))) throw error
+    await authorise(binding, operations[id], request, null)
+    return run()
   }
 }
 
@@ -166,13 +165,22 @@ async function recorded<T>(lanes: Lanes, request: FastifyRequest, work: () => Pr
 }
 
 function askedBy(request: FastifyRequest, id: BoundOperation): Asked {
-  const { actor, query, body, ip: address, hostname: host, headers } = request
+  const { session, query, body, ip: address, hostname: host, headers } = request
   const userAgent = (headers['user-agent'] ?? '').slice(0, 400)
-  return { id, actor, query, body, address, host, userAgent, cookies: readCookies(headers.cookie) }
+  return {
+    id,
+    actor: session?.actor ?? null,
+    query,
+    body,
+    address,
+    host,
+    userAgent,
+    cookies: readCookies(headers.cookie),
+  }
 }
 
 async function recordRefusal(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
-  const { actor } = request
+  const actor = request.session?.actor
   if (!(error instanceof Refusal) || error.status !== 403 || error.commits || !actor) return
   const operation = request.operationId ?? ''
   const now = new Date()

@@ -6,7 +6,7 @@ import { type AuditEntry, INSTALLATION } from '../operation/audit.ts'
 import type { Actor, AllHandlers, BaseContext, Services } from '../operation/context.ts'
 import { type ChangeNote, noteOf } from '../operation/publish.ts'
 import { dateIn } from '../text/time.ts'
-import { permit, permitScope } from './permit.ts'
+import { permitScope } from './permit.ts'
 import { type Validator, validatorOf } from './validate.ts'
 
 /** What answers calls needs besides the handlers. */
@@ -39,7 +39,7 @@ export interface Call {
   /** The companies behind whose walls it is answered. */
   companies: readonly string[]
   /**
-   * Checks right, scope and form of what is asked.
+   * Checks scope and form of the request; the right was checked when it was admitted.
    * @throws Refusal 403 or 400.
    */
   check: () => void
@@ -88,7 +88,6 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, ask
     cookies,
     after,
     check: () => {
-      if (actor) permit(actor, operation)
       if (actor) permitScope(actor, operation, query, body)
       validator.request(query, body)
     },

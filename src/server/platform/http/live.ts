@@ -161,7 +161,7 @@ export function bindLive(
       await admit(parts, operation, request)
     },
     handler: async (request, reply) => {
-      if (request.actor) openStream(parts.live, request.actor, reply)
+      if (request.session) openStream(parts.live, request.session.actor, reply)
     },
   })
 }

@@ -12,9 +12,9 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: request.ip,
-        login: request.actor?.userId,
-        company: request.actor?.companyId,
-        store: request.actor?.storeId,
+        login: request.session?.actor.userId,
+        company: request.session?.actor.companyId,
+        store: request.session?.actor.storeId,
       },
       'request',
     )

@@ -1,7 +1,7 @@
 import { operations } from '../../../api/gen/operations.ts'
 import { allows, rightName } from '../auth/rights.ts'
 import type { Actor } from '../operation/context.ts'
-import { type Refusal, refuse } from '../operation/problem.ts'
+import { refuse } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 type Operation = (typeof operations)[keyof typeof operations]
@@ -20,21 +20,10 @@ const beforeOwnPassword: ReadonlySet<string> = new Set(
 )
 
 /** @throws Refusal 403 when the actor's role does not allow the operation, or its start password still stands. */
-export function permit(actor: Actor, operation: Operation): void {
-  const refusal = refusalOf(actor, operation)
-  if (refusal) throw refusal
-}
-
-/** Whether the actor's role allows the operation, and its start password no longer stands. */
-export function permits(actor: Actor, operation: Operation): boolean {
-  return refusalOf(actor, operation) === null
-}
-
-function refusalOf(actor: Actor, { permission, path }: Operation): Refusal | null {
+export function permit(actor: Actor, { permission, path }: Operation): void {
   if (actor.mustChangePassword && !beforeOwnPassword.has(path))
-    return refuse(403, texts.mustChangePassword, undefined, { type: 'urn:pledgebook:must-change-password' })
-  if (!allows(actor.grants, permission)) return refuse(403, texts.notAllowed(rightName(permission)))
-  return null
+    throw refuse(403, texts.mustChangePassword, undefined, { type: 'urn:pledgebook:must-change-password' })
+  if (!allows(actor.grants, permission)) throw refuse(403, texts.notAllowed(rightName(permission)))
 }
 
 /**
