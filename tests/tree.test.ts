@@ -163,6 +163,50 @@ describe('imports', () => {
   })
 })
 
+/** Files of the platform that write or read its own rows; the others of the seam are `platform/db` and the stores of modules. */
+const platformStores = [
+  'files/keptFile.ts',
+  'http/answerCall.ts',
+  'notifications/notifications.ts',
+  'operation/audit.ts',
+  'operation/idempotency.ts',
+  'operation/outbox.ts',
+  'operation/publish.ts',
+  'records/insertions.ts',
+  'records/numbering.ts',
+].map((path) => `src/server/platform/${path}`)
+
+const SPEED = /\b(?:allOf|prepared|preparedSql|unawaited|sendNow)\b|\bsql\.placeholder\b/
+
+/** Files of the server that pipeline, prepare or defer statements and are no store. */
+function outsideSeam(all: readonly { path: string; text: string }[]): string[] {
+  return all
+    .filter(({ path }) => path.startsWith('src/server/') && !path.startsWith('src/server/platform/db/'))
+    .filter(({ path }) => !/(?:\/s|S)tore\.ts$/.test(path) && !platformStores.includes(path))
+    .filter(({ text }) => SPEED.test(text))
+    .map(({ path }) => path)
+}
+
+describe('pipelined, prepared and deferred statements', () => {
+  test('are in the database part of the platform and in stores only', () => {
+    expect(outsideSeam(files)).toEqual([])
+    expect(platformStores.filter((path) => !files.some((file) => file.path === path))).toEqual([])
+  })
+
+  test.each([
+    'await allOf([',
+    'prepared((db) =>',
+    'preparedSql<Row>(',
+    'sql.placeholder(',
+    'unawaited(db,',
+    'sendNow(db)',
+  ])('would not be: %s in a command', (text) => {
+    const command = { path: 'src/server/modules/lending/commands/receive.ts', text }
+    expect(outsideSeam([command])).toEqual([command.path])
+    expect(outsideSeam([{ ...command, path: 'src/server/modules/lending/state/loanStore.ts' }])).toEqual([])
+  })
+})
+
 describe('packages', () => {
   test('of the rules are none, and of the calls ky alone', () => {
     expect(packagesOf('src/domain/')).toEqual([])

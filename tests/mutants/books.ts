@@ -13,28 +13,28 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the open day shows what came in as what went out',
-    file: 'src/server/modules/day/dayRow.ts',
+    file: 'src/server/modules/day/dayStore.ts',
     find: 'sum(l.debit_paise)::bigint as cash_in_paise, sum(l.credit_paise)::bigint as cash_out_paise',
     replace: 'sum(l.credit_paise)::bigint as cash_in_paise, sum(l.debit_paise)::bigint as cash_out_paise',
     tests: ['tests/server/day.test.ts'],
   },
   {
     fault: 'the closing slip counts differences of counts as cash that moved',
-    file: 'src/server/modules/day/dayRow.ts',
+    file: 'src/server/modules/day/dayStore.ts',
     find: "not in ('cash-difference', 'opening')",
     replace: "not in ('opening')",
     tests: ['tests/server/day.test.ts'],
   },
   {
     fault: 'the closing slip counts the opening float as cash that came in',
-    file: 'src/server/modules/day/dayRow.ts',
+    file: 'src/server/modules/day/dayStore.ts',
     find: "not in ('cash-difference', 'opening')",
     replace: "not in ('cash-difference')",
     tests: ['tests/server/day.test.ts'],
   },
   {
     fault: 'the slip of a day counts cash of all days',
-    file: 'src/server/modules/day/dayRow.ts',
+    file: 'src/server/modules/day/dayStore.ts',
     find: ` and l.posted_on = \${given('on')}`,
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -42,7 +42,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'answers to old keys are never forgotten',
     file: 'src/server/modules/day/openDay.ts',
-    find: `    forgetOldKeys(context),
+    find: `  await forgetOldKeys(context)
 `,
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -158,7 +158,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a voucher is posted into a closed day where its store has none open',
-    file: 'src/server/modules/books/businessDay.ts',
+    file: 'src/server/modules/books/businessDayStore.ts',
     find: `  if (open === null) throw refuseField(field, texts.noOpenDay)
 `,
     replace: '',
@@ -166,7 +166,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a voucher is posted into yesterday',
-    file: 'src/server/modules/books/businessDay.ts',
+    file: 'src/server/modules/books/businessDayStore.ts',
     find: `  if (open !== on) throw refuseField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
 `,
     replace: '',

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const mutants: Mutant[] = [
   {
     fault: 'a closing does not lock the lot of its loan',
-    file: 'src/server/modules/lending/commands/closeLoan.ts',
+    file: 'src/server/modules/lending/state/counterStore.ts',
     find: '    lockLoanEnd(context, loanId),\n',
     replace: '    undefined,\n',
     tests: ['tests/server/auction.turns.test.ts'],
@@ -34,7 +34,7 @@ export const mutants: Mutant[] = [
     fault: 'what a borrower owes after a sale is taken without a lock on them',
     file: 'src/server/modules/auctions/afterSale.ts',
     find: 'await lockBorrowerOf(context, loanId)',
-    replace: "await (await import('../lending/active.ts')).borrowerOf(context, loanId)",
+    replace: "await (await import('../lending/state/borrowerLockStore.ts')).borrowerOf(context, loanId)",
     tests: ['tests/server/races.auctions.test.ts'],
   },
   {

@@ -9,21 +9,21 @@ const auctions = ['tests/server/races.auctions.test.ts']
 export const mutants: Mutant[] = [
   {
     fault: 'a borrower is not locked by who takes their money',
-    file: 'src/server/modules/lending/state/cashIn.ts',
+    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
     find: "    .for('no key update')\n",
     replace: '',
     tests: lending,
   },
   {
     fault: 'a closing does not lock the borrower',
-    file: 'src/server/modules/lending/commands/closeLoan.ts',
+    file: 'src/server/modules/lending/state/counterStore.ts',
     find: 'await lockBorrowerOf(context, loanId)',
-    replace: "await (await import('./active.ts')).borrowerOf(context, loanId)",
+    replace: "await (await import('./borrowerLockStore.ts')).borrowerOf(context, loanId)",
     tests: lending,
   },
   {
     fault: 'a receipt does not lock the borrower',
-    file: 'src/server/modules/lending/commands/receive.ts',
+    file: 'src/server/modules/lending/state/counterStore.ts',
     find: '    lockBorrower(context, customerId),\n',
     replace: '    undefined,\n',
     tests: lending,
@@ -51,21 +51,21 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a borrower is not locked by who lends to them',
-    file: 'src/server/modules/lending/state/borrower.ts',
+    file: 'src/server/modules/lending/state/borrowerStore.ts',
     find: "customersOf(db).for('no key update', { of: customer })",
     replace: 'customersOf(db)',
     tests: lending,
   },
   {
     fault: 'a loan is not locked',
-    file: 'src/server/modules/lending/state/standing.ts',
+    file: 'src/server/modules/lending/state/loanStore.ts',
     find: "    .for('update')\n",
     replace: '',
     tests: lending,
   },
   {
     fault: 'the packet of a loan is not locked',
-    file: 'src/server/modules/lending/custody/packets.ts',
+    file: 'src/server/modules/lending/custody/packetStore.ts',
     find: "    .for('update')\n",
     replace: '',
     tests: lending,
@@ -79,7 +79,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a posting does not keep the day open that it found',
-    file: 'src/server/modules/books/businessDay.ts',
+    file: 'src/server/modules/books/businessDayStore.ts',
     find: "openDays(db).for('share')",
     replace: 'openDays(db)',
     tests: transfers,
@@ -149,7 +149,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a transfer whose reference is recorded is not locked',
-    file: 'src/server/modules/books/awaitedReferences.ts',
+    file: 'src/server/modules/books/awaitedReferenceStore.ts',
     find: ".for('update')",
     replace: '',
     tests: books,
@@ -276,8 +276,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the arrivals of a store have no turn',
     file: 'src/server/modules/transfers/arrivals.ts',
-    find: "select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('turn')}, 0))",
-    replace: "select ${sql.placeholder('turn')}::text",
+    find: 'select pg_advisory_xact_lock(hashtextextended(${`arrivals ${storeId}`}, 0))',
+    replace: 'select ${storeId}::text',
     tests: transfers,
   },
   {
@@ -289,7 +289,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a borrower who was merged meanwhile is locked as who they were',
-    file: 'src/server/modules/lending/state/lockBorrowerOf.ts',
+    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
     find: 'if (now === id) return id',
     replace: 'if (now) return id',
     tests: lending,

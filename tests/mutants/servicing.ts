@@ -57,7 +57,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a loan of another customer is paid with a receipt',
-    file: 'src/server/modules/lending/commands/receive.ts',
+    file: 'src/server/modules/lending/state/counterStore.ts',
     find: `        throw refuseField(\`lines.\${index}.loanId\`, servicingTexts.otherCustomer)
 `,
     replace: `        void index
@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'one loan is named twice in a receipt',
-    file: 'src/server/modules/lending/commands/receive.ts',
+    file: 'src/server/modules/lending/state/counterStore.ts',
     find: `    if (places.has(id)) throw refuseField(\`lines.\${index}.loanId\`, servicingTexts.twice)
 `,
     replace: '',
@@ -144,28 +144,28 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'interest does not count toward the limit on principal in cash',
-    file: 'src/server/modules/lending/state/cashIn.ts',
+    file: 'src/server/modules/lending/state/cashPositionStore.ts',
     find: 'return sum + outstandingPaise + interestDuePaise(terms, clock, date)',
     replace: 'return sum + outstandingPaise',
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
     fault: 'cash in odd paise is taken and paid',
-    file: 'src/server/modules/books/readPayments.ts',
+    file: 'src/server/modules/books/paymentStore.ts',
     find: "policy && mode === 'cash' ? cashStepRefusal(amountPaise, policy.cashStepPaise) : null",
     replace: 'null as string | null',
     tests: ['tests/server/cashStep.test.ts'],
   },
   {
     fault: 'cash is in whole rupees whatever the step of the policy',
-    file: 'src/server/modules/books/readPayments.ts',
+    file: 'src/server/modules/books/paymentStore.ts',
     find: 'cashStepRefusal(amountPaise, policy.cashStepPaise)',
     replace: 'cashStepRefusal(amountPaise, 100)',
     tests: ['tests/server/cashStep.test.ts'],
   },
   {
     fault: 'cash goes over a bank account',
-    file: 'src/server/modules/books/readPayments.ts',
+    file: 'src/server/modules/books/paymentStore.ts',
     find: `    if (mode === 'cash' && bankId !== null) problems.push({ field: at, message: paymentTexts.cashHasNoBank })
 `,
     replace: '',
@@ -173,7 +173,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'money goes over an account of a lender',
-    file: 'src/server/modules/books/readPayments.ts',
+    file: 'src/server/modules/books/paymentStore.ts',
     find: `        eq(bank.kind, 'own'),
 `,
     replace: '',
@@ -183,7 +183,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'money goes over an own bank account that is not active',
-    file: 'src/server/modules/books/readPayments.ts',
+    file: 'src/server/modules/books/paymentStore.ts',
     find: `        eq(bank.active, true),
 `,
     replace: '',

@@ -8,20 +8,20 @@ type LockTests = Record<string, Record<string, string[]>>
 export const lockTests: LockTests = {
   'tests/server/races.lending.test.ts': {
     'of a loan whose borrower is merged meanwhile counts with that of the one who stays': [
-      'modules/lending/state/lockBorrowerOf.ts lockBorrowerOf: lockBorrower',
+      'modules/lending/state/borrowerLockStore.ts lockBorrowerOf: lockBorrower',
     ],
     'for two loans that are closed stays below the limit of the day': [
-      'modules/lending/state/cashIn.ts lockedBorrower: for no key update',
-      'modules/lending/commands/closeLoan.ts closeLoan: lockBorrowerOf',
+      'modules/lending/state/borrowerLockStore.ts lockedBorrower: for no key update',
+      'modules/lending/state/counterStore.ts openClosingCounter: lockBorrowerOf',
     ],
     'in two stores stays below the limit of the day': [
-      'modules/lending/commands/receive.ts receivePayment: lockBorrower',
+      'modules/lending/state/counterStore.ts openReceiptCounter: lockBorrower',
     ],
     'for two renewals stays below the limit of the day': [
       'modules/lending/commands/renewLoan.ts renewLoan: lockBorrowerOf',
     ],
     'out for two new loans stays below the limit of open loans': [
-      'modules/lending/state/borrower.ts lockedCustomer: for no key update',
+      'modules/lending/state/borrowerStore.ts lockedCustomer: for no key update',
     ],
     'items are released only while what is lent on another loan meanwhile leaves them free': [
       'modules/lending/commands/release.ts releaseItems: lockBorrowerOf',
@@ -30,10 +30,10 @@ export const lockTests: LockTests = {
       'modules/lending/commands/reverse.ts reverseEntry: lockBorrowerOf',
     ],
     'a loan that is written off meanwhile takes no charge': [
-      'modules/lending/state/standing.ts lockedLoan: for update',
+      'modules/lending/state/loanStore.ts lockedLoan: for update',
     ],
     'a packet that is sent meanwhile is not moved within the vault': [
-      'modules/lending/custody/packets.ts packetOfLoan: for update',
+      'modules/lending/custody/packetStore.ts packetOfLoan: for update',
     ],
     'a packet that is held meanwhile is not sent': ['modules/transfers/send.ts lockPackets: for update'],
     'a closing stays when its packet is sent meanwhile': [
@@ -45,7 +45,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/day.test.ts': {
-    'waits for what is being posted, and counts it': ['modules/day/closeDay.ts lockedLastDay: for update'],
+    'waits for what is being posted, and counts it': ['modules/day/closeDay.ts lockLastDay: for update'],
   },
   'tests/server/races.transfers.test.ts': {
     'that both receive from each other at once is received by both': [
@@ -56,13 +56,13 @@ export const lockTests: LockTests = {
       'modules/transfers/transferRow.ts lockOpenTransfer: for update',
     ],
     'that is received as the day of its sender closes is booked in that day': [
-      'modules/books/businessDay.ts openDayKept: for share',
+      'modules/books/businessDayStore.ts openDayKept: for share',
     ],
     'is not sent to a store that is in-activated meanwhile': [
       'modules/transfers/ends.ts destinationOf: for share',
     ],
     'that is received as the day of its sender %s is booked by one of the two': [
-      'modules/transfers/arrivals.ts arrivalsTurn: pg_advisory_xact_lock',
+      'modules/transfers/arrivals.ts takeArrivalsTurn: pg_advisory_xact_lock',
       'modules/transfers/arrivals.ts postBothSides: takeArrivalsTurn',
       'modules/day/openDay.ts openDay: takeArrivalsTurn',
     ],
@@ -106,7 +106,7 @@ export const lockTests: LockTests = {
     ],
     'is redeemed once': ['modules/refinance/standing.ts lockBankLoan: for update'],
     'a reference that is awaited is recorded once': [
-      'modules/books/awaitedReferences.ts recordReference: for update',
+      'modules/books/awaitedReferenceStore.ts recordReference: for update',
     ],
   },
   'tests/server/taxpayment.test.ts': {
@@ -136,7 +136,7 @@ export const lockTests: LockTests = {
   'tests/server/auction.turns.test.ts': {
     'a loan that is %s as its notice is numbered: one waits for the other': [
       'modules/auctions/withdrawOfLoan.ts runningLot: for update',
-      'modules/lending/commands/closeLoan.ts closeLoan: lockLoanEnd',
+      'modules/lending/state/counterStore.ts openClosingCounter: lockLoanEnd',
       'modules/lending/commands/charges.ts writeOffLoan: lockLoanEnd',
       'modules/lending/commands/renewLoan.ts settle: lockLoanEnd',
       'modules/lending/commands/reverse.ts requireOneReversible: lockLoanEnd',

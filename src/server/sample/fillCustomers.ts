@@ -1,4 +1,3 @@
-import { allOf } from '../platform/db/pool.ts'
 import { type SampleCustomer, sampleCustomers } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
 import { type Borrower, identityOf } from './life/standing.ts'
@@ -58,15 +57,15 @@ function addAll({ binding, actor }: SampleDesk, visitors: readonly Visitor[]): P
   return together(binding, companyId, async (ask) => {
     const { rows: types } = await ask('GetCustomerType', actor, { body: { companyId, storeId } })
     const query = { purpose: 'customerPhoto' as const }
-    const photos = await allOf(
-      visitors.map(({ portrait }) => ask('AddAttachment', actor, { query, body: portrait })),
-    )
+    const photos: string[] = []
+    for (const { portrait } of visitors)
+      photos.push((await ask('AddAttachment', actor, { query, body: portrait })).id)
     const borrowers: Borrower[] = []
     for (const [index, { fields }] of visitors.entries()) {
       const { type: kind, ...told } = fields
       const type = types.find(({ name }) => name === kind)
       if (!type) throw new Error(`the sample has no customers of the kind ${kind}`)
-      const body = { companyId, typeId: type.id, photoId: photos[index]?.id ?? null, ...told }
+      const body = { companyId, typeId: type.id, photoId: photos[index] ?? null, ...told }
       const { id, name } = await ask('AddCustomer', actor, { body })
       const { rateConcessionBp: concessionBp, exposureCapPaise } = type
       borrowers.push({

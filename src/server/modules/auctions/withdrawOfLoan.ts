@@ -1,26 +1,26 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { runningStates } from '../../../domain/auction/auction.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import type { LoanStatus } from '../../db/schema/loans.ts'
-import { prepared } from '../../platform/db/pool.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
 import type { LoanEndListener } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { moveLot } from './moveLot.ts'
 
-const runningLot = prepared((db) =>
-  db
+/** The running lot of a loan, locked; at most one. */
+function runningLot({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, loanId: string) {
+  return db
     .select()
     .from(auctionLot)
     .where(
       and(
-        eq(auctionLot.companyId, sql.placeholder('companyId')),
-        eq(auctionLot.loanId, sql.placeholder('loanId')),
+        eq(auctionLot.companyId, actor.companyId),
+        eq(auctionLot.loanId, loanId),
         inArray(auctionLot.state, [...runningStates]),
       ),
     )
     .for('update')
-    .prepare('running lot'),
-)
+}
 
 /**
  * Withdraws the running lot of a loan that ended otherwise than by its sale: what is paid before the hammer is not sold
@@ -29,12 +29,12 @@ const runningLot = prepared((db) =>
  * transactions wait for each other.
  */
 export const withdrawLotOfLoan: LoanEndListener = {
-  lock: async ({ db, actor }, loanId) => {
-    await runningLot(db).execute({ companyId: actor.companyId, loanId })
+  lock: async (context, loanId) => {
+    await runningLot(context, loanId)
   },
   moved: async (context, loanId, { status, on }) => {
     if (!isEnded(status)) return
-    const [lot] = await runningLot(context.db).execute({ companyId: context.actor.companyId, loanId })
+    const [lot] = await runningLot(context, loanId)
     if (!lot) return
     const note = auctionTexts.ended[status]
     await moveLot(context, lot, { state: 'withdrawn', endedOn: on }, { act: 'withdraw', on, note })

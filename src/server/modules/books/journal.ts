@@ -1,26 +1,18 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { assertBalanced, type JournalLine } from '../../../domain/books/journalLines.ts'
 import { drawerRefusal, drawerRefusalAlone } from '../../../domain/cash/drawer.ts'
 import { account } from '../../db/schema/books.ts'
-import {
-  awaitedReference,
-  type VoucherKind,
-  voucher,
-  voucherLine,
-  voucherPayment,
-} from '../../db/schema/journal.ts'
-import type { PaymentPart } from '../../db/schema/loans.ts'
-import { preparedSql, unawaited } from '../../platform/db/pool.ts'
+import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../../db/schema/journal.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuseField } from '../../platform/operation/problem.ts'
-import { insertionOf } from '../../platform/records/insertions.ts'
 import { nextStoreNumberOfDay, type StoreSeries } from '../../platform/records/numbering.ts'
 import { newId, noteChange } from '../../platform/records/rows.ts'
-import { refuseUnlessOpen } from './businessDay.ts'
-import { cashByBooks } from './cashByBooks.ts'
-import { readPolicy } from './readPolicy.ts'
+import { refuseUnlessOpen } from './businessDayStore.ts'
+import { cashByBooks } from './cashStore.ts'
+import { readPolicy } from './policyStore.ts'
+import { type DirectedPayment, type Voucher, writeVoucher } from './voucherStore.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
@@ -43,11 +35,8 @@ export interface NewVoucher {
   /** Where more cash than the drawer has is refused; `payments` and the sentence of a payment unless it says otherwise. */
   shortage?: Shortage
   /** Money that came in or went out, as the lines on cash and banks have it. */
-  payments?: readonly (PaymentPart & { direction: 'in' | 'out' })[]
+  payments?: readonly DirectedPayment[]
 }
-
-/** A voucher that stands in the books. */
-export type Voucher = Omit<typeof voucher.$inferSelect, 'entry' | 'txid'>
 
 const seriesOf: Record<VoucherKind, StoreSeries> = {
   payout: 'payout',
@@ -96,8 +85,8 @@ export async function takeTurn(
 
 /**
  * Posts a voucher in the actor's store: numbered without gaps, its lines balanced, on the store's open day, and never more cash
- * than the drawer has by the books (lending rules, section 10). Lines without an amount are left out. Nothing in the books is ever changed; see {@link reverseVoucher}. What the
- * database says to it is heard at the end of the transaction ({@link unawaited}).
+ * than the drawer has by the books (lending rules, section 10). Lines without an amount are left out. Nothing in the books is ever changed; see {@link reverseVoucher}.
+ * A voucher that the database refuses fails the transaction at its commit.
  * @throws Refusal 422 when the day is not open, or at the field of `shortage` for more cash than the drawer has. RangeError
  * when the lines do not balance.
  */
@@ -196,14 +185,7 @@ async function insertVoucher(
   }
   const payments = (given.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
   noteChange(context, 'voucher', id, null, { ...row, lines })
-  const written = insertVouchers(context, [{ row, lines, payments }])
-  unawaited(context.db, written)
-  const awaited = payments.flatMap(({ referenceAwaited }, index) =>
-    referenceAwaited === true
-      ? [{ companyId, id: newId(), storeId, voucherId: id, line: index + 1, createdAt: context.now }]
-      : [],
-  )
-  if (awaited.length > 0) unawaited(context.db, context.db.insert(awaitedReference).values(awaited).execute())
+  writeVoucher(context, { row, lines, payments })
   return row
 }
 
@@ -227,73 +209,4 @@ async function requireCash(
   const { cashStepPaise: stepPaise } = await readPolicy(context)
   const message = refusal(outPaise, { drawerPaise, stepPaise })
   if (message !== null) throw refuseField(field, message)
-}
-
-/** A voucher with its lines, and its money. */
-export interface WholeVoucher {
-  row: Voucher
-  lines: readonly JournalLine[]
-  payments?: NewVoucher['payments']
-}
-
-const { entry: _entry, txid: _txid, ...ofVoucher } = getTableColumns(voucher)
-const heads = insertionOf(voucher, Object.keys(ofVoucher), 'vouchers')
-const bodies = sql`
-  insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id,
-    customer_id, loan_id)
-  select a.company_id, l.voucher, l.line, a.id, l.debit, l.credit, l."on", l.store, l.customer, l.loan
-  from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as l (voucher uuid, "on" date, line smallint, account text,
-    debit bigint, credit bigint, store uuid, customer uuid, loan uuid)
-  left join account a on a.company_id = ${sql.placeholder('companyId')} and a.code = l.account`
-const money = insertionOf(voucherPayment, Object.keys(getTableColumns(voucherPayment)), 'payments')
-const withLines = preparedSql(sql`with head as (${heads}) ${bodies}`)
-const withMoney = preparedSql(sql`with head as (${heads}), body as (${bodies}) ${money}`)
-
-/**
- * Writes vouchers of one company, the lines of each on the accounts of their codes, and their money, in one statement, which the
- * database refuses for a code that the chart does not have.
- */
-export async function insertVouchers(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  given: readonly WholeVoucher[],
-): Promise<void> {
-  const paid = given.flatMap(paymentsOf)
-  const values = {
-    companyId: actor.companyId,
-    vouchers: JSON.stringify(given.map(({ row }) => row)),
-    lines: JSON.stringify(given.flatMap(linesOf)),
-  }
-  if (paid.length === 0) await withLines(db).execute(values)
-  else await withMoney(db).execute({ ...values, payments: JSON.stringify(paid) })
-}
-
-function linesOf({ row, lines }: WholeVoucher) {
-  return lines.map((line, index) => ({
-    voucher: row.id,
-    on: row.postedOn,
-    line: index + 1,
-    account: line.account,
-    debit: line.debitPaise,
-    credit: line.creditPaise,
-    store: line.storeId ?? row.storeId,
-    customer: line.customerId ?? row.customerId,
-    loan: line.loanId ?? row.loanId,
-  }))
-}
-
-function paymentsOf({ row, payments = [] }: WholeVoucher): (typeof voucherPayment.$inferInsert)[] {
-  const { companyId, id: voucherId, postedOn, customerId, loanId } = row
-  return payments.map(({ direction, mode, bankId, amountPaise, reference }, index) => ({
-    companyId,
-    voucherId,
-    line: index + 1,
-    direction,
-    mode,
-    bankId,
-    amountPaise,
-    reference,
-    postedOn,
-    customerId,
-    loanId,
-  }))
 }

@@ -3,8 +3,8 @@ import type { Payment } from '../../../domain/books/journalLines.ts'
 import type { PaymentPart } from '../../db/schema/loans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
+import { type ReadPayments, readPayments } from './paymentStore.ts'
 import { paymentTexts } from './paymentTexts.ts'
-import { type ReadPayments, readPayments } from './readPayments.ts'
 
 /**
  * Money that is received or paid back at once: the parts, told where they are posted. Amounts in paise.

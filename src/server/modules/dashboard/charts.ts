@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { DashboardCharts, DashboardShare } from '../../../api/gen/model/index.ts'
 import { addDays } from '../../../domain/dates/dates.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
-import { allOf } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { ageBands, bandOf } from '../lending/public.ts'
 import type { DashboardView } from './view.ts'
@@ -18,8 +17,7 @@ const SCHEMES = 1_000
 /** What the charts show, from running totals of the database; nothing to who may not see the reports behind them. */
 export async function readCharts(context: Reading, view: DashboardView): Promise<DashboardCharts> {
   if (!view.reports) return { days: [], schemes: [], ageing: [] }
-  const [days, shares] = await allOf([readDays(context, view), readShares(context, view)])
-  return { days, ...shares }
+  return { days: await readDays(context, view), ...(await readShares(context, view)) }
 }
 
 async function readDays({ db }: Reading, view: DashboardView): Promise<DashboardCharts['days']> {

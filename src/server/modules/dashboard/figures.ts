@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { DashboardFigure } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
-import { allOf } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { ledgerUpTo } from '../books/public.ts'
 import { isOverdueOn, lateInAll, readLateReleases } from '../lending/public.ts'
@@ -11,14 +10,16 @@ import type { DashboardView } from './view.ts'
 type Reading = Pick<BaseContext, 'db'>
 type Read = (context: Reading, view: DashboardView) => Promise<DashboardFigure[]>
 
-/** The figures that may be told, from running totals of the database and the few packets that wait; sent at once, a query each. */
+/** The figures that may be told, from running totals of the database and the few packets that wait. */
 export async function readFigures(context: Reading, view: DashboardView): Promise<DashboardFigure[]> {
   const read: readonly Read[] = [
     ...(view.reports ? [readLoans, readMoney] : []),
     ...(view.books ? [readInterest, readCash] : []),
     ...(view.reports ? [readLate, readWeights] : []),
   ]
-  return (await allOf(read.map((one) => one(context, view)))).flat()
+  const figures: DashboardFigure[] = []
+  for (const one of read) figures.push(...(await one(context, view)))
+  return figures
 }
 
 /** Principal of the loans that go on, and of those past due date and grace. */

@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Day } from '../../../api/gen/model/index.ts'
 import { tidyCount } from '../../../domain/cash/cashCount.ts'
 import { storeDay } from '../../db/schema/journal.ts'
-import { allOf, prepared } from '../../platform/db/pool.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'
 import { headOfAudit } from '../../platform/operation/audit.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
@@ -13,7 +12,7 @@ import { cashByBooks } from '../books/public.ts'
 import { sentAway } from '../transfers/public.ts'
 import { countedPaise, postDifference } from './cash.ts'
 import { awaitedOf } from './dayClosing.ts'
-import { cashMovedOn, readDays } from './dayRow.ts'
+import { cashMovedOn, readDays } from './dayStore.ts'
 import { dayTexts } from './texts.ts'
 
 type DayRow = typeof storeDay.$inferSelect
@@ -27,13 +26,11 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const { businessOn: on } = body
   const counted = countedPaise(body.denominations)
   const standing = await lockOpenDay(context, on)
-  const [moved, { balancePaise }, inTransit, { awaited }, auditHead] = await allOf([
-    cashMovedOn(context, on),
-    cashByBooks(context),
-    sentAway(context),
-    awaitedOf(context),
-    headOfAudit(context.db, actor.companyId),
-  ])
+  const moved = await cashMovedOn(context, on)
+  const { balancePaise } = await cashByBooks(context)
+  const inTransit = await sentAway(context)
+  const { awaited } = await awaitedOf(context)
+  const auditHead = await headOfAudit(context.db, actor.companyId)
   const differencePaise = counted - balancePaise
   const reason = body.reason?.trim() || null
   await postDifference(context, { on, differencePaise, reason, narration: dayTexts.closeDiffers })
@@ -83,26 +80,16 @@ async function lockOpenDay(context: BaseContext, on: string): Promise<DayRow> {
   )
 }
 
-const lockedLastDay = prepared((db) =>
-  db
-    .select()
-    .from(storeDay)
-    .where(
-      and(
-        eq(storeDay.companyId, sql.placeholder('companyId')),
-        eq(storeDay.storeId, sql.placeholder('storeId')),
-      ),
-    )
-    .orderBy(desc(storeDay.businessOn))
-    .limit(1)
-    .for('update')
-    .prepare('locked last day'),
-)
-
 /** The latest day of the store, locked until the transaction ends; only it can be open. */
 async function lockLastDay({ db, actor }: BaseContext): Promise<DayRow | undefined> {
   const { companyId, storeId } = actor
-  const [last] = await lockedLastDay(db).execute({ companyId, storeId })
+  const [last] = await db
+    .select()
+    .from(storeDay)
+    .where(and(eq(storeDay.companyId, companyId), eq(storeDay.storeId, storeId)))
+    .orderBy(desc(storeDay.businessOn))
+    .limit(1)
+    .for('update')
   return last
 }
 

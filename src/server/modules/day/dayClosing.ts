@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DayAwaited } from '../../../api/gen/model/index.ts'
 import { loan } from '../../db/schema/loans.ts'
-import { allOf } from '../../platform/db/pool.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { awaitedReferences } from '../books/public.ts'
 
@@ -9,12 +8,9 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** What is still open as the day closes; none of it keeps the day from closing. */
 export const getDayClosing: Handler<'GetDayClosing'> = async (context) => {
-  const [awaited, approvals, packetsToHandOver] = await allOf([
-    awaitedOf(context),
-    approvedLoans(context),
-    packetsWaiting(context),
-  ])
-  return { ...awaited, ...approvals, packetsToHandOver }
+  const awaited = await awaitedOf(context)
+  const approvals = await approvedLoans(context)
+  return { ...awaited, ...approvals, packetsToHandOver: await packetsWaiting(context) }
 }
 
 /** Transfers of the store whose reference is awaited, as the closing slip lists them, and how many there are. */

@@ -4,7 +4,7 @@ import { cashByBooks, overnightLimit } from '../books/public.ts'
 import { transitOf } from '../transfers/public.ts'
 import { closeDay, reopenDay } from './closeDay.ts'
 import { getDayClosing } from './dayClosing.ts'
-import { readDays } from './dayRow.ts'
+import { readDays } from './dayStore.ts'
 import { openDay } from './openDay.ts'
 
 /** Days of a list that names no number. */

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { preparedSql } from '../../platform/db/pool.ts'
 import { notifyHolders, untold } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { morningTexts } from './morningTexts.ts'
@@ -13,20 +12,6 @@ interface Morning extends Record<string, unknown> {
   unpriced: string | null
 }
 
-const given = sql.placeholder
-const company = sql`${given('companyId')}::uuid`
-
-const morningOf = preparedSql<Morning>(sql`
-  select s.name, s.today::text, d.business_on::text as left_open, m.names as unpriced
-  from (select *, (${given('now')}::timestamptz at time zone time_zone)::date as today from store
-    where company_id = ${company} and id = ${given('storeId')}) s
-  left join store_day d on d.company_id = s.company_id and d.store_id = s.id and d.state = 'open' and d.business_on < s.today
-  cross join lateral (select string_agg(m.name, ', ' order by lower(m.name)) as names from metal m
-    where m.company_id = s.company_id and m.active
-      and exists (select from interest_slab i where i.company_id = m.company_id and i.metal_id = m.id and i.active)
-      and not exists (select from rate r where r.company_id = m.company_id and r.metal_id = m.id and r.active
-        and r.effective_on = s.today and (r.store_id is null or r.store_id = s.id))) m`)
-
 /**
  * Tells those who see to it, once a day, of a day that was left open in a store and of metals without a price of today.
  * Called when somebody begins to work there, and when a day is opened. Behind the walls of the company.
@@ -35,7 +20,16 @@ export async function tellOfMorning(
   context: Pick<BaseContext, 'db' | 'now'>,
   { companyId, storeId }: { companyId: string; storeId: string },
 ): Promise<void> {
-  const { rows } = await morningOf(context.db).execute({ companyId, storeId, now: context.now.toISOString() })
+  const { rows } = await context.db.execute<Morning>(sql`
+    select s.name, s.today::text, d.business_on::text as left_open, m.names as unpriced
+    from (select *, (${context.now.toISOString()}::timestamptz at time zone time_zone)::date as today from store
+      where company_id = ${companyId}::uuid and id = ${storeId}::uuid) s
+    left join store_day d on d.company_id = s.company_id and d.store_id = s.id and d.state = 'open' and d.business_on < s.today
+    cross join lateral (select string_agg(m.name, ', ' order by lower(m.name)) as names from metal m
+      where m.company_id = s.company_id and m.active
+        and exists (select from interest_slab i where i.company_id = m.company_id and i.metal_id = m.id and i.active)
+        and not exists (select from rate r where r.company_id = m.company_id and r.metal_id = m.id and r.active
+          and r.effective_on = s.today and (r.store_id is null or r.store_id = s.id))) m`)
   const [morning] = rows
   if (!morning) return
   const { name, today: on, left_open: leftOpen, unpriced } = morning

@@ -1,6 +1,5 @@
 import type { Day } from '../../../api/gen/model/index.ts'
 import { storeDay } from '../../db/schema/journal.ts'
-import { allOf } from '../../platform/db/pool.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { forgetOldKeys } from '../../platform/operation/idempotency.ts'
 import { refuseField } from '../../platform/operation/problem.ts'
@@ -13,7 +12,7 @@ import { tellOfDues, tellOfLateReleases, watchOvernight } from '../lending/publi
 import { tellOfBankDues } from '../refinance/public.ts'
 import { bookArrivals, takeArrivalsTurn } from '../transfers/public.ts'
 import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
-import { readDays } from './dayRow.ts'
+import { readDays } from './dayStore.ts'
 import { tellOfMorning } from './morningNotices.ts'
 import { dayTexts } from './texts.ts'
 
@@ -45,15 +44,13 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
       narration: dayTexts.floatDiffers,
     })
   else await postFirstFloat(context, on, floatPaise)
-  await allOf([
-    bookArrivals(context),
-    tellOfBankDues(context),
-    tellOfAuctions(context),
-    tellOfDues(context),
-    tellOfLateReleases(context),
-    tellOfMorning(context, here),
-    forgetOldKeys(context),
-  ])
+  await bookArrivals(context)
+  await tellOfBankDues(context)
+  await tellOfAuctions(context)
+  await tellOfDues(context)
+  await tellOfLateReleases(context)
+  await tellOfMorning(context, here)
+  await forgetOldKeys(context)
   watchOvernight(context)
   const [opened] = await readDays(context, 1)
   return opened as Day

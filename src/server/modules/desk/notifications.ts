@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Notification } from '../../../api/gen/model/index.ts'
 import { store } from '../../db/schema/company.ts'
 import { notification } from '../../db/schema/desk.ts'
-import { allOf } from '../../platform/db/pool.ts'
 import type { Actor, Handler } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -16,35 +15,33 @@ export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor,
   const { unreadOnly, type, fromOn, toOn, limit = PAGE_ROWS } = body
   const cursor = readCursor(body.cursor, ORDER, isInstant)
   const way = cursor?.back === true ? asc : desc
-  const [found, [unread]] = await allOf([
-    db
-      // As text, because a Date holds no microseconds.
-      .select({
-        id: notification.id,
-        row: notification,
-        storeName: store.name,
-        at: sql<string>`${notification.postedAt}::text`,
-      })
-      .from(notification)
-      .leftJoin(store, and(eq(store.companyId, notification.companyId), eq(store.id, notification.storeId)))
-      .where(
-        and(
-          ownOf(actor),
-          unreadOnly ? isNull(notification.readAt) : undefined,
-          type === undefined ? undefined : eq(notification.type, type),
-          fromOn === undefined
-            ? undefined
-            : sql`${notification.postedAt} >= ${midnight(actor, sql`${fromOn}::date`)}`,
-          toOn === undefined
-            ? undefined
-            : sql`${notification.postedAt} < ${midnight(actor, sql`${toOn}::date + 1`)}`,
-          behind(cursor),
-        ),
-      )
-      .orderBy(way(notification.postedAt), way(notification.id))
-      .limit(limit + 1),
-    db.select({ count: count() }).from(notification).where(unreadOf(actor)),
-  ])
+  const found = await db
+    // As text, because a Date holds no microseconds.
+    .select({
+      id: notification.id,
+      row: notification,
+      storeName: store.name,
+      at: sql<string>`${notification.postedAt}::text`,
+    })
+    .from(notification)
+    .leftJoin(store, and(eq(store.companyId, notification.companyId), eq(store.id, notification.storeId)))
+    .where(
+      and(
+        ownOf(actor),
+        unreadOnly ? isNull(notification.readAt) : undefined,
+        type === undefined ? undefined : eq(notification.type, type),
+        fromOn === undefined
+          ? undefined
+          : sql`${notification.postedAt} >= ${midnight(actor, sql`${fromOn}::date`)}`,
+        toOn === undefined
+          ? undefined
+          : sql`${notification.postedAt} < ${midnight(actor, sql`${toOn}::date + 1`)}`,
+        behind(cursor),
+      ),
+    )
+    .orderBy(way(notification.postedAt), way(notification.id))
+    .limit(limit + 1)
+  const [unread] = await db.select({ count: count() }).from(notification).where(unreadOf(actor))
   const page = pageOf(found, { cursor, sort: ORDER, limit, keyOf: ({ at }) => at })
   const rows = page.rows.map(({ row, storeName }) => toNotification(row, storeName))
   return { ...page, rows, unread: unread?.count ?? 0 }

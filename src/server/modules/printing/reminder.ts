@@ -5,7 +5,6 @@ import { payoffOn } from '../../../domain/loan/receipts.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
-import { allOf } from '../../platform/db/pool.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -22,11 +21,9 @@ import { printTexts } from './texts.ts'
 export const getReminder: Handler<'GetReminder'> = async (context) => {
   const { loan: of, customerName, phone, lot, clock, number, dueOn } = await loanToRemindOf(context)
   const { terms, chargesDuePaise } = of
-  const [head, { payableStepPaise }, before] = await allOf([
-    readHead(context, of.storeId),
-    readPolicy(context),
-    lastReminder(context, of.id),
-  ])
+  const head = await readHead(context, of.storeId)
+  const { payableStepPaise } = await readPolicy(context)
+  const before = await lastReminder(context, of.id)
   const reckonedOn = notBefore(clock, context.today)
   return {
     head,

@@ -1,27 +1,25 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { store } from '../../db/schema/company.ts'
 import { customer } from '../../db/schema/people.ts'
-import { allOf } from '../../platform/db/pool.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { readHead } from './paperHead.ts'
 
 /** In whose name a report of the store is printed, by whom, and the names of what its filters choose. */
 export const getReportHead: Handler<'GetReportHead'> = async (context) => {
   const { db, actor, query } = context
-  const [head, stores, customers] = await allOf([
-    readHead(context, actor.storeId),
-    db
-      .select({ name: store.name })
-      .from(store)
-      .where(and(eq(store.companyId, actor.companyId), inArray(store.id, [...actor.stores])))
-      .orderBy(asc(store.name)),
+  const head = await readHead(context, actor.storeId)
+  const stores = await db
+    .select({ name: store.name })
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), inArray(store.id, [...actor.stores])))
+    .orderBy(asc(store.name))
+  const customers =
     query.customerId === undefined
-      ? Promise.resolve([])
-      : db
+      ? []
+      : await db
           .select({ number: customer.number, name: customer.name })
           .from(customer)
-          .where(and(eq(customer.companyId, actor.companyId), eq(customer.id, query.customerId))),
-  ])
+          .where(and(eq(customer.companyId, actor.companyId), eq(customer.id, query.customerId)))
   const [of] = customers
   return {
     head,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { ReportVoucher } from '../../../api/gen/model/index.ts'
-import { allOf } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { refuse } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -21,14 +20,9 @@ export async function readVoucher(
   const { companyId, storeId, grants } = actor
   const stores = grants.has('Company.otherStores') ? sql`true` : sql`v.store_id = ${storeId}`
   const of = sql`company_id = ${companyId} and voucher_id = ${id}`
-  const [
-    {
-      rows: [head],
-    },
-    { rows: lines },
-    { rows: payments },
-  ] = await allOf([
-    db.execute<Head>(sql`
+  const {
+    rows: [head],
+  } = await db.execute<Head>(sql`
       select v.id as "id", v.number as "number", v.kind as "kind", v.posted_on as "postedOn", s.name as "storeName",
         v.customer_id as "customerId", c.name as "customerName", v.loan_id as "loanId", o.number as "loanNumber",
         v.narration as "narration", coalesce(m.name, '') as "by", v.created_at as "createdAt", v.reverses_id as "reversesId",
@@ -40,18 +34,19 @@ export async function readVoucher(
       left join login m on m.id = v.made_by
       left join voucher t on t.company_id = v.company_id and t.id = v.reverses_id
       left join voucher b on b.company_id = v.company_id and b.reverses_id = v.id
-      where v.company_id = ${companyId} and v.id = ${id} and ${stores}`),
-    db.execute<ReportVoucher['lines'][number] & Record<string, unknown>>(sql`
+      where v.company_id = ${companyId} and v.id = ${id} and ${stores}`)
+  const { rows: lines } = await db.execute<ReportVoucher['lines'][number] & Record<string, unknown>>(sql`
       select a.code as "accountCode", a.name as "accountName", l.debit_paise as "debitPaise", l.credit_paise as "creditPaise"
       from (select * from voucher_line where ${of}) l
-      join account a on a.company_id = l.company_id and a.id = l.account_id order by l.line`),
-    db.execute<ReportVoucher['payments'][number] & Record<string, unknown>>(sql`
+      join account a on a.company_id = l.company_id and a.id = l.account_id order by l.line`)
+  const { rows: payments } = await db.execute<
+    ReportVoucher['payments'][number] & Record<string, unknown>
+  >(sql`
       select p.direction as "direction", p.mode as "mode", b.name as "bankName", p.amount_paise as "amountPaise",
         coalesce(p.reference, w.reference) as "reference"
       from (select * from voucher_payment where ${of}) p
       left join awaited_reference w on w.company_id = p.company_id and w.voucher_id = p.voucher_id and w.line = p.line
-      left join bank b on b.company_id = p.company_id and b.id = p.bank_id order by p.line`),
-  ])
+      left join bank b on b.company_id = p.company_id and b.id = p.bank_id order by p.line`)
   if (!head) throw refuse(404, texts.notFound)
   return { ...head, createdAt: new Date(head.createdAt).toISOString(), lines, payments }
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { cashArrivedLines } from '../../../domain/books/transfer.ts'
 import { transfer } from '../../db/schema/transfers.ts'
-import { prepared, preparedSql } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { takeTurnsIn } from '../../platform/records/numbering.ts'
 import { keptOpenDayOf, postVoucher } from '../books/public.ts'
@@ -9,16 +8,12 @@ import { endOf, inStoreOf } from './ends.ts'
 import { changeTransfer, type TransferRow } from './transferRow.ts'
 import { transferTexts } from './transferTexts.ts'
 
-const arrivalsTurn = preparedSql(
-  sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('turn')}, 0))`,
-)
-
 /**
  * Has whoever opens the day of a store and whoever receives its cash wait for each other, so that each arrival is booked
  * by one of them. Taken before any row of a day.
  */
 export async function takeArrivalsTurn({ db }: Pick<BaseContext, 'db'>, storeId: string): Promise<void> {
-  await arrivalsTurn(db).execute({ turn: `arrivals ${storeId}` })
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`arrivals ${storeId}`}, 0))`)
 }
 
 /**
@@ -39,27 +34,22 @@ export async function postBothSides(
   return heard ? bookArrival(sender, received) : received
 }
 
-const notArrived = prepared((db) =>
-  db
+/** Books what other stores received of the actor's while its day was not open; on the day that was opened just now. */
+export async function bookArrivals(context: BaseContext): Promise<void> {
+  const { db, actor } = context
+  const { companyId, storeId } = actor
+  const waiting = await db
     .select()
     .from(transfer)
     .where(
       and(
-        eq(transfer.companyId, sql.placeholder('companyId')),
-        eq(transfer.fromStoreId, sql.placeholder('storeId')),
+        eq(transfer.companyId, companyId),
+        eq(transfer.fromStoreId, storeId),
         isNotNull(transfer.receivedVoucherId),
         isNull(transfer.arrivedVoucherId),
       ),
     )
     .orderBy(asc(transfer.entry))
-    .prepare('not arrived'),
-)
-
-/** Books what other stores received of the actor's while its day was not open; on the day that was opened just now. */
-export async function bookArrivals(context: BaseContext): Promise<void> {
-  const { db, actor } = context
-  const { companyId, storeId } = actor
-  const waiting = await notArrived(db).execute({ companyId, storeId })
   for (const row of waiting) await bookArrival(context, row)
 }
 

@@ -1,5 +1,5 @@
 import { addDays } from '../../../domain/dates/dates.ts'
-import { CASH } from '../../modules/books/cashByBooks.ts'
+import { CASH } from '../../modules/books/cashStore.ts'
 import { type Stream, streamOf } from '../random.ts'
 import { nextBusinessDay } from './calendar.ts'
 import { FIRST_CASH } from './counter.ts'

@@ -1,7 +1,7 @@
 import { notifyHolders, resolveNotifications } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
-import type { LoanRow } from '../state/standing.ts'
+import type { LoanRow } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
 
 /** Whether an approval of today and of this very version stands; it lapses with the day and with any change. */

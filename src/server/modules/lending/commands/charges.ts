@@ -19,7 +19,7 @@ import {
   standingAfter,
   standingEnded,
 } from '../state/active.ts'
-import { addEntry, type NewEntry } from '../state/standing.ts'
+import { addEntry, type NewEntry } from '../state/loanStore.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { dimensionsOf } from './receive.ts'
 

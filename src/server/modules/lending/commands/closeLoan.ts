@@ -2,17 +2,15 @@ import { receiptLines } from '../../../../domain/books/journal.ts'
 import { chargesDuePaise } from '../../../../domain/loan/loanState.ts'
 import { type Allocation, closingRefusal, payoffOn } from '../../../../domain/loan/receipts.ts'
 import type { PaymentPart } from '../../../db/schema/loans.ts'
-import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
-import { directed, postVoucher, readMoney, readPolicy } from '../../books/public.ts'
+import { directed, postVoucher } from '../../books/public.ts'
 import { promiseCollection } from '../custody/promiseCollection.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import { differs, lockActive, type Posted, requirePostable, standingEnded } from '../state/active.ts'
+import { differs, type Posted, standingEnded } from '../state/active.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
-import { lockBorrowerOf } from '../state/lockBorrowerOf.ts'
-import { addEntry } from '../state/standing.ts'
-import { lockLoanEnd } from './loanEnd.ts'
+import { openClosingCounter } from '../state/counterStore.ts'
+import { addEntry } from '../state/loanStore.ts'
 import { dimensionsOf } from './receive.ts'
 
 /** The closing of a loan. */
@@ -35,16 +33,12 @@ export interface Closing {
  * nothing is posted.
  */
 export async function closeLoan(context: BaseContext, closing: Closing): Promise<Posted> {
-  const { loanId, on } = closing
-  const customerId = await lockBorrowerOf(context, loanId)
-  const locked = await lockActive(context, loanId)
-  const reading = readPolicy(context)
-  const [, money, policy] = await allOf([
-    requirePostable(context, locked, on),
-    readMoney(context, closing.payments, 'payments', reading),
-    reading,
-    lockLoanEnd(context, loanId),
-  ])
+  const { loanId, on, payments } = closing
+  const { customerId, locked, money, policy } = await openClosingCounter(context, {
+    loanId,
+    date: on,
+    payments,
+  })
   const { loan: row, state, standing, number } = locked
   const payoff = payoffOn(row.terms, state.clock, chargesDuePaise(state), on, policy.payableStepPaise)
   const refusal = closingRefusal(payoff, money.totalPaise)
@@ -59,7 +53,7 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
     customerId,
     loanId: row.id,
     lines: receiptLines(allocated, money.payments, roundOffPaise, dimensionsOf(locked)),
-    payments: directed(closing.payments, 'in'),
+    payments: directed(payments, 'in'),
   })
   const { loan: closed } = await addEntry(context, locked, {
     kind: 'closing',

@@ -1,5 +1,4 @@
 import type { LoanStatus } from '../../../db/schema/loans.ts'
-import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
 /** What another module does when a loan ends otherwise than by that module's own action. */
@@ -26,7 +25,7 @@ export function onLoanEnd(listener: LoanEndListener): void {
 
 /** Locks what the end of a locked loan may change. Comes before a number is given. */
 export async function lockLoanEnd(context: Pick<BaseContext, 'db' | 'actor'>, loanId: string): Promise<void> {
-  await allOf([...listeners].map((listener) => listener.lock(context, loanId)))
+  for (const listener of listeners) await listener.lock(context, loanId)
 }
 
 /** Notifies the listeners of what an entry made of a locked loan. */

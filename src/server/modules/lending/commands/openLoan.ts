@@ -1,15 +1,14 @@
 import { openingReceiptLines, payoutLines } from '../../../../domain/books/journal.ts'
 import { openClock } from '../../../../domain/interest/clock.ts'
 import { lastRedemptionOn } from '../../../../domain/loan/redemption.ts'
-import type { LoanPlan, LoanStanding, PaymentPart } from '../../../db/schema/loans.ts'
-import { allOf } from '../../../platform/db/pool.ts'
+import type { LoanPlan, LoanStanding } from '../../../db/schema/loans.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { nextStoreNumber } from '../../../platform/records/numbering.ts'
-import { postVoucher, type Voucher } from '../../books/public.ts'
+import { directed, postVoucher, type Voucher } from '../../books/public.ts'
 import { sealPacket } from '../custody/custody.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
-import { addEntry, type LoanRow, type LockedLoan } from '../state/standing.ts'
+import { addEntry, type LoanRow, type LockedLoan } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
@@ -56,28 +55,27 @@ export async function openLoan(
   const clock = openClock({ openedOn: on, dueOn, principalPaise, advancePaise })
   const redeemableOn = lastRedemptionOn(on, quoted.policy)
   const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, lastRedemptionOn: redeemableOn, clock }
-  const [packetId, voucher] = await allOf([opening.pack(numbered), opening.post(numbered)])
+  const packetId = await opening.pack(numbered)
+  const voucher = await opening.post(numbered)
   const standing: LoanStanding = { status: waiting.status, clock: null, charges: {}, closedOn: null }
   const locked: LockedLoan = { loan: { ...numbered, packetId }, standing }
-  const [{ loan: opened }] = await allOf([
-    addEntry(context, locked, {
-      kind: 'opening',
-      on,
-      voucherId: voucher.id,
-      principalPaise,
-      interestPaise: advancePaise,
-      after: { ...standing, status: 'active', clock },
-    }),
-    notifyHolders(context, 'NewLoan.approve', {
-      companyId: context.actor.companyId,
-      storeId: context.actor.storeId,
-      except: context.actor.userId,
-      type: 'order-placed',
-      title: lendingTexts.openedTitle,
-      description: lendingTexts.opened(number, quoted.borrower?.customer.name ?? '', principalPaise),
-      path: `/partpayment/${waiting.id}`,
-    }),
-  ])
+  const { loan: opened } = await addEntry(context, locked, {
+    kind: 'opening',
+    on,
+    voucherId: voucher.id,
+    principalPaise,
+    interestPaise: advancePaise,
+    after: { ...standing, status: 'active', clock },
+  })
+  await notifyHolders(context, 'NewLoan.approve', {
+    companyId: context.actor.companyId,
+    storeId: context.actor.storeId,
+    except: context.actor.userId,
+    type: 'order-placed',
+    title: lendingTexts.openedTitle,
+    description: lendingTexts.opened(number, quoted.borrower?.customer.name ?? '', principalPaise),
+    path: `/partpayment/${waiting.id}`,
+  })
   return { loan: opened, voucher }
 }
 
@@ -113,8 +111,4 @@ async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promi
       payments: directed(plan.receipt, 'in'),
     })
   return paid
-}
-
-function directed<Way extends 'in' | 'out'>(parts: readonly PaymentPart[], direction: Way) {
-  return parts.map((part) => ({ ...part, direction }))
 }

@@ -5,7 +5,7 @@ import { loan } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { readPolicy } from '../../books/public.ts'
 import { valuedItems } from '../quote/valuedItems.ts'
-import type { LoanRow } from '../state/standing.ts'
+import type { LoanRow } from '../state/loanStore.ts'
 
 /** What releasing some items of a loan comes to, and what each item that is still pledged is worth today, in paise. */
 export interface ReleaseQuoted extends PartRelease {

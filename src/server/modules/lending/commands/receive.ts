@@ -3,21 +3,14 @@ import { type Dimensions, mergeLines } from '../../../../domain/books/journalLin
 import { type PaymentTaken, takePayment } from '../../../../domain/loan/loanState.ts'
 import type { Allocation } from '../../../../domain/loan/receipts.ts'
 import type { PaymentPart } from '../../../db/schema/loans.ts'
-import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
-import { directed, postVoucher, readMoney, readPolicy, sharePayments, takeTurn } from '../../books/public.ts'
+import { directed, postVoucher, sharePayments } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import {
-  type ActiveLoan,
-  differs,
-  lockActive,
-  type Posted,
-  type PostedEntry,
-  standingAfter,
-} from '../state/active.ts'
-import { lockBorrower, requireCashAllowed } from '../state/cashIn.ts'
-import { addEntry } from '../state/standing.ts'
+import { type ActiveLoan, differs, type Posted, type PostedEntry, standingAfter } from '../state/active.ts'
+import { requireCashAllowed } from '../state/cashIn.ts'
+import { openReceiptCounter } from '../state/counterStore.ts'
+import { addEntry } from '../state/loanStore.ts'
 
 /** What of a receipt is for one loan. Amounts in paise. */
 export interface ReceiptLine {
@@ -51,15 +44,14 @@ interface TakenLine {
  * is posted.
  */
 export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
-  const { customerId, on } = receipt
-  const reading = readPolicy(context)
-  const [, loans, number, money, policy] = await allOf([
-    lockBorrower(context, customerId),
-    lockAll(context, receipt),
-    takeTurn(context, 'receipt', on, 'postedOn'),
-    readMoney(context, receipt.payments, 'payments', reading),
-    reading,
-  ])
+  const { customerId, on, payments } = receipt
+  const loanIds = receipt.lines.map(({ loanId }) => loanId)
+  const { loans, number, money, policy } = await openReceiptCounter(context, {
+    customerId,
+    loanIds,
+    date: on,
+    payments,
+  })
   const amounts = receipt.lines.map(({ amountPaise }) => amountPaise)
   if (amounts.reduce((sum, amount) => sum + amount, 0) !== money.totalPaise)
     throw refuseField('payments', servicingTexts.sums)
@@ -84,36 +76,16 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
         receiptLines(taken.allocated, shares[index] ?? [], 0, dimensionsOf(locked)),
       ),
     ),
-    payments: directed(receipt.payments, 'in'),
+    payments: directed(payments, 'in'),
   })
-  const entries = await allOf(lines.map((line) => enter(context, line, on, voucher.id)))
+  const entries: PostedEntry[] = []
+  for (const line of lines) entries.push(await enter(context, line, on, voucher.id))
   return { voucher, on, amountPaise: money.totalPaise, entries }
 }
 
 /** What the lines of a voucher on a loan belong to. */
 export function dimensionsOf({ loan }: Pick<ActiveLoan, 'loan'>): Dimensions {
   return { customerId: loan.customerId, loanId: loan.id }
-}
-
-/** Locks the loans of a receipt, always in the order of their ids, so that two receipts never wait for each other. */
-async function lockAll(context: BaseContext, { customerId, lines }: Receipt): Promise<ActiveLoan[]> {
-  const places = new Map<string, number>()
-  for (const [index, { loanId }] of lines.entries()) {
-    const id = loanId.toLowerCase()
-    if (places.has(id)) throw refuseField(`lines.${index}.loanId`, servicingTexts.twice)
-    places.set(id, index)
-  }
-  const inOrder = [...places].sort(([one], [other]) => (one < other ? -1 : 1))
-  const locked: ActiveLoan[] = []
-  await allOf(
-    inOrder.map(async ([id, index]) => {
-      const found = await lockActive(context, id)
-      if (found.loan.customerId !== customerId.toLowerCase())
-        throw refuseField(`lines.${index}.loanId`, servicingTexts.otherCustomer)
-      locked[index] = found
-    }),
-  )
-  return locked
 }
 
 function take(

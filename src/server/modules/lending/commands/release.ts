@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type CustodyAct, custodyRefusal } from '../../../../domain/custody/custody.ts'
 import { loanRelease } from '../../../db/schema/loans.ts'
-import { allOf, preparedSql } from '../../../platform/db/pool.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
@@ -10,10 +8,10 @@ import { nextStoreNumber } from '../../../platform/records/numbering.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
 import type { Collector } from '../custody/collection.ts'
 import { requireNoLotRuns } from '../custody/lotOfLoan.ts'
-import { custodyOf, lockPacket, movePacket } from '../custody/packets.ts'
+import { custodyOf, lockPacket, markReleased, movePacket } from '../custody/packetStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import { lockBorrowerOf } from '../state/lockBorrowerOf.ts'
-import { type LoanRow, lockLoan } from '../state/standing.ts'
+import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
+import { type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { quoteRelease } from './quoteRelease.ts'
 import { allowCollection, type ReleaseExceptionRow, requestException } from './releaseApproval.ts'
 
@@ -46,10 +44,8 @@ export async function releasePacket(
 ): Promise<Released> {
   const { row, sealed } = await lockPledge(context, loanId, 'release')
   requireSeal(sealed.seal, seal)
-  const [release, after] = await allOf([
-    addRelease(context, row, collector, { seal: sealed.seal, lines: null }),
-    movePacket(context, sealed, { place: 'released', location: '' }, { act: 'release' }),
-  ])
+  const release = await addRelease(context, row, collector, { seal: sealed.seal, lines: null })
+  const after = await movePacket(context, sealed, { place: 'released', location: '' }, { act: 'release' })
   return { id: release.id, number: release.number, loanId: row.id, place: 'released', seal: after.seal }
 }
 
@@ -134,11 +130,6 @@ function requireSeal(seal: string, given: string): void {
   if (!isSameSeal(seal, given)) throw refuseField('seal', servicingTexts.wrongSeal)
 }
 
-const itemsReleased = preparedSql(sql`
-  update loan_item set release_id = ${sql.placeholder('releaseId')}
-  where company_id = ${sql.placeholder('companyId')} and loan_id = ${sql.placeholder('loanId')} and release_id is null
-    and (${sql.placeholder('lines')}::smallint[] is null or line = any (${sql.placeholder('lines')}::smallint[]))`)
-
 /** Writes a release, marks its items (all that are left without lines) and tells those who may hand out. */
 async function addRelease(
   context: BaseContext,
@@ -164,18 +155,16 @@ async function addRelease(
   ])
   if (!release) throw new Error('a release was not written')
   const { companyId } = actor
-  await allOf([
-    itemsReleased(db).execute({ companyId, loanId: row.id, releaseId: release.id, lines }),
-    notifyHolders(context, 'PartPayment.release', {
-      companyId,
-      storeId: row.storeId,
-      except: actor.userId,
-      type: 'order-shipped',
-      title: release.whole ? servicingTexts.releasedTitle : servicingTexts.someReleasedTitle,
-      description: servicingTexts.released(row.number ?? '', seal, release.collectorName, release.number),
-      path: `/partpayment/${row.id}`,
-    }),
-  ])
+  await markReleased(context, { loanId: row.id, releaseId: release.id, lines })
+  await notifyHolders(context, 'PartPayment.release', {
+    companyId,
+    storeId: row.storeId,
+    except: actor.userId,
+    type: 'order-shipped',
+    title: release.whole ? servicingTexts.releasedTitle : servicingTexts.someReleasedTitle,
+    description: servicingTexts.released(row.number ?? '', seal, release.collectorName, release.number),
+    path: `/partpayment/${row.id}`,
+  })
   const { collectorIdNumber: idNumber, ...told } = release
   noteChange(context, 'loan_release', release.id, null, { ...told, idNumber })
   return release

@@ -19,7 +19,7 @@ import {
   readOnFile,
 } from '../custody/collection.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import type { LoanRow } from '../state/standing.ts'
+import type { LoanRow } from '../state/loanStore.ts'
 
 /** A request to release by exception. */
 export type ReleaseExceptionRow = typeof releaseException.$inferSelect

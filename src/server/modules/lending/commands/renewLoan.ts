@@ -20,13 +20,13 @@ import {
   toCustomer,
   type Voucher,
 } from '../../books/public.ts'
-import { custodyOf, lockPacket, movePacket } from '../custody/packets.ts'
+import { custodyOf, lockPacket, movePacket } from '../custody/packetStore.ts'
 import { type LoanQuoted, requireSound } from '../quote/quoteLoan.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type ActiveLoan, lockActive, requirePostable, standingEnded } from '../state/active.ts'
+import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
-import { lockBorrowerOf } from '../state/lockBorrowerOf.ts'
-import { addEntry, type LoanRow, lockLoan } from '../state/standing.ts'
+import { addEntry, type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { tellApprovers } from './approval.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { type LoanToOpen, type OpenedLoan, openLoan } from './openLoan.ts'

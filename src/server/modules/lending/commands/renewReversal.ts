@@ -2,9 +2,9 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { loanItem, packet } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
-import { movePacket, placedPacket } from '../custody/packets.ts'
+import { movePacket, placedPacket } from '../custody/packetStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import type { LockedLoan } from '../state/standing.ts'
+import type { LockedLoan } from '../state/loanStore.ts'
 import { changeLoan } from './writeLoan.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>

@@ -3,9 +3,9 @@ import { type LoanPlan, loan, loanItem } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { insertReturning } from '../../../platform/records/insertions.ts'
 import { insertMany, newId, noteChange } from '../../../platform/records/rows.ts'
-import type { ItemRequest } from '../quote/checkItems.ts'
+import type { ItemRequest } from '../quote/itemStore.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
-import type { LoanRow } from '../state/standing.ts'
+import type { LoanRow } from '../state/loanStore.ts'
 
 /** An item with all that is written of it. */
 export interface ItemDetails extends ItemRequest {

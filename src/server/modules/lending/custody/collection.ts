@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { collectionProblems } from '../../../../domain/custody/custody.ts'
 import {
   identityKey,
@@ -8,12 +8,11 @@ import {
 } from '../../../../domain/custody/releaseExceptions.ts'
 import type { loanRelease } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
-import { allOf, prepared } from '../../../platform/db/pool.ts'
 import { keptFileId } from '../../../platform/files/keptFile.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import type { LoanRow } from '../state/standing.ts'
+import type { LoanRow } from '../state/loanStore.ts'
 
 type ReleaseRow = typeof loanRelease.$inferSelect
 
@@ -55,8 +54,12 @@ export interface CustomerOnFile extends KnownForRelease {
   photoId: string | null
 }
 
-const customerOnFile = prepared((db) =>
-  db
+/** What is on file of a loan's customer and nominee. */
+export async function readOnFile(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  row: LoanRow,
+): Promise<CustomerOnFile> {
+  const [found] = await db
     .select({
       name: customer.name,
       photoId: customer.photoId,
@@ -65,16 +68,7 @@ const customerOnFile = prepared((db) =>
       pan: customer.pan,
     })
     .from(customer)
-    .where(and(eq(customer.companyId, sql.placeholder('companyId')), eq(customer.id, sql.placeholder('id'))))
-    .prepare('customer on file'),
-)
-
-/** What is on file of a loan's customer and nominee. */
-export async function readOnFile(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  row: LoanRow,
-): Promise<CustomerOnFile> {
-  const [found] = await customerOnFile(db).execute({ companyId: actor.companyId, id: row.customerId })
+    .where(and(eq(customer.companyId, actor.companyId), eq(customer.id, row.customerId)))
   if (!found) throw new Error('a loan without a customer')
   return { ...found, nomineeName: row.nomineeName }
 }
@@ -123,11 +117,9 @@ export async function collectorColumns(
       purpose: key === 'pictureId' ? 'releasePicture' : 'releaseProof',
       field: `collection.${key}`,
     })
-  const [pictureId, proofId, bondId] = await allOf([
-    file('pictureId', given.pictureId),
-    file('proofId', collectedBy === 'pawner' ? null : given.proofId),
-    file('bondId', ticket === 'bond' ? given.bondId : null),
-  ])
+  const pictureId = await file('pictureId', given.pictureId)
+  const proofId = await file('proofId', collectedBy === 'pawner' ? null : given.proofId)
+  const bondId = await file('bondId', ticket === 'bond' ? given.bondId : null)
   if (pictureId === null) throw refuseField('collection.pictureId', servicingTexts.picture)
   return {
     collectedBy,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { ReportFiltersFall } from '../../../../api/gen/model/index.ts'
-import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { newId } from '../../../platform/records/rows.ts'
 import { afterFall, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
@@ -38,10 +37,8 @@ const FALLS = Object.values({ 0: 0, 5: 500, 10: 1_000, 20: 2_000 } satisfies Rec
 export async function reckonWatch({ db }: Pick<BaseContext, 'db'>, place: Place): Promise<void> {
   const { companyId, today } = place
   if (!(await takesTurn({ db }, companyId))) return
-  const [prices, policy] = await allOf([
-    readStorePrices({ db }, place, today),
-    readWatchPolicy({ db }, place),
-  ])
+  const prices = await readStorePrices({ db }, place, today)
+  const policy = await readWatchPolicy({ db }, place)
   const wanted = wantedOf(prices, policy, today)
   const stands = await dropStale({ db }, place, wanted.flat())
   // Read before the loans are: what is under way now may change them unseen.
@@ -112,14 +109,12 @@ async function dropStale(
   const keys = new Set(wanted.map(keyOf))
   const stands = rows.filter((one) => one.fresh && keys.has(keyOf(one)))
   const stale = rows.filter((one) => !stands.includes(one)).map(({ id }) => id)
-  if (stale.length > 0)
-    await allOf([
-      forgetTogether({ db }, companyId, stale),
-      ...['loan_short', 'short_sum', 'margin_reckoning'].map((table) =>
-        db.execute(sql`delete from ${sql.raw(table)} where company_id = ${companyId}::uuid
-          and ${sql.raw(table === 'margin_reckoning' ? 'id' : 'reckoning_id')} = any (${sql.param(stale)}::uuid[])`),
-      ),
-    ])
+  if (stale.length > 0) {
+    await forgetTogether({ db }, companyId, stale)
+    for (const table of ['loan_short', 'short_sum', 'margin_reckoning'])
+      await db.execute(sql`delete from ${sql.raw(table)} where company_id = ${companyId}::uuid
+        and ${sql.raw(table === 'margin_reckoning' ? 'id' : 'reckoning_id')} = any (${sql.param(stale)}::uuid[])`)
+  }
   return new Set(stands.map(keyOf))
 }
 

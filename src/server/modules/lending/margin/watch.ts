@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { allOf, type Db } from '../../../platform/db/pool.ts'
+import type { Db } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { afterFall, readStorePrices } from '../quote/storePrices.ts'
 import { readWatchPolicy } from './cover.ts'
@@ -39,7 +39,8 @@ export interface Watched {
  */
 export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promise<Watched> {
   const { companyId, storeIds, today, fallBp, customerId, later } = look
-  const [prices, policy] = await allOf([readStorePrices({ db }, look, today), readWatchPolicy({ db }, look)])
+  const prices = await readStorePrices({ db }, look, today)
+  const policy = await readWatchPolicy({ db }, look)
   const fallen = afterFall(prices, fallBp)
   const all = { companyId, today }
   const found: ShortLoan[] = []

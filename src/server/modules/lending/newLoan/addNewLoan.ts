@@ -1,4 +1,3 @@
-import { allOf } from '../../../platform/db/pool.ts'
 import type { Context, Handler } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
 import { requireOpenDay, requireReferences } from '../../books/public.ts'
@@ -6,13 +5,14 @@ import { tellApprovers } from '../commands/approval.ts'
 import { openLoan } from '../commands/openLoan.ts'
 import { addLoan } from '../commands/writeLoan.ts'
 import { askedLoan, soundQuote } from './loanRequest.ts'
-import { readLoan } from './readLoan.ts'
+import { readLoan } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 
 /** Makes a loan and pays it out, or has it wait for a second person above the policy's amount. */
 export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
   const whole = askedLoan(context.body)
-  const [, quoted] = await allOf([requireSameDay(context), soundQuote(context, whole)])
+  await requireSameDay(context)
+  const quoted = await soundQuote(context, whole)
   if (!quoted.needsApproval) requireReferences(whole.details.payout, 'payout')
   const loan = await addLoan(context, quoted, whole.details)
   if (quoted.needsApproval) await tellApprovers(context, loan, quoted)

@@ -7,7 +7,7 @@ import { loan, loanItem } from '../../../db/schema/loans.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { readBorrower } from '../state/borrower.ts'
+import { readBorrower } from '../state/borrowerStore.ts'
 import { notBefore } from '../state/dues.ts'
 
 /** Open loans that are shown. */

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { staff } from '../../../db/schema/people.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { cashByBooks, openDayOf, ownBanks, readPolicy } from '../../books/public.ts'
-import { readPricedMetals } from '../quote/prices.ts'
+import { readPricedMetals } from '../quote/priceStore.ts'
 import { readLoanProducts } from '../quote/products.ts'
-import { readSchemes } from '../quote/schemes.ts'
+import { readSchemes } from '../quote/schemeStore.ts'
 
 /** Rows that a list of choices may have. */
 const WHOLE_LIST = 1000

@@ -1,13 +1,13 @@
 import type { AddNewLoanRequest, PaymentPart, UpdateNewLoanRequest } from '../../../../api/gen/model/index.ts'
-import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
 import { toCustomer } from '../../books/public.ts'
 import type { LoanDetails } from '../commands/writeLoan.ts'
-import { isSealTaken } from '../custody/packets.ts'
+import { isSealTaken } from '../custody/packetStore.ts'
 import { asValuedAgain, readPledged } from '../quote/pledgedItems.ts'
-import { type LoanQuoted, type LoanRequest, quoteLoan, requireSound } from '../quote/quoteLoan.ts'
-import type { LoanRow } from '../state/standing.ts'
+import { type LoanQuoted, quoteLoan, requireSound } from '../quote/quoteLoan.ts'
+import type { LoanRequest } from '../quote/quoteStore.ts'
+import type { LoanRow } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
 
 /** What is asked for, and all that is written of it. */
@@ -75,13 +75,9 @@ export async function waitingLoan(
  */
 export async function soundQuote(context: BaseContext, { request, details }: WholeLoan): Promise<LoanQuoted> {
   const { renewedFromId, seal } = details
-  const [quoted, taken] = await allOf([
-    quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }),
-    isSealTaken(context, seal),
-  ])
-  requireSound(quoted)
+  const quoted = requireSound(await quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }))
   // The packet of a renewal is in the vault already.
-  if (renewedFromId === null && taken)
+  if (renewedFromId === null && (await isSealTaken(context, seal)))
     throw refuse(409, lendingTexts.sealTaken, [{ field: 'seal', message: lendingTexts.sealTaken }])
   return quoted
 }

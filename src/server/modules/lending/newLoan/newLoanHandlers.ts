@@ -3,9 +3,9 @@ import { awaitedReferences, recordReference } from '../../books/public.ts'
 import { addNewLoan } from './addNewLoan.ts'
 import { getBorrower } from './borrower.ts'
 import { getNewLoanChoices } from './choices.ts'
+import { readLoan } from './newLoanStore.ts'
 import { getNewLoan, getNewLoanCount } from './pageLoans.ts'
 import { quoteNewLoan } from './quote.ts'
-import { readLoan } from './readLoan.ts'
 import { approveNewLoan, cancelNewLoan, disburseNewLoan, rejectNewLoan, updateNewLoan } from './waiting.ts'
 
 /** Loans until they are paid out. */

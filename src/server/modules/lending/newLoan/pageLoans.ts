@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { loan } from '../../../db/schema/loans.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
-import { namedLoans, ofStore, toLoanRow } from './readLoan.ts'
+import { namedLoans, ofStore, toLoanRow } from './newLoanStore.ts'
 
 /** The one order of the list: the oldest first. */
 const SORT = 'createdAt'

@@ -9,9 +9,9 @@ import { openLoan } from '../commands/openLoan.ts'
 import { openRenewal } from '../commands/renewLoan.ts'
 import { changeLoan, rewriteLoan, rewriteWaiting } from '../commands/writeLoan.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
-import { type LoanRow, lockLoan } from '../state/standing.ts'
+import { type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { askedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
-import { readLoan, waits } from './readLoan.ts'
+import { readLoan, waits } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 
 /**

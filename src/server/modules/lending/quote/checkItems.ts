@@ -1,28 +1,10 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FieldProblem } from '../../../../api/gen/model/index.ts'
 import type { ItemKind, Policy } from '../../../../domain/policy/policy.ts'
 import { itemRefusal } from '../../../../domain/valuation/lentOn.ts'
 import { itemValuePaise, netWeightMg } from '../../../../domain/valuation/valuation.ts'
-import { attachment } from '../../../db/schema/desk.ts'
-import { product, productCategory } from '../../../db/schema/items.ts'
-import { staff } from '../../../db/schema/people.ts'
-import { allOf, type Db, prepared } from '../../../platform/db/pool.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
 import { lendingTexts } from '../texts.ts'
-import type { PricedMetal } from './prices.ts'
-
-/** An item that is offered. Weights in milligrams; what is left out is not looked at, null is missing. */
-export interface ItemRequest {
-  productId: string
-  purityBp: number
-  grossMg: number
-  stoneMg: number
-  otherMg: number
-  appraiserId?: string | null
-  /** Null: it has no photo. */
-  photoId?: string | null
-}
+import type { ItemRequest, NamedByItems } from './itemStore.ts'
+import type { PricedMetal } from './priceStore.ts'
 
 /** An item that can be valued, at its place among those that were offered. */
 export interface ValuedItem {
@@ -39,32 +21,6 @@ export interface ValuedItem {
 export interface CheckedItems {
   items: ValuedItem[]
   problems: FieldProblem[]
-}
-
-type Scope = Pick<BaseContext, 'db' | 'actor'>
-
-/** What items name, found in the company. */
-export interface NamedByItems {
-  products: Map<string, { kind: ItemKind; metalId: string }>
-  appraisers: Set<string>
-  photos: Set<string>
-}
-
-/**
- * Reads what items name: products and appraisers that are active, and photos that may show them. Products of the loan that
- * these renew need not be active any more.
- */
-export async function readNamed(
-  context: Scope,
-  given: readonly ItemRequest[],
-  renewedLoanId: string | null = null,
-): Promise<NamedByItems> {
-  const [products, appraisers, photos] = await allOf([
-    readProducts(context, given, renewedLoanId),
-    readAppraisers(context, given),
-    readPhotos(context, given),
-  ])
-  return { products, appraisers, photos }
 }
 
 /**
@@ -108,95 +64,4 @@ export function checkItems(
     return [{ index, kind: found.kind, grossMg, netMg, purityBp, pricePaisePerG, valuePaise }]
   })
   return { items, problems }
-}
-
-const given = sql.placeholder
-
-/** Whether a record is one of `ids`, a list in JSON: of an array's length a plan is made anew each time. */
-const isNamed = (id: PgColumn) =>
-  sql`${id} in (select jsonb_array_elements_text(${given('ids')}::jsonb)::uuid)`
-
-const productsWhere = (db: Db, mayBePledged: SQL | undefined) =>
-  db
-    .select({ id: product.id, kind: productCategory.kind, metalId: productCategory.metalId })
-    .from(product)
-    .innerJoin(
-      productCategory,
-      and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
-    )
-    .where(and(eq(product.companyId, given('companyId')), isNamed(product.id), mayBePledged))
-const activeProducts = prepared((db) =>
-  productsWhere(db, eq(product.active, true)).prepare('products of items'),
-)
-const pledgedProducts = prepared((db) =>
-  productsWhere(
-    db,
-    or(
-      eq(product.active, true),
-      sql`exists (select from loan_item i where i.company_id = ${product.companyId}
-        and i.loan_id = ${given('renewedLoanId')}::uuid and i.product_id = ${product.id})`,
-    ),
-  ).prepare('products of items, also of those renewed'),
-)
-
-/** Kind and metal of the products among the items that are active, or pledged already for a loan that is renewed. */
-async function readProducts(
-  { db, actor }: Scope,
-  items: readonly ItemRequest[],
-  renewedLoanId: string | null,
-) {
-  const ids = [...new Set(items.map(({ productId }) => productId))]
-  if (ids.length === 0) return new Map<string, { kind: ItemKind; metalId: string }>()
-  const of = { companyId: actor.companyId, ids: JSON.stringify(ids) }
-  const rows =
-    renewedLoanId === null
-      ? await activeProducts(db).execute(of)
-      : await pledgedProducts(db).execute({ ...of, renewedLoanId })
-  return new Map(rows.map(({ id, ...rest }) => [id, rest]))
-}
-
-const appraisersOf = prepared((db) =>
-  db
-    .select({ id: staff.id })
-    .from(staff)
-    .where(and(eq(staff.companyId, given('companyId')), isNamed(staff.id), eq(staff.active, true)))
-    .prepare('appraisers of items'),
-)
-
-async function readAppraisers({ db, actor }: Scope, items: readonly ItemRequest[]): Promise<Set<string>> {
-  const ids = [...new Set(items.flatMap(({ appraiserId }) => appraiserId ?? []))]
-  if (ids.length === 0) return new Set()
-  const rows = await appraisersOf(db).execute({ companyId: actor.companyId, ids: JSON.stringify(ids) })
-  return new Set(rows.map(({ id }) => id))
-}
-
-const photosOf = prepared((db) =>
-  db
-    .select({ id: attachment.id })
-    .from(attachment)
-    .where(
-      and(
-        eq(attachment.companyId, given('companyId')),
-        isNamed(attachment.id),
-        eq(attachment.purpose, 'itemPhoto'),
-        or(
-          eq(attachment.createdBy, given('userId')),
-          sql`exists (select from loan_item i
-            where i.company_id = ${attachment.companyId} and i.photo_id = ${attachment.id})`,
-        ),
-      ),
-    )
-    .prepare('photos of items'),
-)
-
-/** Photos of items that the actor has just taken, or that show an item of a loan already. */
-async function readPhotos({ db, actor }: Scope, items: readonly ItemRequest[]): Promise<Set<string>> {
-  const ids = [...new Set(items.flatMap(({ photoId }) => photoId ?? []))]
-  if (ids.length === 0) return new Set()
-  const rows = await photosOf(db).execute({
-    companyId: actor.companyId,
-    userId: actor.userId,
-    ids: JSON.stringify(ids),
-  })
-  return new Set(rows.map(({ id }) => id))
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { loanItem } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { ItemDetails } from '../commands/writeLoan.ts'
-import type { ItemRequest } from './checkItems.ts'
+import type { ItemRequest } from './itemStore.ts'
 
 /** What is pledged for a loan and was not handed out, in the order of its lines. */
 export async function readPledged(

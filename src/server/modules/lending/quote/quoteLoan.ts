@@ -7,32 +7,16 @@ import { interestTermsOf } from '../../../../domain/scheme/checkScheme.ts'
 import { type OpeningFees, openingFees, openingReceiptPaise } from '../../../../domain/scheme/fees.ts'
 import { highestYearlyRate } from '../../../../domain/scheme/highestRate.ts'
 import { advanceInterestPaise, dueOnOf } from '../../../../domain/scheme/schemeQuote.ts'
-import type { PaymentPart } from '../../../db/schema/loans.ts'
-import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { type ReadPayments, readPayments, readPolicy } from '../../books/public.ts'
-import { type Borrower, readBorrower } from '../state/borrower.ts'
+import type { ReadPayments } from '../../books/public.ts'
+import type { Borrower } from '../state/borrowerStore.ts'
 import { lendingTexts } from '../texts.ts'
-import { checkItems, type ItemRequest, readNamed, type ValuedItem } from './checkItems.ts'
-import { type PricedMetal, readPricedMetals } from './prices.ts'
-import { readSchemes, type SchemeInForce } from './schemes.ts'
-
-/** What is asked for, or known of it so far. Money in paise. */
-export interface LoanRequest {
-  customerId: string | null
-  slabId: string
-  /** Null: the scheme's. */
-  tenureMonths: number | null
-  /** Null: the most that can be lent, or `wantedPaise` where that is less. */
-  principalPaise: number | null
-  wantedPaise?: number
-  items: readonly ItemRequest[]
-  /** Null: not looked at, as at a renewal. */
-  payout: readonly PaymentPart[] | null
-  receipt: readonly PaymentPart[] | null
-}
+import { checkItems, type ValuedItem } from './checkItems.ts'
+import type { PricedMetal } from './priceStore.ts'
+import { type LoanRequest, readForQuote } from './quoteStore.ts'
+import type { SchemeInForce } from './schemeStore.ts'
 
 /** A loan as it can be made today, and everything that bars it. Money in paise. */
 export interface LoanQuoted {
@@ -59,9 +43,6 @@ export interface LoanQuoted {
   problems: FieldProblem[]
 }
 
-const nobody = Promise.resolve(null)
-const nothing = Promise.resolve(null)
-
 /**
  * Quotes a loan for today: every limit, value, fee and date, and all that would be refused (lending rules, sections 2, 5
  * and 7). Writes nothing; with `lock` the customer is locked until the transaction ends, which whoever goes on to lend
@@ -75,16 +56,11 @@ export async function quoteLoan(
 ): Promise<LoanQuoted> {
   const { today } = context
   const { customerId } = request
-  const reading = readPolicy(context)
-  const [borrower, [scheme], [metal], policy, named, payout, receipt] = await allOf([
-    customerId === null ? nobody : readBorrower(context, customerId, options),
-    readSchemes(context, request.slabId),
-    readPricedMetals(context, { ofScheme: request.slabId }),
-    reading,
-    readNamed(context, request.items, options.exceptLoanId),
-    request.payout === null ? nothing : readPayments(context, request.payout, 'payout', reading),
-    request.receipt === null ? nothing : readPayments(context, request.receipt, 'receipt', reading),
-  ])
+  const { borrower, scheme, metal, policy, named, payout, receipt } = await readForQuote(
+    context,
+    request,
+    options,
+  )
   if (customerId !== null && !borrower) throw refuseField('customerId', lendingTexts.noCustomer)
   if (!scheme || !metal) throw refuseField('slabId', lendingTexts.noScheme)
   const rateConcessionBp = borrower?.type.rateConcessionBp ?? 0

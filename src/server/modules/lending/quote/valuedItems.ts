@@ -4,8 +4,8 @@ import { loanItem } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import type { LoanRow } from '../state/standing.ts'
-import { readPricedMetals } from './prices.ts'
+import type { LoanRow } from '../state/loanStore.ts'
+import { readPricedMetals } from './priceStore.ts'
 
 /** What is still pledged for a loan, by line, at today's price in paise. @throws Refusal 422 at `field` without a price. */
 export async function valuedItems(

@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { creditDebit } from '../../../db/schema/books.ts'
-import { allOf } from '../../../platform/db/pool.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { ownBanks } from '../../books/public.ts'
 
@@ -10,14 +9,12 @@ const WHOLE_LIST = 1000
 /** What the acts on loans offer, also to whoever may see neither banks nor heads. */
 export const getPartPaymentChoices: Handler<'GetPartPaymentChoices'> = async (context) => {
   const { id, name, side, companyId, usage, active } = creditDebit
-  const [banks, heads] = await allOf([
-    ownBanks(context),
-    context.db
-      .select({ id, name, side })
-      .from(creditDebit)
-      .where(and(eq(companyId, context.actor.companyId), eq(usage, 'loan'), eq(active, true)))
-      .orderBy(sql`lower(${name})`, asc(id))
-      .limit(WHOLE_LIST),
-  ])
+  const banks = await ownBanks(context)
+  const heads = await context.db
+    .select({ id, name, side })
+    .from(creditDebit)
+    .where(and(eq(companyId, context.actor.companyId), eq(usage, 'loan'), eq(active, true)))
+    .orderBy(sql`lower(${name})`, asc(id))
+    .limit(WHOLE_LIST)
   return { banks, heads }
 }

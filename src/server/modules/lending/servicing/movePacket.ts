@@ -2,9 +2,9 @@ import { custodyRefusal } from '../../../../domain/custody/custody.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { custodyOf, lockPacket, movePacket } from '../custody/packets.ts'
+import { custodyOf, lockPacket, movePacket } from '../custody/packetStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import { lockLoan } from '../state/standing.ts'
+import { lockLoan } from '../state/loanStore.ts'
 import { presentLoan } from './oneLoan.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LoanDues, PartPayment } from '../../../../api/gen/model/index.ts'
 import { handOut } from '../../../../domain/custody/handOut.ts'
@@ -13,43 +13,31 @@ import { charge, loan, loanItem, loanRelease, packet } from '../../../db/schema/
 import { opening, openingLoan } from '../../../db/schema/opening.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { interestSlab } from '../../../db/schema/schemes.ts'
-import { allOf, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { openDayOf, readPolicy } from '../../books/public.ts'
 import { approvalStands } from '../commands/approval.ts'
 import { lotOfLoan } from '../custody/lotOfLoan.ts'
-import { custodyOf, placedPacket } from '../custody/packets.ts'
+import { custodyOf, placedPacket } from '../custody/packetStore.ts'
 import { pledgedOn } from '../custody/pledgedOn.ts'
 import { itemColumns } from '../quote/itemColumns.ts'
 import { type CashAllowed, readCashAllowed } from '../state/cashIn.ts'
 import { isOwing, loanDues, nextChange } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
+import type { LoanRow } from '../state/loanStore.ts'
 import { mayRead, readable } from '../state/readable.ts'
-import type { LoanRow } from '../state/standing.ts'
 import { isOverdue, paidOut } from './pageLoans.ts'
 import { partPaymentTexts } from './texts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-const paidOutLoan = prepared((db) =>
-  db
-    .select()
-    .from(loan)
-    .where(
-      and(
-        eq(loan.companyId, sql.placeholder('companyId')),
-        eq(loan.id, sql.placeholder('id')),
-        isNotNull(loan.number),
-      ),
-    )
-    .prepare('paid out loan'),
-)
-
 /** A loan that was paid out and that the actor may read. @throws Refusal 404 when there is none. */
 export async function findLoan({ db, actor }: Reading, id: string): Promise<LoanRow> {
-  const [row] = await paidOutLoan(db).execute({ companyId: actor.companyId, id })
+  const [row] = await db
+    .select()
+    .from(loan)
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, id), isNotNull(loan.number)))
   if (!row || !mayRead(actor, row)) throw refuse(404, texts.notFound)
   return row
 }
@@ -230,13 +218,12 @@ async function toBeHandedOut(
   const whole = and(
     ...[eq(loanRelease.companyId, actor.companyId), eq(loanRelease.loanId, id), eq(loanRelease.whole, true)],
   )
-  const [[here], [left]] = await allOf([
-    db
-      .select({ weeklyOff: store.weeklyOff, holidays: store.holidays })
-      .from(store)
-      .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId))),
-    place === 'released' ? db.select({ on: loanRelease.releasedOn }).from(loanRelease).where(whole) : [],
-  ])
+  const [here] = await db
+    .select({ weeklyOff: store.weeklyOff, holidays: store.holidays })
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId)))
+  const [left] =
+    place === 'released' ? await db.select({ on: loanRelease.releasedOn }).from(loanRelease).where(whole) : []
   const holidays = here?.holidays.map(({ date }) => date) ?? []
   const shut = { weeklyOff: here?.weeklyOff ?? null, holidays }
   const due = handOut(closedOn, left?.on ?? today, policy, shut)

@@ -9,7 +9,7 @@ import type { Handler } from '../../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
 import { searchWords } from '../../../platform/text/foldText.ts'
 import { loanDues } from '../state/dues.ts'
-import type { LoanRow } from '../state/standing.ts'
+import type { LoanRow } from '../state/loanStore.ts'
 
 /** An order of the list: the column it follows, a loan's value in it, and whether a value is one. */
 interface Order {

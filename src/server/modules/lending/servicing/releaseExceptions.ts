@@ -12,8 +12,8 @@ import { masked } from '../../../platform/text/foldText.ts'
 import { requestReleaseException } from '../commands/release.ts'
 import { decideException, type ReleaseExceptionRow } from '../commands/releaseApproval.ts'
 import { readOnFile } from '../custody/collection.ts'
+import { lockLoan } from '../state/loanStore.ts'
 import { readable } from '../state/readable.ts'
-import { lockLoan } from '../state/standing.ts'
 import { findLoan } from './oneLoan.ts'
 
 /** Most requests that are shown of a loan. */

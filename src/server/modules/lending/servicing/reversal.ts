@@ -8,7 +8,7 @@ import type { Handler } from '../../../platform/operation/context.ts'
 import { Refusal } from '../../../platform/operation/problem.ts'
 import { cashByBooks, readVoucherPayments } from '../../books/public.ts'
 import { afterReversal, type EntryOfLoan, planReversal, requireReversible } from '../commands/reverse.ts'
-import { borrowerOf } from '../state/active.ts'
+import { borrowerOf } from '../state/borrowerLockStore.ts'
 
 /** What reversing an entry does to every loan of its voucher and to the money, by the code that reverses it; nothing is written. */
 export const getReversal: Handler<'GetReversal'> = async (context) => {

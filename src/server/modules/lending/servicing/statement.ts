@@ -10,7 +10,7 @@ import type { Handler } from '../../../platform/operation/context.ts'
 import { recordHistory } from '../../../platform/records/recordHistory.ts'
 import { isOwing, notBefore } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
-import type { LoanEntryRow, LoanRow } from '../state/standing.ts'
+import type { LoanEntryRow, LoanRow } from '../state/loanStore.ts'
 import { newestStanding } from '../state/standingEntries.ts'
 import { findLoan } from './oneLoan.ts'
 

@@ -1,15 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { ChargeDue, LoanState } from '../../../../domain/loan/loanState.ts'
 import type { Allocation } from '../../../../domain/loan/receipts.ts'
 import { login } from '../../../db/schema/access.ts'
-import { type LoanStanding, loan, loanEntry } from '../../../db/schema/loans.ts'
-import { prepared } from '../../../platform/db/pool.ts'
+import { type LoanStanding, loanEntry } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuse, refuseField } from '../../../platform/operation/problem.ts'
-import { texts } from '../../../platform/operation/texts.ts'
 import { requireOpenDay, type Voucher } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import { type LoanRow, type LockedLoan, lockLoan } from './standing.ts'
+import { type LoanRow, type LockedLoan, lockLoan } from './loanStore.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
@@ -50,29 +48,6 @@ export async function lockActive(context: Reading, id: string): Promise<ActiveLo
   const { loan: row, standing } = locked
   if (row.status !== 'active') throw await endedRefusal(context, row)
   return { ...locked, number: row.number ?? '', state: stateOf(standing) }
-}
-
-const borrowerOfLoan = prepared((db) =>
-  db
-    .select({ customerId: loan.customerId })
-    .from(loan)
-    .where(
-      and(
-        eq(loan.companyId, sql.placeholder('companyId')),
-        eq(loan.id, sql.placeholder('id')),
-        eq(loan.storeId, sql.placeholder('storeId')),
-      ),
-    )
-    .limit(1)
-    .prepare('borrower of a loan'),
-)
-
-/** Whose loan it is, before any lock. @throws Refusal 404 when there is none in this store. */
-export async function borrowerOf({ db, actor }: Reading, id: string): Promise<string> {
-  const { companyId, storeId } = actor
-  const [row] = await borrowerOfLoan(db).execute({ companyId, storeId, id })
-  if (!row) throw refuse(404, texts.notFound)
-  return row.customerId
 }
 
 /** @throws Refusal 422 at `postedOn` unless that day is open and not before the last entry of the loan. */

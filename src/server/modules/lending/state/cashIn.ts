@@ -1,5 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { interestDuePaise } from '../../../../domain/interest/interest.ts'
 import {
   dailyCashRefusal,
   principalCashRefusal,
@@ -7,36 +5,12 @@ import {
 } from '../../../../domain/loan/cashGuards.ts'
 import { floorToStep } from '../../../../domain/money/money.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
-import { loan } from '../../../db/schema/loans.ts'
-import { customer } from '../../../db/schema/people.ts'
-import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { refuseField } from '../../../platform/operation/problem.ts'
 import { readPolicy } from '../../books/public.ts'
-import { servicingTexts } from '../servicingTexts.ts'
-import { cashReceivedOn } from './cashReceived.ts'
-import { notBefore } from './dues.ts'
+import { readCashPosition } from './cashPositionStore.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
-
-const lockedBorrower = prepared((db) =>
-  db
-    .select({ id: customer.id })
-    .from(customer)
-    .where(and(eq(customer.companyId, sql.placeholder('companyId')), eq(customer.id, sql.placeholder('id'))))
-    .for('no key update')
-    .prepare('locked borrower'),
-)
-
-/**
- * Locks a borrower until the transaction ends, so that what is bounded for a borrower in all (cash, exposure) is asked by
- * one at a time. Comes before any lock of a loan.
- * @throws Refusal 422 at `customerId` when there is none in the company.
- */
-export async function lockBorrower({ db, actor }: Reading, customerId: string): Promise<void> {
-  const found = await lockedBorrower(db).execute({ companyId: actor.companyId, id: customerId })
-  if (found.length === 0) throw refuseField('customerId', servicingTexts.unknownCustomer)
-}
 
 /** Money that a borrower brings. Amounts in paise. */
 export interface CashBrought {
@@ -63,11 +37,8 @@ export async function requireCashAllowed(
 ): Promise<void> {
   const { customerId, on, cashPaise, besidePaise = 0 } = brought
   if (cashPaise === 0) return
-  const [policy, receivedTodayPaise, outstandingPaise] = await allOf([
-    known ?? readPolicy(context),
-    receivedOn(context, customerId, on),
-    outstandingOf(context, customerId, on),
-  ])
+  const policy = known ?? (await readPolicy(context))
+  const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
   const limitPaise = policy.cashReceiptDailyLimitPaise
   const daily = dailyCashRefusal({ cashPaise, receivedTodayPaise, limitPaise })
   if (daily !== null) throw refuseField('payments', daily)
@@ -96,10 +67,7 @@ export async function readCashAllowed(
   { customerId, on }: Pick<CashBrought, 'customerId' | 'on'>,
   policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise' | 'cashStepPaise'>,
 ): Promise<CashAllowed> {
-  const [receivedTodayPaise, outstandingPaise] = await allOf([
-    receivedOn(context, customerId, on),
-    outstandingOf(context, customerId, on),
-  ])
+  const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
   return {
     principalRefusal: principalCashRefusal({
       outstandingPrincipalPlusInterestBeforePaise: outstandingPaise,
@@ -111,38 +79,4 @@ export async function readCashAllowed(
       policy.cashStepPaise,
     ),
   }
-}
-
-const activeLoans = prepared((db) =>
-  db
-    .select({ terms: loan.terms, clock: loan.clock, outstandingPaise: loan.outstandingPaise })
-    .from(loan)
-    .where(
-      and(
-        eq(loan.companyId, sql.placeholder('companyId')),
-        eq(loan.customerId, sql.placeholder('customerId')),
-        sql`${loan.status} = 'active'`,
-      ),
-    )
-    .prepare('active loans of a borrower'),
-)
-
-/** Principal and interest due of a borrower's active loans in the company on a date, in paise. */
-async function outstandingOf({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
-  const loans = await activeLoans(db).execute({ companyId: actor.companyId, customerId })
-  return loans.reduce((sum, { terms, clock, outstandingPaise }) => {
-    if (clock === null) return sum
-    const date = notBefore(clock, on)
-    return sum + outstandingPaise + interestDuePaise(terms, clock, date)
-  }, 0)
-}
-
-const cashReceived = preparedSql<{ paise: number }>(
-  sql`select ${cashReceivedOn(sql.placeholder('companyId'), sql.placeholder('customerId'), sql.placeholder('on'))} as paise`,
-)
-
-/** Cash that came from a customer on a business day, as {@link cashReceivedOn} has it, in paise. */
-async function receivedOn({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
-  const { rows } = await cashReceived(db).execute({ companyId: actor.companyId, customerId, on })
-  return rows[0]?.paise ?? 0
 }

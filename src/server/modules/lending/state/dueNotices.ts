@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { preparedSql } from '../../../platform/db/pool.ts'
 import { notifyHolders, untold } from '../../../platform/notifications/notifications.ts'
 import { reportsLedTo, toReport } from '../../../platform/notifications/reportLinks.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
@@ -18,14 +17,6 @@ const words = {
   overdue: { title: noticeTexts.overdueTitle, text: noticeTexts.overdue },
 } as const
 
-const given = sql.placeholder
-
-const countedDues = preparedSql<Counted>(sql`
-  select s.status, n.* from (values ('dueThisWeek'), ('overdue')) s (status)
-  cross join lateral auth.count_loans(${given('companyId')}, ${given('storeId')}, '{}'::text[], s.status, null::uuid,
-    null::uuid, ${given('today')}::date) n
-  where n.count > 0`)
-
 /**
  * Tells those who take payments in the actor's store how many loans fall due within the week and how many are overdue, each
  * once a day; the notices lead to the lists that have as many. Called when a day is opened.
@@ -35,7 +26,11 @@ export async function tellOfDues(
 ): Promise<void> {
   const { db, actor, today: on } = context
   const { companyId, storeId, storeName } = actor
-  const { rows } = await countedDues(db).execute({ companyId, storeId, today: on })
+  const { rows } = await db.execute<Counted>(sql`
+    select s.status, n.* from (values ('dueThisWeek'), ('overdue')) s (status)
+    cross join lateral auth.count_loans(${companyId}, ${storeId}, '{}'::text[], s.status, null::uuid,
+      null::uuid, ${on}::date) n
+    where n.count > 0`)
   const told = await untold(
     context,
     rows.map(({ status }) => ({ companyId, storeId, on, event: status })),

@@ -2,7 +2,7 @@ import type { LoanDues, LoanNextChange } from '../../../../api/gen/model/index.t
 import type { InterestClock } from '../../../../domain/interest/clock.ts'
 import { nextPenal, nextRateChange } from '../../../../domain/interest/nextChange.ts'
 import { duesOn, payoffOn } from '../../../../domain/loan/receipts.ts'
-import type { LoanRow } from './standing.ts'
+import type { LoanRow } from './loanStore.ts'
 
 /** Whether anything can be due of a loan: it was paid out and goes on. */
 export function isOwing<Row extends Pick<LoanRow, 'status' | 'clock'>>(

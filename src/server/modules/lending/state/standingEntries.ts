@@ -1,4 +1,4 @@
-import type { LoanEntryRow } from './standing.ts'
+import type { LoanEntryRow } from './loanStore.ts'
 
 /**
  * The number of the newest entry that stands: no reversal, and not reversed; null when there is none. Only that one can

@@ -15,7 +15,7 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { approvalStands } from '../commands/approval.ts'
 import { quoteLoan } from '../quote/quoteLoan.ts'
 import { toQuote } from '../quote/toQuote.ts'
-import type { LoanRow } from '../state/standing.ts'
+import type { LoanRow } from '../state/loanStore.ts'
 import { waitingLoan } from './loanRequest.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>

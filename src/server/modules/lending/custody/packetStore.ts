@@ -73,6 +73,19 @@ export async function lockPacket(
   return found
 }
 
+const itemsReleased = preparedSql(sql`
+  update loan_item set release_id = ${sql.placeholder('releaseId')}
+  where company_id = ${sql.placeholder('companyId')} and loan_id = ${sql.placeholder('loanId')} and release_id is null
+    and (${sql.placeholder('lines')}::smallint[] is null or line = any (${sql.placeholder('lines')}::smallint[]))`)
+
+/** Marks the items of a locked loan as released: those of these lines, or all that are left where `lines` is null. */
+export async function markReleased(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  released: { loanId: string; releaseId: string; lines: readonly number[] | null },
+): Promise<void> {
+  await itemsReleased(db).execute({ companyId: actor.companyId, ...released })
+}
+
 /** A packet as the rules of custody take it, for the store that acts. */
 export function custodyOf(
   { place, storeId, storeName, holdReason }: PlacedPacket,

@@ -8,7 +8,7 @@ import type { PaymentPart } from '../../db/schema/loans.ts'
 import { allOf, prepared } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { paymentTexts } from './paymentTexts.ts'
-import { readPolicy } from './readPolicy.ts'
+import { readPolicy } from './policyStore.ts'
 
 /** Parts of a payment, told where they are posted. Amounts in paise. */
 export interface ReadPayments {

@@ -1,0 +1,99 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { JournalLine } from '../../../domain/books/journalLines.ts'
+import { awaitedReference, voucher, voucherPayment } from '../../db/schema/journal.ts'
+import type { PaymentPart } from '../../db/schema/loans.ts'
+import { preparedSql, unawaited } from '../../platform/db/pool.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { insertionOf } from '../../platform/records/insertions.ts'
+import { newId } from '../../platform/records/rows.ts'
+
+/** A voucher as it is kept in the books. */
+export type Voucher = Omit<typeof voucher.$inferSelect, 'entry' | 'txid'>
+
+/** A part of a payment, with the way that the money went. */
+export type DirectedPayment = PaymentPart & { direction: 'in' | 'out' }
+
+/** A voucher with its lines, and its money. */
+export interface WholeVoucher {
+  row: Voucher
+  lines: readonly JournalLine[]
+  payments?: readonly DirectedPayment[] | undefined
+}
+
+const { entry: _entry, txid: _txid, ...ofVoucher } = getTableColumns(voucher)
+const heads = insertionOf(voucher, Object.keys(ofVoucher), 'vouchers')
+const bodies = sql`
+  insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id,
+    customer_id, loan_id)
+  select a.company_id, l.voucher, l.line, a.id, l.debit, l.credit, l."on", l.store, l.customer, l.loan
+  from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as l (voucher uuid, "on" date, line smallint, account text,
+    debit bigint, credit bigint, store uuid, customer uuid, loan uuid)
+  left join account a on a.company_id = ${sql.placeholder('companyId')} and a.code = l.account`
+const money = insertionOf(voucherPayment, Object.keys(getTableColumns(voucherPayment)), 'payments')
+const withLines = preparedSql(sql`with head as (${heads}) ${bodies}`)
+const withMoney = preparedSql(sql`with head as (${heads}), body as (${bodies}) ${money}`)
+
+/**
+ * Writes vouchers of one company, the lines of each on the accounts of their codes, and their money, in one statement, which the
+ * database refuses for a code that the chart does not have.
+ */
+export async function insertVouchers(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  given: readonly WholeVoucher[],
+): Promise<void> {
+  const paid = given.flatMap(paymentsOf)
+  const values = {
+    companyId: actor.companyId,
+    vouchers: JSON.stringify(given.map(({ row }) => row)),
+    lines: JSON.stringify(given.flatMap(linesOf)),
+  }
+  if (paid.length === 0) await withLines(db).execute(values)
+  else await withMoney(db).execute({ ...values, payments: JSON.stringify(paid) })
+}
+
+/**
+ * Writes one voucher, and what references of its payments are awaited, without waiting for the database: a statement that fails, fails the
+ * transaction at its commit.
+ */
+export function writeVoucher(context: Pick<BaseContext, 'db' | 'actor' | 'now'>, whole: WholeVoucher): void {
+  const { db, now: createdAt } = context
+  const { companyId, storeId, id: voucherId } = whole.row
+  unawaited(db, insertVouchers(context, [whole]))
+  const awaited = (whole.payments ?? []).flatMap(({ referenceAwaited }, index) =>
+    referenceAwaited === true
+      ? [{ companyId, id: newId(), storeId, voucherId, line: index + 1, createdAt }]
+      : [],
+  )
+  if (awaited.length > 0) unawaited(db, db.insert(awaitedReference).values(awaited).execute())
+}
+
+function linesOf({ row, lines }: WholeVoucher) {
+  return lines.map((line, index) => ({
+    voucher: row.id,
+    on: row.postedOn,
+    line: index + 1,
+    account: line.account,
+    debit: line.debitPaise,
+    credit: line.creditPaise,
+    store: line.storeId ?? row.storeId,
+    customer: line.customerId ?? row.customerId,
+    loan: line.loanId ?? row.loanId,
+  }))
+}
+
+function paymentsOf({ row, payments = [] }: WholeVoucher): (typeof voucherPayment.$inferInsert)[] {
+  const { companyId, id: voucherId, postedOn, customerId, loanId } = row
+  return payments.map(({ direction, mode, bankId, amountPaise, reference }, index) => ({
+    companyId,
+    voucherId,
+    line: index + 1,
+    direction,
+    mode,
+    bankId,
+    amountPaise,
+    reference,
+    postedOn,
+    customerId,
+    loanId,
+  }))
+}

@@ -1,0 +1,58 @@
+import type { Policy } from '../../../../api/gen/model/index.ts'
+import type { PaymentPart } from '../../../db/schema/loans.ts'
+import { allOf } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { type ReadPayments, readPayments, readPolicy } from '../../books/public.ts'
+import { type Borrower, readBorrower } from '../state/borrowerStore.ts'
+import { type ItemRequest, type NamedByItems, readNamed } from './itemStore.ts'
+import { type PricedMetal, readPricedMetals } from './priceStore.ts'
+import { readSchemes, type SchemeInForce } from './schemeStore.ts'
+
+/** What is asked for, or known of it so far. Money in paise. */
+export interface LoanRequest {
+  customerId: string | null
+  slabId: string
+  /** Null: the scheme's. */
+  tenureMonths: number | null
+  /** Null: the most that can be lent, or `wantedPaise` where that is less. */
+  principalPaise: number | null
+  wantedPaise?: number
+  items: readonly ItemRequest[]
+  /** Null: not looked at, as at a renewal. */
+  payout: readonly PaymentPart[] | null
+  receipt: readonly PaymentPart[] | null
+}
+
+/** What a quote is calculated from; undefined or null for what is not there, or was not requested. */
+export interface ReadForQuote {
+  borrower: Borrower | null
+  scheme: SchemeInForce | undefined
+  metal: PricedMetal | undefined
+  policy: Policy
+  named: NamedByItems
+  payout: ReadPayments | null
+  receipt: ReadPayments | null
+}
+
+/**
+ * Reads all that a quote is calculated from, in one round trip; with `lock` the customer is locked until the transaction ends.
+ * @param options `exceptLoanId`: the loan that the new one renews.
+ */
+export async function readForQuote(
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  request: LoanRequest,
+  options: { lock: boolean; exceptLoanId?: string | null },
+): Promise<ReadForQuote> {
+  const { customerId, slabId, items, payout, receipt } = request
+  const reading = readPolicy(context)
+  const [borrower, [scheme], [metal], policy, named, paidOut, received] = await allOf([
+    customerId === null ? null : readBorrower(context, customerId, options),
+    readSchemes(context, slabId),
+    readPricedMetals(context, { ofScheme: slabId }),
+    reading,
+    readNamed(context, items, options.exceptLoanId),
+    payout === null ? null : readPayments(context, payout, 'payout', reading),
+    receipt === null ? null : readPayments(context, receipt, 'receipt', reading),
+  ])
+  return { borrower, scheme, metal, policy, named, payout: paidOut, receipt: received }
+}

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { loan } from '../../../db/schema/loans.ts'
+import { customer } from '../../../db/schema/people.ts'
+import { allOf, prepared } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuse, refuseField } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+const lockedBorrower = prepared((db) =>
+  db
+    .select({ id: customer.id })
+    .from(customer)
+    .where(and(eq(customer.companyId, sql.placeholder('companyId')), eq(customer.id, sql.placeholder('id'))))
+    .for('no key update')
+    .prepare('locked borrower'),
+)
+
+/**
+ * Locks a borrower until the transaction ends, so that what is bounded for a borrower in all (cash, exposure) is asked by
+ * one at a time. Comes before any lock of a loan.
+ * @throws Refusal 422 at `customerId` when there is none in the company.
+ */
+export async function lockBorrower({ db, actor }: Reading, customerId: string): Promise<void> {
+  const found = await lockedBorrower(db).execute({ companyId: actor.companyId, id: customerId })
+  if (found.length === 0) throw refuseField('customerId', servicingTexts.unknownCustomer)
+}
+
+const borrowerOfLoan = prepared((db) =>
+  db
+    .select({ customerId: loan.customerId })
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.id, sql.placeholder('id')),
+        eq(loan.storeId, sql.placeholder('storeId')),
+      ),
+    )
+    .limit(1)
+    .prepare('borrower of a loan'),
+)
+
+/** Whose loan it is, before any lock. @throws Refusal 404 when there is none in this store. */
+export async function borrowerOf({ db, actor }: Reading, id: string): Promise<string> {
+  const { companyId, storeId } = actor
+  const [row] = await borrowerOfLoan(db).execute({ companyId, storeId, id })
+  if (!row) throw refuse(404, texts.notFound)
+  return row.customerId
+}
+
+/**
+ * Locks the borrower of a loan of the actor's store, before any lock of the loan: the one whose loan it is once the lock is
+ * held, as a merge that ended meanwhile gives it to another. Answers their id.
+ * @throws Refusal 404 when there is no such loan in this store.
+ */
+export async function lockBorrowerOf(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  loanId: string,
+): Promise<string> {
+  for (let id = await borrowerOf(context, loanId); ; ) {
+    const [, now] = await allOf([lockBorrower(context, id), borrowerOf(context, loanId)])
+    if (now === id) return id
+    id = now
+  }
+}

@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { interestDuePaise } from '../../../../domain/interest/interest.ts'
+import { loan } from '../../../db/schema/loans.ts'
+import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { cashReceivedOn } from './cashReceived.ts'
+import { notBefore } from './dues.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** What the limits of cash are compared with, in paise. */
+export interface CashPosition {
+  /** Cash that came from the customer on the day. */
+  receivedTodayPaise: number
+  /** Principal and interest due of the customer's active loans in the company. */
+  outstandingPaise: number
+}
+
+/** Reads what a customer brought in cash on a business day and owes on it, in one round trip. */
+export async function readCashPosition(
+  context: Reading,
+  customerId: string,
+  on: string,
+): Promise<CashPosition> {
+  const [receivedTodayPaise, outstandingPaise] = await allOf([
+    receivedOn(context, customerId, on),
+    outstandingOf(context, customerId, on),
+  ])
+  return { receivedTodayPaise, outstandingPaise }
+}
+
+const activeLoans = prepared((db) =>
+  db
+    .select({ terms: loan.terms, clock: loan.clock, outstandingPaise: loan.outstandingPaise })
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.customerId, sql.placeholder('customerId')),
+        sql`${loan.status} = 'active'`,
+      ),
+    )
+    .prepare('active loans of a borrower'),
+)
+
+/** Principal and interest due of a borrower's active loans in the company on a date, in paise. */
+async function outstandingOf({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
+  const loans = await activeLoans(db).execute({ companyId: actor.companyId, customerId })
+  return loans.reduce((sum, { terms, clock, outstandingPaise }) => {
+    if (clock === null) return sum
+    const date = notBefore(clock, on)
+    return sum + outstandingPaise + interestDuePaise(terms, clock, date)
+  }, 0)
+}
+
+const cashReceived = preparedSql<{ paise: number }>(
+  sql`select ${cashReceivedOn(sql.placeholder('companyId'), sql.placeholder('customerId'), sql.placeholder('on'))} as paise`,
+)
+
+/** Cash that came from a customer on a business day, as {@link cashReceivedOn} has it, in paise. */
+async function receivedOn({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
+  const { rows } = await cashReceived(db).execute({ companyId: actor.companyId, customerId, on })
+  return rows[0]?.paise ?? 0
+}

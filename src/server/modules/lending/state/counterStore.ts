@@ -1,0 +1,105 @@
+import type { Policy } from '../../../../api/gen/model/index.ts'
+import type { PaymentPart } from '../../../db/schema/loans.ts'
+import { allOf } from '../../../platform/db/pool.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { type ReadPayments, readMoney, readPolicy, takeTurn } from '../../books/public.ts'
+import { lockLoanEnd } from '../commands/loanEnd.ts'
+import { servicingTexts } from '../servicingTexts.ts'
+import { type ActiveLoan, lockActive, requirePostable } from './active.ts'
+import { lockBorrower, lockBorrowerOf } from './borrowerLockStore.ts'
+
+type Money = Omit<ReadPayments, 'problems'>
+
+/** What a receipt is posted with: all of it locked or read in one round trip. */
+export interface ReceiptCounter {
+  /** The locked loans, in the order in which they were named. */
+  loans: ActiveLoan[]
+  /** The number of the voucher. */
+  number: string
+  money: Money
+  policy: Policy
+}
+
+/**
+ * Opens the counter for a receipt of one customer: locks customer, loans, business day and number, in this order, and reads the payments
+ * and the policy, in one round trip.
+ * @throws Refusal 404 for an unknown loan, 409 for one that has ended, 422 at the field for an unknown customer, a loan of another customer
+ * or named twice, a day that is not open, and payments over what is no own bank account.
+ */
+export async function openReceiptCounter(
+  context: BaseContext,
+  receipt: {
+    customerId: string
+    loanIds: readonly string[]
+    date: string
+    payments: readonly PaymentPart[]
+  },
+): Promise<ReceiptCounter> {
+  const { customerId, loanIds, date, payments } = receipt
+  const reading = readPolicy(context)
+  const [, loans, number, money, policy] = await allOf([
+    lockBorrower(context, customerId),
+    lockLoans(context, customerId, loanIds),
+    takeTurn(context, 'receipt', date, 'postedOn'),
+    readMoney(context, payments, 'payments', reading),
+    reading,
+  ])
+  return { loans, number, money, policy }
+}
+
+/** Locks loans of a customer in the order of their ids, so that two receipts never wait for each other. */
+async function lockLoans(
+  context: BaseContext,
+  customerId: string,
+  loanIds: readonly string[],
+): Promise<ActiveLoan[]> {
+  const places = new Map<string, number>()
+  for (const [index, loanId] of loanIds.entries()) {
+    const id = loanId.toLowerCase()
+    if (places.has(id)) throw refuseField(`lines.${index}.loanId`, servicingTexts.twice)
+    places.set(id, index)
+  }
+  const inOrder = [...places].sort(([one], [other]) => (one < other ? -1 : 1))
+  const locked: ActiveLoan[] = []
+  await allOf(
+    inOrder.map(async ([id, index]) => {
+      const found = await lockActive(context, id)
+      if (found.loan.customerId !== customerId.toLowerCase())
+        throw refuseField(`lines.${index}.loanId`, servicingTexts.otherCustomer)
+      locked[index] = found
+    }),
+  )
+  return locked
+}
+
+/** What the closing of a loan is posted with. */
+export interface ClosingCounter {
+  customerId: string
+  locked: ActiveLoan
+  money: Money
+  policy: Policy
+}
+
+/**
+ * Opens the counter for the end of a loan that is paid: locks its customer, the loan, the business day and what a listener of the loan
+ * locks, in this order, and reads the payments and the policy.
+ * @throws Refusal 404 for an unknown loan, 409 saying who ended it before, 422 at `postedOn` for a day that is not open or before the last
+ * entry, and at `payments` for what is no own bank account.
+ */
+export async function openClosingCounter(
+  context: BaseContext,
+  closing: { loanId: string; date: string; payments: readonly PaymentPart[] },
+): Promise<ClosingCounter> {
+  const { loanId, date, payments } = closing
+  const customerId = await lockBorrowerOf(context, loanId)
+  const locked = await lockActive(context, loanId)
+  const reading = readPolicy(context)
+  const [, money, policy] = await allOf([
+    requirePostable(context, locked, date),
+    readMoney(context, payments, 'payments', reading),
+    reading,
+    lockLoanEnd(context, loanId),
+  ])
+  return { customerId, locked, money, policy }
+}
