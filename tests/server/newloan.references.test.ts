@@ -55,6 +55,14 @@ describe('a transfer to a customer', () => {
     expect(await awaited()).toEqual({ rows: [], count: 0 })
   })
 
+  test('is kept on its voucher without the blanks around its reference', async () => {
+    const { vouchers } = await shop.pledge({ payout: [transfer(1_000_000, { reference: ' UTR 9 ' })] })
+    const { rows } = await server.pool.query('select reference from voucher_payment where voucher_id = $1', [
+      vouchers[0]?.id,
+    ])
+    expect(rows).toEqual([{ reference: 'UTR 9' }])
+  })
+
   test('that is marked as awaited is listed until the reference is recorded, once', async () => {
     const loan = await shop.pledge({
       payout: [inCash(300_000), transfer(700_000, { mode: 'upi', referenceAwaited: true })],
