@@ -158,14 +158,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a new password is let through for ten minutes',
-    file: 'src/server/db/migrations/0006_desk.sql',
+    file: 'src/server/db/functions/signIn.sql',
     find: "p_now - interval '5 minutes'",
     replace: "p_now - interval '10 minutes'",
     tests: ['tests/server/reset.test.ts'],
   },
   {
     fault: 'a new password is let through for four minutes',
-    file: 'src/server/db/migrations/0006_desk.sql',
+    file: 'src/server/db/functions/signIn.sql',
     find: "p_now - interval '5 minutes'",
     replace: "p_now - interval '4 minutes'",
     tests: ['tests/server/reset.test.ts'],

@@ -46,14 +46,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a session that was used just now lives longer than 12 hours',
-    file: 'src/server/db/migrations/0067_known_sessions.sql',
+    file: 'src/server/db/functions/sessions.sql',
     find: "s.created_at > now() - interval '12 hours';\n  if v_known",
     replace: "s.created_at > now() - interval '24 hours';\n  if v_known",
     tests: ['tests/server/sessions.test.ts'],
   },
   {
     fault: 'a cached session that was ended lives',
-    file: 'src/server/db/migrations/0067_known_sessions.sql',
+    file: 'src/server/db/functions/sessions.sql',
     find: "    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours';\n  if",
     replace:
       "    where s.id = p_session\n      and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours';\n  if",
@@ -61,31 +61,32 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a session of 13 hours lives',
-    file: 'src/server/db/migrations/0101_read_only_sessions.sql',
-    find: "s.created_at > now() - interval '12 hours'",
-    replace: "s.created_at > now() - interval '24 hours'",
+    file: 'src/server/db/functions/sessions.sql',
+    find: "    ) places\n    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours'",
+    replace:
+      "    ) places\n    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '24 hours'",
     tests: ['tests/server/sessions.test.ts'],
     equivalent: 'auth.session_asked, which every request goes through first, has the same bound',
   },
   {
     fault: 'a session that is idle for an hour lives',
-    file: 'src/server/db/migrations/0101_read_only_sessions.sql',
-    find: "    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '30 minutes'",
+    file: 'src/server/db/functions/sessions.sql',
+    find: "    ) places\n    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '30 minutes'",
     replace:
-      "    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '60 minutes'",
+      "    ) places\n    where s.id = p_session and s.ended_at is null\n      and s.last_used_at > now() - interval '60 minutes'",
     tests: ['tests/server/sessions.test.ts'],
     equivalent: 'auth.session_asked, which every request goes through first, has the same bound',
   },
   {
     fault: 'a ticket for a file outlives its session',
-    file: 'src/server/db/migrations/0101_read_only_sessions.sql',
-    find: '    where s.id = p_session and s.ended_at is null\n',
-    replace: '    where s.id = p_session\n',
+    file: 'src/server/db/functions/sessions.sql',
+    find: '    ) places\n    where s.id = p_session and s.ended_at is null\n',
+    replace: '    ) places\n    where s.id = p_session\n',
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
     fault: 'the stream of an idle session does not end',
-    file: 'src/server/db/migrations/0006_desk.sql',
+    file: 'src/server/db/functions/sessions.sql',
     find: "  where s.id = any (p_sessions) and s.ended_at is null\n    and s.last_used_at > now() - interval '30 minutes'",
     replace:
       "  where s.id = any (p_sessions) and s.ended_at is null\n    and s.last_used_at > now() - interval '60 minutes'",
@@ -93,14 +94,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a session outlives the role of its login',
-    file: 'src/server/db/migrations/0101_read_only_sessions.sql',
+    file: 'src/server/db/functions/sessions.sql',
     find: ' and r.active\n    cross join lateral',
     replace: '\n    cross join lateral',
     tests: ['tests/server/sessions.test.ts'],
   },
   {
     fault: 'a session outlives its store',
-    file: 'src/server/db/migrations/0101_read_only_sessions.sql',
+    file: 'src/server/db/functions/sessions.sql',
     find: ' and st.active\n    join role r on r.company_id = a.company_id and r.id = a.role_id and r.active\n    cross',
     replace: '\n    join role r on r.company_id = a.company_id and r.id = a.role_id and r.active\n    cross',
     tests: ['tests/server/sessions.test.ts'],
@@ -121,14 +122,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a session is proven though it was ended',
-    file: 'src/server/db/migrations/0072_proven_with_the_work.sql',
+    file: 'src/server/db/functions/sessions.sql',
     find: 'where s.id = p_session and s.ended_at is null and a.stamp',
     replace: 'where s.id = p_session and a.stamp',
     tests: ['tests/server/sessions.test.ts'],
   },
   {
     fault: 'a session is proven though rights have changed since',
-    file: 'src/server/db/migrations/0072_proven_with_the_work.sql',
+    file: 'src/server/db/functions/sessions.sql',
     find: "a.stamp || ' ' || s.store_id = p_known",
     replace: "a.stamp || ' ' || s.store_id >= ''",
     tests: ['tests/server/knownSessions.test.ts'],

@@ -5,6 +5,7 @@ const files = [
   'tests/contract/description.test.ts',
   'tests/domain/interest.test.ts',
   'tests/domain/vectors.test.ts',
+  'tests/server/migrations.test.ts',
   'tests/server/schema.test.ts',
   'tests/server/role.test.ts',
   'tests/server/slabtype.test.ts',
@@ -42,11 +43,12 @@ describe('a change', () => {
     expect(testsFor(path, [], files)?.sort()).toEqual(expected?.sort())
   })
 
-  test('of a migration runs the tests of the schema and of the features whose tables it changes', () => {
-    const migration = 'src/server/db/migrations/0011_schemes.sql'
+  test('of SQL runs the tests of the schema and of the features whose tables it declares or uses', () => {
+    const migration = 'src/server/db/baseline/45-schemes.sql'
     expect(testsFor(migration, [], files)).toEqual([
       'tests/server/schema.test.ts',
       'tests/server/walls.test.ts',
+      'tests/server/migrations.test.ts',
       'tests/server/slabtype.test.ts',
     ])
   })

@@ -24,7 +24,7 @@ export function testsFor(
   const of = (...words: string[]) => chooseFiles(words, files).chosen.flatMap((one) => one.files)
   const [top = '', side = '', part = ''] = path.split('/')
   if (top === 'openapi') return [...of('description', 'specified'), ...of(basename(path, '.yaml'))]
-  if (path.endsWith('.sql')) return [...of('schema', 'walls'), ...of(...featuresOfSql(path))]
+  if (path.endsWith('.sql')) return [...of('schema', 'walls', 'migrations'), ...of(...featuresOfSql(path))]
   if (top !== 'src') return undefined
   if (side === 'domain') return [...of('vectors'), ...of(basename(path, '.ts'))].filter(isOfDomain)
   if (side === 'web') {
@@ -53,7 +53,7 @@ function featuresOfServer(path: string): string[] {
   return []
 }
 
-/** The features of the server that use a table which a migration makes, changes or fills. */
+/** The features of the server that use a table that an SQL file declares, changes or fills. */
 function featuresOfSql(path: string): string[] {
   const sql = readFileSync(join(root, path), 'utf8')
   const schema = globSync('src/server/db/schema/**/*.ts', { cwd: root }).map((file) =>

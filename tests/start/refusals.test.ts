@@ -84,12 +84,25 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     expect(await refusalOf({ DATABASE_URL: missing.href })).toContain('"no_such_database" does not exist')
   })
 
+  test('a database of a development version from before the first release', async () => {
+    const older = await makeDatabase()
+    const client = new pg.Client({ connectionString: older.url })
+    await client.connect()
+    await client.query(`insert into schema_migration (name) values ('0101_read_only_sessions.sql')`)
+    await client.end()
+    const said = await refusalOf({ DATABASE_URL: older.url })
+    expect(said).toMatch(
+      /from before the first release, which cannot be upgraded; give this one an empty database/,
+    )
+    await older.drop()
+  })
+
   test('a database of a newer Pledgebook', async () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    await client.query(`insert into schema_migration (name) values ('9999_later.sql')`)
+    await client.query(`insert into schema_migration (name) values ('9999-later')`)
     await client.end()
     const said = await refusalOf({ DATABASE_URL: database.url })
-    expect(said).toMatch(/^The database was made by a newer Pledgebook \(it has 9999_later\.sql\)/)
+    expect(said).toMatch(/^The database was made by a newer Pledgebook \(it has 9999-later\)/)
   })
 })

@@ -18,8 +18,8 @@ const COMMENT = /^\s*(?:\*|\/\/|\/\*|--)/
 
 /**
  * Every lock in the sources of the server and the commands, each as its file, the function or constant that takes it, and what it
- * is: `modules/lending/state/cashIn.ts lockedBorrower: for no key update`. Of a function of the database the last migration that defines it
- * counts: `database take_number: for update`. A lock that is there twice is listed twice.
+ * is: `modules/lending/state/cashIn.ts lockedBorrower: for no key update`. A function of the database is
+ * listed as `database take_number: for update`. A lock that is there twice is listed twice.
  */
 export function foundLocks(): string[] {
   return [
@@ -51,14 +51,13 @@ function locksIn(file: string, name: string, text: string): string[] {
   })
 }
 
-/** The functions of the database as the last migration that defines them has them. */
+/** The functions of the database. */
 function functionsOfDatabase(): { name: string; body: string }[] {
-  const bodies = new Map<string, string>()
-  const statement =
-    /create (?:or replace )?function ([\w.]+)[^$]*\$\$([^$]*)\$\$|drop function (?:if exists )?([\w.]+)/gi
-  for (const file of filesUnder('src/server/db/migrations').sort())
-    for (const [, name = '', body = '', dropped] of read(file).matchAll(statement))
-      if (dropped) bodies.delete(dropped)
-      else bodies.set(name, body)
-  return [...bodies].map(([name, body]) => ({ name, body }))
+  const statement = /create (?:or replace )?function ([\w.]+)[^$]*\$\$([^$]*)\$\$/gi
+  return filesUnder('src/server/db')
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .flatMap((file) =>
+      [...read(file).matchAll(statement)].map(([, name = '', body = '']) => ({ name, body })),
+    )
 }

@@ -91,7 +91,7 @@ function watchDescription({ vitest }: TestProject): { refresh: () => Promise<voi
 
 /** One PostgreSQL, whose template is made again once the migrations have changed. */
 function openDatabase() {
-  const migrations = ['src/server/db/migrations', 'src/server/platform/db/migrate.ts']
+  const migrations = ['src/server/db', 'src/server/platform/db/migrate.ts']
   let server: ThrowAway | undefined
   let migrated = ''
   return {

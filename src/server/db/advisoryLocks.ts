@@ -3,7 +3,7 @@
  * are taken as `(number, hashtext(company))`. Locks of one record or name take `hashtextextended` of its own text instead.
  */
 export const advisoryLocks = {
-  /** One server migrates at a time; `0002_walls.sql` takes it too. */
+  /** One server migrates at a time; `baseline/00-foundation.sql` takes it too. */
   migration: 5080,
   /** One entry of a company's audit chain at a time; taken by functions of the database alone. */
   auditChain: 5081,
@@ -15,7 +15,7 @@ export const advisoryLocks = {
   storeLimit: 5084,
   /** By company: the last active store stays. */
   lastStore: 5085,
-  /** By company: plans do not overlap. `0014_new_rights.sql` takes the number without a company, which is another lock. */
+  /** By company: plans do not overlap. `functions/rights.sql` takes the number without a company, which is another lock. */
   plans: 5086,
   /** The address that a change comes in by stays. */
   addresses: 5087,

@@ -1,32 +1,57 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import { StartError } from '../startError.ts'
 
-const folder = join(import.meta.dirname, '../../db/migrations')
+const root = join(import.meta.dirname, '../../db')
 
-/** How often the files run before a deadlock is told. */
+/** The tables of the first release: all files of `baseline/`, recorded as one migration. */
+const BASELINE = '0000-baseline'
+
+/** How often a migration is tried when PostgreSQL ends it because of a deadlock. */
 const TRIES = 5
 
-/** PostgreSQL's code for one of several transactions that waited for each other, which it ended. */
+/** PostgreSQL's code for a transaction that was ended because of a deadlock. */
 const DEADLOCK = '40P01'
 
+/** One step of the schema: its name in `schema_migration`, and the SQL. */
+export interface Migration {
+  name: string
+  sql: string
+}
+
+/** The baseline and every later migration, in the order in which they run. */
+export function releasedMigrations(): Migration[] {
+  const later = sqlFiles('migrations').map((path) => ({
+    name: path.slice('migrations/'.length, -'.sql'.length),
+    sql: readFileSync(join(root, path), 'utf8'),
+  }))
+  return [{ name: BASELINE, sql: textOf(sqlFiles('baseline')) }, ...later]
+}
+
 /**
- * Brings the database at `url` to this program's schema: every file of migrations/ that has not run, in order, in one
- * transaction, under a lock that makes a second server wait. When it and somebody else's work wait for each other (PostgreSQL's own
- * analysis of a table that a file grants and alters is enough), nothing of it is kept and it runs anew.
- * @param last the last file to run, for a backup that is older than this program; all without it
- * @throws StartError when the database was made by a newer program.
+ * Brings the database at `url` to this program's schema, in one transaction and under a lock that makes a second server wait:
+ * migrations that have not run, then functions, triggers, views and policies if their text has changed. It is tried again when
+ * PostgreSQL ends it because of a deadlock (even its own analysis of a table that a migration alters may cause one).
+ * @param last name of the last migration to run, for a backup that is older than this program; all when absent. Functions are applied
+ * only when no migration remains, because they may need the newest tables.
+ * @param migrations what to run; a test adds its own
+ * @throws StartError when the database was made by a newer program, or by one from before the first release.
  */
-export async function migrate(url: string, last?: string): Promise<void> {
+export async function migrate(
+  url: string,
+  last?: string,
+  migrations: readonly Migration[] = releasedMigrations(),
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     for (let tried = 1; ; tried++) {
       try {
-        await runFiles(client, last)
+        await runMigrations(client, last, migrations)
         return
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK || tried === TRIES) throw error
@@ -38,26 +63,71 @@ export async function migrate(url: string, last?: string): Promise<void> {
   }
 }
 
-/** Runs the files that have not run in one transaction, which the end of the connection takes back when one fails. */
-async function runFiles(client: pg.Client, last: string | undefined): Promise<void> {
+/** Runs what is pending in one transaction; when a statement fails, closing the connection rolls it back. */
+async function runMigrations(
+  client: pg.Client,
+  last: string | undefined,
+  migrations: readonly Migration[],
+): Promise<void> {
   await client.query('begin')
   await client.query(
     'create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ name: string }>('select name from schema_migration')
   const ran = new Set(rows.map((row) => row.name))
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  const unknown = [...ran, ...(last === undefined ? [] : [last])].find((name) => !files.includes(name))
-  if (unknown) {
+  requireKnown([...ran, ...(last === undefined ? [] : [last])], migrations)
+  const wanted = migrations.filter(({ name }) => last === undefined || name <= last)
+  for (const { name, sql } of wanted.filter((migration) => !ran.has(migration.name))) {
+    await client.query(sql)
+    await client.query('insert into schema_migration (name) values ($1)', [name])
+  }
+  if (wanted.length === migrations.length) await applyCode(client)
+  await client.query('commit')
+}
+
+/** @throws StartError when one of the names is not a migration of this program. */
+function requireKnown(names: readonly string[], migrations: readonly Migration[]): void {
+  if (names.some((name) => /^\d{4}_.*\.sql$/.test(name)))
+    throw new StartError(
+      'The database was made by a development version of Pledgebook from before the first release, which cannot be upgraded; give this one an empty database, or remove the folder of the old one.',
+    )
+  const unknown = names.find((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown)
     throw new StartError(
       `The database was made by a newer Pledgebook (it has ${unknown}); start that one, or give this one another database.`,
     )
-  }
-  for (const name of files.filter((file) => !ran.has(file) && (last === undefined || file <= last))) {
-    await client.query(readFileSync(join(folder, name), 'utf8'))
-    await client.query('insert into schema_migration (name) values ($1)', [name])
-  }
-  await client.query('commit')
+}
+
+/**
+ * Applies functions, triggers, views, policies and grants again when their text differs from what the database has; the hash is the
+ * comment of `schema_migration`. Each file can be run over its own result.
+ */
+async function applyCode(client: pg.Client): Promise<void> {
+  const sql = databaseCode()
+  const hash = createHash('sha256').update(sql).digest('hex')
+  const { rows } = await client.query<{ applied: string | null }>(
+    `select obj_description('schema_migration'::regclass) as applied`,
+  )
+  if (rows[0]?.applied === hash) return
+  // Functions refer to functions of later files; tests/server/migrations.test.ts checks the bodies.
+  await client.query('set local check_function_bodies = off')
+  await client.query(sql)
+  await client.query(`comment on table schema_migration is ${pg.escapeLiteral(hash)}`)
+}
+
+/** Functions, triggers, views, policies and grants, in the order in which they are applied. */
+export function databaseCode(): string {
+  return textOf([...sqlFiles('functions'), ...sqlFiles('readModels'), 'tenantIsolation.sql'])
+}
+
+/** The SQL files of a folder in order, as paths from the folder of the database. */
+function sqlFiles(folder: string): string[] {
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => `${folder}/${name}`)
+}
+
+function textOf(paths: readonly string[]): string {
+  return paths.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
 }

@@ -1,0 +1,12 @@
+-- Results of integrity checks.
+
+-- What the last proof of a company's books and log found.
+create table proof (
+  company_id uuid primary key references company (id),
+  holds boolean not null,
+  checks jsonb not null,
+  log jsonb not null,
+  proven_at timestamptz not null,
+  proven_by uuid not null,
+  took_ms integer not null check (took_ms >= 0)
+);

@@ -1,0 +1,84 @@
+-- The audit log: one chain of hashes for each company.
+
+-- Appends to a company's chain: each entry's hash covers the one before it.
+create or replace function auth.audit_append(p_company uuid, p_login uuid, p_store uuid, p_address text, p_operation text,
+  p_status integer, p_asked jsonb, p_changes jsonb) returns void language plpgsql security definer set search_path = public as $$
+declare
+  turn text := pg_advisory_xact_lock(5081, hashtext(p_company::text));
+  last_seq bigint;
+  last_hash text;
+  this_at timestamptz := clock_timestamp();
+begin
+  select a.seq, a.hash into last_seq, last_hash from audit a where a.company_id = p_company order by a.seq desc limit 1;
+  last_seq := coalesce(last_seq, 0);
+  last_hash := coalesce(last_hash, '');
+  insert into audit (company_id, seq, at, login_id, store_id, address, operation, status, asked, changes, previous_hash, hash)
+  values (p_company, last_seq + 1, this_at, p_login, p_store, p_address, p_operation, p_status, p_asked, p_changes, last_hash,
+    encode(sha256(convert_to(jsonb_build_array(last_hash, p_company, last_seq + 1, extract(epoch from this_at), p_login, p_store,
+      p_address, p_operation, p_status, p_asked, p_changes)::text, 'UTF8')), 'hex'));
+end $$;
+
+create or replace function auth.audit_append_all(p_entries jsonb) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  entry record;
+  this_company uuid;
+  last_seq bigint;
+  last_hash text;
+  this_at timestamptz;
+  this_hash text;
+begin
+  for entry in select * from jsonb_to_recordset(p_entries) as e ("companyId" uuid, "userId" uuid, "storeId" uuid, address text,
+      operation text, status integer, asked jsonb, changes jsonb) loop
+    if this_company is distinct from entry."companyId" then
+      this_company := entry."companyId";
+      perform pg_advisory_xact_lock(5081, hashtext(this_company::text));
+      select a.seq, a.hash into last_seq, last_hash from audit a where a.company_id = this_company order by a.seq desc limit 1;
+      last_seq := coalesce(last_seq, 0);
+      last_hash := coalesce(last_hash, '');
+    end if;
+    last_seq := last_seq + 1;
+    this_at := clock_timestamp();
+    this_hash := encode(sha256(convert_to(jsonb_build_array(last_hash, this_company, last_seq, extract(epoch from this_at),
+      entry."userId", entry."storeId", entry.address, entry.operation, entry.status, entry.asked, entry.changes)::text, 'UTF8')),
+      'hex');
+    insert into audit (company_id, seq, at, login_id, store_id, address, operation, status, asked, changes, previous_hash, hash)
+      values (this_company, last_seq, this_at, entry."userId", entry."storeId", entry.address, entry.operation, entry.status,
+        entry.asked, entry.changes, last_hash, this_hash);
+    last_hash := this_hash;
+  end loop;
+end $$;
+
+-- Proves a company's chain: how many entries, the hash of the last, the first entry that does not fit (null: all do), and
+-- whether the head that was given once still stands in it.
+create or replace function auth.audit_verify(p_company uuid, p_head text)
+  returns table (entries bigint, head text, wrong_seq bigint, head_stands boolean)
+  language sql stable security definer set search_path = public as $$
+  with chain as (
+    select a.seq, a.hash, a.previous_hash, row_number() over (order by a.seq) as place,
+      coalesce(lag(a.hash) over (order by a.seq), '') as before,
+      encode(sha256(convert_to(jsonb_build_array(a.previous_hash, a.company_id, a.seq, extract(epoch from a.at), a.login_id,
+        a.store_id, a.address, a.operation, a.status, a.asked, a.changes)::text, 'UTF8')), 'hex') as right_hash
+    from audit a where a.company_id = p_company
+  )
+  select count(*), coalesce((select a.hash from audit a where a.company_id = p_company order by a.seq desc limit 1), ''),
+    min(c.seq) filter (where c.seq <> c.place or c.previous_hash <> c.before or c.hash <> c.right_hash),
+    p_head is null or p_head = '' or coalesce(bool_or(c.hash = p_head), false)
+  from chain c
+$$;
+
+-- A record's history asks for the ids of what was changed alone, not for every value before and after.
+create or replace function auth.record_history(p_id uuid, p_limit integer)
+  returns table (at timestamptz, by_name text, operation text, fields text[])
+  language sql stable security definer set search_path = public rows 20 as $$
+  select a.at, l.name, a.operation, array(
+    select distinct f.key from jsonb_array_elements(a.changes) c
+      cross join lateral jsonb_each(c -> 'after') f
+    where c ->> 'id' = p_id::text and jsonb_typeof(c -> 'before') = 'object' and jsonb_typeof(c -> 'after') = 'object'
+      and f.value is distinct from c -> 'before' -> f.key
+    order by 1)
+  from audit a left join login l on l.id = a.login_id
+  where a.company_id = any (app_companies())
+    and jsonb_path_query_array(a.changes, '$[*].id') @> jsonb_build_array(p_id)
+  order by a.at desc, a.seq desc limit p_limit
+$$;

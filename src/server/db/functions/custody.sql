@@ -1,0 +1,93 @@
+-- Search and pages of packets, transfers and bank loans.
+
+-- Packets whose seal is this one or begins so, of the stores of their loans.
+create or replace function auth.find_packets(p_company uuid, p_store uuid, p_seal text, p_limit integer)
+  returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
+begin
+  if not p_company = any (app_companies()) then return; end if;
+  return query execute format(
+    'select p.id from packet p
+     where p.company_id = $1 and lower(p.seal) like %L and exists (select from loan l
+       where l.company_id = $1 and l.id = p.loan_id and l.number is not null and ($2 is null or l.store_id = $2))
+     order by lower(p.seal) limit $3',
+    replace(replace(replace(p_seal, '\', '\\'), '%', '\%'), '_', '\_') || '%')
+    using p_company, p_store, p_limit;
+end $$;
+
+create or replace function auth.seal_taken(p_company uuid, p_seal text) returns boolean
+  language plpgsql stable security definer set search_path = public as $$
+begin
+  return p_company = any (app_companies())
+    and exists (select from packet where company_id = p_company and lower(seal) = lower(p_seal));
+end $$;
+
+create or replace function auth.packets_to_send(p_company uuid, p_store uuid, p_words text[], p_limit integer) returns setof uuid
+  language plpgsql stable security definer set search_path = public rows 20 as $$
+begin
+  if not p_company = any (app_companies()) then return; end if;
+  return query execute format(
+    'select p.id from packet p join loan l on l.company_id = p.company_id and l.id = p.loan_id
+     where p.company_id = $1 and p.store_id = $2 and p.place = ''vault'' and p.hold_reason is null and %s
+     order by p.location, p.seal, p.id limit $3', auth.loan_filter(p_words, null, null, null, null))
+    using p_company, p_store, p_limit;
+end $$;
+
+-- What was sent, by whom and where to never changes.
+create or replace function transfer_stays() returns trigger language plpgsql as $$
+begin
+  if (old.number, old.kind, old.from_store_id, old.to_store_id, old.amount_paise, old.carrier, old.sent_on, old.sent_by,
+      old.sent_voucher_id) is distinct from (new.number, new.kind, new.from_store_id, new.to_store_id, new.amount_paise,
+      new.carrier, new.sent_on, new.sent_by, new.sent_voucher_id) or old.state <> 'on-the-way' and old.state <> new.state then
+    raise exception 'what was sent is never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger transfer_stays before update on transfer for each row execute function transfer_stays();
+
+create or replace function auth.page_pledgeable(p_company uuid, p_store uuid, p_words text[], p_today date, p_desc boolean,
+    p_after date, p_after_id uuid, p_limit integer) returns setof uuid
+  language plpgsql stable security definer set search_path = public rows 50 as $$
+begin
+  if not p_company = any (app_companies()) then return; end if;
+  return query execute format(
+    'select loan.id from loan where company_id = $1 and store_id = $2 and %s %s
+       and exists (select from packet p where p.company_id = $1 and p.loan_id = loan.id and p.store_id = $2
+         and p.place = ''vault'' and p.hold_reason is null)
+     order by due_on %s, id %3$s limit $5',
+    auth.loan_filter(p_words, 'active', null, null, p_today),
+    case when p_after_id is null then ''
+      else format('and (due_on, id) %s ($3, $4)', case when p_desc then '<' else '>' end) end,
+    case when p_desc then 'desc' else 'asc' end)
+    using p_company, p_store, p_after, p_after_id, p_limit;
+end $$;
+
+-- Bank loans of these numbers, then those with the words: their numbers, lender, seals and customers' loans.
+create or replace function auth.find_bank_loans(p_company uuid, p_store uuid, p_words text[], p_numbers text[], p_limit integer)
+  returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
+declare
+  here constant text := 'company_id = $1' || case when p_store is null then '' else ' and store_id = $2' end;
+begin
+  if not p_company = any (app_companies()) then return; end if;
+  return query execute format(
+    'select id from (
+       (select id, number, 0 as place from bank_loan where %1$s and number = any ($3))
+       union all (select id, number, 1 from bank_loan where %1$s and %2$s order by number desc limit $4)
+     ) found group by id order by min(place), max(number) desc limit $4', here,
+    (select coalesce(string_agg(format('search_text like %L',
+       '%' || replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') || '%'), ' and '), 'true')
+     from unnest(p_words) w))
+    using p_company, p_store, p_numbers, p_limit;
+end $$;
+
+-- Of a packet that is with a lender only its return is written, once.
+create or replace function bank_packet_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.returned_on is not null
+    or (to_jsonb(old) - '{returned_on,returned_after_seq,consent}'::text[])
+      <> (to_jsonb(new) - '{returned_on,returned_after_seq,consent}'::text[]) then
+    raise exception 'a packet that was pledged on is never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger bank_loan_packet_stays before delete or update on bank_loan_packet
+  for each row execute function bank_packet_stays();

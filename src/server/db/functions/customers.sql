@@ -1,0 +1,116 @@
+-- Search, pages and duplicates of customers. They run outside row-level security so that the planner can use the indexes; each checks the company itself.
+
+-- What a search asks of a customer, as SQL: every word in what may be typed; a word of one or two letters begins the name,
+-- one of digits the phone; a whole PAN is compared as such.
+create or replace function auth.customer_search(p_words text[]) returns text
+  language sql immutable security definer set search_path = public as $$
+  select coalesce(string_agg(case
+    when w ~ '^[a-z]{5}[0-9]{4}[a-z]$' then format('pan = %L', upper(w))
+    when length(w) > 2 then format('search_text like %L', '%' || l || '%')
+    when w ~ '^[0-9]+$' then format('starts_with(phone_key, %L)', w)
+    when place > 1 or longest > 2 then format('(name_key like %L or name_key like %L)', l || '%', '% ' || l || '%')
+    else format('name_key >= %L and name_key < %L', w, w || chr(1114111)) end, ' and '), 'true')
+  from unnest(p_words) with ordinality as t (w, place)
+  cross join lateral (select replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') as l) escaped
+  cross join (select max(length(w)) as longest from unnest(p_words) w) lengths
+$$;
+
+create or replace function auth.customer_filter(p_words text[], p_type uuid, p_inactive boolean, p_standing text) returns text
+  language sql immutable security definer set search_path = public as $$
+  select auth.customer_search(p_words)
+    || case when p_inactive then '' else ' and active' end
+    || case when p_type is null then '' else format(' and type_id = %L', p_type) end
+    || case p_standing when 'blocked' then ' and blocked_at is not null' when 'clear' then ' and blocked_at is null' else '' end
+$$;
+
+-- Ids of a page in order; p_after and p_after_id say behind whom it begins.
+create or replace function auth.page_customers(p_company uuid, p_words text[], p_type uuid, p_inactive boolean,
+    p_standing text, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer) returns setof uuid
+  language plpgsql stable security definer set search_path = public rows 50 as $$
+declare
+  -- Where more than one in eighty matches, so many rows hold a page.
+  walked constant integer := 4000;
+  filter constant text := auth.customer_filter(p_words, p_type, p_inactive, p_standing);
+  direction constant text := case when p_desc then 'desc' else 'asc' end;
+  behind constant text := case when p_after_id is null then ''
+    else format('and (%I, id) %s ($2::%s, $3)', p_sort, case when p_desc then '<' else '>' end,
+      case p_sort when 'created_at' then 'timestamptz' else 'text' end) end;
+  ids uuid[];
+begin
+  if not p_company = any (app_companies()) or p_sort not in ('name_key', 'number', 'created_at') then return; end if;
+  -- Two words together, or digits, are rare enough for the trigrams.
+  if p_sort = 'name_key' and cardinality(p_words) = 1 and p_words[1] ~ '^[^0-9]{3,}$' then
+    execute format(
+      'select array_agg(id) from (select id from (
+         select name_key, id, search_text, active, type_id, blocked_at from customer
+         where company_id = $1 %s order by name_key %s, id %2$s limit %s) customer
+       where %s order by name_key %2$s, id %2$s limit $4) page',
+      behind, direction, walked, filter)
+      into ids using p_company, p_after, p_after_id, p_limit;
+    if cardinality(ids) = p_limit then
+      return query select unnest(ids);
+      return;
+    end if;
+  end if;
+  return query execute format(
+    'select id from customer where company_id = $1 and %s %s order by %I %s, id %4$s limit $4',
+    filter, behind, p_sort, direction)
+    using p_company, p_after, p_after_id, p_limit;
+end $$;
+
+create or replace function auth.count_customers(p_company uuid, p_words text[], p_type uuid, p_inactive boolean, p_standing text)
+  returns integer language plpgsql stable security definer set search_path = public as $$
+declare
+  found integer;
+begin
+  if not p_company = any (app_companies()) then return 0; end if;
+  execute format('select count(*) from customer where company_id = $1 and %s',
+    auth.customer_filter(p_words, p_type, p_inactive, p_standing)) into found using p_company;
+  return found;
+end $$;
+
+-- Active customers who may be the same person, the likeliest first, with what agrees.
+create or replace function auth.like_customers(p_company uuid, p_except uuid, p_name_key text, p_phones text[], p_id_kind text,
+    p_id_key text, p_pan text)
+  returns table (id uuid, by_phone boolean, by_identity boolean, by_pan boolean, likeness real)
+  language sql stable security definer set search_path = public set pg_trgm.similarity_threshold = 0.65 rows 10 as $$
+  with hit as (
+    (select c.id from customer c where c.company_id = p_company and c.phone_key = any (p_phones) limit 50)
+    union (select c.id from customer c where c.company_id = p_company and c.second_phone_key = any (p_phones)
+      and c.second_phone_key is not null limit 50)
+    union (select c.id from customer c where c.company_id = p_company and c.pan = p_pan and c.pan is not null limit 50)
+    union (select c.id from customer c where c.company_id = p_company and c.id_kind = p_id_kind and c.id_key = p_id_key
+      and c.id_key is not null limit 50)
+    union (select c.id from customer c where c.company_id = p_company and c.name_key % p_name_key
+      order by similarity(c.name_key, p_name_key) desc limit 10)
+  ), told as (
+    select c.id, coalesce(c.phone_key = any (p_phones) or c.second_phone_key = any (p_phones), false) as by_phone,
+      coalesce(c.id_kind = p_id_kind and c.id_key = p_id_key
+        and (p_id_kind <> 'aadhaar' or similarity(c.name_key, p_name_key) > 0.3), false) as by_identity,
+      coalesce(c.pan = p_pan, false) as by_pan, coalesce(similarity(c.name_key, p_name_key), 0)::real as likeness
+    from hit join customer c on c.company_id = p_company and c.id = hit.id
+    where c.active and c.id is distinct from p_except
+  )
+  select * from told t
+  where p_company = any (app_companies()) and (t.by_phone or t.by_identity or t.by_pan or t.likeness >= 0.65)
+  order by t.by_pan desc, t.by_identity desc, t.by_phone desc, t.likeness desc, t.id limit 10
+$$;
+
+-- Ids of the first active customers that a search finds, as their list has them; where it has none, of those with a word like each of
+-- those that were typed, the likest first. What has digits, or is very short, is no name that was heard.
+create or replace function auth.search_customers(p_company uuid, p_words text[], p_limit integer) returns setof uuid
+  language plpgsql stable security definer set search_path = public set pg_trgm.word_similarity_threshold = 0.4 rows 6 as $$
+declare
+  -- The longest tells most: it is asked of the index, the others of what it finds.
+  longest constant text := (select word from unnest(p_words) word order by length(word) desc limit 1);
+begin
+  return query select * from auth.page_customers(p_company, p_words, null, false, null, 'name_key', false, null, null, p_limit);
+  if found or not p_company = any (app_companies()) or longest !~ '^[^0-9]{4,}$' then return; end if;
+  return query
+    select c.id
+    from customer c
+      cross join lateral (select min(word_similarity(word, c.name_key)) as least, sum(word_similarity(word, c.name_key)) as likeness
+        from unnest(p_words) word) alike
+    where c.company_id = p_company and c.active and c.name_key %> longest and alike.least >= 0.4
+    order by alike.likeness desc, c.name_key, c.id limit p_limit;
+end $$;

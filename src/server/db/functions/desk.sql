@@ -1,0 +1,38 @@
+-- Unused files, and tickets for report downloads.
+
+-- Removes files of a company that nothing has referred to for a day; at most 100 at a time. A login is of no company and
+-- has no such key.
+create or replace function auth.clean_attachments(p_company uuid, p_now timestamptz) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  unused text;
+begin
+  select string_agg(format('not exists (select from %s r where r.%I = o.company_id and r.%I = o.id)', c.conrelid::regclass,
+      of_company.attname, of_file.attname), ' and ')
+    into strict unused
+    from pg_constraint c
+    join pg_attribute of_company on of_company.attrelid = c.conrelid and of_company.attnum = c.conkey[1]
+    join pg_attribute of_file on of_file.attrelid = c.conrelid and of_file.attnum = c.conkey[2]
+    where c.contype = 'f' and c.confrelid = 'attachment'::regclass;
+  execute 'delete from attachment a where a.company_id = $1 and a.id = any (array(
+    select o.id from attachment o where o.company_id = $1 and o.created_at < $2 - interval ''1 day''
+      and not exists (select from login l where l.photo_id = o.id) and ' || unused || ' limit 100))'
+    using p_company, p_now;
+end $$;
+
+-- Keeps a ticket, and removes those whose time is over.
+create or replace function auth.keep_report_ticket(p_ticket_hash text, p_browser_hash text, p_session uuid, p_asked jsonb, p_now timestamptz)
+  returns void language sql security definer set search_path = public as $$
+  delete from report_ticket where created_at < p_now - interval '1 minute';
+  insert into report_ticket (ticket_hash, browser_hash, session_id, asked, created_at)
+    values (p_ticket_hash, p_browser_hash, p_session, p_asked, p_now);
+$$;
+
+-- Uses a ticket up, and answers whose it is and what it is for; no row for one that is unknown, used, too old or another
+-- browser's.
+create or replace function auth.take_report_ticket(p_ticket_hash text, p_browser_hash text, p_now timestamptz)
+  returns table (session_id uuid, asked jsonb) language sql security definer set search_path = public as $$
+  delete from report_ticket t
+    where t.ticket_hash = p_ticket_hash and t.browser_hash = p_browser_hash and t.created_at >= p_now - interval '1 minute'
+    returning t.session_id, t.asked
+$$;

@@ -1,0 +1,158 @@
+-- Search and pages of loans, and the rules of their items and releases.
+
+create or replace function loan_words(p_company uuid, p_loan uuid, p_packet uuid, p_number text, p_customer uuid) returns text
+  language sql stable set search_path = public as $$
+  select concat_ws(' ', lower(p_number),
+    (select lower(o.number) from opening_loan o where o.company_id = p_company and o.id = p_loan),
+    c.name_key, c.phone_key, c.second_phone_key,
+    (select lower(p.seal) from packet p where p.company_id = p_company and p.id = p_packet))
+  from customer c where c.company_id = p_company and c.id = p_customer
+$$;
+
+create or replace function loan_finds_itself() returns trigger language plpgsql set search_path = public as $$
+begin
+  new.search_text := coalesce(loan_words(new.company_id, new.id, new.packet_id, new.number, new.customer_id), '');
+  return new;
+end $$;
+create or replace trigger loan_words before insert or update of number, customer_id, packet_id, search_text on loan
+  for each row execute function loan_finds_itself();
+
+create or replace function customer_finds_loans() returns trigger language plpgsql set search_path = public as $$
+begin
+  update loan set search_text = '' where company_id = new.company_id and customer_id = new.id;
+  return null;
+end $$;
+create or replace trigger customer_loan_words after update of name_key, phone_key, second_phone_key on customer
+  for each row when ((old.name_key is distinct from new.name_key) or (old.phone_key is distinct from new.phone_key) or (old.second_phone_key is distinct from new.second_phone_key)) execute function customer_finds_loans();
+
+create or replace function packet_finds_loan() returns trigger language plpgsql set search_path = public as $$
+begin
+  update loan set packet_id = new.id where company_id = new.company_id and id = new.loan_id
+    and packet_id is distinct from new.id;
+  update loan set search_text = '' where company_id = new.company_id and packet_id = new.id;
+  return null;
+end $$;
+create or replace trigger packet_loan_words after update of seal, loan_id on packet
+  for each row execute function packet_finds_loan();
+
+-- A loan that is opened gets its packet together with its number, in one write; one that has its number, as those that are
+-- brought in, is told when the packet comes.
+create or replace function packets_find_loans() returns trigger language plpgsql set search_path = public as $$
+begin
+  update loan l set packet_id = a.id from added a
+    where l.company_id = a.company_id and l.id = a.loan_id and l.number is not null and l.packet_id is distinct from a.id;
+  return null;
+end $$;
+create or replace trigger packets_loan_words after insert on packet referencing new table as added
+  for each statement execute function packets_find_loans();
+
+-- What a search and filters ask of a loan, as SQL. A word of one or two letters begins one of number, name, phone or seal.
+create or replace function auth.loan_filter(p_words text[], p_status text, p_customer uuid, p_slab uuid, p_today date) returns text
+  language sql immutable security definer set search_path = public as $$
+  select 'number is not null'
+    || coalesce((select string_agg(case
+        when length(w) > 2 then format(' and search_text like %L', '%' || l || '%')
+        else format(' and (search_text like %L or search_text like %L)', l || '%', '% ' || l || '%') end, '')
+      from unnest(p_words) w
+      cross join lateral (select replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') as l) escaped), '')
+    || case p_status when 'overdue' then format(' and status = ''active'' and overdue_from <= %L::date', p_today)
+        when 'dueThisWeek' then format(
+          ' and status = ''active'' and due_on >= %1$L::date and due_on < %1$L::date + 7', p_today)
+        else case when p_status is null then '' else format(' and status = %L', p_status) end end
+    || case when p_customer is null then '' else format(' and customer_id = %L', p_customer) end
+    || case when p_slab is null then '' else format(' and slab_id = %L', p_slab) end
+$$;
+
+-- Ids of a page in order; p_after and p_after_id say behind which it begins. Those due by a day are found before they are ordered.
+create or replace function auth.page_loans(p_company uuid, p_store uuid, p_words text[], p_status text, p_customer uuid, p_slab uuid,
+    p_today date, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer) returns setof uuid
+  language plpgsql stable security definer set search_path = public rows 50 as $$
+begin
+  if not p_company = any (app_companies()) or p_sort not in ('number', 'opened_on', 'due_on') then return; end if;
+  return query execute format(
+    'select id from (select id, %3$I from loan where company_id = $1 and store_id = $2 and %1$s %2$s %5$s) found
+     order by %3$I %4$s, id %4$s limit $5',
+    auth.loan_filter(p_words, p_status, p_customer, p_slab, p_today),
+    case when p_after_id is null then ''
+      else format('and (%I, id) %s ($3::%s, $4)', p_sort, case when p_desc then '<' else '>' end,
+        case p_sort when 'number' then 'text' else 'date' end) end,
+    p_sort, case when p_desc then 'desc' else 'asc' end,
+    case when p_status in ('overdue', 'dueThisWeek') then 'offset 0' else '' end)
+    using p_company, p_store, p_after, p_after_id, p_limit;
+end $$;
+
+create or replace function auth.count_loans(p_company uuid, p_store uuid, p_words text[], p_status text, p_customer uuid, p_slab uuid,
+    p_today date) returns table (count integer, principal_paise bigint, outstanding_paise bigint)
+  language plpgsql stable security definer set search_path = public rows 1 as $$
+begin
+  if not p_company = any (app_companies()) then return; end if;
+  return query execute format(
+    'select count(*)::integer, coalesce(sum(principal_paise), 0)::bigint, coalesce(sum(outstanding_paise), 0)::bigint
+     from loan where company_id = $1 and store_id = $2 and %s',
+    auth.loan_filter(p_words, p_status, p_customer, p_slab, p_today)) using p_company, p_store;
+end $$;
+
+-- Loans that were paid out: of these numbers, or of such an old one; then those with the words that go on, then those that
+-- ended, the newest first.
+create or replace function auth.find_loans(p_company uuid, p_store uuid, p_words text[], p_numbers text[], p_limit integer)
+  returns setof uuid language plpgsql stable security definer set search_path = public rows 10 as $$
+declare
+  here constant text := 'company_id = $1' || case when p_store is null then '' else ' and store_id = $2' end;
+  filter constant text := auth.loan_filter(p_words, null, null, null, null);
+begin
+  if not p_company = any (app_companies()) then return; end if;
+  return query execute format(
+    'select id from (
+       (select id, number, 0 as place from loan where %1$s and number = any ($3))
+       union all (select id, number, 0 from loan where %1$s and number is not null and id in (
+         select o.id from opening p join opening_loan o on o.company_id = p.company_id and o.opening_id = p.id
+         where p.company_id = $1 and lower(o.number) = $4))
+       union all (select id, number, 1 from loan where %1$s and status = ''active'' and %2$s order by number desc limit $5)
+       union all (select id, number, 2 from loan where %1$s and status <> ''active'' and %2$s order by number desc limit $5)
+     ) found group by id order by min(place), max(number) desc limit $5', here, filter)
+    using p_company, p_store, p_numbers, array_to_string(p_words, ' '), p_limit;
+end $$;
+
+-- Of a loan that was paid out, an item only leaves.
+create or replace function item_stays() returns trigger language plpgsql as $$
+begin
+  if exists (select from loan where company_id = old.company_id and id = old.loan_id and number is not null)
+    and (tg_op = 'DELETE' or (to_jsonb(old) - 'release_id') <> (to_jsonb(new) - 'release_id')) then
+    raise exception 'items of a loan that was paid out are never changed' using errcode = 'restrict_violation';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create or replace trigger loan_item_stays before delete or update on loan_item for each row execute function item_stays();
+
+-- A request is decided or replaced once, and is otherwise never changed.
+create or replace function release_exception_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.status <> 'requested'
+    or (to_jsonb(old) - '{status,decided_by,decided_at,decided_on,decision_note}'::text[])
+      <> (to_jsonb(new) - '{status,decided_by,decided_at,decided_on,decision_note}'::text[]) then
+    raise exception 'a request to release by exception is decided once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger release_exception_stays before delete or update on release_exception
+  for each row execute function release_exception_stays();
+
+-- What is released by exception is what somebody else approved that day.
+create or replace function release_as_approved() returns trigger language plpgsql as $$
+begin
+  if new.exception_id is not null then
+    perform from release_exception e
+      where e.company_id = new.company_id and e.id = new.exception_id and e.status = 'approved' and e.loan_id = new.loan_id
+        and e.decided_on = new.released_on and e.decided_by <> new.made_by and new.exceptions <@ e.kinds
+        and (e.lines is null) = new.whole and e.collected_by = new.collected_by and e.collector_name = new.collector_name
+        and e.collector_id_kind = new.collector_id_kind
+        and e.collector_id_number = regexp_replace(upper(new.collector_id_number), '[^A-Z0-9]', '', 'g')
+        and e.ticket = new.ticket and e.picture_id = new.picture_id
+        and e.proof_id is not distinct from new.proof_id and e.bond_id is not distinct from new.bond_id;
+    if not found then
+      raise exception 'a release by exception is what a second person approved that day' using errcode = 'restrict_violation';
+    end if;
+  end if;
+  return new;
+end $$;
+create or replace trigger release_as_approved before insert on loan_release for each row execute function release_as_approved();

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  databaseCode,
+  type Migration,
+  migrate,
+  releasedMigrations,
+} from '../../src/server/platform/db/migrate.ts'
+import { makeDatabase, type TestDatabase } from '../support/database.ts'
+
+/** SHA-256 of each released migration. A new one gets a line when it is released; no line ever changes from then on. */
+const RELEASED: Record<string, string> = {
+  '0000-baseline': '7657d00f4cf5fbf1498059c797edc05693cea5c1b5b4c64cc3ea1dfb78afc665',
+}
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeEach(async () => {
+  database = await makeDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterEach(async () => {
+  await client?.end()
+  await database?.drop()
+})
+
+/** Everything that functions, triggers, views, policies and grants consist of, as the catalogues have it. */
+async function codeOfDatabase(): Promise<unknown[]> {
+  const { rows } = await client.query(`
+    select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as text, pg_get_userbyid(proowner) as owner, proacl::text as acl
+      from pg_proc p where pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and prokind = 'f'
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all select tgrelid::regclass || ' ' || tgname, pg_get_triggerdef(oid), tgenabled::text, ''
+      from pg_trigger where not tgisinternal
+    union all select tablename || ' ' || policyname, roles::text || cmd || coalesce(qual, ''), coalesce(with_check, ''), '' from pg_policies
+    union all select relname, case relkind when 'v' then pg_get_viewdef(oid) end, pg_get_userbyid(relowner),
+        (select string_agg(one::text, ',' order by one::text) from unnest(relacl) one)
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+    union all select attrelid::regclass || '.' || attname, '', '', attacl::text from pg_attribute where attacl is not null
+      and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    order by 1, 2`)
+  return rows
+}
+
+async function tableExists(name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_class where relname = $1', [name])
+  return rowCount === 1
+}
+
+/** A migration of a release that is still to come. */
+const later: Migration = {
+  name: '0001-locker',
+  sql: `create table locker (company_id uuid not null references company (id), name text not null, primary key (company_id, name));
+    alter table company add column lockers integer not null default 0;
+    insert into locker (company_id, name) select id, 'Main' from company`,
+}
+
+describe('released migrations', () => {
+  test('are never edited: each has the hash that it was released with', () => {
+    const hashes = releasedMigrations().map(({ name, sql }) => [
+      name,
+      createHash('sha256').update(sql).digest('hex'),
+    ])
+    expect(Object.fromEntries(hashes)).toEqual(RELEASED)
+  })
+
+  test('run in the order of their numbers, which nothing else has', () => {
+    const names = releasedMigrations().map(({ name }) => name)
+    expect(names).toEqual([...names].sort())
+    expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^\d{4}-[a-z0-9-]+$/)
+  })
+})
+
+describe('functions, triggers, views, policies and grants', () => {
+  test('are the same after their files were applied again, this time with every body checked', async () => {
+    const before = await codeOfDatabase()
+    await client.query(`begin; set local check_function_bodies = on; ${databaseCode()}; commit`)
+    expect(await codeOfDatabase()).toEqual(before)
+  })
+
+  test('are applied again at the next start when the database has another text', async () => {
+    const before = await codeOfDatabase()
+    await client.query(`
+      drop trigger voucher_stays on voucher; drop policy company_wall on loan; grant delete on audit to pledgebook_app;
+      comment on table schema_migration is 'another text'`)
+    expect(await codeOfDatabase()).not.toEqual(before)
+    await migrate(database.url)
+    expect(await codeOfDatabase()).toEqual(before)
+  })
+
+  test('are left alone when the database has this text, so that a start locks no table', async () => {
+    const before = await client.query('select max(oid::bigint) as newest from pg_policy')
+    await migrate(database.url)
+    const after = await client.query('select max(oid::bigint) as newest from pg_policy')
+    expect(after.rows).toEqual(before.rows)
+  })
+})
+
+describe('an upgrade from the first release', () => {
+  test('runs what is new, keeps the data and gives new tables their isolation', async () => {
+    const id = '00000000-0000-4000-8000-0000000000c1'
+    await client.query(
+      `insert into company (id, name, policy_profile, policy) values ($1, 'Kaveri Gold Loans', 'nbfc', '{"cashStepPaise": 100}')`,
+      [id],
+    )
+    const accounts = await client.query('select count(*)::integer as accounts from account')
+    // The text of the functions that the first release had was another one.
+    await client.query(`comment on table schema_migration is 'first release'`)
+    await migrate(database.url, undefined, [...releasedMigrations(), later])
+    const { rows } = await client.query('select name, lockers, policy from company')
+    expect(rows).toEqual([{ name: 'Kaveri Gold Loans', lockers: 0, policy: { cashStepPaise: 100 } }])
+    expect((await client.query('select name from locker')).rows).toEqual([{ name: 'Main' }])
+    expect((await client.query('select count(*)::integer as accounts from account')).rows).toEqual(
+      accounts.rows,
+    )
+    const { rows: secured } = await client.query(
+      `select relrowsecurity and relforcerowsecurity as secured from pg_class where relname = 'locker'`,
+    )
+    expect(secured).toEqual([{ secured: true }])
+    const { rows: ran } = await client.query('select name from schema_migration order by name')
+    expect(ran).toEqual([{ name: '0000-baseline' }, { name: '0001-locker' }])
+  })
+
+  test('is undone as a whole when one statement fails', async () => {
+    const broken: Migration = { name: '0002-broken', sql: 'alter table no_such_table add column x integer' }
+    await expect(migrate(database.url, undefined, [...releasedMigrations(), later, broken])).rejects.toThrow(
+      'no_such_table',
+    )
+    expect(await tableExists('locker')).toBe(false)
+  })
+
+  test('stops at the migration that a backup names', async () => {
+    await migrate(database.url, '0000-baseline', [...releasedMigrations(), later])
+    expect(await tableExists('locker')).toBe(false)
+  })
+})
