@@ -33,6 +33,22 @@ const heading = (number: string | null) =>
 const figure = (name: RegExp) =>
   page.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]').first().textContent()
 
+/** Notes, at each change of the page, the difference that is shown and the payment that is filled in; a function that reads the notes. */
+async function watchPaid(): Promise<() => Promise<{ figure: string; payment: string }[]>> {
+  const notes = await page.evaluateHandle(() => {
+    const seen: { figure: string; payment: string }[] = []
+    new MutationObserver(() => {
+      const names = [...document.querySelectorAll('dt')]
+      const figure = names.find((name) => /^The customer (pays|is paid)/.test(name.textContent ?? ''))
+      const payment = document.querySelector<HTMLInputElement>('[data-path="payments.0.amountPaise"]')
+      if (figure && payment)
+        seen.push({ figure: figure.nextElementSibling?.textContent ?? '', payment: payment.value })
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return seen
+  })
+  return () => notes.jsonValue()
+}
+
 test('a loan is renewed by keyboard, topped up above the policy’s amount, and waits where all see it', async () => {
   const old = loans.next()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}`)
@@ -103,9 +119,12 @@ test('a top-up is confirmed with what the customer is paid, and Esc leaves the l
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?act=renew`)
   await amount().and(page.locator(':focus')).waitFor()
+  const changes = await watchPaid()
   await amount().fill('31900')
   await expect.poll(() => figure(/^New loan/)).toContain('31,900.00')
   const paid = (await figure(/^The customer is paid/)) ?? ''
+  // The proposed payment is never seen, or sent, with the amount of the quote before.
+  for (const { figure, payment } of await changes()) expect(figure).toContain(payment)
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Top up and pay out?' })
   await dialog.getByText(paid.trim(), { exact: true }).waitFor()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { PartValues } from './paymentValues.ts'
 
@@ -16,7 +16,8 @@ export function useFollowTotal<Values extends { payments: PartValues[] } & Recor
   const value = parts[0]?.amountPaise ?? null
   // A form that opens with both filled in alike proposed that itself.
   const proposed = useRef(value === totalPaise ? value : null)
-  useEffect(() => {
+  // In the same frame as the total, so that a form submitted at once is not checked with the previous amount.
+  useLayoutEffect(() => {
     if (parts.length !== 1 || value === totalPaise) return
     const isTyping =
       value === null && document.activeElement === element.current?.querySelector(`[data-path="${PATH}"]`)
