@@ -78,17 +78,17 @@ describe('the database keeps the books by itself', () => {
 
   test('lines and money belong to a voucher of their own, and to an account and a store that are there', async () => {
     const there = [head(uuid(4)), line(uuid(4), 1, 'debit', 5), line(uuid(4), 2, 'credit', 5)]
-    expect(await attempt([line(uuid(5), 1, 'debit', 5)])).toMatch(/a line belongs to a voucher/)
+    expect(await attempt([line(uuid(5), 1, 'debit', 5)])).toMatch(/voucher_line_company_id_voucher_id_fkey/)
     expect(await attempt([...there, money(uuid(1), 2)])).toMatch(/a payment belongs to a voucher/)
-    expect(await attempt([...there, money(uuid(5), 1)])).toMatch(/a payment belongs to a voucher/)
+    expect(await attempt([...there, money(uuid(5), 1)])).toMatch(/voucher_payment_company_id_voucher_id_fkey/)
     const unknown = (text: string, id: string) =>
       there.map((one, at) => (at === 0 ? one : one.replace(text, id)))
     expect(await attempt(unknown(account('1010'), `'${uuid(6)}'`))).toMatch(
-      /ledger_day_company_id_account_id_fkey/,
+      /voucher_line_company_id_account_id_fkey/,
     )
     const { storeId } = server.owner
     expect(await attempt(unknown(`'${storeId}')`, `'${uuid(6)}')`))).toMatch(
-      /ledger_day_company_id_store_id_fkey/,
+      /voucher_line_company_id_store_id_fkey/,
     )
   })
 

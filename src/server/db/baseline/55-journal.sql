@@ -83,7 +83,10 @@ create table voucher_line (
   customer_id uuid,
   loan_id uuid,
   primary key (company_id, voucher_id, line),
-  check ((debit_paise > 0) <> (credit_paise > 0))
+  check ((debit_paise > 0) <> (credit_paise > 0)),
+  foreign key (company_id, voucher_id) references voucher (company_id, id),
+  foreign key (company_id, account_id) references account (company_id, id),
+  foreign key (company_id, store_id) references store (company_id, id)
 );
 create index voucher_line_of_account on voucher_line (company_id, account_id, store_id, posted_on);
 create index voucher_line_of_loan on voucher_line (company_id, loan_id) where loan_id is not null;
@@ -103,6 +106,7 @@ create table voucher_payment (
   loan_id uuid,
   primary key (company_id, voucher_id, line),
   check (is_payment(direction, mode, bank_id, amount_paise)),
+  foreign key (company_id, voucher_id) references voucher (company_id, id),
   foreign key (company_id, bank_id) references bank (company_id, id)
 );
 create index voucher_payment_cash on voucher_payment (company_id, customer_id, posted_on) where mode = 'cash';
