@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectNoAxe, expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxe, openBrowser, signIn, toast } from '../support/browser.ts'
+import { masterPage } from '../support/masterPage.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -18,29 +19,7 @@ beforeEach(async () => {
   await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
 })
 
-const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-const choose = async (label: string, option: string | RegExp) => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-const row = (name: RegExp) => page.getByRole('row', { name })
-const openRow = async (name: RegExp) => {
-  await row(name).click()
-  await field('Name').waitFor()
-}
-const inactivate = async (name: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'In-activate' }).click()
-  const sure = page.getByRole('dialog', { name: `In-activate ${name}?` })
-  await sure.getByRole('button', { name: 'In-activate' }).click()
-}
-/** Axe in light and dark, and on a narrow phone. */
-const looksRight = async () => {
-  await expectNoAxeInBoth(page)
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expectNoAxe(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const { field, choose, row, openRow, inactivate, looksRight } = masterPage(() => page)
 const staff = async () => {
   const { token, companyId, storeId } = site.owner
   return (await site.call('GetStaff', { token, body: { companyId, storeId } })).rows

@@ -3,66 +3,37 @@ import type { RoleHolder } from '../../../../api/gen/model/index.ts'
 import { assignment, login, role } from '../../../db/schema/access.ts'
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
 import { refuse } from '../../../platform/operation/problem.ts'
-import { findRow, insertRow, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
+import { defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { findRow } from '../../../platform/records/rows.ts'
 import { copyRole } from './copyRole.ts'
 import { getMapping, getRoles, updateMapping } from './mapping.ts'
-import { inStore, roleUnique, toRole } from './roleRow.ts'
+import { inStore, roleUnique } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
+
+const roles = defineRecord({
+  name: 'Role',
+  table: role,
+  orderBy: [role.name],
+  scope: inStore,
+  unique: roleUnique,
+  values: ({ name, description }) => ({ name: name.trim(), description }),
+  initial: (_body, { actor }) => ({ storeId: actor.storeId }),
+  before: {
+    inactivate: async ({ db }, { id }) => {
+      const holders = await activeHolders(db, id)
+      if (holders.length > 0) throw refuse(422, roleTexts.held(holders.map((holder) => holder.userName)))
+    },
+  },
+})
 
 /** Roles of a store and what each may do. */
 export const roleHandlers = {
-  AddRole: async (context) => {
-    const { actor, body } = context
-    const row = await insertRow(
-      context,
-      role,
-      {
-        id: newId(),
-        companyId: actor.companyId,
-        storeId: actor.storeId,
-        name: body.name.trim(),
-        description: body.description ?? null,
-      },
-      roleUnique,
-    )
-    return toRole(row)
+  ...roles.handlers,
+
+  GetRole: async (context) => {
+    const found = await roles.read(context, context.body.includeInactive ? undefined : eq(role.active, true))
+    return found.map((row) => roles.present(row, context.actor))
   },
-
-  GetRole: async ({ db, actor, body }) => {
-    const rows = await db
-      .select()
-      .from(role)
-      .where(and(inStore(actor), body.includeInactive ? undefined : eq(role.active, true)))
-      .orderBy(asc(role.name), asc(role.id))
-    return rows.map(toRole)
-  },
-
-  GetRoleById: async (context) =>
-    toRole(await findRow(context, role, context.query.id, inStore(context.actor))),
-
-  UpdateRole: async (context) => {
-    const { body } = context
-    const row = await updateRow(
-      context,
-      role,
-      context.query.id,
-      body.version,
-      { name: body.name.trim(), ...(body.description !== undefined && { description: body.description }) },
-      { where: inStore(context.actor), unique: roleUnique, present: toRole },
-    )
-    return toRole(row)
-  },
-
-  DeleteRole: async (context) => {
-    const { query, actor } = context
-    await findRow(context, role, query.id, inStore(actor))
-    const holders = await activeHolders(context.db, query.id)
-    if (holders.length > 0) throw refuse(422, roleTexts.held(holders.map((holder) => holder.userName)))
-    await setActive(context, role, query.id, query.version, false, inStore(actor))
-  },
-
-  ActivateRole: async (context) =>
-    toRole(await setActive(context, role, context.query.id, undefined, true, inStore(context.actor))),
 
   GetRoleHolders: async (context) => {
     await findRow(context, role, context.query.id, inStore(context.actor))

@@ -1,78 +1,68 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { login } from '../../../db/schema/access.ts'
+import { store } from '../../../db/schema/company.ts'
 import { staff } from '../../../db/schema/people.ts'
 import { keptFileId } from '../../../platform/files/keptFile.ts'
-import type { Actor, Handlers } from '../../../platform/operation/context.ts'
-import { refuseIfUsed } from '../../../platform/records/dependants.ts'
+import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
+import { refuseField } from '../../../platform/operation/problem.ts'
+import { innerJoin, leftJoin } from '../../../platform/records/joins.ts'
 import { nextNumber } from '../../../platform/records/numbering.ts'
-import { insertRow, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
-import { readOneStaff, readStaff, requireStore, staffValues, toStaff } from './staffRow.ts'
-import { staffTexts } from './texts.ts'
-
-const ofCompany = (actor: Actor) => eq(staff.companyId, actor.companyId)
-const photo = { purpose: 'staffPhoto', field: 'photoId' } as const
+import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
 
 /** The people who work for the company one works in. */
-export const staffHandlers = {
-  AddStaff: async (context) => {
-    const { body, actor } = context
-    const storeName = await requireStore(context, body.workStoreId)
-    const photoId = await keptFileId(context, { ...photo, id: body.photoId, standing: null })
-    const row = await insertRow(context, staff, {
-      ...staffValues(body),
-      companyId: actor.companyId,
-      id: newId(),
-      number: await nextNumber(context, 'staff'),
-      photoId,
-    })
-    return toStaff({ staff: row, storeName, login: null })
+export const staffHandlers = defineRecord({
+  name: 'Staff',
+  table: staff,
+  joins: [
+    innerJoin(store, and(eq(store.companyId, staff.companyId), eq(store.id, staff.storeId)), {
+      workStoreName: store.name,
+    }),
+    leftJoin(
+      login,
+      and(eq(login.companyId, staff.companyId), eq(login.staffId, staff.id), eq(login.active, true)),
+      { login: login.userName },
+    ),
+  ],
+  orderBy: [byName(staff.name), staff.number],
+  // `storeId` in a request means the store that one works in, so the API calls this one `workStoreId`.
+  present: ({ storeId, ...row }) => ({ ...row, workStoreId: storeId }),
+  values: async ({ name, phone, email, designation, joinedOn, workStoreId, photoId }, context, before) => {
+    const storeId = workStoreId.toLowerCase()
+    if (storeId !== before?.storeId) await requireStore(context, storeId)
+    return {
+      name: name.trim(),
+      phone,
+      email,
+      designation,
+      joinedOn,
+      storeId,
+      photoId: await keptFileId(context, {
+        purpose: 'staffPhoto',
+        field: 'photoId',
+        id: photoId,
+        standing: before?.photoId ?? null,
+      }),
+    }
   },
+  initial: async (_body, context) => ({ number: await nextNumber(context, 'staff') }),
+  usedBy: ({ id, companyId }) => [
+    {
+      kind: 'login',
+      names: sql`select ${login.userName} as name from ${login}
+        where ${login.companyId} = ${companyId} and ${login.staffId} = ${id} and ${login.active}`,
+    },
+  ],
+}).handlers satisfies Handlers<'Staff'>
 
-  GetStaff: async (context) => {
-    const found = await readStaff(context, context.body.includeInactive ? undefined : eq(staff.active, true))
-    return { rows: found.map(toStaff) }
-  },
-
-  GetStaffById: async (context) => toStaff(await readOneStaff(context, context.query.id)),
-
-  UpdateStaff: async (context) => {
-    const { body, query, actor } = context
-    const standing = await readOneStaff(context, query.id)
-    const values = staffValues(body)
-    const moves = values.storeId !== standing.staff.storeId
-    const storeName = moves ? await requireStore(context, values.storeId) : standing.storeName
-    const photoId = await keptFileId(context, {
-      ...photo,
-      id: body.photoId,
-      standing: standing.staff.photoId,
-    })
-    const row = await updateRow(
-      context,
-      staff,
-      query.id,
-      body.version,
-      { ...values, photoId },
-      { where: ofCompany(actor), present: (current) => toStaff({ ...standing, staff: current }) },
-    )
-    return toStaff({ staff: row, storeName, login: standing.login })
-  },
-
-  DeleteStaff: async (context) => {
-    const { query, actor } = context
-    const row = await setActive(context, staff, query.id, query.version, false, ofCompany(actor))
-    await refuseIfUsed(context, row.name, [
-      {
-        kind: staffTexts.login,
-        names: sql`select ${login.userName} as name from ${login}
-          where ${login.companyId} = ${actor.companyId} and ${login.staffId} = ${row.id} and ${login.active}`,
-      },
-    ])
-  },
-
-  ActivateStaff: async (context) => {
-    const { query, actor } = context
-    const standing = await readOneStaff(context, query.id)
-    const row = await setActive(context, staff, query.id, undefined, true, ofCompany(actor))
-    return toStaff({ ...standing, staff: row })
-  },
-} satisfies Handlers<'Staff'>
+/** @throws Refusal 422 on `workStoreId` unless it is an active store of the company. */
+async function requireStore(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  storeId: string,
+): Promise<void> {
+  const [found] = await db
+    .select({ id: store.id })
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId), eq(store.active, true)))
+    .limit(1)
+  if (!found) throw refuseField('workStoreId', 'Choose an active store of this company.')
+}
