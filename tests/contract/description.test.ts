@@ -132,6 +132,14 @@ const breaches: [rule: string, standing: string | RegExp, put: string, at: strin
     "schema: { $ref: '#/components/schemas/AddPacketRequest' }",
     '    AddPacketRequest:\n',
   ],
+  // A mark that is not compared would be a promise that nobody keeps.
+  ['scope-field', 'properties: { number: {', 'properties: { number: { x-scope: store,', 'seal: {'],
+  [
+    'scope-field',
+    'properties:\n        netWeightMg: {',
+    'properties:\n        netWeightMg: { x-scope: store,',
+    'netWeightMg: {',
+  ],
   ['edit-version', 'required: [version]', 'required: []', 'required: []'],
   [
     'used',

@@ -158,14 +158,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'the store that a request names may be another',
     file: 'src/server/platform/http/permit.ts',
-    find: "    if (isElsewhere(storeId, stores)) throw outside('storeId')\n",
+    find: "      if (place === 'store' && isElsewhere(value, stores)) throw outside(field)\n",
     replace: '',
     tests: ['tests/server/permissions.test.ts'],
   },
   {
     fault: 'the company that a request names may be another',
     file: 'src/server/platform/http/permit.ts',
-    find: "    if (isElsewhere(companyId, companies)) throw outside('companyId')\n",
+    find: "      if (place === 'company' && isElsewhere(value, companies)) throw outside(field)\n",
     replace: '',
     tests: ['tests/server/permissions.test.ts'],
   },

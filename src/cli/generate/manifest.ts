@@ -1,5 +1,5 @@
 import type { Description, Mapping, Operation } from './merge.ts'
-import { nameOf } from './references.ts'
+import { nameOf, resolve } from './references.ts'
 
 const banner = '// Generated from openapi/ by `npm run generate`; not edited.\n'
 
@@ -15,6 +15,42 @@ export function listOperations(
 /** Whether an operation writes. A quote is asked for as a write is, with a body of its own each time, and writes nothing. */
 function writes({ operationId, ...operation }: Operation): boolean {
   return operation['x-changes'] !== undefined && !operationId.startsWith('Quote')
+}
+
+/** Fields of a request that must name a place of the token, by name: its company or its store. */
+export interface ScopeFields {
+  query: Record<string, Place>
+  body: Record<string, Place>
+}
+
+/** What `x-scope` of a field names. */
+type Place = 'company' | 'store'
+
+/**
+ * Query parameters and top fields of the JSON body whose schema has `x-scope` (the shared components CompanyScope and
+ * StoreScope). The name of a field has no meaning: a `storeId` without `x-scope` is plain data.
+ */
+export function scopeFieldsOf(description: Description, operation: Operation): ScopeFields {
+  if (operation['x-permission'] === 'public') return { query: {}, body: {} }
+  const parameters = parametersOf(description, operation).filter((parameter) => parameter.in === 'query')
+  const schema = operation.requestBody?.content['application/json']?.schema
+  const properties = (schema ? resolve(description, schema).properties : undefined) ?? {}
+  return {
+    query: marked(
+      description,
+      parameters.map(({ name, schema }) => [String(name), schema as Mapping]),
+    ),
+    body: marked(description, Object.entries(properties as Record<string, Mapping>)),
+  }
+}
+
+function marked(description: Description, fields: [name: string, schema: Mapping][]): Record<string, Place> {
+  return Object.fromEntries(
+    fields.flatMap(([name, schema]) => {
+      const place = resolve(description, schema)['x-scope']
+      return place === undefined ? [] : [[name, place as Place]]
+    }),
+  )
 }
 
 /** The operation manifest: what server, client and tests need to know of each operation at run time. */
@@ -33,6 +69,7 @@ export function manifestSource(description: Description): string {
         audited: operation['x-changes'] !== undefined && operation['x-audit'] !== false,
         secrets: bodySecrets(description, operation),
         scope: operation['x-scope'] ?? 'company',
+        scopeFields: scopeFieldsOf(description, operation),
         keyed: parametersOf(description, operation).some(({ name }) => name === 'Idempotency-Key'),
         requestType: Object.keys(operation.requestBody?.content ?? {})[0] ?? null,
         replyType: Object.keys(success(operation).content ?? {})[0] ?? null,

@@ -1,6 +1,16 @@
-import type { Mapping } from '../../generate/merge.ts'
+import { scopeFieldsOf } from '../../generate/manifest.ts'
+import type { Description, Mapping } from '../../generate/merge.ts'
+import { nameOf } from '../../generate/references.ts'
 import type { Rule } from '../rule.ts'
-import { allFields, allParameters, referencesIn, replySchemas, requestSchemas, typesOf } from '../walk.ts'
+import {
+  allFields,
+  allOperations,
+  allParameters,
+  referencesIn,
+  replySchemas,
+  requestSchemas,
+  typesOf,
+} from '../walk.ts'
 
 /** What a form holds is the form's own; a draft keeps it as it is. */
 const OPEN_FIELDS = ['SaveDraftRequest.values']
@@ -47,6 +57,20 @@ function usageRule({ key, broken, ...rule }: Declared): Rule {
   }
 }
 
+/** Paths of the fields whose `x-scope` the server compares with the token, as `GetRoles ?storeId` and `Scope.storeId`. */
+function comparedFields(description: Description): Set<string> {
+  return new Set(
+    allOperations(description).flatMap((operation) => {
+      const { query, body } = scopeFieldsOf(description, operation)
+      const schema = nameOf(operation.requestBody?.content['application/json']?.schema.$ref)
+      return [
+        ...Object.keys(query).map((field) => `${operation.operationId} ?${field}`),
+        ...Object.keys(body).map((field) => `${schema}.${field}`),
+      ]
+    }),
+  )
+}
+
 /** What holds between requests, replies and their schemas. */
 export const requestRules: readonly Rule[] = [
   usageRule({
@@ -79,6 +103,19 @@ export const requestRules: readonly Rule[] = [
     asks: 'the name of the schema of a request ends with Request, or is Scope.',
     broken: (use) => use.request.own && isObject(use) && !/(Request|^Scope)$/.test(use.name),
   }),
+  {
+    name: 'scope-field',
+    asks: 'x-scope is company or store, on a query parameter or a top field of a JSON body: nowhere else is it compared with the token.',
+    check: ({ description }) => {
+      const compared = comparedFields(description)
+      return allFields(description)
+        .filter(({ path, schema: { 'x-scope': scope } }) => {
+          if (scope === undefined) return false
+          return !compared.has(path) || (scope !== 'company' && scope !== 'store')
+        })
+        .map(({ path, written }) => ({ at: written, what: path }))
+    },
+  },
   usageRule({
     name: 'edit-version',
     asks: 'an edit requires the version that its record was read at.',

@@ -26,19 +26,36 @@ export function permit(actor: Actor, { permission, path }: Operation): void {
   if (!allows(actor.grants, permission)) throw refuse(403, texts.notAllowed(rightName(permission)))
 }
 
+/** The scope of an operation: over one store, or over all places of a login, and which fields of its request name a place. */
+interface ScopedOperation {
+  scope: Operation['scope']
+  scopeFields: Record<'query' | 'body', Readonly<Record<string, 'company' | 'store'>>>
+}
+
 /**
- * The token names one store; a companyId or storeId elsewhere in the request must be the same, or, for operations over
- * all of a login's stores, one of those.
+ * Compares the fields that the contract marks with `x-scope` with the company and store of the token or, for operations
+ * over all places of a login, with all of its companies and stores.
  * @throws Refusal 403 naming the field.
  */
-export function permitScope(actor: Actor, operation: Operation, query: unknown, body: unknown): void {
-  for (const part of [query, body]) {
-    if (typeof part !== 'object' || part === null || Buffer.isBuffer(part)) continue
-    const { companyId, storeId } = part as { companyId?: unknown; storeId?: unknown }
-    const companies = operation.scope === 'login' ? actor.companies : [actor.companyId]
-    const stores = operation.scope === 'login' ? actor.stores : [actor.storeId]
-    if (isElsewhere(companyId, companies)) throw outside('companyId')
-    if (isElsewhere(storeId, stores)) throw outside('storeId')
+export function permitScope(
+  actor: Pick<Actor, 'companyId' | 'storeId' | 'companies' | 'stores'>,
+  operation: ScopedOperation,
+  query: unknown,
+  body: unknown,
+): void {
+  const companies = operation.scope === 'login' ? actor.companies : [actor.companyId]
+  const stores = operation.scope === 'login' ? actor.stores : [actor.storeId]
+  const parts = [
+    { values: query, fields: operation.scopeFields.query },
+    { values: body, fields: operation.scopeFields.body },
+  ]
+  for (const { values, fields } of parts) {
+    if (typeof values !== 'object' || values === null) continue
+    for (const [field, place] of Object.entries(fields)) {
+      const value = (values as Record<string, unknown>)[field]
+      if (place === 'company' && isElsewhere(value, companies)) throw outside(field)
+      if (place === 'store' && isElsewhere(value, stores)) throw outside(field)
+    }
   }
 }
 
